@@ -1,0 +1,35 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createContext } from 'react-router'
+import type { Database } from '#supabase/database.types.ts'
+
+/** What the server hands to loaders and actions of public pages. */
+export interface SiteServices {
+  /** A client with the publishable key: row-level security as `anon`. */
+  readonly data: SupabaseClient<Database>
+  /** What the HTML cache must know of the page being rendered. */
+  readonly page: PageCacheControl
+  readonly now: () => Date
+  /** The site's own address, no slash at the end: canonical links. */
+  readonly siteUrl: string
+  /** Public settings that the browser needs; part of every page, the same for everyone. */
+  readonly browser: BrowserSettings
+  /** Set on portal documents only: their policy allows inline scripts and styles that carry it. */
+  readonly nonce: string | undefined
+}
+
+export interface PageCacheControl {
+  /** The page shows rows of these tables (`news_articles` …): a change to one purges it. */
+  tag(...tables: string[]): void
+  /** The page changes by the clock at this moment. The earliest wins. */
+  validUntil(moment: Date): void
+}
+
+export interface BrowserSettings {
+  /** Address of the Supabase API; the empty string means this page's own origin (the embedded backend). */
+  readonly supabaseUrl: string
+  readonly publishableKey: string
+  /** Address of the website API; the empty string means this page's own origin. */
+  readonly apiUrl: string
+}
+
+export const siteServices = createContext<SiteServices>()

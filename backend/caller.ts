@@ -1,0 +1,33 @@
+import type { DatabaseRole } from '#backend/database/database.ts'
+
+/** Who sends a request, after its `apikey` and `Authorization` were read. */
+export interface Caller {
+  readonly role: Extract<DatabaseRole, 'anon' | 'authenticated' | 'service_role'>
+  /** The access token's claims; `{role}` alone for a key. Becomes `request.jwt.claims`. */
+  readonly claims: Claims
+}
+
+export interface Claims {
+  readonly role: string
+  readonly sub?: string
+  readonly session_id?: string
+  readonly exp?: number
+  readonly [claim: string]: unknown
+}
+
+/** Why a bearer token was refused. Each protocol renders it in its own words. */
+export type TokenFault =
+  | { readonly kind: 'malformed'; readonly message: string }
+  | { readonly kind: 'signature'; readonly message: string }
+  | { readonly kind: 'expired'; readonly message: string }
+  | { readonly kind: 'claims'; readonly message: string }
+
+export class TokenError extends Error {
+  override readonly name = 'TokenError'
+  readonly fault: TokenFault
+
+  constructor(fault: TokenFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}

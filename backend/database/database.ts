@@ -1,0 +1,86 @@
+/**
+ * The one interface through which the backend reaches PostgreSQL, whether PGlite in a worker thread or a
+ * server. A request is one `Transaction`: a role, its settings and its statements travel together, so that
+ * PGlite needs one message per request (architecture decision 3).
+ */
+
+/** Roles that a transaction may assume. `postgres` stands for the owner: migrations and auth's own tables. */
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'postgres'
+
+export interface Statement {
+  /** SQL with `$1`-style placeholders. */
+  readonly text: string
+  /** Sent as text of unknown type, so that PostgreSQL infers each parameter's type. Objects are sent as JSON. */
+  readonly values?: readonly unknown[]
+  /** Bounds on the rows that the statement returns or touches; outside them everything is rolled back. */
+  readonly expect?: { readonly min?: number; readonly max?: number }
+}
+
+export interface Transaction {
+  readonly role: DatabaseRole
+  /** Local settings, set before the first statement, for example `request.jwt.claims`. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly readOnly?: boolean
+  /** Run everything, then roll back: `Prefer: tx=rollback` and permission probes. */
+  readonly rollback?: boolean
+  /** Milliseconds that the whole transaction may take; the database's default when absent. */
+  readonly timeout?: number
+  readonly statements: readonly Statement[]
+}
+
+/**
+ * Values: boolean → `boolean`; int2, int4, int8, float4, float8 → `number`; json, jsonb → parsed; null → `null`;
+ * every other type (timestamps, uuid, numeric, arrays …) → PostgreSQL's text.
+ */
+export type Row = Record<string, unknown>
+
+export interface Result {
+  readonly rows: readonly Row[]
+  /** Rows returned or touched. */
+  readonly count: number
+}
+
+export interface Database {
+  /**
+   * Runs the statements in order in one transaction and answers one result per statement.
+   * @throws {DatabaseError} with PostgreSQL's SQLSTATE; all statements are rolled back.
+   * @throws {RowCountError} when a statement's `expect` does not hold; all statements are rolled back.
+   */
+  transaction(transaction: Transaction): Promise<readonly Result[]>
+  /** Runs a script of several statements as the owner, in one transaction: migrations. */
+  script(sql: string): Promise<void>
+  /** Calls `listener` for each `NOTIFY channel`, before the notifying transaction's caller has its answer where the engine allows. */
+  listen(channel: string, listener: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** An error that PostgreSQL raised, or the connection to it (class 08). */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  /** SQLSTATE, five characters. */
+  readonly code: string
+  readonly detail: string | null
+  readonly hint: string | null
+  readonly constraint: string | null
+
+  constructor(fields: { code: string; message: string; detail?: string; hint?: string; constraint?: string; cause?: unknown }) {
+    super(fields.message, { cause: fields.cause })
+    this.code = fields.code
+    this.detail = fields.detail ?? null
+    this.hint = fields.hint ?? null
+    this.constraint = fields.constraint ?? null
+  }
+}
+
+/** A statement's row count lay outside its `expect`. */
+export class RowCountError extends Error {
+  override readonly name = 'RowCountError'
+  readonly statement: number
+  readonly count: number
+
+  constructor(statement: number, count: number) {
+    super(`Statement ${statement} answered ${count} rows`)
+    this.statement = statement
+    this.count = count
+  }
+}

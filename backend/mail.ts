@@ -1,0 +1,16 @@
+/** A mail that the backend asks its host to send. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The one-time code in the mail, for the local mailbox and terminal of a demonstration. */
+  readonly code: string
+  /** Whether the request that asked for it came from this machine itself, directly. */
+  readonly local: boolean
+}
+
+export interface Mailer {
+  /** Resolves when the mail was handed on. @throws when it could not be. */
+  send(mail: Mail): Promise<void>
+}
