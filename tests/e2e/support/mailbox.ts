@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A real SMTP server on this machine that keeps what it receives. */
+export interface Mailbox extends AsyncDisposable {
+  /** For `SMTP_URL`. */
+  readonly url: string
+  /** The newest mail to `address` that arrived after `since`; waits up to ten seconds for it. */
+  newest(address: string, since?: number): Promise<Email>
+  /** The six-digit code in that mail's text part. */
+  code(address: string, since?: number): Promise<string>
+}
+
+interface Received {
+  readonly to: readonly string[]
+  readonly at: number
+  readonly mail: Email
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks))
+        received.push({ to: session.envelope.rcptTo.map((to) => to.address), at: Date.now(), mail })
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+
+  async function newest(address: string, since = 0): Promise<Email> {
+    const deadline = Date.now() + 10_000
+    while (Date.now() < deadline) {
+      const found = received.findLast((entry) => entry.to.includes(address) && entry.at >= since)
+      if (found) return found.mail
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error(`No mail to ${address} within ten seconds`)
+  }
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    newest,
+    async code(address, since) {
+      const mail = await newest(address, since)
+      const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
+      if (!code) throw new Error(`No code in the mail to ${address}: ${mail.text}`)
+      return code
+    },
+    async [Symbol.asyncDispose]() {
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The product as `npm start` runs it, in a process of its own, with a data directory of its own. */
+export interface Site extends AsyncDisposable {
+  readonly url: string
+  readonly dataDirectory: string
+  /** What the process has printed so far. */
+  output(): string
+  /** Runs `npm run user -- …` beside the running server; answers what it printed. */
+  user(...words: string[]): Promise<string>
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Starts the built server and resolves once `/healthz` answers 200. */
+export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'site-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    ...settings,
+  }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+  await untilHealthy(url, () => {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
+  })
+
+  return {
+    url,
+    dataDirectory,
+    output: () => output,
+    async user(...words) {
+      const script = spawn(process.execPath, ['scripts/user.ts', ...words], { cwd: root, env: environment })
+      let printed = ''
+      script.stdout.on('data', (chunk) => (printed += chunk))
+      script.stderr.on('data', (chunk) => (printed += chunk))
+      const code = await new Promise((resolve) => script.once('exit', resolve))
+      if (code !== 0) throw new Error(`user ${words.join(' ')} ended with ${code}: ${printed}`)
+      return printed
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await exited
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilHealthy(url: string, check: () => void): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    check()
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The server did not become healthy within a minute')
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
+  return address.port
+}
