@@ -1,0 +1,153 @@
+/**
+ * Blobs as files under one directory. A blob is written beside its place, flushed to the disk and renamed into
+ * it, so that a reader, a crash or a full disk never meets half of one.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type BlobStore, BlobTooLarge } from '#backend/blobs.ts'
+
+/** Names no segment can have, since a segment starts with a letter or digit. */
+const incomingName = '.incoming'
+const chunkBytes = 64 * 1024
+
+/**
+ * Opens `directory`, made when absent, which this process alone must own: files that an earlier process left
+ * half written are removed. Keys are segments of letters, digits, `.`, `_` and `-` joined by `/`, none starting
+ * with a dot. The `etag` of a blob is a strong entity tag, quotes included, made from its content.
+ * @throws when the directory cannot be written, or a key is not of that form.
+ */
+export async function openFileBlobs(directory: string): Promise<BlobStore> {
+  const incoming = join(directory, incomingName)
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
+
+  async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
+    const place = pathOf(directory, key)
+    const draft = join(incoming, randomUUID())
+    try {
+      const written = await writeDraft(draft, body, limit)
+      await makeDirectory(dirname(place))
+      await rename(draft, place)
+      await syncDirectory(dirname(place))
+      return written
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  async function get(key: string, range?: { start: number; end: number }) {
+    const handle = await openExisting(pathOf(directory, key))
+    return handle && readHandle(handle, range)
+  }
+
+  async function remove(keys: readonly string[]) {
+    for (const place of keys.map((key) => pathOf(directory, key))) await rm(place, { force: true })
+  }
+
+  async function check() {
+    const probe = `probe-${randomUUID()}`
+    try {
+      await put(probe, new Blob([probe]).stream())
+      const stored = await get(probe)
+      if ((await new Response(stored).text()) !== probe)
+        throw new Error(`${directory} does not return what it was given`)
+    } finally {
+      await remove([probe])
+    }
+  }
+
+  return { put, get, remove, check }
+}
+
+function pathOf(directory: string, key: string): string {
+  const segments = key.split('/')
+  if (!segments.every((segment) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(segment)))
+    throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
+  return join(directory, ...segments)
+}
+
+async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit: number) {
+  const reader = body.getReader()
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        size += next.value.byteLength
+        if (size > limit) throw new BlobTooLarge(`More than ${limit} bytes`)
+        hash.update(next.value)
+        await writeAll(handle, next.value)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    // Tells the sender to stop; what it answers to that no longer matters.
+    await reader.cancel(error).catch(() => {})
+    throw error
+  }
+  return { size, etag: `"${hash.digest('hex').slice(0, 32)}"` }
+}
+
+/** A single write may take less than it was given. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.byteLength; ) done += (await handle.write(bytes, done)).bytesWritten
+}
+
+/** A new directory, and a rename into one, last only once the directory above is flushed too. */
+async function makeDirectory(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first) await syncDirectory(dirname(first))
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openExisting(place: string): Promise<FileHandle | null> {
+  try {
+    if (!(await stat(place)).isFile()) return null
+    return await open(place, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return null
+    throw error
+  }
+}
+
+/** Reads on demand only; the file is closed at the end, at a failure and when the reader gives up. */
+function readHandle(handle: FileHandle, range?: { start: number; end: number }): ReadableStream<Uint8Array> {
+  let position = range?.start ?? 0
+  const end = range?.end ?? Number.POSITIVE_INFINITY
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const length = Math.min(chunkBytes, end - position + 1)
+          const { bytesRead, buffer } =
+            length > 0
+              ? await handle.read(new Uint8Array(length), 0, length, position)
+              : { bytesRead: 0, buffer: null }
+          position += bytesRead
+          if (buffer && bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+          await handle.close()
+          controller.close()
+        } catch (error) {
+          await handle.close()
+          throw error
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  )
+}
