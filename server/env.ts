@@ -1,0 +1,183 @@
+/**
+ * The one door to the environment. Settings are parsed once into a frozen value; every fault is reported together, in
+ * sentences. Nothing is needed to start. `.env.example` documents each setting.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { getDomain } from 'tldts'
+import { z } from 'zod'
+import { isLoopbackHost } from './http/loopback.ts'
+import {
+  host,
+  key,
+  mailAddress,
+  networks,
+  oneOf,
+  origin,
+  origins,
+  serviceUrl,
+  setting,
+  text,
+  wholeNumber,
+} from './setting-values.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Env {
+  /** 0 stands for any free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDirectory: string
+  /** How browsers reach the site: an origin, no slash at the end. */
+  readonly siteUrl: string
+  /** Further origins that may call the website API with credentials. */
+  readonly siteOrigins: readonly string[]
+  /** Whose forwarding headers are believed. */
+  readonly trustedProxies: BlockList
+  /** A PostgreSQL server in place of the embedded database. */
+  readonly databaseUrl: string | undefined
+  /** Supabase in place of the embedded backend. */
+  readonly supabase:
+    | { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
+    | undefined
+  /** Keys of the embedded backend; what is undefined is made at first start and kept with the data. */
+  readonly keys: { readonly publishable: string | undefined; readonly secret: string | undefined }
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
+  /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
+  readonly demoContent: DemoContent
+}
+
+export type DemoContent = 'always' | 'never' | 'demonstration'
+
+/** Everything that is wrong with the environment, a sentence each. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const postgresExample = 'postgres://user:password@db.example.com/site'
+const smtpExample = 'smtp://user:password@mail.example.com:587'
+const demoChoices: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
+
+const settings = z.object({
+  PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
+  HOST: setting('127.0.0.1', host),
+  DATA_DIR: setting('data', text),
+  SITE_URL: setting(undefined, origin('SITE_URL')),
+  SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
+  TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
+  DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', postgresExample, ['postgres:', 'postgresql:'])),
+  SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
+  SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
+  SUPABASE_SECRET_KEY: setting(undefined, key('SUPABASE_SECRET_KEY', 'sb_secret_')),
+  SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', smtpExample, ['smtp:', 'smtps:'])),
+  MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
+  SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
+  SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
+  DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', demoChoices)),
+})
+
+/** The names of all settings; `.env.example` lists the same. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
+/** Rules between settings. */
+const environment = settings.superRefine((value, context) => {
+  const fault = (message: string) => context.addIssue({ code: 'custom', message })
+  if (value.SUPABASE_URL) {
+    for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
+      if (!value[name]) fault(`SUPABASE_URL needs ${name} beside it: the project's key of that name.`)
+    if (value.DATABASE_URL)
+      fault('SUPABASE_URL and DATABASE_URL exclude each other: Supabase brings its own database.')
+  }
+  if (value.SUPABASE_SECRET_KEY && value.SUPABASE_SECRET_KEY === value.SUPABASE_PUBLISHABLE_KEY)
+    fault(
+      'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
+    )
+  const siteUrl = siteUrlOf(value)
+  for (const entry of value.SITE_ORIGINS)
+    if (!isSameSite(entry, siteUrl))
+      fault(
+        `SITE_ORIGINS may only list origins with the scheme and registrable domain of SITE_URL (${siteUrl}), ` +
+          `because cookies are not sent from others; “${entry}” is not one.`,
+      )
+})
+
+/** @throws {EnvError} with every fault, not the first alone. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const parsed = environment.safeParse(source)
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message))
+  const value = parsed.data
+  const siteUrl = siteUrlOf(value)
+  return Object.freeze<Env>({
+    port: value.PORT,
+    host: value.HOST,
+    dataDirectory: resolve(root, value.DATA_DIR),
+    siteUrl,
+    siteOrigins: Object.freeze(value.SITE_ORIGINS),
+    trustedProxies: value.TRUSTED_PROXIES,
+    databaseUrl: value.DATABASE_URL,
+    supabase: value.SUPABASE_URL
+      ? Object.freeze({
+          url: value.SUPABASE_URL,
+          publishableKey: value.SUPABASE_PUBLISHABLE_KEY as string,
+          secretKey: value.SUPABASE_SECRET_KEY as string,
+        })
+      : undefined,
+    keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
+    session: Object.freeze({
+      idleMinutes: value.SESSION_IDLE_MINUTES,
+      absoluteHours: value.SESSION_ABSOLUTE_HOURS,
+    }),
+    demoContent: value.DEMO_CONTENT,
+  })
+}
+
+/** The settings of this process: its environment over the `.env` file at the project's root. @throws {EnvError} */
+export function readProcessEnv(): Env {
+  return readEnv({ ...readEnvFile(join(root, '.env')), ...process.env })
+}
+
+/** React and React Router choose their production builds by this, at the moment that they are first imported. */
+export function declareMode(mode: 'production' | 'development'): void {
+  process.env.NODE_ENV = mode
+}
+
+function readEnvFile(path: string): Record<string, string | undefined> {
+  if (!existsSync(path)) return {}
+  try {
+    return parseEnv(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new EnvError([`The file ${path} cannot be read: ${(cause as Error).message}.`])
+  }
+}
+
+function siteUrlOf(value: { SITE_URL: string | undefined; PORT: number }): string {
+  return value.SITE_URL ?? `http://localhost:${value.PORT}`
+}
+
+/** Whether cookies with `SameSite=Lax` are sent between two origins: one scheme, one registrable domain. */
+function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)]
+  if (a.protocol !== b.protocol) return false
+  if (a.hostname === b.hostname) return true
+  const options = { allowPrivateDomains: true }
+  const domain = getDomain(a.hostname, options)
+  return domain !== null && domain === getDomain(b.hostname, options)
+}
+
+/** Whether `siteUrl` can only be reached from this machine itself: a demonstration, not a public site. */
+export function isLoopbackSite(siteUrl: string): boolean {
+  return isLoopbackHost(new URL(siteUrl).hostname)
+}

@@ -1,0 +1,112 @@
+/** How the text of one setting becomes a value, and the sentences that people read when it cannot. */
+import { BlockList, isIP } from 'node:net'
+import { z } from 'zod'
+
+type Fault = (sentence: string) => void
+type Parse<T> = (text: string, fault: Fault) => T
+
+/** A setting that may be absent or empty, which both mean `absent`. */
+export function setting<T, const D>(absent: D, parse: Parse<T>) {
+  return z
+    .string()
+    .optional()
+    .transform((raw, context): T | D => {
+      const text = raw?.trim()
+      if (!text) return absent
+      let sound = true
+      const value = parse(text, (message) => {
+        sound = false
+        // `continue`: the rules between settings are checked all the same, so that all faults are told at once.
+        context.addIssue({ code: 'custom', message, input: raw, continue: true })
+      })
+      return sound ? value : absent
+    })
+}
+
+export const text: Parse<string> = (value) => value
+
+export const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean)
+
+export const wholeNumber =
+  (name: string, unit: string, least: number, most: number): Parse<number> =>
+  (value, fault) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= least && number <= most))
+      fault(`${name} must be a whole number${unit} from ${least} to ${most}; it is “${value}”.`)
+    return number
+  }
+
+export const origin =
+  (name: string): Parse<string> =>
+  (value, fault) => {
+    const url = URL.parse(value)
+    const bare = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(value)
+    if (!bare)
+      fault(`${name} must be an origin such as https://www.example.com, without a path; it is “${value}”.`)
+    return url?.origin ?? ''
+  }
+
+export const origins =
+  (name: string): Parse<readonly string[]> =>
+  (value, fault) => [...new Set(list(value).map((entry) => origin(`Each entry of ${name}`)(entry, fault)))]
+
+/** An address of a service. It may hold a password, so the sentence does not repeat it. */
+export const serviceUrl =
+  (name: string, example: string, protocols: readonly string[]): Parse<string> =>
+  (value, fault) => {
+    const url = URL.parse(value)
+    if (!url?.hostname || !protocols.includes(url.protocol))
+      fault(`${name} must be an address such as ${example}.`)
+    return value
+  }
+
+export const key =
+  (name: string, prefix: string): Parse<string> =>
+  (value, fault) => {
+    if (!/^[\x21-\x7e]{20,}$/.test(value))
+      fault(`${name} must be a key of at least 20 characters without spaces, such as ${prefix}….`)
+    return value
+  }
+
+export const host: Parse<string> = (value, fault) => {
+  const bare = value.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(bare) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare))
+    fault(`HOST must be an address or a name of this machine; it is “${value}”.`)
+  return bare
+}
+
+export const mailAddress =
+  (name: string): Parse<string> =>
+  (value, fault) => {
+    const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value
+    if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address) || /[\r\n]/.test(value))
+      fault(`${name} must be a mail address such as Jo Bloggs <jo.bloggs@example.com>; it is “${value}”.`)
+    return value
+  }
+
+export const networks =
+  (name: string): Parse<BlockList> =>
+  (value, fault) => {
+    const known = new BlockList()
+    for (const entry of list(value)) {
+      const [address = '', prefix, ...rest] = entry.split('/')
+      const family = isIP(address)
+      const most = family === 4 ? 32 : 128
+      const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN
+      if (family === 0 || rest.length > 0 || !(bits <= most))
+        fault(
+          `${name} must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8; “${entry}” is neither.`,
+        )
+      else known.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6')
+    }
+    return known
+  }
+
+export const oneOf =
+  <T>(name: string, choices: Readonly<Record<string, T>>): Parse<T> =>
+  (value, fault) => {
+    const words = Object.keys(choices)
+    if (!Object.hasOwn(choices, value))
+      fault(`${name} must be ${words.join(' or ')}, or absent; it is “${value}”.`)
+    return choices[value] as T
+  }
