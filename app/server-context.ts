@@ -9,6 +9,8 @@ export interface SiteServices {
   /** What the HTML cache must know of the page being rendered. */
   readonly page: PageCacheControl
   readonly now: () => Date
+  /** For a failure that a page answers with a fallback, or that React Router caught: it belongs in the log. */
+  readonly report: (error: unknown) => void
   /** The site's own address, no slash at the end: canonical links. */
   readonly siteUrl: string
   /** Public settings that the browser needs; part of every page, the same for everyone. */
