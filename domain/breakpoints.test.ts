@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { viewportOf } from './breakpoints.ts'
+
+describe('the viewport helper', () => {
+  test.each([
+    [320, 'mobile'],
+    [767, 'mobile'],
+    [767.5, 'mobile'],
+    [768, 'tablet'],
+    [1023, 'tablet'],
+    [1023.9, 'tablet'],
+    [1024, 'desktop'],
+    [2560, 'desktop'],
+  ] as const)('calls a window %d pixels wide %s', (width, viewport) => {
+    expect(viewportOf(width)).toBe(viewport)
+  })
+})

@@ -1,0 +1,65 @@
+/** The site's menus as the specification names them (point 2, Layout); header, tab bar and footer read from here. */
+
+export interface NavigationLink {
+  readonly label: string
+  readonly to: string
+}
+
+export interface NavigationGroup {
+  readonly label: string
+  readonly links: readonly NavigationLink[]
+}
+
+export const NEWS_MENU: NavigationGroup = {
+  label: 'News',
+  links: [
+    { label: 'Latest News', to: '/news' },
+    { label: 'Blog', to: '/blog' },
+  ],
+}
+
+const BEFORE_NEWS: readonly NavigationLink[] = [
+  { label: 'Home', to: '/' },
+  { label: 'Products', to: '/products' },
+  { label: 'How We Do It', to: '/how-we-do-it' },
+  { label: 'Our Locations', to: '/locations' },
+]
+
+const AFTER_NEWS: readonly NavigationLink[] = [
+  { label: 'Our Team', to: '/team' },
+  { label: 'Jobs', to: '/jobs' },
+]
+
+export const DESKTOP_MENU: readonly (NavigationLink | NavigationGroup)[] = [
+  ...BEFORE_NEWS,
+  NEWS_MENU,
+  ...AFTER_NEWS,
+  { label: 'Get in Touch', to: '/get-in-touch' },
+]
+
+export const MOBILE_MENU: readonly (NavigationLink | NavigationGroup)[] = [
+  ...BEFORE_NEWS,
+  NEWS_MENU,
+  ...AFTER_NEWS,
+  { label: 'Contact', to: '/get-in-touch' },
+]
+
+export const FOOTER_LINKS: readonly NavigationLink[] = [
+  { label: 'News', to: '/news' },
+  { label: 'Blog', to: '/blog' },
+  { label: 'Team', to: '/team' },
+  { label: 'Jobs', to: '/jobs' },
+  { label: 'Privacy and cookies policy', to: '/privacy-policy' },
+  { label: 'Terms and conditions', to: '/terms-and-conditions' },
+  { label: 'Website terms', to: '/website-terms' },
+]
+
+export function isGroup(entry: NavigationLink | NavigationGroup): entry is NavigationGroup {
+  return 'links' in entry
+}
+
+/** Whether an address belongs to a menu link: the same page or one below it. */
+export function leadsTo(link: NavigationLink, pathname: string): boolean {
+  if (link.to === '/') return pathname === '/'
+  return pathname === link.to || pathname.startsWith(`${link.to}/`)
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { PRODUCTS, productAddress, productCategory } from './products.ts'
+
+describe('the category of a product', () => {
+  test.each([
+    ['Display SRP', 'Shelf Ready Packaging'],
+    ['Gift Box, Shelf-ready', 'Shelf Ready Packaging'],
+    ['Gift Display', 'Display Unit'],
+    ['CDU', 'Display Unit'],
+    ['Champagne Mail Order Case', 'Premium/Gift'],
+    ['eCommerce Container', 'E-commerce'],
+    ['Mail Order Shipper', 'E-commerce'],
+    ['Container', 'Standard Container'],
+    ['Box 0201', 'Standard Container'],
+    ['Popcorn Pack', 'Custom Packaging'],
+    ['', 'Custom Packaging'],
+  ])('of %j is %s', (title, category) => {
+    expect(productCategory(title)).toBe(category)
+  })
+})
+
+describe('the product list', () => {
+  test('has the fifteen products, numbered 1 to 15 in order', () => {
+    expect(PRODUCTS.map((product) => product.id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
+  })
+
+  test('falls into the categories that the specification derives', () => {
+    expect(PRODUCTS.map((product) => productCategory(product.title))).toEqual([
+      'Custom Packaging',
+      'Custom Packaging',
+      'Shelf Ready Packaging',
+      'E-commerce',
+      'Premium/Gift',
+      'Custom Packaging',
+      'Display Unit',
+      'E-commerce',
+      'Custom Packaging',
+      'Standard Container',
+      'Shelf Ready Packaging',
+      'Custom Packaging',
+      'Shelf Ready Packaging',
+      'Shelf Ready Packaging',
+      'Shelf Ready Packaging',
+    ])
+  })
+
+  test('covers the print methods, the boards and the constructions that the company works in', () => {
+    const text = PRODUCTS.map((p) => `${p.description} ${p.board} ${p.print}`)
+      .join('\n')
+      .toLowerCase()
+    for (const fact of [
+      'flexographic',
+      'litho-laminated',
+      'b flute',
+      'e flute',
+      'kraft',
+      'clay coat',
+      'white top test',
+      'die-cut',
+      'crash-lock base',
+    ]) {
+      expect(text).toContain(fact)
+    }
+  })
+
+  test('gives every product its own picture, numbered as the product', () => {
+    for (const product of PRODUCTS) {
+      expect(product.image).toMatch(
+        new RegExp(`^/uploads/products/${String(product.id).padStart(2, '0')}-[a-z-]+\\.svg$`),
+      )
+      expect(product.alt.length).toBeGreaterThan(20)
+    }
+  })
+
+  test('leads to the product page with the product selected', () => {
+    expect(productAddress({ id: 7 })).toBe('/products?selected=7')
+  })
+})
