@@ -1,0 +1,91 @@
+/**
+ * Where a request came from. The peer's address is known to the socket alone, so it is remembered beside each request;
+ * what forwarding headers say counts only when a trusted proxy says it.
+ */
+import { type BlockList, isIP } from 'node:net'
+import { isLoopbackAddress, isLoopbackHost, plainAddress } from './loopback.ts'
+
+export interface Connections {
+  /** Notes the peer of a request at the door. */
+  remember(request: Request, peer: string): void
+  /** Whether the request came from this machine itself, to a loopback Host, through no proxy. */
+  isLocal(request: Request): boolean
+  /**
+   * Who asks, for counting: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one address of it
+   * has them all. The empty string for requests made inside this process.
+   */
+  clientAddress(request: Request): string
+}
+
+export function createConnections(trustedProxies: BlockList): Connections {
+  const peers = new WeakMap<Request, string>()
+
+  function isTrusted(address: string): boolean {
+    const family = isIP(address)
+    return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
+
+  return {
+    remember(request, peer) {
+      peers.set(request, plainAddress(peer))
+    },
+    isLocal(request) {
+      const peer = peers.get(request)
+      return (
+        peer !== undefined &&
+        isLoopbackAddress(peer) &&
+        isLoopbackHost(new URL(request.url).hostname) &&
+        isLoopbackHost(hostnameOf(request.headers.get('host') ?? new URL(request.url).host)) &&
+        !hasForwardingHeader(request.headers)
+      )
+    },
+    clientAddress(request) {
+      const peer = peers.get(request)
+      if (peer === undefined) return ''
+      // From the right: each trusted proxy vouches for the address before it.
+      const hops = (request.headers.get('x-forwarded-for') ?? '')
+        .split(',')
+        .map((hop) => withoutPort(hop.trim()))
+      let client = peer
+      while (isTrusted(client) && hops.length > 0) {
+        const before = hops.pop() as string
+        if (isIP(before) === 0) break
+        client = before
+      }
+      return network(client)
+    },
+  }
+}
+
+const forwardingHeaders =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-client-ip|true-client-ip|cf-.+)$/
+
+/** Whether any proxy left a trace. Browsers send none of these headers by themselves. */
+export function hasForwardingHeader(headers: Headers): boolean {
+  for (const name of headers.keys()) if (forwardingHeaders.test(name)) return true
+  return false
+}
+
+function hostnameOf(host: string): string {
+  return URL.parse(`http://${host}`)?.hostname ?? ''
+}
+
+function withoutPort(hop: string): string {
+  return plainAddress(hop.replace(/^(\d+\.\d+\.\d+\.\d+|\[.*\]):\d+$/, '$1'))
+}
+
+/** IPv4 as it is; IPv6 as its first four groups. */
+function network(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const last = tail === '' ? 0 : tail.split(':').length
+    while (groups.length + last < 8 && groups.length < 4) groups.push('0')
+    if (groups.length < 4) groups.push(...tail.split(':'))
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,68 @@
+/** The one place where an unexpected error becomes an answer: logged with its cause, told without it. */
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { HTTPException } from 'hono/http-exception'
+import type { ApiErrorBody } from '#domain/website-api.ts'
+import type { Log } from '../log.ts'
+import { plainPage } from './plain-page.ts'
+import type { ServerEnvironment } from './request-id.ts'
+
+interface Refusal {
+  readonly status: number
+  readonly code: string
+  readonly title: string
+  readonly message: string
+}
+
+const unexpected: Refusal = {
+  status: 500,
+  code: 'INTERNAL_ERROR',
+  title: 'Something went wrong',
+  message: 'An unexpected error occurred',
+}
+
+const refusals: Readonly<Record<number, Refusal>> = {
+  400: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    title: 'Bad request',
+    message: 'The request could not be understood.',
+  },
+  413: { status: 413, code: 'PAYLOAD_TOO_LARGE', title: 'Too large', message: 'The request is too large.' },
+}
+
+/** For `app.onError`. */
+export function errorRenderer(log: Log) {
+  return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
+    const refusal = (error instanceof HTTPException && refusals[error.status]) || unexpected
+    const requestId = context.get('requestId')
+    if (refusal === unexpected)
+      log.error(
+        { err: error, requestId, method: context.req.method, path: context.req.path },
+        'Request failed',
+      )
+    return renderRefusal(context.req.raw, refusal, requestId)
+  }
+}
+
+/** JSON for the website API, a page for people, a line of text for anything else. */
+async function renderRefusal(request: Request, refusal: Refusal, requestId: string): Promise<Response> {
+  const { status, code, title, message } = refusal
+  if (new URL(request.url).pathname.startsWith('/api/'))
+    return Response.json({ error: message, message, code } satisfies ApiErrorBody, {
+      status,
+      headers: { 'Cache-Control': 'no-store' },
+    })
+  if (request.headers.get('accept')?.includes('text/html'))
+    return plainPage(
+      {
+        title,
+        body: html`<h1>${title}</h1>
+<p>${message}</p>
+<p><a href="/">Go to the home page</a></p>
+<p class="quiet">Reference: ${requestId}</p>`,
+      },
+      status,
+    )
+  return new Response(`${message}\n`, { status, headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { MiddlewareHandler } from 'hono'
+
+export interface ServerEnvironment {
+  /** What the network adapter hands over; tests hand over as much as they need. */
+  Bindings: Partial<HttpBindings> | undefined
+  Variables: { requestId: string }
+}
+
+/** Gives each request the id under which its errors are logged. A visitor's own id is not taken over. */
+export const requestId: MiddlewareHandler<ServerEnvironment> = async (context, next) => {
+  const id = randomUUID()
+  context.set('requestId', id)
+  await next()
+  context.header('X-Request-Id', id)
+}

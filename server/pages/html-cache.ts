@@ -1,0 +1,107 @@
+/**
+ * Rendered pages by the one rule of docs/decisions/0004: an entry lives until a row of its tables changes, or until the
+ * moment that it named itself. A render that began before a purge of one of its tables is answered but never kept,
+ * and nobody who comes after the purge waits for it.
+ */
+
+export interface Rendered<Page> {
+  readonly page: Page
+  /** Bytes, for the bound; `undefined` when the page must not be kept: an error, a redirect, a page of its own. */
+  readonly size: number | undefined
+  readonly tags: ReadonlySet<string>
+  /** Milliseconds since the epoch; `Infinity` when only a changed row ends it. */
+  readonly validUntil: number
+}
+
+export interface HtmlCache<Page> {
+  /** The kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once. */
+  get(key: string, render: () => Promise<Rendered<Page>>): Promise<Page>
+  /** Forgets every page that shows rows of this table. */
+  purge(tag: string): void
+  /** Forgets everything, for when notifications may have been missed. */
+  clear(): void
+  readonly bytes: number
+}
+
+export interface HtmlCacheOptions {
+  /** Bound on the sum of all sizes; the pages that were asked for least recently go first. */
+  readonly maxBytes: number
+  readonly clock: () => number
+  /** Milliseconds that a page may be kept where nobody tells this process of changes. */
+  readonly maxAge?: number
+}
+
+export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
+  // Maps keep insertion order, so the first key is the least recently used one.
+  const kept = new Map<string, Rendered<Page> & { readonly size: number }>()
+  const pending = new Map<string, Promise<Page>>()
+  /** The generation at which each tag was last purged. */
+  const purgedAt = new Map<string, number>()
+  let generation = 0
+  let clearedAt = 0
+  let bytes = 0
+
+  function forget(key: string): void {
+    bytes -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+
+  function keep(key: string, rendered: Rendered<Page>, began: { generation: number; at: number }): void {
+    const { size, tags } = rendered
+    // A page that fills more than a quarter would push out everything that is asked for more often.
+    if (size === undefined || size > maxBytes / 4 || clearedAt > began.generation) return
+    for (const tag of tags) if ((purgedAt.get(tag) ?? 0) > began.generation) return
+    const validUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
+    if (validUntil <= clock()) return
+    forget(key)
+    kept.set(key, { ...rendered, size, validUntil })
+    bytes += size
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      forget(oldest)
+    }
+  }
+
+  async function renderAndKeep(key: string, render: () => Promise<Rendered<Page>>): Promise<Page> {
+    const began = { generation, at: clock() }
+    const rendered = await render()
+    keep(key, rendered, began)
+    return rendered.page
+  }
+
+  return {
+    async get(key, render) {
+      const found = kept.get(key)
+      if (found && found.validUntil > clock()) {
+        kept.delete(key)
+        kept.set(key, found)
+        return found.page
+      }
+      if (found) forget(key)
+      const underway = pending.get(key)
+      if (underway) return underway
+      const page = renderAndKeep(key, render).finally(() => {
+        if (pending.get(key) === page) pending.delete(key)
+      })
+      pending.set(key, page)
+      return page
+    },
+    purge(tag) {
+      generation += 1
+      purgedAt.set(tag, generation)
+      // Whether these will show the table is known only when they are done.
+      pending.clear()
+      for (const [key, entry] of kept) if (entry.tags.has(tag)) forget(key)
+    },
+    clear() {
+      generation += 1
+      clearedAt = generation
+      pending.clear()
+      kept.clear()
+      bytes = 0
+    },
+    get bytes() {
+      return bytes
+    },
+  }
+}
