@@ -18,16 +18,16 @@ create table public.news_articles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint news_articles_slug_key unique (slug),
-  constraint news_articles_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 200),
+  constraint news_articles_slug_form check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 250),
   constraint news_articles_title_length check (char_length(btrim(title)) between 1 and 200),
-  constraint news_articles_content_length check (char_length(content) <= 200000),
+  constraint news_articles_content_length check (char_length(content) <= 100000),
   -- Keeps out 'infinity' too, which no calendar can show.
   constraint news_articles_date_range check (date between '1900-01-01' and '2199-12-31'),
   -- An address on this site or over HTTPS; never another scheme, never another host by way of `//`.
   constraint news_articles_image_address check (
     image ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(image) <= 2048
   ),
-  constraint news_articles_image_alt_length check (char_length(image_alt) <= 500),
+  constraint news_articles_image_alt_length check (char_length(image_alt) <= 300),
   constraint news_articles_video_address check (
     video ~ '^(/[^/\\]|https://[^/\\])[^[:space:]"''<>\\]*$' and char_length(video) <= 2048
   )

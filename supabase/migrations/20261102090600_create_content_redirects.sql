@@ -9,7 +9,7 @@ create table public.content_redirects (
   primary key (kind, slug),
   constraint content_redirects_kind_known check (kind in ('news')),
   constraint content_redirects_kind_has_target check ((kind = 'news') = (news_article_id is not null)),
-  constraint content_redirects_slug_length check (char_length(slug) between 1 and 200)
+  constraint content_redirects_slug_length check (char_length(slug) between 1 and 250)
 );
 
 create index content_redirects_news_article_id_idx on public.content_redirects (news_article_id);

@@ -1,7 +1,7 @@
 -- An article's slug is made from its title here and nowhere else, since browsers write to the table directly.
 
--- Lower case, runs of anything but letters and digits become one hyphen, none at the edges. An accented letter
--- counts as its plain one. A slug that could be taken for an id or for a page of its own gets a word more.
+-- Lower case, runs of anything but a-z and 0-9 become one hyphen, none at the edges; `domain/slug.ts` says the same.
+-- A slug that could be taken for an id or for a page of its own gets a word more.
 create function private.news_slug(title text) returns text
 language sql immutable parallel safe
 set search_path = ''
@@ -12,10 +12,7 @@ as $$
     else plain.slug
   end
   from (
-    select rtrim(left(ltrim(regexp_replace(
-      lower(regexp_replace(normalize(title, nfkd), '[\u0300-\u036f]', '', 'g') collate "C"),
-      '[^a-z0-9]+', '-', 'g'
-    ), '-'), 180), '-') as slug
+    select btrim(regexp_replace(lower(title collate "C"), '[^a-z0-9]+', '-', 'g'), '-') as slug
   ) as plain
 $$;
 
