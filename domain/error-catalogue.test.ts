@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { contentFailureMessage, sessionMessage, uploadFailureMessage } from './error-catalogue.ts'
+
+describe('sessionMessage', () => {
+  it.each([
+    ['TOKEN_EXPIRED', 'Your session has expired. Please log in again.'],
+    ['INVALID_TOKEN', 'Authentication failed. Please log in again.'],
+    ['MALFORMED_TOKEN', 'Authentication failed. Please log in again.'],
+    ['INVALID_TOKEN_FORMAT', 'Authentication failed. Please log in again.'],
+    ['USER_NOT_FOUND', 'User account not found. Please contact support.'],
+    ['INVALID_USER_DATA', 'Invalid user data detected. Please log in again.'],
+    ['INVALID_ROLE', 'Access denied. Invalid user permissions.'],
+    ['MISSING_AUTH_HEADER', 'Authentication required. Please log in.'],
+    ['MISSING_TOKEN', 'Authentication required. Please log in.'],
+    ['CONFIG_ERROR', 'Server configuration error. Please contact support.'],
+  ])('answers %s in the catalogue’s words, whatever the server said', (code, message) => {
+    expect(sessionMessage(code, 'something else')).toBe(message)
+  })
+
+  it.each([
+    ['SOMETHING_NEW', 'the server’s words', 'the server’s words'],
+    ['toString', 'the server’s words', 'the server’s words'],
+    [undefined, 'the server’s words', 'the server’s words'],
+    ['SOMETHING_NEW', undefined, 'Your session has expired. Please log in again.'],
+    [undefined, '', 'Your session has expired. Please log in again.'],
+  ])('answers %s with the words %j as %j', (code, said, message) => {
+    expect(sessionMessage(code, said)).toBe(message)
+  })
+})
+
+it('wraps content failures with action, entity and cause', () => {
+  expect(contentFailureMessage('restore', 'news article', 'no')).toBe('Failed to restore news article: no')
+})
+
+it('names what could not be uploaded', () => {
+  expect(uploadFailureMessage('media', 'no')).toBe('Failed to upload media: no')
+})

@@ -1,0 +1,54 @@
+/** The errors that cross the website API, by code, with the words that people read (specification, point 8). */
+
+const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
+const AUTHENTICATION_FAILED = 'Authentication failed. Please log in again.'
+const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in.'
+
+/** Codes that come with a 401. */
+export const SESSION_ERRORS = {
+  TOKEN_EXPIRED: SESSION_EXPIRED,
+  INVALID_TOKEN: AUTHENTICATION_FAILED,
+  MALFORMED_TOKEN: AUTHENTICATION_FAILED,
+  INVALID_TOKEN_FORMAT: AUTHENTICATION_FAILED,
+  USER_NOT_FOUND: 'User account not found. Please contact support.',
+  INVALID_USER_DATA: 'Invalid user data detected. Please log in again.',
+  INVALID_ROLE: 'Access denied. Invalid user permissions.',
+  MISSING_AUTH_HEADER: AUTHENTICATION_REQUIRED,
+  MISSING_TOKEN: AUTHENTICATION_REQUIRED,
+  CONFIG_ERROR: 'Server configuration error. Please contact support.',
+} as const
+export type SessionErrorCode = keyof typeof SESSION_ERRORS
+
+/** What a 401 says: the catalogue's words for its code, else the server's, else that the session has expired. */
+export function sessionMessage(code: string | undefined, serverMessage: string | undefined): string {
+  if (code !== undefined && Object.hasOwn(SESSION_ERRORS, code))
+    return SESSION_ERRORS[code as SessionErrorCode]
+  return serverMessage || SESSION_EXPIRED
+}
+
+export const CSRF_TOKEN_INVALID = 'CSRF_TOKEN_INVALID'
+
+export const CSRF_ERRORS = {
+  refused: 'Security validation failed. Please refresh the page and try again.',
+  rateLimited: 'CSRF token request rate limited',
+  fetchFailed: 'Failed to fetch CSRF token',
+  missingToken: 'Invalid CSRF token response: missing token',
+} as const
+
+export const UNEXPECTED_ERROR = 'An unexpected error occurred'
+
+/** What a refused request says when the server gave no words of its own. */
+export function requestFailedMessage(status: number, statusText: string): string {
+  return `Request failed: ${status} ${statusText}`
+}
+
+export type ContentAction = 'fetch' | 'create' | 'update' | 'delete' | 'restore'
+
+/** "Failed to delete news article: cause". */
+export function contentFailureMessage(action: ContentAction, entity: string, cause: string): string {
+  return `Failed to ${action} ${entity}: ${cause}`
+}
+
+export function uploadFailureMessage(subject: 'media' | 'CV', cause: string): string {
+  return `Failed to upload ${subject}: ${cause}`
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { mediaKind, mediaObjectKey, mediaRefusal, NEWS_MEDIA_MAX_BYTES, sanitisedFileName } from './media.ts'
+
+const photo = { name: 'Pallets at dawn (1).JPG', type: 'image/jpeg', size: 1 }
+
+describe('sanitisedFileName', () => {
+  it.each([
+    ['Pallets at dawn (1).JPG', 'Palletsatdawn1'],
+    ['../../etc/passwd', 'file'],
+    ['<script>.png', 'script'],
+    ['Café.webp', 'Cafe'],
+    ['日本.png', 'file'],
+    ['.htaccess', 'file'],
+    ['x'.repeat(300), 'x'.repeat(60)],
+  ])('makes %j into %j', (name, sanitised) => {
+    expect(sanitisedFileName(name)).toBe(sanitised)
+  })
+})
+
+describe('mediaObjectKey', () => {
+  it('joins the random part, the letters and digits of the name, and the type’s extension', () => {
+    expect(mediaObjectKey(photo, '5f3a')).toBe('5f3a-Palletsatdawn1.jpg')
+  })
+
+  it('goes by the type, not by what the file calls itself', () => {
+    expect(mediaObjectKey({ ...photo, name: 'page.html' }, '5f3a')).toBe('5f3a-page.jpg')
+  })
+})
+
+describe('mediaRefusal', () => {
+  it.each([
+    ['a JPEG', {}, null],
+    ['a video at the limit', { type: 'video/mp4', size: NEWS_MEDIA_MAX_BYTES }, null],
+    ['a byte too many', { size: NEWS_MEDIA_MAX_BYTES + 1 }, 'This file is too large: the limit is 50 MB.'],
+    ['nothing in it', { size: 0 }, 'This file is empty.'],
+    [
+      'a drawing that can hold scripts',
+      { type: 'image/svg+xml' },
+      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.',
+    ],
+    [
+      'no type',
+      { type: '' },
+      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.',
+    ],
+  ])('of %s', (_, change, refusal) => {
+    expect(mediaRefusal({ ...photo, ...change })).toBe(refusal)
+  })
+})
+
+it('tells pictures from videos by type', () => {
+  expect([mediaKind('image/gif'), mediaKind('video/webm')]).toEqual(['image', 'video'])
+})

@@ -1,0 +1,66 @@
+/** Which files may be uploaded beside content, how large, and under which names they are stored. */
+
+export const NEWS_MEDIA_BUCKET = 'news-media'
+export const NEWS_MEDIA_MAX_BYTES = 50 * 1024 * 1024
+export const UPLOAD_CACHE_SECONDS = 3600
+
+const EXTENSIONS = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+} as const satisfies Record<string, string>
+
+export type NewsMediaType = keyof typeof EXTENSIONS
+export const NEWS_MEDIA_TYPES = Object.keys(EXTENSIONS) as readonly NewsMediaType[]
+export type MediaKind = 'image' | 'video'
+
+const NAME_MAX = 60
+
+/** What is to be known of a file before it is sent. */
+export interface MediaFile {
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/** Why a file cannot be taken, in words for the person who dropped it; null when it can. */
+export function mediaRefusal(file: MediaFile): string | null {
+  if (!isNewsMediaType(file.type)) {
+    return 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.'
+  }
+  if (file.size === 0) return 'This file is empty.'
+  if (file.size > NEWS_MEDIA_MAX_BYTES) return 'This file is too large: the limit is 50 MB.'
+  return null
+}
+
+export function mediaKind(type: string): MediaKind {
+  return type.startsWith('video/') ? 'video' : 'image'
+}
+
+/**
+ * `{random}-{name}.{ext}`: the name's letters and digits only, and the extension that belongs to the type whatever the
+ * file called itself.
+ */
+export function mediaObjectKey(file: MediaFile, random: string): string {
+  const name = sanitisedFileName(file.name)
+  const extension = isNewsMediaType(file.type) ? EXTENSIONS[file.type] : 'bin'
+  return `${random}-${name}.${extension}`
+}
+
+/** A file's name without its extension, reduced to letters and digits. */
+export function sanitisedFileName(fileName: string): string {
+  const name = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFKD')
+    .replace(/[^a-zA-Z0-9]/g, '')
+    .slice(0, NAME_MAX)
+  return name === '' ? 'file' : name
+}
+
+function isNewsMediaType(type: string): type is NewsMediaType {
+  return Object.hasOwn(EXTENSIONS, type)
+}

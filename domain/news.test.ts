@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { NEWS_TITLE_MAX, newsDraft, newsType } from './news.ts'
+
+const draft = {
+  title: 'A title',
+  content: '<p>Words</p>',
+  date: '2025-06-30',
+  image: null,
+  imageAlt: null,
+  video: null,
+}
+
+describe('newsDraft', () => {
+  it('takes a title, a text and a date', () => {
+    expect(newsDraft.parse(draft)).toEqual(draft)
+  })
+
+  it('trims the title, and keeps nothing of empty media', () => {
+    expect(newsDraft.parse({ ...draft, title: ' A title ', image: '', imageAlt: ' ', video: '' })).toEqual(
+      draft,
+    )
+  })
+
+  it.each([
+    [{ title: '   ' }, 'title', 'Please enter a title.'],
+    [{ title: 'x'.repeat(NEWS_TITLE_MAX + 1) }, 'title', 'Please keep the title to 200 characters.'],
+    [{ date: '' }, 'date', 'Please choose a date.'],
+    [{ date: '2025-02-30' }, 'date', 'Please choose a date.'],
+    [{ image: '/a.jpg' }, 'imageAlt', 'Please describe the picture for people who cannot see it.'],
+    [
+      { image: '/a.jpg', imageAlt: ' ' },
+      'imageAlt',
+      'Please describe the picture for people who cannot see it.',
+    ],
+  ])('refuses %o at %s: %s', (change, field, message) => {
+    const { error } = newsDraft.safeParse({ ...draft, ...change })
+    expect(error?.issues).toMatchObject([{ path: [field], message }])
+  })
+})
+
+describe('newsType', () => {
+  it.each([
+    [null, null, 'text'],
+    ['/a.jpg', null, 'image'],
+    [null, '/a.mp4', 'video'],
+    ['/a.jpg', '/a.mp4', 'video'],
+  ] as const)('of image %s and video %s is %s', (image, video, type) => {
+    expect(newsType({ image, video })).toBe(type)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dashboardPath,
+  isRole,
+  mayOpen,
+  PROTECTED_ROUTES,
+  type ProtectedRoute,
+  protectedRouteOf,
+} from './roles.ts'
+
+describe('protected routes', () => {
+  it.each([
+    [
+      'staff',
+      [
+        '/news-admin',
+        '/blog-crm',
+        '/image-generator',
+        '/team-admin',
+        '/jobs-admin',
+        '/job-applications',
+        '/email-viewer',
+        '/staff-dashboard',
+      ],
+    ],
+    ['marketing', ['/news-admin', '/blog-crm', '/image-generator', '/marketing-dashboard']],
+    ['customer', ['/customer-dashboard']],
+  ] as const)('opens to %s exactly its own', (role, expected) => {
+    const open = Object.keys(PROTECTED_ROUTES).filter((route) => mayOpen(role, route as ProtectedRoute))
+    expect(open.sort()).toEqual([...expected].sort())
+  })
+
+  it('opens none to somebody with no role', () => {
+    const open = Object.keys(PROTECTED_ROUTES).filter((route) => mayOpen(null, route as ProtectedRoute))
+    expect(open).toEqual([])
+  })
+
+  it.each([
+    ['/news-admin', '/news-admin'],
+    ['/news-admin/new', '/news-admin'],
+    ['/news-admin/12', '/news-admin'],
+    ['/staff-dashboard', '/staff-dashboard'],
+    ['/', null],
+    ['/news', null],
+    ['/news-administrators', null],
+    ['/constructor', null],
+  ])('finds for %s the entry %s', (pathname, route) => {
+    expect(protectedRouteOf(pathname)).toBe(route)
+  })
+})
+
+describe('dashboardPath', () => {
+  it.each([
+    ['staff', '/staff-dashboard'],
+    ['marketing', '/marketing-dashboard'],
+    ['customer', '/customer-dashboard'],
+    [null, '/'],
+  ] as const)('leads %s to %s', (role, path) => {
+    expect(dashboardPath(role)).toBe(path)
+  })
+})
+
+describe('isRole', () => {
+  it.each([
+    ['staff', true],
+    ['Staff', false],
+    ['service_role', false],
+    [undefined, false],
+  ])('says of %s: %s', (value, expected) => {
+    expect(isRole(value)).toBe(expected)
+  })
+})

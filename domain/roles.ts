@@ -1,0 +1,41 @@
+/** The application roles, which routes they open and where each of them starts (specification, points 2 and 6). */
+
+export const ROLES = ['staff', 'marketing', 'customer'] as const
+export type Role = (typeof ROLES)[number]
+
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value)
+}
+
+/** Every route behind sign-in with the roles that it admits; screens below a route (`/news-admin/new`) share its entry. */
+export const PROTECTED_ROUTES = {
+  '/news-admin': ['staff', 'marketing'],
+  '/blog-crm': ['staff', 'marketing'],
+  '/image-generator': ['staff', 'marketing'],
+  '/team-admin': ['staff'],
+  '/jobs-admin': ['staff'],
+  '/job-applications': ['staff'],
+  '/email-viewer': ['staff'],
+  '/staff-dashboard': ['staff'],
+  '/customer-dashboard': ['customer'],
+  '/marketing-dashboard': ['marketing'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
+
+/** The protected route that an address belongs to; null for a public one. */
+export function protectedRouteOf(pathname: string): ProtectedRoute | null {
+  const first = `/${pathname.split('/')[1] ?? ''}`
+  return Object.hasOwn(PROTECTED_ROUTES, first) ? (first as ProtectedRoute) : null
+}
+
+/** Whether a role opens a protected route. Somebody with no role opens none. */
+export function mayOpen(role: Role | null, route: ProtectedRoute): boolean {
+  const admitted: readonly Role[] = PROTECTED_ROUTES[route]
+  return role !== null && admitted.includes(role)
+}
+
+/** Where the browser goes after signing in, and where the account menu's Dashboard leads. */
+export function dashboardPath(role: Role | null): string {
+  return role === null ? '/' : `/${role}-dashboard`
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CODE_LIFETIME_MS,
+  isCompleteCode,
+  isEmail,
+  sendingMessage,
+  toCodeDigits,
+  verificationMessage,
+} from './sign-in.ts'
+
+describe('the code field', () => {
+  it.each([
+    ['123456', '123456'],
+    ['123 456', '123456'],
+    ['12a3-4', '1234'],
+    ['1234567', '123456'],
+    ['Your code: 004 217.', '004217'],
+    ['', ''],
+  ])('turns %j into %j', (typed, digits) => {
+    expect(toCodeDigits(typed)).toBe(digits)
+  })
+
+  it.each([
+    ['12345', false],
+    ['123456', true],
+    ['1234567', false],
+    ['12345a', false],
+  ])('finds %j complete: %s', (code, expected) => {
+    expect(isCompleteCode(code)).toBe(expected)
+  })
+})
+
+describe('isEmail', () => {
+  it.each([
+    ['ann@example.com', true],
+    ['ann.o+x@mail.example.co.uk', true],
+    ['ann', false],
+    ['ann@example', false],
+    ['@example.com', false],
+    ['ann @example.com', false],
+    ['ann@exa@mple.com', false],
+  ])('says of %j: %s', (value, expected) => {
+    expect(isEmail(value)).toBe(expected)
+  })
+})
+
+describe('what a person reads when the code is not sent', () => {
+  it.each([
+    ['over_email_send_rate_limit', 'Too many attempts. Please wait 60 seconds before trying again.'],
+    ['over_request_rate_limit', 'Too many attempts. Please wait 60 seconds before trying again.'],
+    ['otp_disabled', 'Email address not found. Please contact support.'],
+    ['validation_failed', 'what the provider said'],
+    [undefined, 'what the provider said'],
+  ])('for the code %s', (code, message) => {
+    expect(sendingMessage({ code, message: 'what the provider said' })).toBe(message)
+  })
+
+  it('is the fallback when the provider says nothing', () => {
+    expect(sendingMessage({})).toBe('Failed to send OTP code')
+  })
+})
+
+describe('what a person reads when the code is not accepted', () => {
+  const fresh = { ageMs: CODE_LIFETIME_MS - 1, failures: 1 }
+  it.each([
+    ['otp_expired', fresh, 'Invalid verification code. Please try again.'],
+    ['otp_expired', { ...fresh, failures: 4 }, 'Invalid verification code. Please try again.'],
+    ['otp_expired', { ...fresh, failures: 5 }, 'Too many invalid attempts. Please request a new code.'],
+    [
+      'otp_expired',
+      { ageMs: CODE_LIFETIME_MS, failures: 1 },
+      'Verification code has expired. Please request a new one.',
+    ],
+    [
+      'otp_expired',
+      { ageMs: CODE_LIFETIME_MS, failures: 5 },
+      'Verification code has expired. Please request a new one.',
+    ],
+    ['over_request_rate_limit', fresh, 'Too many invalid attempts. Please request a new code.'],
+    ['over_email_send_rate_limit', fresh, 'Too many attempts. Please wait 60 seconds before trying again.'],
+    ['otp_disabled', fresh, 'Email address not found. Please contact support.'],
+    ['user_banned', fresh, 'what the provider said'],
+  ])('for the code %s at %o', (code, attempt, message) => {
+    expect(verificationMessage({ code, message: 'what the provider said' }, attempt)).toBe(message)
+  })
+
+  it('is the fallback when the provider says nothing', () => {
+    expect(verificationMessage({}, fresh)).toBe('Invalid OTP code. Please try again.')
+  })
+})

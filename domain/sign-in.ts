@@ -1,0 +1,84 @@
+/**
+ * Signing in with an emailed code: what is valid input, and what people read when it fails. Messages are chosen by the
+ * provider's error code, never by its text; `docs/decisions` and the architecture's table say which code means what.
+ */
+
+export const CODE_DIGITS = 6
+export const CODE_LIFETIME_MS = 10 * 60_000
+export const CODE_RESEND_WAIT_SECONDS = 60
+/** After so many wrong codes the provider gives the code up, and so do we. */
+export const CODE_ATTEMPTS = 5
+
+export const SIGN_IN_MESSAGES = {
+  invalidEmail: 'Please enter a valid email address.',
+  incompleteCode: 'Please enter a 6-digit verification code.',
+  sendingFailed: 'Failed to send OTP code',
+  verificationFailed: 'Invalid OTP code. Please try again.',
+  sessionCookieFailed: 'Authentication successful, but failed to set secure session. Please try again.',
+  tooManyAttempts: `Too many attempts. Please wait ${CODE_RESEND_WAIT_SECONDS} seconds before trying again.`,
+  unknownEmail: 'Email address not found. Please contact support.',
+  expiredCode: 'Verification code has expired. Please request a new one.',
+  wrongCode: 'Invalid verification code. Please try again.',
+  tooManyWrongCodes: 'Too many invalid attempts. Please request a new code.',
+} as const
+
+export function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
+}
+
+/** What the code field holds after any typing or pasting: its digits, six at most. */
+export function toCodeDigits(value: string): string {
+  return value.replace(/\D/g, '').slice(0, CODE_DIGITS)
+}
+
+export function isCompleteCode(value: string): boolean {
+  return /^\d{6}$/.test(value)
+}
+
+export function codeSentText(email: string): string {
+  return `Enter the 6-digit code we sent to ${email}`
+}
+
+/** A refusal as the authentication client reports it. */
+export interface SignInRefusal {
+  readonly code?: string | undefined
+  readonly message?: string | undefined
+}
+
+export function sendingMessage(refusal: SignInRefusal): string {
+  switch (refusal.code) {
+    case 'over_email_send_rate_limit':
+    case 'over_request_rate_limit':
+      return SIGN_IN_MESSAGES.tooManyAttempts
+    case 'otp_disabled':
+      return SIGN_IN_MESSAGES.unknownEmail
+    default:
+      return refusal.message || SIGN_IN_MESSAGES.sendingFailed
+  }
+}
+
+/**
+ * The provider answers `otp_expired` to a wrong, an expired and an unknown code alike; the age of the code and the
+ * number of failures tell them apart.
+ * @param attempt `ageMs` since the code was sent; `failures` with this code, the present one included
+ */
+export function verificationMessage(
+  refusal: SignInRefusal,
+  attempt: { readonly ageMs: number; readonly failures: number },
+): string {
+  switch (refusal.code) {
+    case 'over_request_rate_limit':
+      return SIGN_IN_MESSAGES.tooManyWrongCodes
+    case 'over_email_send_rate_limit':
+      return SIGN_IN_MESSAGES.tooManyAttempts
+    case 'otp_disabled':
+      return SIGN_IN_MESSAGES.unknownEmail
+    case 'otp_expired':
+      if (attempt.ageMs >= CODE_LIFETIME_MS) return SIGN_IN_MESSAGES.expiredCode
+      return attempt.failures >= CODE_ATTEMPTS
+        ? SIGN_IN_MESSAGES.tooManyWrongCodes
+        : SIGN_IN_MESSAGES.wrongCode
+    default:
+      return refusal.message || SIGN_IN_MESSAGES.verificationFailed
+  }
+}

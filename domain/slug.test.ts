@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isArticleNumber, newsSlug } from './slug.ts'
+
+describe('newsSlug', () => {
+  it.each([
+    ['New flute line at Andover', 'new-flute-line-at-andover'],
+    ['  --100% recycled!  ', '100-recycled'],
+    ['B & E flute: which?', 'b-e-flute-which'],
+    ['Crème brûlée', 'cr-me-br-l-e'],
+    ['2025', '2025'],
+    ['!!!', ''],
+  ])('makes %j into %j', (title, slug) => {
+    expect(newsSlug(title)).toBe(slug)
+  })
+
+  it('is always lowercase words joined by single hyphens, and its own slug', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (title) => {
+        const slug = newsSlug(title)
+        expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+        expect(newsSlug(slug)).toBe(slug)
+      }),
+    )
+  })
+})
+
+describe('isArticleNumber', () => {
+  it.each([
+    ['1', true],
+    ['42', true],
+    ['0', false],
+    ['042', false],
+    ['4.2', false],
+    ['-1', false],
+    ['4a', false],
+    ['', false],
+    ['9'.repeat(30), false],
+  ])('says of %j: %s', (value, expected) => {
+    expect(isArticleNumber(value)).toBe(expected)
+  })
+})

@@ -1,0 +1,40 @@
+/** The website API as browser and server agree on it (specification, points 7 and 9). */
+
+export const WEBSITE_API = {
+  csrfToken: '/api/csrf-token',
+  validateCookie: '/api/auth/validate-cookie',
+  login: '/api/auth/login',
+  logout: '/api/auth/logout',
+} as const
+
+export const CSRF_HEADER = 'X-CSRF-Token'
+export const CSRF_BODY_FIELD = '_csrf'
+/** Methods that change something and so carry the token. */
+export const CSRF_METHODS = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
+/** 23 hours. */
+export const CSRF_TOKEN_LIFETIME_MS = 82_800_000
+/** A token of this length or less is not a healthy one. */
+export const CSRF_TOKEN_MIN_LENGTH = 10
+export const CSRF_FETCH_ATTEMPTS = 3
+
+/** The wait after a failed attempt, the first being 1: 2, 4, 8 seconds. */
+export function csrfRetryDelayMs(attempt: number): number {
+  return 1000 * 2 ** attempt
+}
+
+/** The body of every refusal. */
+export interface ApiErrorBody {
+  readonly error: string
+  readonly message: string
+  readonly code: string
+}
+
+export interface CsrfTokenAnswer {
+  readonly csrfToken: string
+}
+
+export interface LoginAnswer {
+  readonly message: string
+  /** Seconds until the session ends when nobody uses it. */
+  readonly sessionDuration: number
+}
