@@ -1,0 +1,39 @@
+import { type ContentAction, contentFailureMessage } from '#domain/error-catalogue.ts'
+
+/** What a data call reports when it fails: PostgREST's error object, or storage's. */
+export interface DataFailure {
+  readonly message: string
+  readonly code?: string | undefined
+}
+
+/** A failed call on content. `message` is fit for the person who asked; it starts as the error catalogue says. */
+export class ContentError extends Error {
+  /** PostgREST's or PostgreSQL's code; the empty string when the network failed. */
+  readonly code: string
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+
+  constructor(message: string, failure: DataFailure, status: number) {
+    super(message, { cause: failure })
+    this.name = 'ContentError'
+    this.code = failure.code ?? ''
+    this.status = status
+  }
+
+  /** The person's session is over: signing in again and repeating the call will do. */
+  get needsSignIn(): boolean {
+    return this.status === 401
+  }
+}
+
+export function contentError(
+  action: ContentAction,
+  entity: string,
+  failure: DataFailure,
+  status: number,
+): ContentError {
+  return new ContentError(contentFailureMessage(action, entity, failure.message), failure, status)
+}
+
+/** A single-row lookup that found nothing. */
+export const NO_ROWS = 'PGRST116'

@@ -1,0 +1,30 @@
+/**
+ * Rows keep the path of an uploaded file on the API's origin, never the origin itself, so that a site may change its
+ * address, or move between the embedded backend and a hosted one, with its rows unchanged.
+ */
+
+const PUBLIC_OBJECTS = '/storage/v1/object/public/'
+
+/** The path that a row keeps for an object of a public bucket. */
+export function mediaPath(bucket: string, key: string): string {
+  return `${PUBLIC_OBJECTS}${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/**
+ * Where a browser finds a row's media.
+ * @param supabaseUrl origin of the API; the empty string means the page's own
+ */
+export function mediaAddress(supabaseUrl: string, path: string): string {
+  return path.startsWith('/') && !path.startsWith('//') ? `${supabaseUrl}${path}` : path
+}
+
+/** The object key of a row's media; null when it is not an object of this bucket. */
+export function mediaKey(bucket: string, path: string): string | null {
+  const prefix = `${PUBLIC_OBJECTS}${bucket}/`
+  if (!path.startsWith(prefix)) return null
+  try {
+    return decodeURIComponent(path.slice(prefix.length))
+  } catch {
+    return null
+  }
+}

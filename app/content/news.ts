@@ -1,0 +1,180 @@
+/**
+ * News articles over a supabase client: the site reads with it as anybody, the portal with the signed-in person's
+ * rights. Row-level security decides what each may see and change. Every failure is a `ContentError`.
+ */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { NewsDraft, NewsType } from '#domain/news.ts'
+import { isArticleNumber } from '#domain/slug.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError, NO_ROWS } from './content-error.ts'
+
+type Client = SupabaseClient<Database>
+type NewsRow = Database['public']['Tables']['news_articles']['Row']
+
+export interface NewsArticle {
+  readonly id: number
+  readonly title: string
+  readonly slug: string
+  /** HTML as it was saved: sanitise it wherever it is rendered as markup. */
+  readonly content: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly type: NewsType
+  /** Path on the API's origin; `mediaAddress` makes it an address. */
+  readonly image: string | null
+  readonly imageAlt: string | null
+  readonly video: string | null
+  readonly isDeleted: boolean
+  /** The row's version: changes with every save. */
+  readonly updatedAt: string
+}
+
+const COLUMNS = 'id, title, slug, content, date, type, image, image_alt, video, is_deleted, updated_at'
+
+function toArticle(row: Pick<NewsRow, 'id'> & Partial<NewsRow>): NewsArticle {
+  const read = row as NewsRow
+  return {
+    id: read.id,
+    title: read.title,
+    slug: read.slug,
+    content: read.content,
+    date: read.date,
+    type: read.type as NewsType,
+    image: read.image,
+    imageAlt: read.image_alt,
+    video: read.video,
+    isDeleted: read.is_deleted,
+    updatedAt: read.updated_at,
+  }
+}
+
+function toRow(draft: NewsDraft) {
+  return {
+    title: draft.title,
+    content: draft.content,
+    date: draft.date,
+    image: draft.image,
+    image_alt: draft.imageAlt,
+    video: draft.video,
+  }
+}
+
+/** Visible articles, newest first; all of them without a limit. */
+export async function latestNews(client: Client, limit?: number): Promise<NewsArticle[]> {
+  const query = client
+    .from('news_articles')
+    .select(COLUMNS)
+    .eq('is_deleted', false)
+    .order('date', { ascending: false })
+    .order('id', { ascending: false })
+  const { data, error, status } = await (limit === undefined ? query : query.limit(limit))
+  if (error) throw contentError('fetch', 'news articles', error, status)
+  return data.map(toArticle)
+}
+
+/** A visible article by its slug or its number; null when there is none. */
+export async function findNewsArticle(client: Client, slugOrId: string): Promise<NewsArticle | null> {
+  const query = client.from('news_articles').select(COLUMNS).eq('is_deleted', false)
+  const { data, error, status } = await (isArticleNumber(slugOrId)
+    ? query.eq('id', Number(slugOrId))
+    : query.eq('slug', slugOrId)
+  ).maybeSingle()
+  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'news article', error, status)
+  return data === null ? null : toArticle(data)
+}
+
+/** The present slug of a visible article that this one used to lead to; null when there is none. */
+export async function formerNewsSlug(client: Client, slug: string): Promise<string | null> {
+  const { data, error, status } = await client.rpc('resolve_redirect', { kind: 'news', slug })
+  if (error) throw contentError('fetch', 'news article', error, status)
+  return data
+}
+
+/** Live and deleted articles alike, newest first. */
+export async function listAllNews(client: Client): Promise<NewsArticle[]> {
+  const { data, error, status } = await client
+    .from('news_articles')
+    .select(COLUMNS)
+    .order('date', { ascending: false })
+    .order('id', { ascending: false })
+  if (error) throw contentError('fetch', 'news articles', error, status)
+  return data.map(toArticle)
+}
+
+/** Any article by its number, deleted ones too; null when there is none. */
+export async function readNews(client: Client, id: number): Promise<NewsArticle | null> {
+  const { data, error, status } = await client
+    .from('news_articles')
+    .select(COLUMNS)
+    .eq('id', id)
+    .maybeSingle()
+  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'news article', error, status)
+  return data === null ? null : toArticle(data)
+}
+
+export async function createNews(client: Client, draft: NewsDraft): Promise<NewsArticle> {
+  const { data, error, status } = await client
+    .from('news_articles')
+    .insert(toRow(draft))
+    .select(COLUMNS)
+    .single()
+  if (error) throw contentError('create', 'news article', error, status)
+  return toArticle(data)
+}
+
+/** An update found no row of the expected version. */
+export const STALE_VERSION = 'stale_version'
+
+/**
+ * Saves a draft over an article.
+ * @param version `updatedAt` of the article that the draft began from: a row changed since is not overwritten, the
+ *   error then has the code `STALE_VERSION`
+ */
+export async function updateNews(
+  client: Client,
+  id: number,
+  draft: NewsDraft,
+  version: string,
+): Promise<NewsArticle> {
+  const { data, error, status } = await client
+    .from('news_articles')
+    .update(toRow(draft))
+    .eq('id', id)
+    .eq('updated_at', version)
+    .select(COLUMNS)
+    .maybeSingle()
+  if (error) throw contentError('update', 'news article', error, status)
+  if (data === null) throw await updateRefusal(client, id)
+  return toArticle(data)
+}
+
+/** Row-level security hides what may not be changed, so an update that matched nothing has three possible causes. */
+async function updateRefusal(client: Client, id: number) {
+  const current = await readNews(client, id)
+  if (current === null) return contentError('update', 'news article', { message: MISSING }, 404)
+  const message = 'somebody else saved it after you opened it, or you may not change it.'
+  return contentError('update', 'news article', { message, code: STALE_VERSION }, 409)
+}
+
+const MISSING = 'it does not exist, or you may not change it.'
+
+export async function deleteNews(client: Client, id: number): Promise<void> {
+  await setDeleted(client, id, true)
+}
+
+export async function restoreNews(client: Client, id: number): Promise<void> {
+  await setDeleted(client, id, false)
+}
+
+async function setDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const action = isDeleted ? 'delete' : 'restore'
+  const { data, error, status } = await client
+    .from('news_articles')
+    .update({ is_deleted: isDeleted })
+    .eq('id', id)
+    .select('id')
+    .maybeSingle()
+  if (error) throw contentError(action, 'news article', error, status)
+  if (data === null) throw contentError(action, 'news article', { message: MISSING }, 404)
+}

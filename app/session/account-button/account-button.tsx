@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { dashboardPath } from '#domain/roles.ts'
+import type { SessionUser } from '#domain/session.ts'
+import { useAuth } from '../auth-provider.tsx'
+import { loadLoginModal } from '../sign-in-outlet.tsx'
+import styles from './account-button.module.css'
+
+/** Signed out, it opens the login modal; signed in, it opens a menu under the person's name. */
+export function AccountButton() {
+  const { user, askToSignIn, signOut } = useAuth()
+  if (user !== null) return <AccountMenu user={user} onSignOut={signOut} />
+  // A failure to fetch ahead is nothing: opening the modal will say so.
+  const fetchAhead = () => void loadLoginModal().catch(() => {})
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={() => void askToSignIn('enter')}
+    >
+      Sign In
+    </button>
+  )
+}
+
+function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      toggle.current?.focus()
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+
+  return (
+    <div ref={menu} className={styles.menu}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={styles.name}>{user.name || 'User'}</span>
+        <svg viewBox="0 0 12 8" aria-hidden="true" className={styles.arrow}>
+          <path d="M1 1l5 5 5-5" />
+        </svg>
+      </button>
+      <div id={listId} className={styles.list} hidden={!isOpen}>
+        {/* A document navigation: site and portal are two documents. */}
+        <a href={dashboardPath(user.role)} className={styles.item}>
+          Dashboard
+        </a>
+        <button
+          type="button"
+          className={styles.item}
+          disabled={isLeaving}
+          onClick={() => {
+            setLeaving(true)
+            void onSignOut()
+          }}
+        >
+          Sign Out
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+/**
+ * Who is signed in, for one document: a store beside React, since portal loaders need it before anything is rendered.
+ * The cookie decides (`validate-cookie`); the copy in session storage only shows a name sooner.
+ */
+
+import { dashboardPath } from '#domain/roles.ts'
+import {
+  AUTH_TOKEN_KEY,
+  parseSessionUser,
+  SESSION_EXPIRY_REDIRECT_DELAY_MS,
+  type SessionUser,
+  SIGN_IN_REDIRECT_DELAY_MS,
+  USER_KEY,
+} from '#domain/session.ts'
+import { WEBSITE_API } from '#domain/website-api.ts'
+import type { SessionChannel } from './session-channel.ts'
+import { createStore, firstOf, type Store } from './store.ts'
+import { DATA_SESSION_KEY, type DataClient } from './supabase-browser.ts'
+import type { WebsiteApi } from './website-api.ts'
+
+export type AuthState =
+  /** `user` is the stored copy, not yet confirmed. */
+  | { readonly status: 'loading'; readonly user: SessionUser | null }
+  | { readonly status: 'authenticated'; readonly user: SessionUser }
+  | { readonly status: 'unauthenticated'; readonly user: null }
+
+export type SettledAuthState = Exclude<AuthState, { status: 'loading' }>
+
+export interface AuthSessionParts {
+  readonly api: WebsiteApi
+  /** The tab's session storage. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly sleep: (milliseconds: number) => Promise<void>
+  readonly channel: SessionChannel
+  /** Leaves for an address by document navigation. */
+  readonly leaveFor: (path: string) => void
+  /** The supabase client, loaded at the first call. */
+  readonly data: () => Promise<DataClient>
+  /** Notes a failure that the person need not know of. */
+  readonly log: (message: string, cause: unknown) => void
+}
+
+export interface AuthSession {
+  readonly state: Store<AuthState>
+  /** The state once it is known. */
+  settled(): Promise<SettledAuthState>
+  /** Asks the server whose session the cookie is, and follows the answer. */
+  check(): Promise<void>
+  /** Stores somebody who has just signed in. */
+  establish(user: SessionUser): void
+  /** Leaves for the signed-in person's dashboard. */
+  enter(user: SessionUser): Promise<void>
+  /** Ends the session here, on the server and in the other tabs, and leaves for the root. */
+  signOut(): Promise<void>
+}
+
+const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
+
+export function createAuthSession(parts: AuthSessionParts): AuthSession {
+  const { api, storage } = parts
+  const state = createStore<AuthState>({ status: 'loading', user: storedUser(storage) })
+
+  function establish(user: SessionUser) {
+    storage.setItem(USER_KEY, JSON.stringify(user))
+    state.set({ status: 'authenticated', user })
+  }
+
+  function clear() {
+    for (const key of [USER_KEY, AUTH_TOKEN_KEY, DATA_SESSION_KEY]) storage.removeItem(key)
+    state.set(SIGNED_OUT)
+  }
+
+  async function check() {
+    const { data } = await api.get<unknown>(WEBSITE_API.validateCookie, { suppressAlert: true })
+    const user = validatedUser(data)
+    if (user === null) clear()
+    else establish(user)
+  }
+
+  /** A 401 while somebody works here; while still loading it only says that nobody does. */
+  async function expire() {
+    const wasAtWork = state.get().status === 'authenticated'
+    clear()
+    if (!wasAtWork) return
+    await parts.sleep(SESSION_EXPIRY_REDIRECT_DELAY_MS)
+    parts.leaveFor('/')
+  }
+
+  async function endCookieSession() {
+    const { error } = await api.post(WEBSITE_API.logout, undefined, { skipAuth: true })
+    if (error) parts.log('Signing out on the server failed', error)
+  }
+
+  async function endDataSession() {
+    if (storage.getItem(DATA_SESSION_KEY) === null) return
+    try {
+      const { error } = await (await parts.data()).auth.signOut({ scope: 'local' })
+      if (error) throw error
+    } catch (error) {
+      parts.log('Ending the data session failed', error)
+    }
+  }
+
+  api.onUnauthorized(() => void expire())
+  parts.channel.onSignOut(clear)
+
+  return {
+    state,
+    settled: () => firstOf(state, isSettled),
+    check,
+    establish,
+    async enter(user) {
+      await parts.sleep(SIGN_IN_REDIRECT_DELAY_MS)
+      parts.leaveFor(dashboardPath(user.role))
+    },
+    async signOut() {
+      await Promise.all([endCookieSession(), endDataSession()])
+      clear()
+      parts.channel.announceSignOut()
+      parts.leaveFor('/')
+    },
+  }
+}
+
+function isSettled(state: AuthState): state is SettledAuthState {
+  return state.status !== 'loading'
+}
+
+function storedUser(storage: Pick<Storage, 'getItem'>): SessionUser | null {
+  try {
+    return parseSessionUser(JSON.parse(storage.getItem(USER_KEY) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+/** Authenticated only if the answer says valid and includes a user. */
+function validatedUser(answer: unknown): SessionUser | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { valid, user } = answer as Record<string, unknown>
+  return valid === true ? parseSessionUser(user) : null
+}

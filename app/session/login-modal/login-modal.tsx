@@ -1,0 +1,106 @@
+import { useEffect, useId, useReducer, useRef } from 'react'
+import type { BrowserSession } from '../browser-session.ts'
+import dialogStyles from '../dialog.module.css'
+import type { SignInRequest } from '../prompts.ts'
+import { CodeStep } from './code-step.tsx'
+import { EmailStep } from './email-step.tsx'
+import { inputFault, loginFlow, startLoginFlow } from './login-flow.ts'
+import styles from './login-modal.module.css'
+
+export interface LoginModalProps {
+  readonly session: BrowserSession
+  readonly request: SignInRequest
+}
+
+/** Signing in by emailed code. Closing it forgets everything; while the session cannot be opened it stays. */
+export function LoginModal({ session, request }: LoginModalProps) {
+  const { signIn, auth } = session
+  const [flow, dispatch] = useReducer(loginFlow, request.email, startLoginFlow)
+  const dialog = useRef<HTMLDialogElement>(null)
+  /** Answers that come after the modal has closed belong to nobody. */
+  const isOpen = useRef(true)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  function close() {
+    if (!isOpen.current) return
+    isOpen.current = false
+    if (flow.isVerified && !flow.isBusy) void signIn.abandon()
+    request.settle(false)
+  }
+
+  async function sendCode() {
+    dispatch({ type: 'started' })
+    const refusal = await signIn.sendCode(flow.email.trim()).catch(() => ({}))
+    if (refusal === null) dispatch({ type: 'codeSent', now: Date.now() })
+    else dispatch({ type: 'sendingRefused', refusal })
+  }
+
+  async function verifyCode() {
+    dispatch({ type: 'started' })
+    if (!flow.isVerified) {
+      const refusal = await signIn.verifyCode(flow.email.trim(), flow.code).catch(() => ({}))
+      if (refusal !== null) return dispatch({ type: 'codeRefused', refusal, now: Date.now() })
+      dispatch({ type: 'codeAccepted' })
+    }
+    if (isOpen.current) await openSession()
+    else await signIn.abandon()
+  }
+
+  async function openSession() {
+    const opened = await signIn.openSession()
+    if (!isOpen.current) return void signIn.abandon()
+    if (opened.user === null) {
+      return dispatch({ type: 'sessionRefused', message: opened.message, canRetry: opened.canRetry })
+    }
+    isOpen.current = false
+    auth.establish(opened.user)
+    // Closed before it goes, so that the focus returns to where it was.
+    dialog.current?.close()
+    request.settle(true)
+    if (request.purpose === 'enter') await auth.enter(opened.user)
+  }
+
+  function submit() {
+    const fault = inputFault(flow)
+    if (fault !== null) return dispatch({ type: 'rejected', message: fault })
+    void (flow.step === 'email' ? sendCode() : verifyCode())
+  }
+
+  return (
+    <dialog ref={dialog} className={dialogStyles.dialog} aria-labelledby={titleId} onClose={close}>
+      <form method="dialog" className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {request.purpose === 'stay' ? 'Sign in to carry on' : 'Sign in'}
+        </h2>
+        <button type="submit" className={styles.close} aria-label="Close">
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.closeMark}>
+            <path d="M5 5l14 14M19 5L5 19" />
+          </svg>
+        </button>
+      </form>
+      <form
+        // The messages below are the ones to read; the browser's own would come first and differ.
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {flow.step === 'email' ? (
+          <EmailStep flow={flow} onEmail={(email) => dispatch({ type: 'emailTyped', email })} />
+        ) : (
+          <CodeStep
+            flow={flow}
+            onCode={(text) => dispatch({ type: 'codeTyped', text })}
+            onOtherEmail={() => dispatch({ type: 'otherEmailChosen' })}
+          />
+        )}
+      </form>
+    </dialog>
+  )
+}

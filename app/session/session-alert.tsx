@@ -1,0 +1,35 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import styles from './dialog.module.css'
+import type { AlertRequest } from './prompts.ts'
+import type { Store } from './store.ts'
+
+const nothingToSay = () => null
+
+/** Says that a session is over, before anything else happens. */
+export function SessionAlert({ store }: { store: Store<AlertRequest | null> }) {
+  const request = useSyncExternalStore(store.subscribe, store.get, nothingToSay)
+  return request && <OpenAlert key={request.message} request={request} />
+}
+
+function OpenAlert({ request }: { request: AlertRequest }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-describedby="session-alert-text"
+      className={styles.dialog}
+      onClose={request.settle}
+    >
+      <p id="session-alert-text" className={styles.message}>
+        {request.message}
+      </p>
+      <form method="dialog" className={styles.actions}>
+        <button type="submit" className={styles.primary}>
+          OK
+        </button>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,92 @@
+/** Signing in: a code is sent, verified, and the session it opens is carried to the website's cookie. */
+
+import type { Session } from '@supabase/supabase-js'
+import { SESSION_ERRORS } from '#domain/error-catalogue.ts'
+import { parseSessionUser, type SessionUser } from '#domain/session.ts'
+import { SIGN_IN_MESSAGES, type SignInRefusal } from '#domain/sign-in.ts'
+import { type LoginAnswer, WEBSITE_API } from '#domain/website-api.ts'
+import { type DataClient, isValidSession } from './supabase-browser.ts'
+import type { WebsiteApi } from './website-api.ts'
+
+export interface SignIn {
+  /** Null when the code is on its way. */
+  sendCode(email: string): Promise<SignInRefusal | null>
+  /** Null when the code was right. */
+  verifyCode(email: string, code: string): Promise<SignInRefusal | null>
+  /** After a right code, and again after a failure: who signed in, or what to tell them. */
+  openSession(): Promise<OpenedSession>
+  /** Gives up a session that nobody waits for any more, wherever it may have got to. */
+  abandon(): Promise<void>
+}
+
+export type OpenedSession =
+  | { readonly user: SessionUser; readonly message: null }
+  /** `canRetry`: the code still stands for the session; otherwise a new one is needed. */
+  | { readonly user: null; readonly message: string; readonly canRetry: boolean }
+
+export interface SignInParts {
+  readonly api: WebsiteApi
+  readonly data: () => Promise<DataClient>
+  readonly now: () => number
+}
+
+const COOKIE_FAILED = { user: null, message: SIGN_IN_MESSAGES.sessionCookieFailed, canRetry: true } as const
+
+export function createSignIn({ api, data, now }: SignInParts): SignIn {
+  async function abandon() {
+    const client = await data()
+    await Promise.all([
+      client.auth.signOut({ scope: 'local' }),
+      api.post(WEBSITE_API.logout, undefined, { skipAuth: true }),
+    ])
+  }
+
+  return {
+    async sendCode(email) {
+      const client = await data()
+      const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+      return error
+    },
+    async verifyCode(email, code) {
+      const client = await data()
+      const { error } = await client.auth.verifyOtp({ email, token: code, type: 'email' })
+      return error
+    },
+    async openSession() {
+      const client = await data()
+      const { session } = (await client.auth.getSession()).data
+      if (!isValidSession(session, now())) {
+        await abandon()
+        return { user: null, message: SESSION_ERRORS.INVALID_USER_DATA, canRetry: false }
+      }
+      const user = await readUser(client, session)
+      if (user === null) return COOKIE_FAILED
+      const login = await api.post<LoginAnswer>(
+        WEBSITE_API.login,
+        { token: session.access_token },
+        { skipAuth: true },
+      )
+      if (login.error) return COOKIE_FAILED
+      return { user, message: null }
+    },
+    abandon,
+  }
+}
+
+/** The person with the role of their own permissions row; null when it could not be read. */
+async function readUser(client: DataClient, session: Session): Promise<SessionUser | null> {
+  const { id, email, user_metadata } = session.user
+  const { data, error } = await client
+    .from('permissions')
+    .select('role, customer_id')
+    .eq('user_id', id)
+    .maybeSingle()
+  if (error) return null
+  return parseSessionUser({
+    id,
+    email,
+    role: data?.role,
+    name: user_metadata.name,
+    customerId: data?.customer_id,
+  })
+}

@@ -1,0 +1,162 @@
+/**
+ * The generic client of the website API: JSON both ways, cookies always, a CSRF token on whatever changes something,
+ * and answers as data or error, never as exceptions (specification, point 7).
+ */
+
+import {
+  CSRF_ERRORS,
+  CSRF_TOKEN_INVALID,
+  requestFailedMessage,
+  sessionMessage,
+  UNEXPECTED_ERROR,
+} from '#domain/error-catalogue.ts'
+import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session.ts'
+import { CSRF_BODY_FIELD, CSRF_HEADER, CSRF_METHODS } from '#domain/website-api.ts'
+import { type CsrfTokens, createCsrfTokens } from './csrf-tokens.ts'
+
+export interface WebsiteApiParts {
+  /** Origin of the API; the empty string means the page's own. */
+  readonly apiUrl: string
+  readonly fetch: typeof globalThis.fetch
+  /** The tab's session storage. */
+  readonly storage: Pick<Storage, 'getItem' | 'removeItem'>
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** Milliseconds since some fixed moment. */
+  readonly now: () => number
+  /** Tells the person that the session is over; settles once they have read it. */
+  readonly alert: (message: string) => Promise<void>
+}
+
+export interface CallOptions {
+  /** No bearer header, and a 401 is an answer like any other, not the end of a session. */
+  readonly skipAuth?: boolean
+  readonly skipCsrf?: boolean
+  /** A 401 still ends the session, but silently. */
+  readonly suppressAlert?: boolean
+}
+
+export interface ApiError {
+  readonly message: string
+  readonly code: string | undefined
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+}
+
+export type ApiResult<T> =
+  | { readonly data: T; readonly error: null }
+  | { readonly data: null; readonly error: ApiError }
+
+type Body = Readonly<Record<string, unknown>>
+export type ApiMethod = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
+
+export interface WebsiteApi {
+  request<T>(method: ApiMethod, path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
+  get<T>(path: string, options?: CallOptions): Promise<ApiResult<T>>
+  post<T>(path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
+  put<T>(path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
+  delete<T>(path: string, body?: Body, options?: CallOptions): Promise<ApiResult<T>>
+  /** Registers what happens after a 401 has cleared the stored session; the last one registered counts. */
+  onUnauthorized(callback: () => void): void
+  readonly csrf: CsrfTokens
+}
+
+export function createWebsiteApi(parts: WebsiteApiParts): WebsiteApi {
+  const csrf = createCsrfTokens(parts)
+  let unauthorized = () => {}
+
+  async function send(method: ApiMethod, path: string, body: Body | undefined, options: CallOptions) {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    const bearer = options.skipAuth ? null : parts.storage.getItem(AUTH_TOKEN_KEY)
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+    let content = body
+    if (!options.skipCsrf && CSRF_METHODS.some((changing) => changing === method)) {
+      const token = await csrf.token()
+      headers.set(CSRF_HEADER, token)
+      content = { ...body, [CSRF_BODY_FIELD]: token }
+    }
+    return await parts.fetch(`${parts.apiUrl}${path}`, {
+      method,
+      headers,
+      credentials: 'include',
+      ...(content && { body: JSON.stringify(content) }),
+    })
+  }
+
+  async function endSession(code: string | undefined, message: string | undefined, options: CallOptions) {
+    parts.storage.removeItem(AUTH_TOKEN_KEY)
+    parts.storage.removeItem(USER_KEY)
+    if (!options.suppressAlert) await parts.alert(sessionMessage(code, message))
+    unauthorized()
+  }
+
+  async function request<T>(
+    method: ApiMethod,
+    path: string,
+    body?: Body,
+    options: CallOptions = {},
+  ): Promise<ApiResult<T>> {
+    try {
+      let response = await send(method, path, body, options)
+      let refusal = response.ok ? null : await readRefusal(response)
+      if (response.status === 403 && refusal?.code === CSRF_TOKEN_INVALID) {
+        csrf.drop()
+        // Exactly once: a second refusal is not the token's age.
+        response = await send(method, path, body, options)
+        refusal = response.ok ? null : await readRefusal(response)
+      }
+      if (refusal === null) return { data: (await readJson(response)) as T, error: null }
+      if (response.status === 401 && !options.skipAuth) {
+        await endSession(refusal.code, refusal.message ?? refusal.error, options)
+      }
+      return failure(refusalMessage(response, refusal), refusal.code, response.status)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      return failure(message || UNEXPECTED_ERROR, undefined, 0)
+    }
+  }
+
+  return {
+    request,
+    get: (path, options) => request('GET', path, undefined, options),
+    post: (path, body, options) => request('POST', path, body, options),
+    put: (path, body, options) => request('PUT', path, body, options),
+    delete: (path, body, options) => request('DELETE', path, body, options),
+    onUnauthorized: (callback) => {
+      unauthorized = callback
+    },
+    csrf,
+  }
+}
+
+function failure(message: string, code: string | undefined, status: number): ApiResult<never> {
+  return { data: null, error: { message, code, status } }
+}
+
+interface Refusal {
+  readonly message: string | undefined
+  readonly error: string | undefined
+  readonly code: string | undefined
+}
+
+/** Reads what a refusal says of itself; a body that is no JSON, such as a proxy's page, says nothing. */
+async function readRefusal(response: Response): Promise<Refusal> {
+  const body = await readJson(response).catch(() => null)
+  const fields: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return { message: text(fields.message), error: text(fields.error), code: text(fields.code) }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const content = await response.text()
+  return content === '' ? null : JSON.parse(content)
+}
+
+function refusalMessage(response: Response, refusal: Refusal): string {
+  const said = refusal.message ?? refusal.error
+  if (said !== undefined) return said
+  if (response.status === 403 && refusal.code?.includes('CSRF')) return CSRF_ERRORS.refused
+  return requestFailedMessage(response.status, response.statusText)
+}
