@@ -14,10 +14,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-const streamOf = (...chunks: (string | Uint8Array)[]) =>
-  ReadableStream.from(
-    chunks.map((chunk) => (typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk)),
-  )
+const streamOf = (...parts: (string | Uint8Array<ArrayBuffer>)[]) =>
+  new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift()
+      if (part === undefined) controller.close()
+      else controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part)
+    },
+  })
 const textOf = async (key: string, range?: { start: number; end: number }) => {
   const stream = await blobs.get(key, range)
   return stream && new Response(stream).text()

@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import type { BlobStore } from '#backend/blobs.ts'
+import type { Caller } from '#backend/caller.ts'
+import type { Database, Transaction } from '#backend/database/database.ts'
+import { parseBucketName, parseKey } from './names.ts'
+import type { SignedTokens } from './signed-token.ts'
+
+/** What the endpoints share. */
+export interface StorageContext {
+  readonly database: Database
+  readonly blobs: BlobStore
+  readonly tokens: SignedTokens
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  /** Removes the bytes of versions that no row refers to any more. A failure is logged: the caller's work is done. */
+  readonly discard: (versions: readonly string[]) => Promise<void>
+  /** @throws TokenError */
+  readonly caller: (request: Request) => Promise<Caller>
+}
+
+export type Endpoint = (c: Context) => Promise<Response>
+
+/** The part of a transaction that makes row-level security see the caller. */
+export function actAs({ role, claims }: Caller): Pick<Transaction, 'role' | 'settings'> {
+  return { role, settings: { 'request.jwt.claims': JSON.stringify(claims) } }
+}
+
+/** Lets the statements of one transaction delete rows; whose bytes the endpoint then removes. */
+export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settings'> {
+  const { role, settings } = actAs(caller)
+  return { role, settings: { ...settings, 'storage.allow_delete_query': 'true' } }
+}
+
+/** The rights of the installation itself, for what no policy is asked about: bucket rules and signed addresses. */
+export const installation: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/** Bucket and object name of an address `…/:bucket/:path`. */
+export function objectAddress(c: Context): { bucket: string; key: string } {
+  return { bucket: parseBucketName(c.req.param('bucket') ?? ''), key: parseKey(c.req.param('path') ?? '') }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { contradicts, sniff } from './magic-bytes.ts'
+
+const bytes = (...parts: (string | number[])[]) =>
+  Uint8Array.from(
+    parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)),
+  )
+
+const samples = {
+  'image/png': bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR'),
+  'image/jpeg': bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF'),
+  'image/gif': bytes('GIF89a', [1, 0, 1, 0]),
+  'image/webp': bytes('RIFF', [36, 0, 0, 0], 'WEBPVP8 '),
+  'image/avif': bytes([0, 0, 0, 28], 'ftypavif', [0, 0, 0, 0], 'avifmif1miaf'),
+  'image/heic': bytes([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0], 'mif1heic'),
+  'video/mp4': bytes([0, 0, 0, 32], 'ftypisom', [0, 0, 2, 0], 'isomiso2avc1mp41'),
+  'video/quicktime': bytes([0, 0, 0, 20], 'ftypqt  ', [0, 0, 2, 0], 'qt  '),
+  'video/webm': bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x84], 'webm'),
+  'video/x-matroska': bytes([0x1a, 0x45, 0xdf, 0xa3, 0xa3, 0x42, 0x82, 0x88], 'matroska'),
+}
+
+test.each(Object.entries(samples))('%s is known by its first bytes', (type, sample) => {
+  expect(sniff(sample)).toBe(type)
+  expect(contradicts(type, sample)).toBe(false)
+})
+
+test('an AVIF whose major brand is a general one is known by a compatible brand', () => {
+  expect(sniff(bytes([0, 0, 0, 28], 'ftypmif1', [0, 0, 0, 0], 'mif1avifmiaf'))).toBe('image/avif')
+})
+
+test('a brand after the end of the box does not count', () => {
+  expect(sniff(bytes([0, 0, 0, 20], 'ftypisom', [0, 0, 2, 0], 'isom', [0, 0, 0, 8], 'avif'))).toBe(
+    'video/mp4',
+  )
+})
+
+test.each([
+  ['image/png', bytes('<!doctype html>')],
+  ['image/png', samples['image/jpeg']],
+  ['image/jpeg', samples['video/mp4']],
+  ['video/mp4', samples['video/webm']],
+  ['video/mp4', bytes('MZ')],
+  ['image/avif', samples['image/heic']],
+  ['image/webp', bytes('RIFF', [36, 0, 0, 0], 'WAVEfmt ')],
+  ['image/gif', bytes()],
+  ['image/svg+xml', samples['image/png']],
+])('declared %s is contradicted by other bytes', (type, sample) =>
+  expect(contradicts(type, sample)).toBe(true),
+)
+
+test.each([
+  ['image/jpg', samples['image/jpeg']],
+  ['image/svg+xml', bytes('<svg xmlns=')],
+  ['image/tiff', bytes('II*\0')],
+  ['application/pdf', samples['image/png']],
+  ['text/plain', bytes('<!doctype html>')],
+])('declared %s is let be', (type, sample) => expect(contradicts(type, sample)).toBe(false))
+
+test('the shortest inputs are answered, not thrown at', () => {
+  for (let length = 0; length < 20; length++)
+    expect(() => sniff(samples['video/mp4'].subarray(0, length))).not.toThrow()
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { essenceOf, isAllowed, servedType, storableType } from './media-type.ts'
+
+test.each([
+  ['image/png', 'image/png'],
+  ['Text/HTML; charset=utf-8', 'text/html'],
+  ['', 'application/octet-stream'],
+  ['nonsense', 'application/octet-stream'],
+  ['image/png\r\nx: y', 'application/octet-stream'],
+])('the essence of %j is %s', (declared, essence) => expect(essenceOf(declared)).toBe(essence))
+
+test.each([
+  ['text/plain;charset=UTF-8', 'text/plain;charset=UTF-8'],
+  [' image/png ', 'image/png'],
+  ['image/png; name="ä"', 'image/png'],
+  [null, 'application/octet-stream'],
+])('of the declared type %j %s is stored', (declared, stored) => expect(storableType(declared)).toBe(stored))
+
+describe('a bucket that allows', () => {
+  test.each([
+    [null, 'text/html', true],
+    [[], 'text/html', true],
+    [['image/png'], 'image/png', true],
+    [['image/png'], 'IMAGE/PNG; x=y', true],
+    [['image/png'], 'image/jpeg', false],
+    [['image/*'], 'image/webp', true],
+    [['image/*'], 'imagery/webp', false],
+    [['*/*'], 'text/html', true],
+    [['image/png', 'video/mp4'], 'video/mp4', true],
+  ])('%j answers %s with %s', (allowed, declared, expected) =>
+    expect(isAllowed(declared, allowed)).toBe(expected),
+  )
+})
+
+describe('is served as itself:', () => {
+  test.each([
+    'image/png',
+    'image/avif',
+    'video/mp4',
+    'audio/mpeg',
+    'font/woff2',
+    'text/plain;charset=UTF-8',
+    'text/csv',
+    'application/pdf',
+    'application/json',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ])('%s', (type) => expect(servedType(type)).toBe(type))
+})
+
+describe('is served as plain text or a download:', () => {
+  test.each([
+    ['text/html', 'text/plain; charset=utf-8'],
+    ['TEXT/HTML; charset=utf-8', 'text/plain; charset=utf-8'],
+    ['image/svg+xml', 'text/plain; charset=utf-8'],
+    ['application/xhtml+xml', 'text/plain; charset=utf-8'],
+    ['application/vnd.wap.xhtml+xml', 'text/plain; charset=utf-8'],
+    ['text/xml', 'text/plain; charset=utf-8'],
+    ['application/xml', 'text/plain; charset=utf-8'],
+    ['text/javascript', 'text/plain; charset=utf-8'],
+    ['application/javascript', 'text/plain; charset=utf-8'],
+    ['text/css', 'text/plain; charset=utf-8'],
+    ['application/wasm', 'application/octet-stream'],
+    ['application/x-shockwave-flash', 'application/octet-stream'],
+    ['multipart/x-mixed-replace', 'application/octet-stream'],
+    ['message/rfc822', 'application/octet-stream'],
+    ['garbage', 'application/octet-stream'],
+  ])('%s as %s', (stored, served) => expect(servedType(stored)).toBe(served))
+})

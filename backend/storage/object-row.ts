@@ -1,0 +1,54 @@
+/** Objects as rows of storage.objects. Their bytes lie in the blob store under a key made from the version. */
+import type { Caller } from '#backend/caller.ts'
+import type { Database, Row } from '#backend/database/database.ts'
+import { actAs } from './context.ts'
+import { isoTime } from './sql.ts'
+
+/** The row's `metadata` column: facts about the bytes. */
+export interface ObjectMetadata {
+  readonly eTag: string
+  /** Bytes. */
+  readonly size: number
+  readonly mimetype: string
+  readonly cacheControl: string
+  /** ISO 8601. */
+  readonly lastModified: string
+  readonly contentLength: number
+  readonly httpStatusCode: number
+}
+
+export interface StoredObject {
+  readonly id: string
+  readonly name: string
+  readonly version: string
+  readonly metadata: ObjectMetadata
+  readonly user_metadata: Record<string, unknown> | null
+  readonly created_at: string
+}
+
+export const objectColumns = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata,
+  ${isoTime('created_at')}, ${isoTime('updated_at')}, ${isoTime('last_accessed_at')}`
+
+/** Shards by the version's first two digits, so that no directory grows large. */
+export function blobKey(version: string): string {
+  return `${version.slice(0, 2)}/${version}`
+}
+
+/** The object, where the caller's policies let it be seen. */
+export async function findObject(
+  database: Database,
+  caller: Caller,
+  { bucket, key }: { bucket: string; key: string },
+): Promise<StoredObject | null> {
+  const [found] = await database.transaction({
+    ...actAs(caller),
+    readOnly: true,
+    statements: [
+      {
+        text: `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`,
+        values: [bucket, key],
+      },
+    ],
+  })
+  return (found?.rows[0] as Row & StoredObject) ?? null
+}

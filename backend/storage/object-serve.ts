@@ -1,0 +1,78 @@
+/** Answers an object's bytes: whole or a range, or that the client's copy is still good. */
+
+import { isNotModified, parseRange, rangeHolds } from './byte-range.ts'
+import type { StorageContext } from './context.ts'
+import { errors } from './errors.ts'
+import { servedType } from './media-type.ts'
+import { blobKey, type StoredObject } from './object-row.ts'
+
+/** A person may open an object as a document of the site's own origin: there it must not run, load or frame anything. */
+const inertDocument = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'none',
+}
+
+/**
+ * @param find reads the row under whatever rights apply; asked again if the bytes were replaced in between.
+ * @param expires seconds since the epoch, for signed addresses; else the stored `Cache-Control` holds.
+ * @throws StorageError `NoSuchKey`, `InvalidRange`
+ */
+export async function serveObject(
+  storage: StorageContext,
+  request: Request,
+  find: () => Promise<StoredObject | null>,
+  expires?: number,
+): Promise<Response> {
+  const object = await find()
+  if (!object) throw errors.noSuchKey()
+  const answer = await answerWith(storage, request, object, expires)
+  if (answer) return answer
+  const current = await find()
+  const retried =
+    current && current.version !== object.version && (await answerWith(storage, request, current, expires))
+  if (!retried) throw errors.bytesMissing()
+  return retried
+}
+
+/** `null` when the bytes are not there. */
+async function answerWith(
+  { blobs }: StorageContext,
+  request: Request,
+  { version, metadata }: StoredObject,
+  expires: number | undefined,
+): Promise<Response | null> {
+  const lastModified = new Date(metadata.lastModified)
+  const headers = new Headers({
+    ...inertDocument,
+    'accept-ranges': 'bytes',
+    'content-type': servedType(metadata.mimetype),
+    etag: metadata.eTag,
+    'last-modified': lastModified.toUTCString(),
+    ...(expires
+      ? { expires: new Date(expires * 1000).toUTCString() }
+      : { 'cache-control': metadata.cacheControl }),
+    ...contentDisposition(new URL(request.url).searchParams.get('download')),
+  })
+  if (isNotModified(request.headers, metadata.eTag, lastModified)) {
+    headers.delete('content-type')
+    return new Response(null, { status: 304, headers })
+  }
+  const asked = rangeHolds(request.headers, metadata.eTag, lastModified)
+  const range = asked ? parseRange(request.headers.get('range'), metadata.size) : null
+  if (range === 'unsatisfiable') throw errors.invalidRange(metadata.size)
+  headers.set('content-length', String(range ? range.end - range.start + 1 : metadata.size))
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await blobs.get(blobKey(version), range ?? undefined)
+  return bytes && new Response(bytes, { status, headers })
+}
+
+/** `?download` saves under the address's own name, `?download=name` under that one. */
+function contentDisposition(download: string | null): Record<string, string> {
+  if (download === null) return {}
+  if (download === '') return { 'content-disposition': 'attachment;' }
+  const name = encodeURIComponent(download)
+  return { 'content-disposition': `attachment; filename=${name}; filename*=UTF-8''${name};` }
+}
