@@ -15,8 +15,11 @@ export interface SiteServices {
   readonly siteUrl: string
   /** Public settings that the browser needs; part of every page, the same for everyone. */
   readonly browser: BrowserSettings
-  /** Set on portal documents only: their policy allows inline scripts and styles that carry it. */
-  readonly nonce: string | undefined
+  /**
+   * For the elements of this document that may run. On portal documents their policy names it; on public ones it only
+   * marks our own scripts among everything rendered: the server hashes what carries it and takes the mark off again.
+   */
+  readonly nonce: string
 }
 
 export interface PageCacheControl {
@@ -32,6 +35,11 @@ export interface BrowserSettings {
   readonly publishableKey: string
   /** Address of the website API; the empty string means this page's own origin. */
   readonly apiUrl: string
+}
+
+/** The `handle` of a public route whose answer depends on its query: all other parameters are dropped before it runs. */
+export interface PageHandle {
+  readonly query?: readonly string[]
 }
 
 export const siteServices = createContext<SiteServices>()

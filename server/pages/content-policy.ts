@@ -1,12 +1,13 @@
 /**
- * Content security policies of the two documents (docs/decisions/0003). The public one allows the inline scripts of
- * that very page by their hashes, so that the page can be stored and served as it is; the portal's carries a nonce.
+ * Content security policies of the two documents (docs/decisions/0003). The portal's carries a nonce. The public one
+ * allows the inline scripts of that very page by their hashes, so that the page can be stored and served as it is; only
+ * those that carry the render's secret mark are hashed, so that a script smuggled into content stays forbidden.
  */
 import { createHash } from 'node:crypto'
 
 export interface ContentPolicies {
-  /** The policy of a rendered public page. */
-  forPublic(html: string): string
+  /** Takes the marks off a rendered public page. @param mark the `nonce` that it was rendered with */
+  forPublic(rendered: string, mark: string): { readonly html: string; readonly policy: string }
   forPortal(nonce: string): string
 }
 
@@ -22,14 +23,16 @@ export function createContentPolicies(dataOrigin: string | undefined): ContentPo
     "frame-ancestors 'none'",
   ]
   return {
-    forPublic: (html) =>
-      [
+    forPublic: (rendered, mark) => ({
+      html: rendered.replaceAll(` nonce="${mark}"`, ''),
+      policy: [
         ...shared,
-        ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
+        ["script-src 'self'", ...markedScriptHashes(rendered, mark)].join(' '),
         "style-src 'self'",
         `img-src ${own} data:`,
         `media-src ${own} data:`,
       ].join('; '),
+    }),
     forPortal: (nonce) =>
       [
         ...shared,
@@ -46,14 +49,13 @@ export function createContentPolicies(dataOrigin: string | undefined): ContentPo
 
 const element = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 
-/** CSP sources of the scripts that a page carries in itself. Data blocks (JSON-LD) do not run and need none. */
-export function inlineScriptHashes(html: string): string[] {
+/** CSP sources of our own inline scripts. Data blocks (JSON-LD) do not run and need none. */
+function markedScriptHashes(html: string, mark: string): string[] {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(element)) {
-    if (/\ssrc\s*=/i.test(attributes)) continue
-    const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1]?.toLowerCase() ?? ''
-    if (type !== '' && type !== 'module' && !type.endsWith('javascript')) continue
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    if (!attributes.includes(` nonce="${mark}"`) || /\ssrc=/i.test(attributes)) continue
+    const type = /\stype="([^"]*)"/i.exec(attributes)?.[1] ?? 'module'
+    if (type === 'module') hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return [...hashes]
 }

@@ -1,0 +1,58 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { chooseEncoding, encodeBody, entityTagOf, matchesEntityTag } from './encodings.ts'
+
+describe('the encoding of an answer', () => {
+  it.each([
+    [null, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['identity', 'identity'],
+    ['BR', 'br'],
+  ])('for Accept-Encoding “%s” is %s', (accepted, expected) => {
+    expect(chooseEncoding(accepted, ['identity', 'br', 'gzip'])).toBe(expected)
+  })
+
+  it('is one that there is', () => {
+    expect(chooseEncoding('br', ['identity', 'gzip'])).toBe('identity')
+  })
+})
+
+describe('a compressed body', () => {
+  it('holds the same text in every form', async () => {
+    const text = 'corrugated '.repeat(500)
+    const body = await encodeBody(new TextEncoder().encode(text))
+    expect(brotliDecompressSync(body.br as Uint8Array).toString()).toBe(text)
+    expect(gunzipSync(body.gzip as Uint8Array).toString()).toBe(text)
+    expect(body.br?.byteLength).toBeLessThan(text.length / 10)
+  })
+
+  it('is left alone when it is small', async () => {
+    expect(await encodeBody(new TextEncoder().encode('small'))).toEqual({
+      identity: new TextEncoder().encode('small'),
+    })
+  })
+})
+
+describe('an entity tag', () => {
+  it.each([
+    ['"abc"', true],
+    ['W/"abc"', true],
+    ['"abc-br"', true],
+    ['"x", "abc-gzip"', true],
+    ['*', true],
+    ['"abcd"', false],
+    ['abc', false],
+    [null, false],
+  ])('“%s” matches "abc": %s', (header, expected) => {
+    expect(matchesEntityTag(header, '"abc"')).toBe(expected)
+  })
+
+  it('differs by encoding', () => {
+    expect([entityTagOf('"abc"', 'identity'), entityTagOf('"abc"', 'br')]).toEqual(['"abc"', '"abc-br"'])
+  })
+})

@@ -1,0 +1,67 @@
+/** Compressed forms of a body, and which one a client gets. */
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Below this, headers weigh more than compression saves. */
+export const leastBytesToCompress = 1024
+
+export interface EncodedBody {
+  readonly identity: Uint8Array<ArrayBuffer>
+  readonly br?: Uint8Array<ArrayBuffer>
+  readonly gzip?: Uint8Array<ArrayBuffer>
+}
+
+/** @param quality brotli's: 5 while somebody waits, 11 at build time */
+export async function encodeBody(identity: Uint8Array<ArrayBuffer>, quality = 5): Promise<EncodedBody> {
+  if (identity.byteLength < leastBytesToCompress) return { identity }
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
+    compressGzip(identity, { level: quality > 9 ? 9 : 6 }),
+  ])
+  return { identity, br, gzip: gz }
+}
+
+/** The best form that `Accept-Encoding` allows among those that there are. */
+export function chooseEncoding(accepted: string | null, available: readonly Encoding[]): Encoding {
+  if (accepted === null) return 'identity'
+  const qualities = new Map(
+    accepted.split(',').map((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const
+    }),
+  )
+  const allowed = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
+  for (const encoding of ['br', 'gzip'] as const)
+    if (available.includes(encoding) && allowed(encoding)) return encoding
+  return 'identity'
+}
+
+/** Whether `If-None-Match` names this entity tag, in whatever encoding it was sent. */
+export function matchesEntityTag(ifNoneMatch: string | null, tag: string): boolean {
+  if (ifNoneMatch === null) return false
+  if (ifNoneMatch.trim() === '*') return true
+  return ifNoneMatch.split(',').some(
+    (entry) =>
+      entry
+        .trim()
+        .replace(/^W\//, '')
+        .replace(/-(br|gzip)"$/, '"') === tag,
+  )
+}
+
+/** The entity tag of one encoding: a strong tag stands for exact bytes. */
+export function entityTagOf(tag: string, encoding: Encoding): string {
+  return encoding === 'identity' ? tag : tag.replace(/"$/, `-${encoding}"`)
+}

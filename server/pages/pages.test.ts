@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { createClient } from '@supabase/supabase-js'
+import { type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { handleError } from '#app/entry.server.tsx'
+import { siteServices } from '#app/server-context.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { createContentPolicies } from './content-policy.ts'
+import { createHtmlCache } from './html-cache.ts'
+import type { StoredPage } from './page-response.ts'
+import { createPages } from './pages.ts'
+
+const siteUrl = 'https://www.example.com'
+
+type Loader = (args: LoaderFunctionArgs) => unknown
+
+/** An application of a few routes, each of which writes its loader's answer into a document. */
+function buildOf(pages: Record<string, { loader: Loader; handle?: object }>): ServerBuild {
+  const route = (id: string, parentId: string | undefined, rest: object) => ({
+    id,
+    parentId,
+    path: undefined,
+    index: undefined,
+    caseSensitive: undefined,
+    ...rest,
+  })
+  const page = (loader: Loader, handle?: object) => ({ module: { default: () => null, loader, handle } })
+  const layout = { module: { default: () => null } }
+  return {
+    entry: {
+      module: {
+        siteServices,
+        handleError,
+        default(request: Request, status: number, headers: Headers, entry: never, context: never) {
+          const { nonce } = (context as { get(key: unknown): { nonce: string } }).get(siteServices)
+          const data = (entry as { staticHandlerContext: { loaderData: unknown } }).staticHandlerContext
+            .loaderData
+          headers.set('content-type', 'text/html; charset=utf-8')
+          const html = `<html><script nonce="${nonce}">run()</script>${JSON.stringify(data)} at ${request.url}</html>`
+          return new Response(html, { status, headers })
+        },
+      },
+    },
+    routes: {
+      root: { ...route('root', undefined, { path: '' }), ...layout },
+      'portal/portal-layout': { ...route('portal/portal-layout', 'root', {}), ...layout },
+      ...Object.fromEntries(
+        Object.entries(pages).map(([path, { loader, handle }]) => [
+          path,
+          {
+            ...route(path, path.endsWith('-admin') ? 'portal/portal-layout' : 'root', { path }),
+            ...page(loader, handle),
+          },
+        ]),
+      ),
+    },
+    assets: { routes: {}, entry: { imports: [], module: '' }, url: '', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '' },
+  } as unknown as ServerBuild
+}
+
+function setUp() {
+  const errors: unknown[] = []
+  const control = { rendered: 0, fail: false, clock: 1_000 }
+  const services = (args: LoaderFunctionArgs) => args.context.get(siteServices)
+  const counted: Loader = (args) => {
+    control.rendered += 1
+    if (control.fail) throw new Error('private cause')
+    services(args).page.tag('news_articles')
+    return { number: control.rendered, headers: [...args.request.headers], filler: 'corrugated '.repeat(200) }
+  }
+  const build = buildOf({
+    news: { loader: counted, handle: { query: ['page'] } },
+    expiring: {
+      loader(args) {
+        services(args).page.validUntil(new Date(5_000))
+        return counted(args)
+      },
+    },
+    moved: { loader: () => redirect('/news', 301) },
+    'news-admin': { loader: counted },
+    '*': {
+      loader() {
+        throw new Response(null, { status: 404 })
+      },
+    },
+  })
+  const cache = createHtmlCache<StoredPage>({ maxBytes: 1_000_000, clock: () => control.clock })
+  const pages = createPages({
+    build: async () => build,
+    mode: 'production',
+    siteUrl,
+    browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
+    data: createClient<Database>(siteUrl, 'sb_publishable_0123456789'),
+    clock: () => control.clock,
+    policies: createContentPolicies(undefined),
+    cache,
+    log: { error: (fields) => errors.push(fields), warn: () => {} },
+  })
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    pages.fetch(new Request(`http://localhost:3000${path}`, { headers, method }))
+  return { get, pages, cache, control, errors }
+}
+
+describe('a public page', () => {
+  it('is rendered once and then served from memory', async () => {
+    const { get, control } = setUp()
+    const first = await (await get('/news')).text()
+    expect(await (await get('/news')).text()).toBe(first)
+    expect(control.rendered).toBe(1)
+  })
+
+  it('is rendered anew at the next request after its table changed', async () => {
+    const { get, cache, control } = setUp()
+    await get('/news')
+    cache.purge('news_articles')
+    await get('/news')
+    expect(control.rendered).toBe(2)
+  })
+
+  it('is rendered anew at the moment that it named', async () => {
+    const { get, control } = setUp()
+    await get('/expiring')
+    control.clock = 5_000
+    await get('/expiring')
+    expect(control.rendered).toBe(2)
+  })
+
+  it('is the same for everyone: no header of the visitor reaches its loader', async () => {
+    const { get } = setUp()
+    const html = await (
+      await get('/news', { cookie: 'session=secret', 'accept-language': 'fr', 'x-a': 'b' })
+    ).text()
+    expect(html).toContain('"headers":[]')
+  })
+
+  it('has the site’s own address, whatever Host was asked', async () => {
+    const { get } = setUp()
+    expect(await (await get('/news', { host: 'evil.example.net' })).text()).toContain(`at ${siteUrl}/news<`)
+  })
+
+  it('varies by the query parameters that its route lists, and sees no others', async () => {
+    const { get, control } = setUp()
+    expect(await (await get('/news?utm_source=x&page=2')).text()).toContain(`at ${siteUrl}/news?page=2<`)
+    await get('/news?page=2&fbclid=y')
+    expect(control.rendered).toBe(1)
+    await get('/news')
+    await get('/news?page=3')
+    expect(control.rendered).toBe(3)
+  })
+
+  it('carries a policy with the hash of its script, and no trace of the mark', async () => {
+    const { get } = setUp()
+    const response = await get('/news')
+    const hash = createHash('sha256').update('run()').digest('base64')
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(await response.text()).not.toContain('nonce')
+  })
+
+  it('is answered 304 without a body to whoever has it, in whatever encoding', async () => {
+    const { get } = setUp()
+    const first = await get('/news', { 'accept-encoding': 'br' })
+    const etag = first.headers.get('etag') as string
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('vary')).toBe('Accept-Encoding')
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const second = await get('/news', { 'if-none-match': etag, 'accept-encoding': encoding })
+      expect(second.status).toBe(304)
+      expect(await second.text()).toBe('')
+    }
+  })
+
+  it('is sent compressed to those who accept it', async () => {
+    const { get } = setUp()
+    const plain = await (await get('/news')).text()
+    const response = await get('/news', { 'accept-encoding': 'gzip' })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await response.bytes()).toString()).toBe(plain)
+  })
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const { get } = setUp()
+    const [head, full] = [await get('/news', {}, 'HEAD'), await get('/news')]
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers))
+    expect(await head.text()).toBe('')
+  })
+
+  it('shares the cache with its data requests', async () => {
+    const { get, cache, control } = setUp()
+    const first = await get('/news.data?_routes=news')
+    expect(first.headers.get('content-type')).toContain('text/x-script')
+    await get('/news.data?_routes=news&cachebuster=1')
+    expect(control.rendered).toBe(1)
+    await get('/news.data?_routes=nonsense')
+    await get('/news.data?_routes=more-nonsense')
+    expect(control.rendered).toBe(2)
+    cache.purge('news_articles')
+    await get('/news.data?_routes=news')
+    expect(control.rendered).toBe(3)
+  })
+
+  it('that failed is logged, is not kept and does not tell why', async () => {
+    const { get, control, errors } = setUp()
+    control.fail = true
+    const response = await get('/news')
+    expect(response.status).toBe(500)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).not.toContain('private cause')
+    expect(errors).toHaveLength(1)
+    control.fail = false
+    expect((await get('/news')).status).toBe(200)
+  })
+
+  it('that moved says so, and may move back', async () => {
+    const { get } = setUp()
+    const response = await get('/moved')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/news'])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('has one address: without a slash at the end', async () => {
+    const { get } = setUp()
+    const response = await get('/news/?page=2')
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/news?page=2'])
+  })
+
+  it.each(['//evil.example.net/', '//evil.example.net//'])(
+    'never redirects to another site for %s',
+    async (path) => {
+      const { get } = setUp()
+      expect((await get(path)).headers.get('location')).toBeNull()
+    },
+  )
+})
+
+describe('an address without a page', () => {
+  it('answers 404 with the application’s page', async () => {
+    const { get } = setUp()
+    const response = await get('/nothing-here')
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each(['/old-chunk.js', '/logo.png', '/news/.env.bak'])('answers %s with a plain 404', async (path) => {
+    const { get } = setUp()
+    const response = await get(path)
+    expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
+  })
+
+  it('answers the data request of a client navigation in its own form', async () => {
+    const { get } = setUp()
+    const response = await get('/nothing-here.data')
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/x-script'])
+  })
+})
+
+describe('a portal document', () => {
+  it('is rendered for each request, with a nonce of its own, kept by nobody', async () => {
+    const { get, control } = setUp()
+    const answers = [await get('/news-admin'), await get('/news-admin')]
+    const nonces = answers.map(
+      (answer) => /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
+    )
+    expect(new Set(nonces).size).toBe(2)
+    for (const [index, answer] of answers.entries()) {
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.text()).toContain(`<script nonce="${nonces[index]}">`)
+    }
+    expect(control.rendered).toBe(2)
+  })
+
+  it('is rendered without the visitor’s cookies', async () => {
+    const { get } = setUp()
+    expect(await (await get('/news-admin', { cookie: 'session=secret' })).text()).not.toContain('secret')
+  })
+})
+
+describe('other methods', () => {
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused', async (method) => {
+    const { get } = setUp()
+    expect((await get('/news', {}, method)).status).toBe(405)
+  })
+})

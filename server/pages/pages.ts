@@ -1,0 +1,180 @@
+/**
+ * Pages of the application. Public ones are the same for everyone: they are rendered without the visitor's headers and
+ * without query parameters that their route does not list, and are then kept by the HTML cache. Portal documents and
+ * form submissions are rendered for each request.
+ */
+import { randomBytes } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { BrowserSettings, SiteServices, siteServices } from '#app/server-context.ts'
+import type { Database } from '#supabase/database.types.ts'
+import type { Log } from '../log.ts'
+import type { ContentPolicies } from './content-policy.ts'
+import type { HtmlCache } from './html-cache.ts'
+import { type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
+import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
+import { notFound } from './static-files.ts'
+
+export interface PagesDependencies {
+  /** The built application; in development a new one after each change. */
+  readonly build: () => Promise<ServerBuild>
+  readonly mode: 'production' | 'development'
+  readonly siteUrl: string
+  readonly browser: BrowserSettings
+  readonly data: SupabaseClient<Database>
+  readonly clock: () => number
+  /** Absent in development, where scripts and styles are injected by the tools. */
+  readonly policies: ContentPolicies | undefined
+  /** Absent in development. */
+  readonly cache: HtmlCache<StoredPage> | undefined
+  readonly log: Log
+}
+
+export interface Pages {
+  fetch(request: Request): Promise<Response>
+}
+
+interface LoadedBuild {
+  readonly routes: RouteTable
+  readonly render: ReturnType<typeof createRequestHandler>
+  readonly services: typeof siteServices
+}
+
+export function createPages(dependencies: PagesDependencies): Pages {
+  const { siteUrl, policies, cache, clock } = dependencies
+  const loaded = new WeakMap<ServerBuild, LoadedBuild>()
+
+  async function loadBuild(): Promise<LoadedBuild> {
+    const build = await dependencies.build()
+    const known = loaded.get(build)
+    if (known) return known
+    const entry = build.entry.module as ServerBuild['entry']['module'] & { siteServices: typeof siteServices }
+    const fresh: LoadedBuild = {
+      routes: createRouteTable(build),
+      render: createRequestHandler(build, dependencies.mode),
+      services: entry.siteServices,
+    }
+    loaded.set(build, fresh)
+    return fresh
+  }
+
+  /** Renders a request; answers what the page said about its own keeping. */
+  async function render({ render, services }: LoadedBuild, request: Request, nonce: string) {
+    const tags = new Set<string>()
+    let validUntil = Number.POSITIVE_INFINITY
+    const provided: SiteServices = {
+      data: dependencies.data,
+      browser: dependencies.browser,
+      siteUrl,
+      nonce,
+      now: () => new Date(clock()),
+      report: (error) =>
+        dependencies.log.error(
+          { err: error, path: new URL(request.url).pathname },
+          'A page reported an error',
+        ),
+      page: {
+        tag: (...tables) => {
+          for (const table of tables) tags.add(table)
+        },
+        validUntil: (moment) => {
+          validUntil = Math.min(validUntil, moment.getTime())
+        },
+      },
+    }
+    const context = new RouterContextProvider()
+    context.set(services, provided)
+    const response = await render(request, context)
+    return { response, tags, validUntil }
+  }
+
+  async function renderPublic(build: LoadedBuild, address: string) {
+    const mark = randomBytes(18).toString('base64')
+    const { response, tags, validUntil } = await render(build, new Request(`${siteUrl}${address}`), mark)
+    const page = await finishPublic(response, mark)
+    return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page) }
+  }
+
+  async function finishPublic(response: Response, mark: string): Promise<StoredPage> {
+    if (!isDocument(response)) return storePage(response, new Uint8Array(await response.arrayBuffer()))
+    const rendered = await response.text()
+    if (policies === undefined) return storePage(response, rendered)
+    const { html, policy } = policies.forPublic(rendered, mark)
+    return storePage(response, html, policy)
+  }
+
+  async function answerPublic(build: LoadedBuild, route: MatchedRoute, request: Request): Promise<Response> {
+    const address = publicAddress(new URL(request.url), route, build.routes)
+    const produce = () => renderPublic(build, address)
+    const page = cache ? await cache.get(address, produce) : (await produce()).page
+    return sendPage(page, request)
+  }
+
+  /** Portal documents and form submissions: for this request alone. */
+  async function answerOnce(build: LoadedBuild, route: MatchedRoute, request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const nonce = randomBytes(18).toString('base64')
+    const address = `${siteUrl}${pathname}${search}`
+    // A portal document is a shell without anybody's data, so it is rendered without cookies either.
+    const own = isRead(request)
+      ? new Request(address, { signal: request.signal })
+      : new Request(address, request)
+    const { response } = await render(build, own, nonce)
+    const headers = new Headers(response.headers)
+    headers.set('Cache-Control', 'no-store')
+    let body: string | ReadableStream<Uint8Array> | null = response.body
+    if (policies && isDocument(response)) {
+      const rendered = await response.text()
+      const finished = route.portal ? undefined : policies.forPublic(rendered, nonce)
+      headers.set('Content-Security-Policy', finished?.policy ?? policies.forPortal(nonce))
+      body = finished?.html ?? rendered
+    }
+    return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers })
+  }
+
+  return {
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      if (!isRead(request) && request.method !== 'POST')
+        return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
+      const canonical = withoutTrailingSlash(pathname)
+      if (canonical !== pathname && isRead(request))
+        return new Response(null, { status: 308, headers: { Location: canonical + search } })
+
+      const build = await loadBuild()
+      // A client navigation asks for a page's data under the page's own address.
+      const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
+      const route = build.routes.match(page)
+      if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(page)) return notFound()
+      if (route.portal || !isRead(request)) return answerOnce(build, route, request)
+      return answerPublic(build, route, request)
+    },
+  }
+}
+
+function isRead(request: Request): boolean {
+  return request.method === 'GET' || request.method === 'HEAD'
+}
+
+function isDocument(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+/** Path and listed query parameters, in one order: what a public answer may depend on, and the key of the cache. */
+function publicAddress(url: URL, route: MatchedRoute, routes: RouteTable): string {
+  const query = new URLSearchParams()
+  for (const name of route.query) {
+    const value = url.searchParams.get(name)
+    if (value !== null) query.set(name, value)
+  }
+  // Which loaders a client navigation wants; anything that is no list of routes would only multiply entries.
+  const wanted = url.searchParams.get('_routes')?.split(',')
+  if (url.pathname.endsWith('.data') && wanted?.every((id) => routes.has(id)))
+    query.set('_routes', [...new Set(wanted)].sort().join(','))
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
+}
+
+/** One address per page. Slashes in front are left alone: `//host` in a Location would name another site. */
+function withoutTrailingSlash(pathname: string): string {
+  return pathname.startsWith('//') ? pathname : pathname.replace(/(?<=[^/])\/+$/, '')
+}

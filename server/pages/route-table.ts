@@ -1,0 +1,56 @@
+/** What the server must know of the application's routes before it renders one. */
+import { matchRoutes, type ServerBuild } from 'react-router'
+import type { PageHandle } from '#app/server-context.ts'
+
+export interface MatchedRoute {
+  /** Signed-in screens have a document and a policy of their own. */
+  readonly portal: boolean
+  /** The catch-all that answers 404, or nothing at all. */
+  readonly missing: boolean
+  /** Query parameters on which the answer depends. */
+  readonly query: readonly string[]
+}
+
+export interface RouteTable {
+  /** @param pathname of the page, without the `.data` of a client navigation */
+  match(pathname: string): MatchedRoute
+  has(routeId: string): boolean
+}
+
+const portalLayout = 'portal/portal-layout'
+
+interface Node {
+  readonly id: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly caseSensitive?: boolean
+  readonly children?: Node[]
+}
+
+export function createRouteTable(build: ServerBuild): RouteTable {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
+
+  function childrenOf(parentId: string | undefined): Node[] {
+    return routes
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index, caseSensitive }) => {
+        const common = { id, ...(path !== undefined && { path }), ...(caseSensitive && { caseSensitive }) }
+        return index ? { ...common, index } : { ...common, children: childrenOf(id) }
+      })
+  }
+  const tree = childrenOf(undefined)
+
+  return {
+    has: (routeId) => Object.hasOwn(build.routes, routeId),
+    match(pathname) {
+      const branch = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname) ?? []
+      const ids = branch.map((match) => match.route.id as string)
+      const leaf = branch.at(-1)
+      return {
+        portal: ids.includes(portalLayout),
+        missing: leaf === undefined || leaf.route.path === '*',
+        query: ids.flatMap((id) => (build.routes[id]?.module.handle as PageHandle | undefined)?.query ?? []),
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createStaticFiles } from './static-files.ts'
+
+const outside = mkdtempSync(join(tmpdir(), 'static-files-'))
+const directory = join(outside, 'client')
+const script = 'export const board = "corrugated"\n'
+mkdirSync(join(directory, 'assets'), { recursive: true })
+mkdirSync(join(directory, '.vite'))
+writeFileSync(join(outside, 'secret.txt'), 'secret')
+writeFileSync(join(directory, 'assets/a-1x2y.js'), script)
+writeFileSync(join(directory, 'assets/a-1x2y.js.br'), brotliCompressSync(script))
+writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
+writeFileSync(join(directory, 'large.bin'), Buffer.alloc(600_000, 7))
+writeFileSync(join(directory, 'a name.txt'), 'spaced')
+writeFileSync(join(directory, '.vite/manifest.json'), '{}')
+const files = createStaticFiles(directory)
+afterAll(() => rmSync(outside, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  files.fetch(new Request(`http://localhost${path}`, { headers, method }))
+
+describe('static files', () => {
+  it('with a hash in their name may be kept for ever', async () => {
+    const response = get('/assets/a-1x2y.js') as Response
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toContain('text/javascript')
+    expect(await response.text()).toBe(script)
+  })
+
+  it('come in the compressed form that the build left', async () => {
+    const response = get('/assets/a-1x2y.js', { 'accept-encoding': 'gzip, br' }) as Response
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(brotliDecompressSync(await response.bytes()).toString()).toBe(script)
+  })
+
+  it('from public/ are asked for again after a while, and then answered 304', () => {
+    const response = get('/favicon.svg') as Response
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
+    expect(get('/favicon.svg', { 'if-none-match': response.headers.get('etag') as string })?.status).toBe(304)
+  })
+
+  it('that are large are streamed whole', async () => {
+    const response = get('/large.bin') as Response
+    expect(response.headers.get('content-length')).toBe('600000')
+    expect((await response.bytes()).every((byte) => byte === 7)).toBe(true)
+  })
+
+  it('answer HEAD with their length and no body', async () => {
+    const response = get('/favicon.svg', {}, 'HEAD') as Response
+    expect([response.headers.get('content-length'), await response.text()]).toEqual(['6', ''])
+  })
+
+  it('are found under their encoded name', async () => {
+    expect(await get('/a%20name.txt')?.text()).toBe('spaced')
+  })
+
+  it('refuse to be written', () => {
+    expect(get('/favicon.svg', {}, 'POST')?.status).toBe(405)
+  })
+
+  it.each(['/', '/news', '/favicon.svg/', '/assets', '/large', '/.vite/manifest.json', '/favicon.svg%00'])(
+    'leave %s to the pages',
+    (path) => {
+      expect(get(path)).toBeUndefined()
+    },
+  )
+
+  it.each([
+    '/assets/missing.js',
+    '/assets/a-1x2y.js.br',
+    '/assets/../../secret.txt%00',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+  ])('answer a plain 404 or nothing for %s', async (path) => {
+    const response = get(path)
+    expect(response === undefined || response.status === 404).toBe(true)
+    expect(response?.headers.get('content-type') ?? 'text/plain').toContain('text/plain')
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '//secret.txt',
+  ])('never leave their folder for %s', async (path) => {
+    expect((await get(path)?.text()) ?? '').not.toContain('secret')
+  })
+})

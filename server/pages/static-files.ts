@@ -1,0 +1,128 @@
+/**
+ * Files of the build: assets whose name carries their content's hash, and everything from `public/`. The list is read
+ * once, so a request can name nothing but what is in it; a missing one is a real 404, never a page.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { getMimeType } from 'hono/utils/mime'
+import { chooseEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
+
+interface StaticFile {
+  readonly path: string
+  readonly type: string
+  readonly immutable: boolean
+  readonly sizes: Readonly<Partial<Record<Encoding, number>>>
+  readonly etag: string
+}
+
+export interface StaticFiles {
+  /** The answer, or undefined when the address is no file's and may be a page's. */
+  fetch(request: Request): Response | undefined
+}
+
+const suffixes: readonly [Encoding, string][] = [
+  ['identity', ''],
+  ['br', '.br'],
+  ['gzip', '.gz'],
+]
+const hashedAssets = '/assets/'
+/** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
+const mostBytesInMemory = 512 * 1024
+
+/** @param directory the build's `client` folder */
+export function createStaticFiles(directory: string): StaticFiles {
+  const files = listFiles(directory)
+  const memory = new Map<string, Uint8Array<ArrayBuffer>>()
+
+  function body(path: string, size: number): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+    const kept = memory.get(path)
+    if (kept) return kept
+    if (size > mostBytesInMemory) return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+    const read = new Uint8Array(readFileSync(path))
+    memory.set(path, read)
+    return read
+  }
+
+  return {
+    fetch(request) {
+      const pathname = decodePath(new URL(request.url).pathname)
+      const file = files.get(pathname)
+      if (!file) return pathname.startsWith(hashedAssets) ? notFound() : undefined
+      if (request.method !== 'GET' && request.method !== 'HEAD')
+        return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+
+      const available = Object.keys(file.sizes) as Encoding[]
+      const encoding = chooseEncoding(request.headers.get('accept-encoding'), available)
+      const headers = new Headers({
+        'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        ETag: entityTagOf(file.etag, encoding),
+        ...(available.length > 1 && { Vary: 'Accept-Encoding' }),
+      })
+      if (matchesEntityTag(request.headers.get('if-none-match'), file.etag))
+        return new Response(null, { status: 304, headers })
+
+      const size = file.sizes[encoding] ?? 0
+      headers.set('Content-Type', file.type)
+      headers.set('Content-Length', String(size))
+      if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+      if (request.method === 'HEAD') return new Response(null, { headers })
+      const suffix = suffixes.find(([name]) => name === encoding)?.[1] ?? ''
+      return new Response(body(file.path + suffix, size), { headers })
+    },
+  }
+}
+
+/** A missing file: no page, so that a stale script tag fails as what it is. */
+export function notFound(): Response {
+  return new Response('Not found\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}
+
+function listFiles(directory: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(directory)) return files
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true })
+  const sizes = new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name)
+        return [path, statSync(path).size] as const
+      }),
+  )
+  for (const [path, size] of sizes) {
+    if (/\.(br|gz)$/.test(path) && sizes.has(path.replace(/\.(br|gz)$/, ''))) continue
+    const address = `/${relative(directory, path).split(sep).join('/')}`
+    if (address.includes('/.')) continue
+    const immutable = address.startsWith(hashedAssets)
+    files.set(address, {
+      path,
+      immutable,
+      type: getMimeType(path) ?? 'application/octet-stream',
+      sizes: Object.fromEntries(
+        suffixes
+          .filter(([, suffix]) => sizes.has(path + suffix))
+          .map(([name, suffix]) => [name, sizes.get(path + suffix)]),
+      ),
+      // A hashed name already says which content it is.
+      etag: immutable ? `"${digest(address)}"` : `"${digest(`${size} ${statSync(path).mtimeMs}`)}"`,
+    })
+  }
+  return files
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 20)
+}
+
+function decodePath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
