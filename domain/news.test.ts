@@ -26,6 +26,7 @@ describe('newsDraft', () => {
     [{ title: 'x'.repeat(NEWS_TITLE_MAX + 1) }, 'title', 'Please keep the title to 200 characters.'],
     [{ date: '' }, 'date', 'Please choose a date.'],
     [{ date: '2025-02-30' }, 'date', 'Please choose a date.'],
+    [{ date: '1899-12-31' }, 'date', 'Please choose a date.'],
     [{ image: '/a.jpg' }, 'imageAlt', 'Please describe the picture for people who cannot see it.'],
     [
       { image: '/a.jpg', imageAlt: ' ' },

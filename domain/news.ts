@@ -17,6 +17,8 @@ export const HOME_LIST_LIMIT = 9
 export const NEWS_TITLE_MAX = 200
 export const NEWS_CONTENT_MAX = 100_000
 export const NEWS_IMAGE_ALT_MAX = 300
+export const NEWS_DATE_MIN = '1900-01-01'
+export const NEWS_DATE_MAX = '2199-12-31'
 
 const optionalText = z
   .string()
@@ -33,7 +35,9 @@ export const newsDraft = z
       .min(1, 'Please enter a title.')
       .max(NEWS_TITLE_MAX, `Please keep the title to ${NEWS_TITLE_MAX} characters.`),
     content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to be saved in one piece.'),
-    date: z.iso.date('Please choose a date.'),
+    date: z.iso
+      .date({ error: 'Please choose a date.', abort: true })
+      .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Please choose a date.'),
     image: optionalText,
     imageAlt: optionalText.pipe(
       z
