@@ -1,0 +1,57 @@
+/** What an administrator may say of a person, when one is made and when one is changed. */
+import { z } from 'zod'
+import { errors } from '#backend/auth/errors.ts'
+import { metadata } from '#backend/auth/request-body.ts'
+
+export const adminUserBody = z.object({
+  id: z.string().nullish(),
+  email: z.string().nullish(),
+  email_confirm: z.boolean().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  password_hash: z.string().nullish(),
+  role: z.string().nullish(),
+  user_metadata: metadata.nullish(),
+  app_metadata: metadata.nullish(),
+  ban_duration: z.string().nullish(),
+})
+
+/** Refuses what is not offered, in a sentence, before anything is done. @throws {AuthError} validation_failed */
+export function refuseUnused(body: z.infer<typeof adminUserBody>): void {
+  if (body.password || body.password_hash) {
+    throw errors.validationFailed('Passwords are not used here: people sign in with an emailed code', 422)
+  }
+  if (body.phone) throw errors.validationFailed('Phone numbers are not used here', 422)
+  if (body.role && body.role !== 'authenticated') {
+    throw errors.validationFailed('The role of a person is always "authenticated"', 422)
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+}
+/** About 290 years, the longest that Go's durations hold, which clients of this protocol count in. */
+const LONGEST = 2 ** 63 / 1e6
+
+/**
+ * When a ban ends.
+ * @param text a Go duration (`24h`, `1h30m`), or `none` to lift a ban
+ * @returns milliseconds since the epoch; null for no ban
+ * @throws {AuthError} validation_failed
+ */
+export function banEnd(text: string, now: number): number | null {
+  if (text === 'none') return null
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
+  const milliseconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit!]!, 0)
+  const whole = parts.map(([part]) => part).join('')
+  if (text === '' || (whole !== text && text !== '0') || milliseconds > LONGEST) {
+    throw errors.validationFailed(`invalid format for ban duration: time: invalid duration "${text}"`)
+  }
+  return milliseconds === 0 ? null : now + milliseconds
+}

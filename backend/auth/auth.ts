@@ -1,0 +1,87 @@
+/**
+ * Supabase Auth's protocol, `/auth/v1`, for people who are added by an administrator and sign in with a code that is
+ * mailed to them. The list of routes below is the index of this folder.
+ */
+import { Hono } from 'hono'
+import { createAccessTokens } from '#backend/auth/access-token.ts'
+import { adminUsersCreate } from '#backend/auth/admin-users-create.ts'
+import { adminUsersDelete } from '#backend/auth/admin-users-delete.ts'
+import { adminUsersGet } from '#backend/auth/admin-users-get.ts'
+import { adminUsersList } from '#backend/auth/admin-users-list.ts'
+import { adminUsersUpdate } from '#backend/auth/admin-users-update.ts'
+import type { AuthContext } from '#backend/auth/context.ts'
+import { errors, renderAuthError } from '#backend/auth/errors.ts'
+import { generateLink } from '#backend/auth/generate-link.ts'
+import { health } from '#backend/auth/health.ts'
+import { jwks } from '#backend/auth/jwks.ts'
+import { linkVerify } from '#backend/auth/link-verify.ts'
+import { logout } from '#backend/auth/logout.ts'
+import { NOT_ENABLED } from '#backend/auth/not-enabled.ts'
+import { OTP_TEMPLATE } from '#backend/auth/otp-mail.ts'
+import { otpSend } from '#backend/auth/otp-send.ts'
+import { otpVerify } from '#backend/auth/otp-verify.ts'
+import { createSecrets } from '#backend/auth/secrets.ts'
+import { settings } from '#backend/auth/settings.ts'
+import { signup } from '#backend/auth/signup.ts'
+import { checkTemplate } from '#backend/auth/templates.ts'
+import { token } from '#backend/auth/token.ts'
+import { userGet } from '#backend/auth/user-get.ts'
+import { userUpdate } from '#backend/auth/user-update.ts'
+import type { Caller } from '#backend/caller.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
+
+/**
+ * @param caller who sends a request, by its bearer token or `apikey`; throws `TokenError`.
+ * @throws when the mail template for codes is missing or uses what is not offered.
+ */
+export function createAuth(deps: BackendDependencies, caller: (request: Request) => Promise<Caller>): Hono {
+  checkTemplate(OTP_TEMPLATE, deps.templates[OTP_TEMPLATE])
+  const auth: AuthContext = {
+    deps,
+    caller,
+    secrets: createSecrets(deps.keys),
+    accessTokens: createAccessTokens(deps),
+  }
+  const app = new Hono()
+
+  app.use(async (c, next) => {
+    await next()
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
+  app.onError((error, c) =>
+    renderAuthError(c.req.raw, error, (requestId, { code, cause }) =>
+      deps.log.error({ requestId, code, err: cause }, 'An auth request failed'),
+    ),
+  )
+  app.notFound(() => {
+    throw errors.notFound()
+  })
+
+  app.get('/health', () => health())
+  app.get('/settings', () => settings())
+  app.get('/.well-known/jwks.json', () => jwks(auth))
+
+  app.post('/otp', (c) => otpSend(auth, c.req.raw))
+  app.post('/verify', (c) => otpVerify(auth, c.req.raw))
+  app.get('/verify', (c) => linkVerify(auth, c.req.raw))
+  app.post('/token', (c) => token(auth, c.req.raw))
+  app.post('/logout', (c) => logout(auth, c.req.raw))
+  app.post('/signup', (c) => signup(auth, c.req.raw))
+
+  app.get('/user', (c) => userGet(auth, c.req.raw))
+  app.put('/user', (c) => userUpdate(auth, c.req.raw))
+
+  app.get('/admin/users', (c) => adminUsersList(auth, c.req.raw))
+  app.post('/admin/users', (c) => adminUsersCreate(auth, c.req.raw))
+  app.get('/admin/users/:id', (c) => adminUsersGet(auth, c.req.raw, c.req.param('id')))
+  app.put('/admin/users/:id', (c) => adminUsersUpdate(auth, c.req.raw, c.req.param('id')))
+  app.delete('/admin/users/:id', (c) => adminUsersDelete(auth, c.req.raw, c.req.param('id')))
+  app.post('/admin/generate_link', (c) => generateLink(auth, c.req.raw))
+
+  for (const { method, path, error } of NOT_ENABLED) {
+    app.on(method, path, () => {
+      throw error()
+    })
+  }
+  return app
+}

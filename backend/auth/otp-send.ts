@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { codeChallengeFields, parseCodeChallenge } from '#backend/auth/code-challenge.ts'
+import { type AuthContext, timestamp } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import { expiredRows } from '#backend/auth/expired-rows.ts'
+import { createOneTimeToken, type OneTimeToken, RESEND_SECONDS } from '#backend/auth/one-time-token.ts'
+import { renderOtpMail } from '#backend/auth/otp-mail.ts'
+import { runLimited, SEND_LIMIT } from '#backend/auth/rate-limit.ts'
+import { redirectTarget } from '#backend/auth/redirect.ts'
+import { parseEmail, readBody } from '#backend/auth/request-body.ts'
+import { isBanned, STORED_USER, storedUser } from '#backend/auth/user.ts'
+
+const otpBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  create_user: z.boolean().nullish(),
+  ...codeChallengeFields,
+})
+
+/** `POST /otp`: mails a code to a person who exists. Accounts are never made here. */
+export async function otpSend(auth: AuthContext, request: Request): Promise<Response> {
+  const { deps, secrets } = auth
+  const body = await readBody(request, otpBody)
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided')
+  }
+  if (body.phone) throw errors.phoneProviderDisabled()
+  if (!body.email) throw errors.validationFailed('One of email or phone must be set')
+  const email = parseEmail(body.email)
+  const codeChallenge = parseCodeChallenge(body)
+
+  const now = deps.clock()
+  const token = await createOneTimeToken(secrets, now, { kind: 'email', email, codeChallenge })
+  const addressHash = await secrets.hash('address', email)
+  const [, inserted, wait, users] = await runLimited(auth, request, SEND_LIMIT, [
+    // Of two requests at once, the second is to see the row of the first.
+    { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] },
+    token.insert,
+    {
+      text: `select ceil(extract(epoch from max(created_at) - $2::timestamptz) + ${RESEND_SECONDS})::int as seconds
+        from auth.one_time_tokens where address_hash = $1 and kind = 'email'`,
+      values: [addressHash, timestamp(now)],
+    },
+    {
+      text: `select ${STORED_USER} from auth.users as u where u.email = $1 and u.deleted_at is null`,
+      values: [email],
+    },
+    ...expiredRows(now),
+  ])
+
+  const user = storedUser(users!.rows[0])
+  if (user === undefined || isBanned(user, now, deps.isLocal(request))) {
+    throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
+  }
+  if (inserted!.count === 0) throw errors.overEmailSendRateLimit(Math.max(1, Number(wait!.rows[0]!.seconds)))
+
+  await sendMail(auth, request, { email, token, now })
+  return Response.json({})
+}
+
+/** A mail that did not leave takes its code with it: the one before holds again, and the wait does not apply. */
+async function sendMail(
+  { deps }: AuthContext,
+  request: Request,
+  { email, token, now }: { email: string; token: OneTimeToken; now: number },
+): Promise<void> {
+  try {
+    await deps.mailer.send({
+      ...renderOtpMail(deps, { email, token, now, redirectTo: redirectTarget(deps, request) }),
+      to: email,
+      code: token.code,
+      local: deps.isLocal(request),
+    })
+  } catch (cause) {
+    await deps.database.transaction({
+      role: 'postgres',
+      statements: [{ text: 'delete from auth.one_time_tokens where id = $1', values: [token.id] }],
+    })
+    throw errors.mailFailed(cause)
+  }
+}

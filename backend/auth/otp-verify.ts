@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { AuthContext } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import { codeStanding, linkStanding, redeemCode, redeemLink } from '#backend/auth/one-time-token.ts'
+import { runLimited, VERIFY_LIMIT } from '#backend/auth/rate-limit.ts'
+import { parseEmail, readBody } from '#backend/auth/request-body.ts'
+import { openSession } from '#backend/auth/session.ts'
+
+const verifyBody = z.object({
+  type: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  token: z.string().nullish(),
+  token_hash: z.string().nullish(),
+})
+
+/** The types for which mails are sent here; of the others there never is a token that could hold. */
+const SIGN_IN_TYPES = ['email', 'magiclink']
+const UNUSED_TYPES = ['signup', 'invite', 'recovery', 'email_change']
+const PHONE_TYPES = ['sms', 'phone_change']
+
+/** `POST /verify`: exchanges a code with its address, or a link's token, for a session. */
+export async function otpVerify(auth: AuthContext, request: Request): Promise<Response> {
+  const body = await readBody(request, verifyBody)
+  if (!body.type) throw errors.validationFailed('Verify requires a verification type')
+  if (!body.token === !body.token_hash) {
+    throw errors.validationFailed('Verify requires either a token or a token hash')
+  }
+  if (body.token_hash && (body.email || body.phone)) {
+    throw errors.validationFailed('Only the token_hash and type should be provided')
+  }
+  if (PHONE_TYPES.includes(body.type)) throw errors.phoneProviderDisabled()
+  if (![...SIGN_IN_TYPES, ...UNUSED_TYPES].includes(body.type)) {
+    throw errors.validationFailed('Unsupported verification type')
+  }
+  const known = SIGN_IN_TYPES.includes(body.type)
+
+  if (body.token_hash) {
+    if (!known) throw errors.linkExpired()
+    return verifyLink(auth, request, body.token_hash)
+  }
+  if (!body.email || body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  const email = parseEmail(body.email)
+  if (!known) throw errors.otpExpired()
+  return verifyCode(auth, request, email, body.token!.replaceAll(/[\s-]/g, ''))
+}
+
+async function verifyCode(
+  auth: AuthContext,
+  request: Request,
+  email: string,
+  code: string,
+): Promise<Response> {
+  const { deps, secrets } = auth
+  const redeem = await redeemCode(secrets, { email, code, now: deps.clock(), local: deps.isLocal(request) })
+  const opening = await openSession(auth, request, redeem)
+  const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+    codeStanding(redeem),
+    ...opening.statements,
+  ])
+  const response = await opening.response(results)
+  if (response !== null) return response
+  if (standing!.rows[0]!.banned) throw errors.userBanned()
+  if (standing!.rows[0]!.spent) throw errors.overRequestRateLimit()
+  throw errors.otpExpired()
+}
+
+async function verifyLink(auth: AuthContext, request: Request, token: string): Promise<Response> {
+  const { deps, secrets } = auth
+  const redeem = await redeemLink(secrets, { token, now: deps.clock(), local: deps.isLocal(request) })
+  const opening = await openSession(auth, request, redeem)
+  const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+    linkStanding(redeem),
+    ...opening.statements,
+  ])
+  const response = await opening.response(results)
+  if (response !== null) return response
+  throw standing!.count > 0 ? errors.userBanned() : errors.linkExpired()
+}

@@ -1,0 +1,62 @@
+import type { AuthContext } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import { isBanned, STORED_USER, type StoredUser, storedUser } from '#backend/auth/user.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text)
+}
+
+export interface Person {
+  readonly user: StoredUser
+  readonly sessionId: string
+  readonly banned: boolean
+}
+
+/**
+ * Who is signed in by the request's access token, as the database has it now: a token may outlive its session.
+ * @throws {AuthError} no_authorization, bad_jwt, user_not_found, session_not_found
+ */
+export async function readPerson({ deps, caller }: AuthContext, request: Request): Promise<Person> {
+  const { claims } = await caller(request)
+  const { sub, session_id: sessionId } = claims
+  if (sub === undefined || sub === '') {
+    if (!request.headers.has('authorization')) throw errors.noAuthorization()
+    throw errors.badJwt('invalid claim: missing sub claim')
+  }
+  if (!isUuid(sub)) throw errors.badJwt('invalid claim: sub claim must be a UUID', 400)
+  if (!isUuid(sessionId)) throw errors.sessionNotFound()
+
+  const [users, sessions] = await deps.database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [
+      {
+        text: `select ${STORED_USER} from auth.users as u where u.id = $1 and u.deleted_at is null`,
+        values: [sub],
+      },
+      { text: 'select from auth.sessions where id = $1 and user_id = $2', values: [sessionId, sub] },
+    ],
+  })
+  const user = storedUser(users!.rows[0])
+  if (user === undefined) throw errors.subjectNotFound()
+  if (sessions!.count === 0) throw errors.sessionNotFound()
+  return { user, sessionId, banned: isBanned(user, deps.clock(), deps.isLocal(request)) }
+}
+
+/** As `readPerson`, for what a banned person may not do. @throws {AuthError} also user_banned */
+export async function requirePerson(auth: AuthContext, request: Request): Promise<Person> {
+  const person = await readPerson(auth, request)
+  if (person.banned) throw errors.userBanned()
+  return person
+}
+
+/** @throws {AuthError} no_authorization, not_admin */
+export async function requireAdmin({ caller }: AuthContext, request: Request): Promise<void> {
+  const { role } = await caller(request)
+  if (role === 'service_role') return
+  throw role === 'anon' && !request.headers.has('authorization')
+    ? errors.noAuthorization()
+    : errors.notAdmin()
+}

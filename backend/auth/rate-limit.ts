@@ -1,0 +1,84 @@
+/**
+ * How often one client address may ask, as token buckets in the database, so that restarts and further processes do
+ * not reset them. The numbers are Supabase's defaults; `supabase/config.toml` says the same.
+ */
+import { type AuthContext, timestamp } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import { TokenError } from '#backend/caller.ts'
+import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
+
+interface RateLimit {
+  readonly name: string
+  /** Requests in one window; also how many may come at once. */
+  readonly requests: number
+  readonly windowSeconds: number
+}
+
+export const SEND_LIMIT: RateLimit = { name: 'otp', requests: 30, windowSeconds: 300 }
+export const VERIFY_LIMIT: RateLimit = { name: 'verify', requests: 30, windowSeconds: 300 }
+export const TOKEN_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
+
+/**
+ * Runs the statements in one transaction with taking a token for the client; the secret key's holder, who acts for
+ * many people from one address, is not counted.
+ * @returns one result for each of `statements`.
+ * @throws {AuthError} over_request_rate_limit; nothing was run then.
+ */
+export async function runLimited(
+  { deps, secrets, caller }: Pick<AuthContext, 'deps' | 'secrets' | 'caller'>,
+  request: Request,
+  limit: RateLimit,
+  statements: readonly Statement[],
+): Promise<readonly Result[]> {
+  if (await isService(caller, request)) return deps.database.transaction({ role: 'postgres', statements })
+
+  const client = await secrets.hash('client', limit.name, addressBlock(deps.clientAddress(request)))
+  try {
+    const take = takeToken(client, limit, deps.clock())
+    const results = await deps.database.transaction({ role: 'postgres', statements: [take, ...statements] })
+    return results.slice(1)
+  } catch (error) {
+    if (error instanceof RowCountError && error.statement === 0) throw errors.overRequestRateLimit()
+    throw error
+  }
+}
+
+function takeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
+  const refilled = `least($2::float8, l.tokens
+    + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`
+  return {
+    text: `insert into auth.rate_limits as l (key, tokens, updated_at)
+      values ($1, $2::float8 - 1, $3::timestamptz)
+      on conflict (key) do update set tokens = ${refilled} - 1, updated_at = excluded.updated_at
+      where ${refilled} >= 1`,
+    values: [key, requests, timestamp(now), windowSeconds],
+    expect: { min: 1 },
+  }
+}
+
+async function isService(caller: AuthContext['caller'], request: Request): Promise<boolean> {
+  try {
+    return (await caller(request)).role === 'service_role'
+  } catch (error) {
+    // These endpoints do not need a bearer token, so a stale one does not matter here.
+    if (error instanceof TokenError) return false
+    throw error
+  }
+}
+
+/** An IPv6 client owns a /64, so that is what is counted; an IPv4 address stands for itself. */
+export function addressBlock(address: string): string {
+  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+  if (!bare.includes(':')) return bare
+  const [head = '', tail] = bare.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const rest = tail === '' ? [] : tail.split(':')
+    const missing = 8 - groups.length - rest.length - (bare.includes('.') ? 1 : 0)
+    groups.push(...Array<string>(Math.max(0, missing)).fill('0'), ...rest)
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

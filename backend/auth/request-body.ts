@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { errors } from '#backend/auth/errors.ts'
+
+const MAX_BYTES = 1_000_000
+
+/** A JSON object, as metadata is. */
+export const metadata = z.record(z.string(), z.unknown())
+
+/**
+ * An address in the one form in which it is stored and compared: lower case.
+ * @throws {AuthError} validation_failed
+ */
+export function parseEmail(text: string): string {
+  const parsed = z.email().max(254).safeParse(text.toLowerCase())
+  if (!parsed.success) throw errors.validationFailed('Unable to validate email address: invalid format')
+  return parsed.data
+}
+
+/**
+ * The request's JSON, parsed into what the schema promises.
+ * @throws {AuthError} bad_json, request_entity_too_large, or validation_failed naming the first field that is wrong.
+ */
+export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+  return parse(schema, parseJson(await readText(request)))
+}
+
+/** As `readBody`, for requests that may come without a body. */
+export async function readOptionalBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+  const text = await readText(request)
+  return parse(schema, text.trim() === '' ? {} : parseJson(text))
+}
+
+function parse<Output>(schema: z.ZodType<Output>, json: unknown): Output {
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw errors.validationFailed(
+    issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw errors.badJson((error as SyntaxError).message)
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (request.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw errors.bodyTooLarge()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

@@ -1,0 +1,104 @@
+import { ACCESS_TOKEN_LIFETIME } from '#backend/auth/access-token.ts'
+import { type AuthContext, timestamp } from '#backend/auth/context.ts'
+import { renderUser, STORED_USER, type StoredUser, storedUser } from '#backend/auth/user.ts'
+import type { Result, Statement } from '#backend/database/database.ts'
+
+/** The statements that turn something redeemed (a code, a link, an authorisation code) into a session. */
+export interface SessionOpening {
+  readonly statements: readonly Statement[]
+  /** @param results those of `statements`. @returns null when nothing was redeemed. */
+  response(results: readonly Result[]): Promise<Response | null>
+  /** As `response`, but the bare session. */
+  session(results: readonly Result[]): Promise<Session | null>
+}
+
+/** The protocol's session object. */
+export interface Session {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  readonly expires_in: number
+  /** Seconds since the epoch. */
+  readonly expires_at: number
+  readonly refresh_token: string
+  readonly user: Record<string, unknown>
+}
+
+/**
+ * @param redeem common table expressions, the last of them `redeemed (user_id)`. They consume what they find, so that
+ *   of two requests with one code only one opens a session, which happens in the same statement.
+ */
+export async function openSession(
+  { deps, secrets, accessTokens }: AuthContext,
+  request: Request,
+  redeem: Statement,
+): Promise<SessionOpening> {
+  const now = deps.clock()
+  const id = crypto.randomUUID()
+  const seed = crypto.randomUUID()
+  const refreshToken = await secrets.refreshToken(id, seed)
+  const userAgent = request.headers.get('user-agent')?.slice(0, 500) ?? null
+  const redeemValues = redeem.values ?? []
+  const n = redeemValues.length
+
+  const session = async (results: readonly Result[]): Promise<Session | null> => {
+    const user = storedUser(results[3]?.rows[0])
+    if (user === undefined) return null
+    return renderSession({ deps, accessTokens }, user, { id, startedAt: now, refreshToken })
+  }
+
+  return {
+    statements: [
+      {
+        text: `${redeem.text}
+          insert into auth.sessions (id, user_id, created_at, updated_at, user_agent)
+          select $${n + 1}::uuid, user_id, $${n + 2}::timestamptz, $${n + 2}::timestamptz, $${n + 3}
+          from redeemed where user_id is not null limit 1`,
+        values: [...redeemValues, id, timestamp(now), userAgent],
+      },
+      {
+        text: `insert into auth.refresh_tokens (session_id, token_hash, seed, created_at)
+          select id, $2, $3, created_at from auth.sessions where id = $1`,
+        values: [id, await secrets.hash('refresh token', refreshToken), seed],
+      },
+      {
+        text: `update auth.users as u
+          set last_sign_in_at = s.created_at, updated_at = s.created_at,
+            email_confirmed_at = coalesce(u.email_confirmed_at, s.created_at)
+          from auth.sessions as s where s.id = $1 and u.id = s.user_id`,
+        values: [id],
+      },
+      {
+        text: `select ${STORED_USER} from auth.users as u
+          join auth.sessions as s on s.user_id = u.id where s.id = $1`,
+        values: [id],
+      },
+    ],
+    session,
+    async response(results) {
+      const opened = await session(results)
+      return opened === null ? null : sessionResponse(opened, id)
+    },
+  }
+}
+
+export async function renderSession(
+  { accessTokens }: Pick<AuthContext, 'deps' | 'accessTokens'>,
+  user: StoredUser,
+  session: { id: string; startedAt: number; refreshToken: string },
+): Promise<Session> {
+  const { token, expiresAt } = await accessTokens.issue(user, session)
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_LIFETIME,
+    expires_at: expiresAt,
+    refresh_token: session.refreshToken,
+    user: renderUser(user),
+  }
+}
+
+export function sessionResponse(session: Session, sessionId: string): Response {
+  return Response.json(session, {
+    headers: { 'sb-auth-user-id': String(session.user.id), 'sb-auth-session-id': sessionId },
+  })
+}
