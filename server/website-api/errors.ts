@@ -1,0 +1,54 @@
+/** What the website API refuses, and how a refusal looks on the wire. Words are the specification's, from `domain/`. */
+import type { Context } from 'hono'
+import {
+  CSRF_ERRORS,
+  CSRF_TOKEN_INVALID,
+  SESSION_ERRORS,
+  type SessionErrorCode,
+} from '#domain/error-catalogue.ts'
+import type { ApiErrorBody } from '#domain/website-api.ts'
+
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  readonly status: 401 | 403 | 404 | 429 | 503
+  readonly code: string
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: ApiRefusal['status'],
+    code: string,
+    message: string,
+    options: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.status = status
+    this.code = code
+    this.retryAfter = options.retryAfter
+  }
+}
+
+export const refuse = {
+  session: (code: SessionErrorCode, cause?: unknown) =>
+    new ApiRefusal(401, code, SESSION_ERRORS[code], { cause }),
+  csrf: () => new ApiRefusal(403, CSRF_TOKEN_INVALID, CSRF_ERRORS.refused),
+  tooManyTokens: (retryAfter: number) =>
+    new ApiRefusal(429, 'RATE_LIMITED', CSRF_ERRORS.rateLimited, { retryAfter }),
+  tooManyLogins: (retryAfter: number) =>
+    new ApiRefusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
+      retryAfter,
+    }),
+  unknownAddress: () => new ApiRefusal(404, 'NOT_FOUND', 'There is no such address in this API.'),
+  /** The database or the authentication provider did not answer. */
+  unavailable: (cause: unknown) =>
+    new ApiRefusal(503, 'UNAVAILABLE', 'The service is not available at the moment. Please try again.', {
+      retryAfter: 5,
+      cause,
+    }),
+} as const
+
+export function renderRefusal(context: Context, refusal: ApiRefusal): Response {
+  const { status, code, message, retryAfter } = refusal
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
+  return context.json({ error: message, message, code } satisfies ApiErrorBody, status)
+}

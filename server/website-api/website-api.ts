@@ -1,0 +1,78 @@
+/** The website API (specification, point 7): CSRF token, and the cookie session beside the access token. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { CSRF_HEADER, WEBSITE_API } from '#domain/website-api.ts'
+import type { Database } from '#supabase/database.types.ts'
+import type { Log } from '../log.ts'
+import type { ApiParts } from './context.ts'
+import { createCookie } from './cookies.ts'
+import { csrfGuard } from './csrf-guard.ts'
+import { csrfToken } from './csrf-token.ts'
+import { createCsrfTokens } from './csrf-tokens.ts'
+import { ApiRefusal, refuse, renderRefusal } from './errors.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { validateCookie } from './validate-cookie.ts'
+import { createWebsiteSessions, type SessionLimits } from './website-sessions.ts'
+
+export interface WebsiteApiDependencies extends Pick<ApiParts, 'clientAddress' | 'onBehalfOf' | 'clock'> {
+  readonly siteUrl: string
+  readonly siteOrigins: readonly string[]
+  readonly session: SessionLimits
+  /** The secret key, from which the key of CSRF tokens is derived, and a client that uses it. */
+  readonly secretKey: string
+  readonly secret: SupabaseClient<Database>
+  readonly log: Log
+  /** Renders what is no refusal. */
+  readonly onError: Parameters<Hono['onError']>[0]
+}
+
+export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
+  const { siteUrl, siteOrigins, session, secret, secretKey, clientAddress, onBehalfOf, clock, log } =
+    dependencies
+  const parts: ApiParts = {
+    sessions: createWebsiteSessions(secret, session),
+    limits: session,
+    csrf: createCsrfTokens(secretKey, clock),
+    sessionCookie: createCookie('session', siteUrl),
+    csrfCookie: createCookie('csrf', siteUrl),
+    takeToken: createRateLimit(secret),
+    clientAddress,
+    onBehalfOf,
+    clock,
+  }
+
+  const api = new Hono()
+  api.use(
+    '/api/*',
+    cors({
+      origin: [siteUrl, ...siteOrigins],
+      credentials: true,
+      allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+      allowHeaders: ['Content-Type', 'Authorization', CSRF_HEADER],
+      maxAge: 600,
+    }),
+    bodyLimit({ maxSize: 16 * 1024 }),
+    async (context, next) => {
+      await next()
+      context.header('Cache-Control', 'no-store')
+    },
+  )
+  api.get(WEBSITE_API.csrfToken, csrfToken(parts))
+  api.get(WEBSITE_API.validateCookie, validateCookie(parts))
+  api.post(WEBSITE_API.login, csrfGuard(parts), login(parts))
+  api.post(WEBSITE_API.logout, csrfGuard(parts), logout(parts))
+  api.all('/api/*', () => {
+    throw refuse.unknownAddress()
+  })
+  api.onError((error, context) => {
+    if (!(error instanceof ApiRefusal)) return dependencies.onError(error, context)
+    if (error.status === 503 || error.code === 'CONFIG_ERROR')
+      log.error({ err: error, path: context.req.path }, 'The website API could not serve a call')
+    return renderRefusal(context, error)
+  })
+  return api
+}

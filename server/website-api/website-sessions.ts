@@ -1,0 +1,84 @@
+/**
+ * Website sessions (docs/decisions/0006): rows reached with the secret key through three functions. The cookie's token
+ * is 256 random bits; only its hash leaves this process.
+ */
+import { createHash } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { isRole } from '#domain/roles.ts'
+import type { SessionUser } from '#domain/session.ts'
+import { isEmail } from '#domain/sign-in.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { isRandomToken, randomToken } from './csrf-tokens.ts'
+import { refuse } from './errors.ts'
+import { unwrap } from './unwrap.ts'
+
+export interface WebsiteSessions {
+  /** Opens a session for a person; answers its token and who it is. */
+  open(userId: string): Promise<{ token: string; user: SessionUser }>
+  /** Who holds this token, read afresh. @throws {ApiRefusal} when it is no token, or of no session that still holds */
+  check(token: string): Promise<SessionUser>
+  close(token: string): Promise<void>
+}
+
+export interface SessionLimits {
+  readonly idleMinutes: number
+  readonly absoluteHours: number
+}
+
+type Person = Database['public']['Functions']['check_website_session']['Returns'][number]
+
+export function createWebsiteSessions(
+  secret: SupabaseClient<Database>,
+  { idleMinutes, absoluteHours }: SessionLimits,
+): WebsiteSessions {
+  const find = async (token: string) => {
+    const people = unwrap(await secret.rpc('check_website_session', { token_hash: hashOf(token) }))
+    return people[0]
+  }
+
+  return {
+    async open(userId) {
+      const token = randomToken()
+      unwrap(
+        await secret.rpc('open_website_session', {
+          token_hash: hashOf(token),
+          session_user: userId,
+          idle_minutes: idleMinutes,
+          absolute_hours: absoluteHours,
+        }),
+      )
+      const person = await find(token)
+      // Removed or banned since the access token was issued.
+      if (!person) throw refuse.session('USER_NOT_FOUND')
+      return { token, user: toSessionUser(person) }
+    },
+    async check(token) {
+      if (!isRandomToken(token)) throw refuse.session('INVALID_TOKEN_FORMAT')
+      const person = await find(token)
+      if (!person) throw refuse.session('TOKEN_EXPIRED')
+      return toSessionUser(person)
+    },
+    async close(token) {
+      if (isRandomToken(token))
+        unwrap(await secret.rpc('close_website_session', { token_hash: hashOf(token) }))
+    },
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A person without a role is known and opens no protected route; a role that we do not know is a fault. */
+function toSessionUser(person: Person): SessionUser {
+  const role: string | null = person.role
+  if (role !== null && !isRole(role)) throw refuse.session('INVALID_ROLE')
+  if (!person.email || !isEmail(person.email)) throw refuse.session('INVALID_USER_DATA')
+  return {
+    id: person.user_id,
+    email: person.email,
+    role,
+    name: person.name || person.email,
+    customerId: person.customer_id ?? null,
+  }
+}
