@@ -10,7 +10,7 @@ export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'postgres
 export interface Statement {
   /** SQL with `$1`-style placeholders. */
   readonly text: string
-  /** Sent as text of unknown type, so that PostgreSQL infers each parameter's type. Objects are sent as JSON. */
+  /** Sent as text of unknown type, so that PostgreSQL infers each parameter's type. Objects and arrays are sent as JSON. */
   readonly values?: readonly unknown[]
   /** Bounds on the rows that the statement returns or touches; outside them everything is rolled back. */
   readonly expect?: { readonly min?: number; readonly max?: number }
@@ -49,7 +49,10 @@ export interface Database {
   transaction(transaction: Transaction): Promise<readonly Result[]>
   /** Runs a script of several statements as the owner, in one transaction: migrations. */
   script(sql: string): Promise<void>
-  /** Calls `listener` for each `NOTIFY channel`, before the notifying transaction's caller has its answer where the engine allows. */
+  /**
+   * Calls `listener` for each `NOTIFY channel`, before the notifying transaction's caller has its answer where the
+   * engine allows. An empty payload says that notifications may have been missed: the connection was lost meanwhile.
+   */
   listen(channel: string, listener: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
@@ -63,7 +66,14 @@ export class DatabaseError extends Error {
   readonly hint: string | null
   readonly constraint: string | null
 
-  constructor(fields: { code: string; message: string; detail?: string; hint?: string; constraint?: string; cause?: unknown }) {
+  constructor(fields: {
+    code: string
+    message: string
+    detail?: string
+    hint?: string
+    constraint?: string
+    cause?: unknown
+  }) {
     super(fields.message, { cause: fields.cause })
     this.code = fields.code
     this.detail = fields.detail ?? null

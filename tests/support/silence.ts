@@ -1,0 +1,18 @@
+import { format } from 'node:util'
+import { afterEach } from 'vitest'
+
+/**
+ * Console noise fails a test: the product speaks through its log. A test that provokes a message on purpose takes it
+ * with `vi.spyOn(console, 'error').mockImplementation(…)`.
+ */
+const noise: string[] = []
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...parts: unknown[]) => {
+    noise.push(`console.${level}: ${format(...parts)}`)
+  }
+}
+
+afterEach(() => {
+  const heard = noise.splice(0)
+  if (heard.length > 0) throw new Error(`Something was written to the console:\n${heard.join('\n')}`)
+})

@@ -1,0 +1,39 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** One runner for every suite: `vitest run --project unit`, and so on. */
+function suite(
+  name: string,
+  include: string[],
+  options: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return {
+    test: { name, include, setupFiles: ['tests/support/silence.ts'], restoreMocks: true, ...options },
+  }
+}
+
+const withDatabase = { testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      suite('unit', ['{domain,app,server,backend,scripts}/**/*.test.{ts,tsx}'], withDatabase),
+      suite('policies', ['tests/policies/**/*.test.ts'], withDatabase),
+      // One set of files, two stacks: the same answers are expected of both.
+      suite('acceptance-pglite', ['tests/acceptance/**/*.test.ts'], {
+        ...withDatabase,
+        globalSetup: ['tests/support/acceptance-pglite.ts'],
+      }),
+      suite('acceptance-postgres', ['tests/acceptance/**/*.test.ts'], {
+        ...withDatabase,
+        globalSetup: ['tests/support/acceptance-postgres.ts'],
+      }),
+      suite('repo', ['tests/repo/**/*.test.ts'], { testTimeout: 60_000 }),
+      suite('e2e', ['tests/e2e/**/*.test.ts'], {
+        fileParallelism: false,
+        maxWorkers: 1,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+      }),
+    ],
+  },
+})
