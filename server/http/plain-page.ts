@@ -14,12 +14,12 @@ ol { list-style: none; padding: 0; }
 li { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; padding: 1rem; margin: 1rem 0; }
 time, .quiet { color: color-mix(in srgb, currentColor 70%, transparent); }
 .code { font: 700 2.5rem/1.2 ui-monospace, monospace; letter-spacing: .15em; margin: .5rem 0; }
-iframe { width: 100%; height: 26rem; border: 0; border-radius: .25rem; background: #fff; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 a:focus-visible, summary:focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy =
-  `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; ` +
+  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'none'"
 
 /** A complete document; never stored by anyone. `refresh` is in seconds. */

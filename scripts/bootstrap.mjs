@@ -1,0 +1,271 @@
+/**
+ * What `npm start`, `npm test` and the other commands begin with. Plain JavaScript for Node 14 or later with nothing
+ * installed: installs the lock file exactly, finds Node 24, builds when sources changed, and hands over to that Node.
+ * Each step is skipped when a stamp says that nothing has changed since it was done.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import * as fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const nodeModules = path.join(root, 'node_modules')
+const installStamp = path.join(nodeModules, '.stamp')
+const buildDirectory = path.join(root, 'build')
+const builtServer = path.join(buildDirectory, 'server', 'index.js')
+const buildStamp = path.join(buildDirectory, '.stamp')
+const lockFile = path.join(buildDirectory, '.lock')
+const leastNode = 24
+
+/** Everything that the build is made from; whatever is not listed cannot change it. */
+const sources = [
+  'app',
+  'domain',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/build.ts',
+  'supabase/database.types.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+const commands = {
+  start: { entry: 'server/main.ts', needsBuild: true, words: [] },
+  dev: { entry: 'server/main.ts', needsBuild: false, words: ['--dev'] },
+}
+
+let child
+
+async function main() {
+  const [command = '', ...words] = process.argv.slice(2)
+  const known = Object.hasOwn(commands, command) ? commands[command] : scriptOf(command)
+  if (!known)
+    throw new Refusal(
+      `Usage: node scripts/bootstrap.mjs ${[...Object.keys(commands), ...scripts()].join('|')}`,
+    )
+  const node = await prepare(known.needsBuild || command === 'build')
+  if (command === 'build') return
+  await run(node, [path.join(root, known.entry), ...known.words, ...words], { stdio: 'inherit' })
+}
+
+function scripts() {
+  return fs
+    .readdirSync(path.join(root, 'scripts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => name.slice(0, -'.ts'.length))
+}
+
+function scriptOf(command) {
+  return scripts().includes(command)
+    ? { entry: `scripts/${command}.ts`, needsBuild: false, words: [] }
+    : undefined
+}
+
+/** Installs and builds where needed, one process at a time; answers the Node to go on with. */
+async function prepare(needsBuild) {
+  const wanted = { install: installHash(), build: needsBuild ? buildHash() : undefined }
+  const isInstalled = () => readStamp(installStamp).hash === wanted.install && fs.existsSync(installedNode())
+  const isBuilt = () => readStamp(buildStamp).hash === wanted.build && fs.existsSync(builtServer)
+  const isReady = () => isInstalled() && (!needsBuild || isBuilt())
+  if (!isReady()) {
+    const release = await lock(isReady)
+    try {
+      if (!isInstalled()) await install(wanted.install)
+      if (needsBuild && !isBuilt()) await build(wanted.build)
+    } finally {
+      release()
+    }
+  }
+  return installedNode()
+}
+
+function installedNode() {
+  return path.resolve(root, readStamp(installStamp).node || '')
+}
+
+async function install(hash) {
+  await step('Installing dependencies', async () => {
+    const cli = process.env.npm_execpath || ''
+    const npm = cli.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
+    // The project needs its development tools and the optional Node whatever the environment says of either.
+    const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    await runQuietly(npm[0], [...npm.slice(1), ...words], 'npm could not install the dependencies')
+    writeStamp(installStamp, { hash, node: await findNode() })
+  })
+}
+
+async function build(hash) {
+  await step('Building the site', async () => {
+    fs.rmSync(buildStamp, { force: true })
+    await runQuietly(installedNode(), [path.join(root, 'scripts/build.ts')], 'The site could not be built')
+    writeStamp(buildStamp, { hash })
+  })
+}
+
+/** The project's own Node where there is one for this machine, else the one that runs this file. */
+async function findNode() {
+  const own = path.join(nodeModules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  for (const candidate of [own, process.execPath]) {
+    const version = await versionOf(candidate)
+    // Relative inside the project, so that a moved checkout stays installed.
+    if (version >= leastNode) return candidate === own ? path.relative(root, own) : candidate
+  }
+  throw new Refusal(
+    `Node ${leastNode} or later is needed on this machine (${process.platform} ${process.arch}, running ` +
+      `${process.version}): install it, and start again.`,
+  )
+}
+
+function versionOf(node) {
+  return new Promise((resolve) => {
+    let output = ''
+    const asked = spawn(node, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    asked.on('error', () => resolve(0))
+    asked.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    asked.on('close', () => resolve(Number((/^v(\d+)\./.exec(output) || [])[1] || 0)))
+  })
+}
+
+function installHash() {
+  return hashOf((hash) => {
+    hash.update(`${process.platform} ${process.arch}\n`)
+    hashFile(hash, path.join(root, 'package-lock.json'))
+  })
+}
+
+function buildHash() {
+  return hashOf((hash) => {
+    for (const source of sources) for (const file of filesIn(path.join(root, source))) hashFile(hash, file)
+  })
+}
+
+function hashOf(fill) {
+  const hash = createHash('sha256')
+  fill(hash)
+  return hash.digest('hex')
+}
+
+function hashFile(hash, file) {
+  const content = fs.readFileSync(file)
+  hash.update(`${path.relative(root, file)} ${content.length}\n`)
+  hash.update(content)
+}
+
+/** In a fixed order, without tests. */
+function filesIn(entry) {
+  const found = fs.statSync(entry, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return /\.test\.tsx?$/.test(entry) ? [] : [entry]
+  return fs
+    .readdirSync(entry)
+    .sort()
+    .flatMap((name) => filesIn(path.join(entry, name)))
+}
+
+function readStamp(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8'))
+  } catch (_) {
+    return {}
+  }
+}
+
+function writeStamp(file, stamp) {
+  fs.writeFileSync(file, JSON.stringify(stamp))
+}
+
+/** Waits while another process installs or builds; a lock whose process is gone is taken over. */
+async function lock(isReady) {
+  for (let waited = 0; ; waited += 1) {
+    try {
+      fs.mkdirSync(buildDirectory, { recursive: true })
+      fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
+      return () => fs.rmSync(lockFile, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw new Refusal(`${root} cannot be written to: ${error.message}.`)
+    }
+    const owner = Number(readText(lockFile))
+    if (owner > 0 && !isAlive(owner)) fs.rmSync(lockFile, { force: true })
+    else if (waited === 0) console.log('Another process is installing or building; waiting for it …')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (isReady() && !fs.existsSync(lockFile)) return () => {}
+  }
+}
+
+function readText(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (_) {
+    return ''
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** One line: what is being done, and how long it took. */
+async function step(title, work) {
+  const began = Date.now()
+  process.stdout.write(`${title} … `)
+  try {
+    await work()
+    process.stdout.write(`${((Date.now() - began) / 1000).toFixed(1)} s\n`)
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+}
+
+/** Runs a command whose output is shown only when it fails. */
+async function runQuietly(command, words, complaint) {
+  let output = ''
+  const collect = (chunk) => {
+    output += chunk
+  }
+  const code = await new Promise((resolve, reject) => {
+    child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    child.on('error', reject)
+    child.on('close', (status, signal) => resolve(signal || status))
+  }).catch((error) => error.message)
+  child = undefined
+  if (code !== 0) throw new Refusal(`${complaint} (${code}).\n\n${output.trim()}`)
+}
+
+/** Hands over: the child has the terminal, its end is ours. */
+async function run(command, words, options) {
+  child = spawn(command, words, { cwd: root, ...options })
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (...end) => resolve(end))
+  })
+  process.exitCode = signal ? 128 + os.constants.signals[signal] : code
+}
+
+/** Something that a person can put right: told in a sentence, without a stack. */
+class Refusal extends Error {}
+
+// Passed on, never obeyed: the child ends in its own time, and then so do we. From a terminal it hears of them twice.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    if (child) child.kill(signal)
+    else process.exit(128 + os.constants.signals[signal])
+  })
+
+main().catch((error) => {
+  console.error(error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+})
