@@ -1,0 +1,63 @@
+/**
+ * The embedded backend: Supabase's protocols in this process. Each is a Hono application of its own; here they get
+ * their addresses, and what Supabase's gateway does for all of them.
+ */
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createAuth } from '#backend/auth/auth.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
+import { createFunctions } from '#backend/functions/functions.ts'
+import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
+import { refuseSecretFromBrowser, requireApiKey } from '#backend/gateway/gate.ts'
+import { createRest } from '#backend/rest/rest.ts'
+import { createStorage } from '#backend/storage/storage.ts'
+
+export interface Backend {
+  /** Answers any request under `/auth/v1`, `/rest/v1`, `/storage/v1`, `/functions/v1` and `/realtime/v1`. */
+  fetch(request: Request): Promise<Response>
+}
+
+/** Headers that supabase-js reads from answers of another origin. */
+const exposed = [
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Range',
+  'ETag',
+  'Link',
+  'Location',
+  'Preference-Applied',
+  'X-Sb-Error-Code',
+  'X-Supabase-Api-Version',
+  'X-Total-Count',
+]
+
+export function createBackend(dependencies: BackendDependencies): Backend {
+  const { keys, log } = dependencies
+  const caller = createCallerResolver(dependencies)
+  const app = new Hono()
+
+  // Tokens travel in headers, never in cookies, so that any origin may ask, and gets what its token allows.
+  app.use(cors({ origin: '*', exposeHeaders: exposed, maxAge: 3600, allowMethods: methods }))
+  app.use(refuseSecretFromBrowser(keys))
+  app.use('/auth/v1/*', requireApiKey(keys))
+  app.use('/rest/v1/*', requireApiKey(keys))
+
+  app.route('/auth/v1', createAuth(dependencies, caller))
+  app.route('/rest/v1', createRest(dependencies, caller))
+  app.route('/storage/v1', createStorage(dependencies, caller))
+  app.route('/functions/v1', createFunctions())
+  app.all('/realtime/v1/*', () =>
+    Response.json({ message: 'Realtime is not offered by the embedded backend' }, { status: 501 }),
+  )
+
+  app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
+  app.onError((error) => {
+    const requestId = crypto.randomUUID()
+    log.error({ requestId, err: error }, 'A request to the backend failed')
+    return Response.json({ message: 'An unexpected error occurred', request_id: requestId }, { status: 500 })
+  })
+
+  return { fetch: async (request) => app.fetch(request) }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -1,0 +1,42 @@
+/**
+ * What stands before every protocol: an `apikey` where Supabase's own gateway asks for one, and no secret key from a
+ * browser. The answers' texts are that gateway's.
+ */
+import type { MiddlewareHandler } from 'hono'
+import type { Keys } from '#backend/keys.ts'
+import { apiKeyOf, bearerOf } from './credentials.ts'
+
+/** Reached by links in mails and by verifiers of tokens, which know no key. */
+const open = ['/auth/v1/verify', '/auth/v1/callback', '/auth/v1/authorize', '/auth/v1/.well-known/jwks.json']
+
+/** Refuses a secret key that comes with a browser's `Origin`. */
+export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
+  return async ({ req: { raw } }, next) => {
+    const secret = apiKeyOf(raw) === keys.secret || bearerOf(raw) === keys.secret
+    if (secret && raw.headers.has('origin')) {
+      return Response.json(
+        {
+          message: 'Forbidden use of secret API key in browser',
+          hint: 'Secret API keys can only be used in a protected environment and should never be used in a browser. Delete this secret API key immediately.',
+        },
+        { status: 401 },
+      )
+    }
+    return next()
+  }
+}
+
+/** Asks for one of the two keys as `apikey`. */
+export function requireApiKey(keys: Keys): MiddlewareHandler {
+  return async ({ req: { raw } }, next) => {
+    if (open.includes(new URL(raw.url).pathname)) return next()
+    const key = apiKeyOf(raw)
+    if (key === null) return refusal('No API key found in request')
+    if (key !== keys.publishable && key !== keys.secret) return refusal('Invalid authentication credentials')
+    return next()
+  }
+}
+
+function refusal(message: string): Response {
+  return Response.json({ message }, { status: 401, headers: { 'WWW-Authenticate': 'Key' } })
+}
