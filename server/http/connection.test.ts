@@ -58,6 +58,17 @@ describe('a local request', () => {
   })
 })
 
+describe('a request made inside this process on behalf of another', () => {
+  it('comes from where that one came from', () => {
+    const connections = createConnections(readEnv({}).trustedProxies)
+    const outer = new Request('http://localhost:3000/', { headers: { host: 'localhost:3000' } })
+    connections.remember(outer, '127.0.0.1')
+    const inner = new Request('https://www.example.com/auth/v1/user')
+    connections.inherit(inner, outer)
+    expect([connections.isLocal(inner), connections.clientAddress(inner)]).toEqual([true, '127.0.0.1'])
+  })
+})
+
 describe('the client’s address', () => {
   it.each([
     ['203.0.113.9', '198.51.100.1', '', '203.0.113.9'],

@@ -8,6 +8,8 @@ import { isLoopbackAddress, isLoopbackHost, plainAddress } from './loopback.ts'
 export interface Connections {
   /** Notes the peer of a request at the door. */
   remember(request: Request, peer: string): void
+  /** Lets a request made inside this process count as coming from where `origin` came from. */
+  inherit(request: Request, origin: Request): void
   /** Whether the request came from this machine itself, to a loopback Host, through no proxy. */
   isLocal(request: Request): boolean
   /**
@@ -19,17 +21,24 @@ export interface Connections {
 
 export function createConnections(trustedProxies: BlockList): Connections {
   const peers = new WeakMap<Request, string>()
+  const origins = new WeakMap<Request, Request>()
 
   function isTrusted(address: string): boolean {
     const family = isIP(address)
     return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
   }
 
+  const originOf = (request: Request) => origins.get(request) ?? request
+
   return {
     remember(request, peer) {
       peers.set(request, plainAddress(peer))
     },
-    isLocal(request) {
+    inherit(request, origin) {
+      origins.set(request, originOf(origin))
+    },
+    isLocal(asked) {
+      const request = originOf(asked)
       const peer = peers.get(request)
       return (
         peer !== undefined &&
@@ -39,7 +48,8 @@ export function createConnections(trustedProxies: BlockList): Connections {
         !hasForwardingHeader(request.headers)
       )
     },
-    clientAddress(request) {
+    clientAddress(asked) {
+      const request = originOf(asked)
       const peer = peers.get(request)
       if (peer === undefined) return ''
       // From the right: each trusted proxy vouches for the address before it.

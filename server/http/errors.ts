@@ -5,7 +5,6 @@ import { HTTPException } from 'hono/http-exception'
 import type { ApiErrorBody } from '#domain/website-api.ts'
 import type { Log } from '../log.ts'
 import { plainPage } from './plain-page.ts'
-import type { ServerEnvironment } from './request-id.ts'
 
 interface Refusal {
   readonly status: number
@@ -33,9 +32,9 @@ const refusals: Readonly<Record<number, Refusal>> = {
 
 /** For `app.onError`. */
 export function errorRenderer(log: Log) {
-  return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
+  return (error: Error, context: Context): Promise<Response> => {
     const refusal = (error instanceof HTTPException && refusals[error.status]) || unexpected
-    const requestId = context.get('requestId')
+    const requestId = String(context.get('requestId'))
     if (refusal === unexpected)
       log.error(
         { err: error, requestId, method: context.req.method, path: context.req.path },

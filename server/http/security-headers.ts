@@ -1,9 +1,5 @@
-/** What every answer carries, whatever it holds. Pages add the policy that fits their document. */
-import type { MiddlewareHandler } from 'hono'
-
-/** For answers that are no page of ours: data, and files that people uploaded. Opened as a document, they can do nothing. */
-export const inertPolicy =
-  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+/** What every answer carries, whatever it holds. Documents bring the content policy that fits them. */
+import type { Context, MiddlewareHandler } from 'hono'
 
 const fixed: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -15,16 +11,33 @@ const fixed: Readonly<Record<string, string>> = {
     'magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 }
 
+/** For data and for files that people uploaded: opened as a document, they can do nothing. */
+const inertPolicy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
 /** @param siteUrl with https, browsers are told to stay with it for a year */
 export function securityHeaders(siteUrl: string): MiddlewareHandler {
   const headers = Object.entries({
     ...fixed,
-    ...(siteUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
   })
   return async (context, next) => {
     await next()
-    for (const [name, value] of headers) context.header(name, value)
-    if (!context.res.headers.has('Content-Security-Policy'))
-      context.header('Content-Security-Policy', inertPolicy)
+    for (const [name, value] of headers) setHeader(context, name, value)
+  }
+}
+
+export const inertContent: MiddlewareHandler = async (context, next) => {
+  await next()
+  if (!context.res.headers.has('Content-Security-Policy'))
+    setHeader(context, 'Content-Security-Policy', inertPolicy)
+}
+
+/** In place where that is possible: `context.header` copies the whole response. */
+function setHeader(context: Context, name: string, value: string): void {
+  try {
+    context.res.headers.set(name, value)
+  } catch {
+    context.header(name, value)
   }
 }

@@ -1,0 +1,18 @@
+/** Why a start failed, in a sentence that says what to do. Anything else that is thrown is a fault of ours. */
+
+export class StartFault extends Error {
+  override readonly name = 'StartFault'
+}
+
+/** What went wrong when the port was opened. */
+export function listenFault(error: NodeJS.ErrnoException, port: number, host: string): StartFault {
+  const sentence = {
+    EADDRINUSE: `Port ${port} is taken by another process: stop that one, or set PORT to another number.`,
+    EACCES: `Port ${port} may not be opened by this user: set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST is ${host}, which is no address of this machine.`,
+    ENOTFOUND: `HOST is ${host}, which is no name of this machine.`,
+  }[error.code ?? '']
+  return new StartFault(sentence ?? `Port ${port} on ${host} could not be opened: ${error.message}.`, {
+    cause: error,
+  })
+}
