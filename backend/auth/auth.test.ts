@@ -1,0 +1,171 @@
+import { importJWK, jwtVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAuth } from '#backend/auth/auth.ts'
+import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { DatabaseError } from '#backend/database/database.ts'
+
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(() => bench.reset())
+
+describe('what anyone may read', () => {
+  test('health names the protocol', async () => {
+    expect((await bench.ask('GET', '/health')).body).toEqual({
+      version: 'embedded',
+      name: 'GoTrue',
+      description: 'GoTrue is a user registration and authentication API',
+    })
+  })
+
+  test('settings offer signing in by mail and nothing else', async () => {
+    const { body } = await bench.ask('GET', '/settings')
+    const offered = Object.keys(body.external).filter((name) => body.external[name])
+    expect(offered).toEqual(['email'])
+    expect(body).toMatchObject({ disable_signup: true, saml_enabled: false, passkeys_enabled: false })
+  })
+
+  test('the key set holds public halves only and may be cached', async () => {
+    const { body, headers } = await bench.ask('GET', '/.well-known/jwks.json')
+    expect(headers.get('cache-control')).toBe('public, max-age=600')
+    expect(body.keys).toEqual([
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: expect.any(String),
+        y: expect.any(String),
+        kid: 'first',
+        alg: 'ES256',
+        use: 'sig',
+        key_ops: ['verify'],
+        ext: true,
+      },
+    ])
+  })
+})
+
+test('the access token carries the claims that clients and policies read', async () => {
+  const id = await bench.addUser('ada@example.com', { user_metadata: { name: 'Ada' } })
+  const { access_token } = await bench.signIn('ada@example.com')
+  const { keys } = (await bench.ask('GET', '/.well-known/jwks.json')).body
+  const { payload, protectedHeader } = await jwtVerify(access_token, await importJWK(keys[0]), {
+    currentDate: new Date(bench.start),
+  })
+  const seconds = bench.start / 1000
+  expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'first', typ: 'JWT' })
+  expect(payload).toEqual({
+    iss: 'https://www.example.com/auth/v1',
+    sub: id,
+    aud: 'authenticated',
+    exp: seconds + 3600,
+    iat: seconds,
+    email: 'ada@example.com',
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: { name: 'Ada' },
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: 'otp', timestamp: seconds }],
+    session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    is_anonymous: false,
+  })
+})
+
+describe('errors', () => {
+  const ask = (version?: string) =>
+    bench.app.request('https://www.example.com/token?grant_type=x', {
+      method: 'POST',
+      headers: version === undefined ? {} : { 'x-supabase-api-version': version },
+    })
+
+  test.each(['2024-01-01', '2026-05-05'])(
+    'for clients of the version %s have the new shape',
+    async (version) => {
+      const response = await ask(version)
+      expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+      expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+      expect(await response.json()).toEqual({
+        code: 'invalid_credentials',
+        message: 'unsupported_grant_type',
+      })
+    },
+  )
+
+  test.each([undefined, '2023-12-31', 'nonsense'])(
+    'for clients of the version %s have the old one',
+    async (version) => {
+      const response = await ask(version)
+      expect(response.headers.has('x-supabase-api-version')).toBe(false)
+      expect(response.headers.get('x-sb-error-code')).toBe('invalid_credentials')
+      expect(await response.json()).toEqual({
+        code: 400,
+        error_code: 'invalid_credentials',
+        msg: 'unsupported_grant_type',
+      })
+    },
+  )
+
+  test.each([
+    ['', 'bad_json'],
+    ['{', 'bad_json'],
+    ['null', 'validation_failed'],
+    ['[]', 'validation_failed'],
+    ['"text"', 'validation_failed'],
+  ])('the body %j is refused as %s', async (body, code) => {
+    expect(await bench.ask('POST', '/otp', { body })).toMatchObject({ status: 400, body: { code } })
+  })
+
+  test.each([
+    [new DatabaseError({ code: '08006', message: 'secret detail' }), 503, 'request_timeout'],
+    [new DatabaseError({ code: '57014', message: 'secret detail' }), 503, 'request_timeout'],
+    [new DatabaseError({ code: '42P01', message: 'secret detail' }), 500, 'unexpected_failure'],
+    [new TypeError('secret detail'), 500, 'unexpected_failure'],
+  ])('%s is logged once with an id, and nothing of it is told', async (fault, status, error_code) => {
+    const database = { ...bench.deps.database, transaction: () => Promise.reject(fault) }
+    const app = createAuth({ ...bench.deps, database }, async () => ({
+      role: 'service_role',
+      claims: { role: 'service_role' },
+    }))
+    const response = await app.request('https://www.example.com/admin/users')
+    const text = await response.text()
+    expect(response.status).toBe(status)
+    expect(text).not.toContain('secret detail')
+    const { error_id, ...body } = JSON.parse(text)
+    expect(body.error_code).toBe(error_code)
+    expect(bench.logged).toMatchObject([{ requestId: error_id, err: { message: 'secret detail' } }])
+  })
+})
+
+test.each([
+  ['POST', '/signup', { email: 'a@example.com', password: 'x' }, 422, 'signup_disabled'],
+  ['POST', '/signup', {}, 422, 'anonymous_provider_disabled'],
+  ['POST', '/recover', { email: 'a@example.com' }, 422, 'validation_failed'],
+  ['POST', '/resend', { type: 'signup', email: 'a@example.com' }, 422, 'signup_disabled'],
+  ['POST', '/invite', { email: 'a@example.com' }, 422, 'validation_failed'],
+  ['GET', '/authorize?provider=google', undefined, 400, 'provider_disabled'],
+  ['GET', '/reauthenticate', undefined, 422, 'validation_failed'],
+  ['POST', '/sso', {}, 404, 'saml_provider_disabled'],
+  ['POST', '/factors', {}, 422, 'mfa_totp_enroll_not_enabled'],
+  ['DELETE', '/factors/x', undefined, 422, 'mfa_totp_enroll_not_enabled'],
+  ['POST', '/passkeys/registration/options', {}, 404, 'passkey_disabled'],
+  ['GET', '/user/identities/authorize', undefined, 404, 'manual_linking_disabled'],
+  ['GET', '/user/oauth/grants', undefined, 404, 'feature_disabled'],
+  ['GET', '/admin/oauth/clients', undefined, 404, 'feature_disabled'],
+  ['GET', '/nothing/here', undefined, 404, 'not_found'],
+  ['DELETE', '/otp', undefined, 404, 'not_found'],
+])('%s %s %j is answered with a clear refusal', async (method, path, body, status, code) => {
+  expect(await bench.ask(method, path, { body })).toMatchObject({ status, body: { code } })
+})
+
+test.each([
+  [{}, 'There is no mail template "magic_link"'],
+  [
+    { magic_link: { subject: 'x', html: '{{ .Data.name }}' } },
+    'The mail template "magic_link" uses {{ .Data.name }}, which is not offered',
+  ],
+])('is not built with the templates %j', (templates, message) => {
+  expect(() => createAuth({ ...bench.deps, templates }, () => Promise.reject())).toThrow(message)
+})

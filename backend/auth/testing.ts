@@ -1,0 +1,178 @@
+/** The auth protocol over a real database in a temporary folder, with a clock that tests turn and a mailbox they read. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createAuth } from '#backend/auth/auth.ts'
+import { loadTemplates } from '#backend/auth/templates.ts'
+import { type Caller, type Claims, TokenError } from '#backend/caller.ts'
+import { openPGlite } from '#backend/database/pglite.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
+import type { Mail } from '#backend/mail.ts'
+
+const START = Date.parse('2026-03-02T09:30:00.000Z')
+const SECRET = 'sb_secret_for_tests'
+const PUBLISHABLE = 'sb_publishable_for_tests'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects of an answer.
+  readonly body: any
+}
+
+interface Ask {
+  readonly body?: unknown
+  /** An access token; the publishable key when absent. */
+  readonly bearer?: string
+  /** Of the client; each test has its own, so that limits by address do not join them. */
+  readonly from?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export type AuthBench = Awaited<ReturnType<typeof openAuthBench>>
+
+export async function openAuthBench(overrides: Partial<BackendDependencies> = {}) {
+  const directory = await mkdtemp(join(tmpdir(), 'auth-'))
+  const database = await openPGlite({ directory: join(directory, 'database') })
+  for (const file of ['0001_roles.sql', '0002_auth.sql']) {
+    await database.script(await readFile(new URL(`../database/platform/${file}`, import.meta.url), 'utf8'))
+  }
+
+  let now = START
+  let client = 0
+  const mails: Mail[] = []
+  const logged: object[] = []
+  let mailFault: Error | undefined
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const deps: BackendDependencies = {
+    database,
+    blobs: undefined as never,
+    keys: {
+      publishable: PUBLISHABLE,
+      secret: SECRET,
+      signing: [{ kid: 'first', privateJwk: (await exportJWK(privateKey)) as JsonWebKey }],
+    },
+    mailer: {
+      async send(mail) {
+        if (mailFault) throw mailFault
+        mails.push(mail)
+      },
+    },
+    clock: () => now,
+    siteUrl: 'https://www.example.com',
+    siteOrigins: ['https://portal.example.com'],
+    templates: await loadTemplates(new URL('../../supabase/templates', import.meta.url).pathname),
+    isLocal: (request) => request.headers.get('x-test-local') === 'yes',
+    clientAddress: (request) => request.headers.get('x-test-address') ?? `198.51.100.${client}`,
+    log: {
+      error: (fields) => void logged.push(fields),
+      warn: (fields) => void logged.push(fields),
+    },
+    ...overrides,
+  }
+  const app = createAuth(deps, callerOf(deps))
+
+  async function ask(
+    method: string,
+    path: string,
+    { body, bearer, from, headers }: Ask = {},
+  ): Promise<Answer> {
+    const response = await app.request(`https://www.example.com${path}`, {
+      method,
+      headers: {
+        apikey: bearer === SECRET ? SECRET : PUBLISHABLE,
+        authorization: `Bearer ${bearer ?? PUBLISHABLE}`,
+        'content-type': 'application/json',
+        'x-supabase-api-version': '2024-01-01',
+        ...(from === undefined ? {} : { 'x-test-address': from }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  return {
+    app,
+    ask,
+    deps,
+    mails,
+    logged,
+    secret: SECRET,
+    start: START,
+    lastCode: () => mails.at(-1)!.code,
+    wait(seconds: number) {
+      now += seconds * 1000
+    },
+    failMailWith(fault: Error | undefined) {
+      mailFault = fault
+    },
+
+    /** An empty database, the first moment, a new client address. */
+    async reset() {
+      await database.script(
+        'truncate auth.users, auth.one_time_tokens, auth.rate_limits restart identity cascade',
+      )
+      now = START
+      client += 1
+      mails.length = 0
+      logged.length = 0
+      mailFault = undefined
+    },
+
+    async addUser(email: string, more: object = {}): Promise<string> {
+      const { body } = await ask('POST', '/admin/users', {
+        bearer: SECRET,
+        body: { email, email_confirm: true, ...more },
+      })
+      return body.id
+    },
+
+    /** Signs in as the pages do, by mail and code; takes no time. @returns the session */
+    async signIn(email: string, headers?: Record<string, string>) {
+      await ask('POST', '/otp', { body: { email, create_user: false }, ...(headers && { headers }) })
+      const { body } = await ask('POST', '/verify', {
+        body: { type: 'email', email, token: mails.at(-1)!.code },
+        ...(headers && { headers }),
+      })
+      return body
+    },
+
+    async rows(sql: string, values: readonly unknown[] = []) {
+      const [result] = await database.transaction({ role: 'postgres', statements: [{ text: sql, values }] })
+      return result!.rows
+    },
+
+    async close() {
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Reads keys and access tokens by the rules of the gateway. */
+function callerOf(deps: BackendDependencies): (request: Request) => Promise<Caller> {
+  const { d: _, ...publicJwk } = deps.keys.signing[0].privateJwk
+  const jwks = createLocalJWKSet({
+    keys: [{ ...publicJwk, kid: deps.keys.signing[0].kid, alg: 'ES256' }],
+  } as JSONWebKeySet)
+
+  return async (request) => {
+    const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '')
+    const key = bearer ?? request.headers.get('apikey')
+    if (key === deps.keys.secret) return { role: 'service_role', claims: { role: 'service_role' } }
+    if (key === null || key === deps.keys.publishable) return { role: 'anon', claims: { role: 'anon' } }
+    try {
+      const { payload } = await jwtVerify(key, jwks, {
+        audience: 'authenticated',
+        currentDate: new Date(deps.clock()),
+      })
+      return { role: 'authenticated', claims: payload as unknown as Claims }
+    } catch (error) {
+      const { message, code } = error as Error & { code: string }
+      throw new TokenError({ kind: code === 'ERR_JWT_EXPIRED' ? 'expired' : 'signature', message })
+    }
+  }
+}

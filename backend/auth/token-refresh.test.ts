@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+
+const EMAIL = 'ada@example.com'
+const ALREADY_USED = {
+  status: 400,
+  body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+}
+let bench: AuthBench
+let userId: string
+let first: string
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  userId = await bench.addUser(EMAIL)
+  first = (await bench.signIn(EMAIL)).refresh_token
+})
+
+const refresh = (refresh_token: unknown, from?: string) =>
+  bench.ask('POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token },
+    ...(from === undefined ? {} : { from }),
+  })
+
+/** Uses a token and answers its successor. */
+async function next(token: string): Promise<string> {
+  const { status, body } = await refresh(token)
+  expect(status).toBe(200)
+  return body.refresh_token
+}
+
+test('answers a session with another refresh token and a later end', async () => {
+  bench.wait(1800)
+  const { status, body } = await refresh(first)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    expires_at: bench.start / 1000 + 1800 + 3600,
+    refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
+    user: { id: userId, email: EMAIL },
+  })
+  expect(body.refresh_token).not.toBe(first)
+  expect((await bench.ask('GET', '/user', { bearer: body.access_token })).status).toBe(200)
+})
+
+test('a session goes on through many refreshes', async () => {
+  let token = first
+  for (let hours = 0; hours < 5; hours += 1) {
+    bench.wait(3600)
+    token = await next(token)
+  }
+  expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
+})
+
+test('a client that lost the answer gets the same successor again, however late', async () => {
+  const second = await next(first)
+  bench.wait(3600)
+  expect(await next(first)).toBe(second)
+  expect(await next(second)).not.toBe(first)
+})
+
+test('two requests at once with one token get the same successor', async () => {
+  const answers = await Promise.all([refresh(first), refresh(first)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[0]!.body.refresh_token).toBe(answers[1]!.body.refresh_token)
+})
+
+test.each([
+  [10, 200],
+  [10.001, 400],
+])(
+  'a token whose successor was used too is taken for ten seconds after its use: at %s s it is %i',
+  async (seconds, status) => {
+    await next(await next(first))
+    bench.wait(seconds)
+    expect((await refresh(first)).status).toBe(status)
+  },
+)
+
+test('a spent token ends the session for whoever holds any of its tokens, for good', async () => {
+  const second = await next(first)
+  const third = await next(second)
+  bench.wait(11)
+  expect(await refresh(first)).toMatchObject(ALREADY_USED)
+  for (const token of [third, second, first]) expect(await refresh(token)).toMatchObject(ALREADY_USED)
+  bench.wait(3600)
+  expect(await refresh(third)).toMatchObject(ALREADY_USED)
+  expect(await bench.rows('select from auth.sessions where tokens_revoked_at is not null')).toHaveLength(1)
+})
+
+test("a spent token does not touch the person's other sessions", async () => {
+  bench.wait(60)
+  const other = (await bench.signIn(EMAIL)).refresh_token
+  await next(await next(first))
+  bench.wait(11)
+  expect(await refresh(first)).toMatchObject(ALREADY_USED)
+  await next(other)
+})
+
+test.each(['', 'short', 'ABCDEFGHIJKL', "aaaaaaaaaaa'", 'aaaaaaaaaaaaa', null, undefined])(
+  'the malformed token %j is refused as such',
+  async (token) => {
+    expect(await refresh(token)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Refresh token is not valid' },
+    })
+  },
+)
+
+test('an unknown token is refused as such', async () => {
+  expect(await refresh('aaaaaaaaaaaa')).toMatchObject({
+    status: 400,
+    body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+  })
+})
+
+test('a banned person gets nothing, and after the ban goes on', async () => {
+  const bans = (ban_duration: string) =>
+    bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration } })
+  await bans('24h')
+  expect(await refresh(first)).toMatchObject({ status: 400, body: { code: 'user_banned' } })
+  await bans('none')
+  await next(first)
+})
+
+test.each([true, false])('a deleted person (softly: %s) gets nothing', async (should_soft_delete) => {
+  await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret, body: { should_soft_delete } })
+  expect((await refresh(first)).body.code).toBe('refresh_token_not_found')
+})
+
+test('changed metadata is in the next access token', async () => {
+  await bench.ask('PUT', `/admin/users/${userId}`, {
+    bearer: bench.secret,
+    body: { app_metadata: { team: 'press' } },
+  })
+  const { body } = await refresh(first)
+  const claims = JSON.parse(atob(body.access_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+  expect(claims.app_metadata).toEqual({ provider: 'email', providers: ['email'], team: 'press' })
+  expect(claims.amr).toEqual([{ method: 'otp', timestamp: bench.start / 1000 }])
+})
+
+test('a client address may refresh 150 times at once', async () => {
+  for (let times = 0; times < 150; times += 1) {
+    expect((await refresh('aaaaaaaaaaaa', '203.0.113.7')).body.code).toBe('refresh_token_not_found')
+  }
+  expect((await refresh('aaaaaaaaaaaa', '203.0.113.7')).body.code).toBe('over_request_rate_limit')
+})
+
+test.each([
+  ['password', 400, 'invalid_credentials', 'Invalid login credentials'],
+  ['id_token', 400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
+  ['web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
+  ['other', 400, 'invalid_credentials', 'unsupported_grant_type'],
+])('the grant type %s is refused', async (grant, status, code, message) => {
+  expect(await bench.ask('POST', `/token?grant_type=${grant}`, { body: {} })).toMatchObject({
+    status,
+    body: { code, message },
+  })
+})

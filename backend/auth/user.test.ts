@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+
+const EMAIL = 'ada@example.com'
+let bench: AuthBench
+let userId: string
+let bearer: string
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  userId = await bench.addUser(EMAIL, { user_metadata: { name: 'Ada', team: 'press' } })
+  bearer = (await bench.signIn(EMAIL)).access_token
+})
+
+const readUser = (token: string) => bench.ask('GET', '/user', { bearer: token })
+
+describe('reading oneself', () => {
+  test('answers the person as the database has them', async () => {
+    const { status, body } = await readUser(bearer)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: userId,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: EMAIL,
+      phone: '',
+      email_confirmed_at: '2026-03-02T09:30:00.000Z',
+      confirmed_at: '2026-03-02T09:30:00.000Z',
+      last_sign_in_at: '2026-03-02T09:30:00.000Z',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Ada', team: 'press' },
+      identities: [
+        {
+          identity_id: expect.any(String),
+          id: userId,
+          user_id: userId,
+          identity_data: { sub: userId, email: EMAIL, email_verified: true, phone_verified: false },
+          provider: 'email',
+          created_at: '2026-03-02T09:30:00.000Z',
+          updated_at: '2026-03-02T09:30:00.000Z',
+          email: EMAIL,
+        },
+      ],
+      created_at: '2026-03-02T09:30:00.000Z',
+      updated_at: '2026-03-02T09:30:00.000Z',
+      is_anonymous: false,
+    })
+  })
+
+  test('needs a bearer token', async () => {
+    const response = await bench.app.request('https://www.example.com/user')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      code: 401,
+      error_code: 'no_authorization',
+      msg: 'This endpoint requires a valid Bearer token',
+    })
+  })
+
+  test('a key is nobody', async () => {
+    expect(await bench.ask('GET', '/user')).toMatchObject({
+      status: 403,
+      body: { code: 'bad_jwt', message: 'invalid claim: missing sub claim' },
+    })
+  })
+
+  test.each([
+    ['no token at all', () => 'nonsense'],
+    ['a changed signature', () => `${bearer.slice(0, -4)}AAAA`],
+    ['no algorithm', () => `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${bearer.split('.')[1]}.`],
+  ])('%s is a bad token', async (_, token) => {
+    expect(await readUser(token())).toMatchObject({
+      status: 403,
+      body: {
+        code: 'bad_jwt',
+        message: expect.stringMatching(/^invalid JWT: unable to parse or verify signature, /),
+      },
+    })
+  })
+
+  test('after an hour the token is expired', async () => {
+    bench.wait(3601)
+    expect(await readUser(bearer)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'bad_jwt',
+        message:
+          'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
+      },
+    })
+  })
+
+  test('a person who was deleted or banned since is refused', async () => {
+    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
+    await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret })
+    expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_not_found' } })
+  })
+})
+
+describe('changing oneself', () => {
+  const change = (body: unknown) => bench.ask('PUT', '/user', { bearer, body })
+
+  test('lays new metadata over the old; null removes', async () => {
+    const { status, body } = await change({ data: { name: 'Ada B.', team: null, theme: { dark: true } } })
+    expect(status).toBe(200)
+    expect(body.user_metadata).toEqual({ name: 'Ada B.', theme: { dark: true } })
+    expect((await readUser(bearer)).body.user_metadata).toEqual({ name: 'Ada B.', theme: { dark: true } })
+  })
+
+  test('the own address again changes nothing', async () => {
+    expect(await change({ email: 'ADA@example.com' })).toMatchObject({ status: 200, body: { email: EMAIL } })
+  })
+
+  test.each([
+    [{ app_metadata: { demo: false } }, 403, 'not_admin'],
+    [{ password: 'correct horse battery' }, 422, 'validation_failed'],
+    [{ email: 'other@example.com' }, 422, 'validation_failed'],
+    [{ phone: '01632960001' }, 422, 'validation_failed'],
+    [{ data: 'text' }, 400, 'validation_failed'],
+    [{ data: { name: 'a\u0000b' } }, 400, 'validation_failed'],
+    [{ data: { name: '\ud800' } }, 400, 'validation_failed'],
+    ['{"data":', 400, 'bad_json'],
+    [`{"data":{"x":"${'x'.repeat(1_000_000)}"}}`, 413, 'request_entity_too_large'],
+  ])('refuses %.60j', async (body, status, code) => {
+    expect(await change(body)).toMatchObject({ status, body: { code } })
+    expect((await readUser(bearer)).body).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
+  })
+})
+
+describe('signing out', () => {
+  let second: string
+  let others: string
+
+  beforeEach(async () => {
+    bench.wait(60)
+    second = (await bench.signIn(EMAIL)).access_token
+    await bench.addUser('ben@example.com')
+    others = (await bench.signIn('ben@example.com')).access_token
+  })
+
+  test.each([
+    ['', false, false],
+    ['?scope=global', false, false],
+    ['?scope=local', false, true],
+    ['?scope=others', true, false],
+  ])('with "%s" the session itself stays: %s, the other one: %s', async (query, own, other) => {
+    const answer = await bench.ask('POST', `/logout${query}`, { bearer })
+    expect(answer).toMatchObject({ status: 204, body: null })
+    for (const [token, stays] of [
+      [bearer, own],
+      [second, other],
+      [others, true],
+    ] as const) {
+      const { status, body } = await readUser(token)
+      if (stays) expect(status).toBe(200)
+      else
+        expect(body).toEqual({
+          code: 'session_not_found',
+          message: 'Session from session_id claim in JWT does not exist',
+        })
+    }
+  })
+
+  test('the refresh token goes with the session', async () => {
+    bench.wait(60)
+    const session = await bench.signIn(EMAIL)
+    await bench.ask('POST', '/logout?scope=local', { bearer: session.access_token })
+    const { body } = await bench.ask('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: session.refresh_token },
+    })
+    expect(body.code).toBe('refresh_token_not_found')
+  })
+
+  test('an unknown scope is refused and ends nothing', async () => {
+    expect(await bench.ask('POST', '/logout?scope=toString', { bearer })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Unsupported logout scope "toString"' },
+    })
+    expect((await readUser(bearer)).status).toBe(200)
+  })
+
+  test('a banned person may still sign out', async () => {
+    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    expect((await bench.ask('POST', '/logout', { bearer })).status).toBe(204)
+  })
+})
