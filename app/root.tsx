@@ -1,2 +1,6 @@
 import { Outlet } from 'react-router'
-export default function Root() { return <Outlet /> }
+
+/** Renders no document: site and portal each render their own (docs/decisions/0003). */
+export default function Root() {
+  return <Outlet />
+}

@@ -24,6 +24,8 @@ export const BRAND = {
     { network: 'Instagram', address: 'https://www.instagram.com/' },
     { network: 'YouTube', address: 'https://www.youtube.com/' },
   ],
+  /** What browsers tint their own bars with: the paper of app/styles/tokens.css. */
+  themeColour: { light: '#f6f4ef', dark: '#171411' },
   /** As the specification writes it. */
   copyrightYear: 2025,
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advanceInterval, CARDS_PER_SLIDE, HOME_LIST_LIMIT, swipeStep } from './carousel.ts'
+import { advanceInterval, CARDS_PER_SLIDE, swipeStep } from './carousel.ts'
 
 describe('a carousel', () => {
   test.each([
@@ -21,9 +21,5 @@ describe('a carousel', () => {
     [-300, 1],
   ] as const)('takes a movement of %d px as a step of %d', (distance, step) => {
     expect(swipeStep(distance)).toBe(step)
-  })
-
-  test('on the home page holds nine items at most', () => {
-    expect(HOME_LIST_LIMIT).toBe(9)
   })
 })

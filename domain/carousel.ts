@@ -22,6 +22,3 @@ export function swipeStep(distancePx: number): -1 | 0 | 1 {
   if (Math.abs(distancePx) <= SWIPE_THRESHOLD_PX) return 0
   return distancePx < 0 ? 1 : -1
 }
-
-/** Most items in any list of the home page. */
-export const HOME_LIST_LIMIT = 9

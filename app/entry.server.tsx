@@ -1,0 +1,45 @@
+/**
+ * Renders a whole document before the first byte is sent: public pages are cached as bytes and their inline scripts
+ * are hashed, neither of which a stream allows. The built server bundle also hands `siteServices` to the process.
+ */
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { siteServices } from './server-context.ts'
+
+export { siteServices }
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce, report } = context.get(siteServices)
+  let failed = false
+  const stream = await renderToReadableStream(
+    <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error) {
+        failed = true
+        report(error)
+      },
+    },
+  )
+  await stream.allReady
+  const html = await new Response(stream).text()
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status: failed ? 500 : status, headers })
+}
+
+/** What a loader or an action threw and no page expected. Answers that were thrown on purpose never come here. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(siteServices).report(error)
+}

@@ -1,0 +1,44 @@
+import css from './truck-drawing.module.css'
+
+/** Side elevation of a truck loaded with palletised blanks, at its charging post; the battery pack is where the tank would be. */
+export function TruckDrawing() {
+  return (
+    <svg className={css.drawing} viewBox="0 0 1120 330" aria-hidden="true" focusable="false">
+      <g className={css.line}>
+        <path d="M40 60h640v170H40zM40 70h640M40 222h640" />
+        <path d="M700 230V96a16 16 0 0 1 16-16h70c20 0 30 8 38 26l26 58 30 16a14 14 0 0 1 8 12v38zM716 100v60h110l-22-50q-6-10-16-10z" />
+        <path d="M40 246h90M226 246h424M746 246h142v-16M680 230h20" />
+        <path d="M300 246h250v34H300zM350 246v34M400 246v34M450 246v34M500 246v34" />
+        <circle cx="178" cy="262" r="34" />
+        <circle cx="178" cy="262" r="14" />
+        <circle cx="698" cy="262" r="34" />
+        <circle cx="698" cy="262" r="14" />
+      </g>
+      <g className={css.fine}>
+        {[0, 1, 2, 3, 4].map((pallet) => (
+          <path
+            key={pallet}
+            transform={`translate(${56 + pallet * 124} 0)`}
+            d="M0 214h110v8H0zM6 84h98v130H6zM6 100h98M6 116h98M6 132h98M6 148h98M6 164h98M6 180h98M6 196h98"
+          />
+        ))}
+        <path d="M0 300h1120" />
+      </g>
+      <g className={css.line}>
+        <path d="M1010 300V120h70v180M1024 138h42v34h-42zM1045 196l-10 20h20l-10 20M884 214c50 0 40 66 76 66s20-100 50-100" />
+      </g>
+      <g className={css.dimension}>
+        <path d="M40 52V14M680 52V14M44 24h226M450 24h226M33 31l14-14M673 31l14-14" />
+        <path d="M300 286v34M550 286v34M304 314h76M470 314h76M293 321l14-14M543 321l14-14" />
+      </g>
+      <g className={css.label}>
+        <text x="360" y="31" textAnchor="middle">
+          5 × 2 pallets
+        </text>
+        <text x="425" y="321" textAnchor="middle">
+          battery
+        </text>
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '#app/ui/icon/icon.tsx'
+import { isGroup, leadsTo, MOBILE_MENU } from '#domain/navigation.ts'
+import { NewsMenu } from './news-menu.tsx'
+import css from './tab-bar.module.css'
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  Home: 'home',
+  Products: 'box',
+  'How We Do It': 'flute',
+  'Our Locations': 'pin',
+  News: 'news',
+  'Our Team': 'team',
+  Jobs: 'jobs',
+  Contact: 'envelope',
+}
+
+/** The mobile menu at the bottom of the window. It can be moved sideways where eight tabs do not fit. */
+export function TabBar() {
+  const { pathname } = useLocation()
+  return (
+    <nav className={css.bar} aria-label="Main, mobile">
+      <ul className={css.list}>
+        {MOBILE_MENU.map((entry) => {
+          const face = (
+            <>
+              <Icon name={ICONS[entry.label] ?? 'box'} size={22} />
+              <span className={css.label}>{entry.label}</span>
+            </>
+          )
+          const links = isGroup(entry) ? entry.links : [entry]
+          const tabClass = links.some((link) => leadsTo(link, pathname))
+            ? `${css.tab} ${css.current}`
+            : css.tab
+          return (
+            <li key={entry.label} className={css.item}>
+              {isGroup(entry) ? (
+                <NewsMenu id="news-tab-menu" group={entry} placement="above" buttonClass={tabClass}>
+                  {face}
+                </NewsMenu>
+              ) : (
+                <Link
+                  to={entry.to}
+                  className={tabClass}
+                  aria-current={pathname === entry.to ? 'page' : undefined}
+                >
+                  {face}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,101 @@
+import { data as answer, redirect } from 'react-router'
+import { mediaAddress } from '#app/content/media-address.ts'
+import { findNewsArticle, formerNewsSlug, latestNews } from '#app/content/news.ts'
+import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { siteServices } from '#app/server-context.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { Prose } from '#app/ui/prose/prose.tsx'
+import { longBritishDate } from '#domain/british-date.ts'
+import type { Route } from './+types/article'
+import css from './article.module.css'
+import { ArticleMedia } from './article-media.tsx'
+import { articleStructuredData } from './article-structured-data.ts'
+import { excerpt } from './excerpt.ts'
+import { MoreNews } from './more-news.tsx'
+import { newsCardFacts } from './news-card-facts.ts'
+import { ShareLinks } from './share-links.tsx'
+
+const MORE_ARTICLES = 3
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { article, siteUrl } = loaderData
+  return pageMeta({
+    title: article.title,
+    description: article.description,
+    path: `/news/${article.slug}`,
+    siteUrl,
+    kind: 'article',
+    publishedOn: article.date,
+    image:
+      article.image === undefined
+        ? undefined
+        : { address: article.image, alt: article.imageAlt ?? article.title },
+    video: article.video,
+  })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { data, page, browser, siteUrl } = context.get(siteServices)
+  page.tag('news_articles')
+  const found = await findNewsArticle(data, params.article)
+  if (found === null) {
+    const present = await formerNewsSlug(data, params.article)
+    if (present === null) throw answer(null, { status: 404 })
+    throw redirect(`/news/${present}`, 301)
+  }
+  // Found by its number: the slug's address is the one.
+  if (params.article !== found.slug) throw redirect(`/news/${found.slug}`, 301)
+
+  const others = (await latestNews(data, MORE_ARTICLES + 1)).filter((other) => other.id !== found.id)
+  const address = (path: string | null) =>
+    path === null ? undefined : mediaAddress(browser.supabaseUrl, path)
+  return {
+    siteUrl,
+    article: {
+      slug: found.slug,
+      title: found.title,
+      date: found.date,
+      html: sanitiseRichText(found.content),
+      description:
+        excerpt(richTextWords(found.content)) || `${found.title}: news of ${longBritishDate(found.date)}.`,
+      image: address(found.image),
+      imageAlt: found.imageAlt,
+      video: address(found.video),
+      updatedAt: found.updatedAt,
+    },
+    more: others.slice(0, MORE_ARTICLES).map((other) => newsCardFacts(other, browser.supabaseUrl)),
+  }
+}
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+  const { article, siteUrl, more } = loaderData
+  const address = `${siteUrl}/news/${article.slug}`
+  return (
+    <>
+      <JsonLd value={articleStructuredData(article, siteUrl)} />
+      <article className={css.article}>
+        <header className={css.head}>
+          <Breadcrumbs
+            crumbs={[
+              { label: 'Home', to: '/' },
+              { label: 'Latest News', to: '/news' },
+              { label: article.title, to: `/news/${article.slug}` },
+            ]}
+          />
+          <h1 className={css.title}>{article.title}</h1>
+          <time className={css.date} dateTime={article.date}>
+            {longBritishDate(article.date)}
+          </time>
+        </header>
+        <ArticleMedia article={article} />
+        <div className={css.body}>
+          <Prose html={article.html} />
+          <ShareLinks title={article.title} address={address} />
+        </div>
+      </article>
+      <MoreNews articles={more} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import css from './breadcrumbs.module.css'
+
+export interface Crumb {
+  readonly label: string
+  readonly to: string
+}
+
+/** The way from the home page to here; the last one is the page itself. */
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={css.list}>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.to} className={css.item}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page" className={css.here}>
+                {crumb.label}
+              </span>
+            ) : (
+              <Link to={crumb.to} className={css.link}>
+                {crumb.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

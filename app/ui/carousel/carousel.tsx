@@ -1,0 +1,70 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import css from './carousel.module.css'
+import { CarouselControls } from './carousel-controls.tsx'
+import { useAutoAdvance } from './use-auto-advance.ts'
+import { useCarouselPosition } from './use-carousel-position.ts'
+import { useSwipe } from './use-swipe.ts'
+import { scrollBack, scrollOn } from './wrap-around.ts'
+
+export interface Slide {
+  readonly key: string | number
+  readonly content: ReactNode
+}
+
+interface CarouselProps {
+  readonly heading: ReactNode
+  readonly slides: readonly Slide[]
+}
+
+/**
+ * Cards in a row, 1, 2 or 3 in view. Without scripts it is a row that scrolls and snaps. With them it wraps around,
+ * moves on by itself unless somebody is at it or asked for less motion, and follows swipes, arrow keys and buttons.
+ */
+export function Carousel({ heading, slides }: CarouselProps) {
+  const headingId = useId()
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', slidesToScroll: 'auto' })
+  const position = useCarouselPosition(embla)
+  const advance = useAutoAdvance(embla, position.count > 1)
+  useSwipe(embla)
+
+  const back = () => embla && scrollBack(embla)
+  const on = () => embla && scrollOn(embla)
+
+  function moveByKey(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') back()
+    else if (event.key === 'ArrowRight') on()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <section
+      className={css.carousel}
+      aria-roledescription="carousel"
+      aria-labelledby={headingId}
+      onKeyDown={moveByKey}
+      {...advance.presence}
+    >
+      <div className={css.head}>
+        <div id={headingId}>{heading}</div>
+        <CarouselControls
+          position={position}
+          onPrevious={back}
+          onNext={on}
+          paused={advance.paused}
+          onPause={advance.canRun ? advance.togglePaused : undefined}
+        />
+      </div>
+      <div ref={viewport} className={embla ? `${css.viewport} ${css.enhanced}` : css.viewport}>
+        <ul className={css.track}>
+          {slides.map((slide) => (
+            <li key={slide.key} className={css.slide}>
+              {slide.content}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

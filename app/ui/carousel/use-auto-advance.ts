@@ -1,0 +1,41 @@
+import type { EmblaCarouselType } from 'embla-carousel'
+import { type FocusEvent, useEffect, useState } from 'react'
+import { REDUCED_MOTION, useMediaQuery } from '#app/ui/media-query/use-media-query.ts'
+import { useViewport } from '#app/ui/media-query/use-viewport.ts'
+import { advanceInterval } from '#domain/carousel.ts'
+import { scrollOn } from './wrap-around.ts'
+
+/**
+ * Moves the carousel on, except while a pointer or the focus is on it, the person has paused it, the page is out of
+ * sight, or less motion is asked for.
+ * @returns `presence`: handlers for the element that counts as being at the carousel
+ */
+export function useAutoAdvance(embla: EmblaCarouselType | undefined, hasMore: boolean) {
+  const [paused, setPaused] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const calm = useMediaQuery(REDUCED_MOTION, true)
+  const interval = advanceInterval(useViewport())
+  const canRun = hasMore && !calm
+  const running = canRun && !paused && !hovered && !focused
+
+  useEffect(() => {
+    if (!running || embla === undefined) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') scrollOn(embla)
+    }, interval)
+    return () => clearInterval(timer)
+  }, [running, embla, interval])
+
+  return {
+    canRun,
+    paused,
+    togglePaused: () => setPaused(!paused),
+    presence: {
+      onPointerEnter: () => setHovered(true),
+      onPointerLeave: () => setHovered(false),
+      onFocus: () => setFocused(true),
+      onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { EmblaCarouselType } from 'embla-carousel'
+import { useEffect } from 'react'
+import { swipeStep } from '#domain/carousel.ts'
+import { scrollBack, scrollOn } from './wrap-around.ts'
+
+/**
+ * Lets the length of a drag decide, where Embla would weigh its speed: past the threshold the carousel moves on, short
+ * of it everything falls back into place.
+ */
+export function useSwipe(embla: EmblaCarouselType | undefined): void {
+  useEffect(() => {
+    if (embla === undefined) return
+    const root = embla.rootNode()
+    let startX = 0
+    let distance = 0
+    let from = 0
+
+    function pressed(event: PointerEvent) {
+      startX = event.clientX
+      distance = 0
+    }
+    /** Comes before the touch or mouse event at which Embla ends its drag. A cancelled pointer never gets here. */
+    function released(event: PointerEvent) {
+      distance = event.clientX - startX
+    }
+    function began(carousel: EmblaCarouselType) {
+      from = carousel.selectedScrollSnap()
+    }
+    function ended(carousel: EmblaCarouselType) {
+      const step = swipeStep(distance)
+      const moved = carousel.selectedScrollSnap() !== from
+      if (step === 0 && moved) carousel.scrollTo(from)
+      else if (step === 1 && !moved) scrollOn(carousel)
+      else if (step === -1 && !moved) scrollBack(carousel)
+    }
+
+    root.addEventListener('pointerdown', pressed)
+    window.addEventListener('pointerup', released, true)
+    embla.on('pointerDown', began).on('pointerUp', ended)
+    return () => {
+      root.removeEventListener('pointerdown', pressed)
+      window.removeEventListener('pointerup', released, true)
+      embla.off('pointerDown', began).off('pointerUp', ended)
+    }
+  }, [embla])
+}

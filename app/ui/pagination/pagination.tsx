@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon/icon.tsx'
+import css from './pagination.module.css'
+
+interface PaginationProps {
+  /** What is paged: names the navigation. */
+  readonly label: string
+  readonly page: number
+  readonly pages: number
+  /** The list's address without a page. */
+  readonly path: string
+}
+
+/** The address of a page; the first has the list's own. */
+export function pageAddress(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`
+}
+
+export function Pagination({ label, page, pages, path }: PaginationProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label={label} className={css.pagination}>
+      {page > 1 && (
+        <Link to={pageAddress(path, page - 1)} className={css.step} rel="prev">
+          <Icon name="arrowLeft" size={20} />
+          Newer
+        </Link>
+      )}
+      <p className={css.place}>
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <Link to={pageAddress(path, page + 1)} className={`${css.step} ${css.next}`} rel="next">
+          Older
+          <Icon name="arrowRight" size={20} />
+        </Link>
+      )}
+    </nav>
+  )
+}
