@@ -1,0 +1,58 @@
+/** Who asks. Each stands for a request's role and claims, as the data API sets them. */
+
+import type { Database, Result, Statement, Transaction } from '#backend/database/database.ts'
+
+export const PEOPLE = {
+  customer: '00000000-0000-4000-8000-00000000000a',
+  'other customer': '00000000-0000-4000-8000-00000000000b',
+  marketing: '00000000-0000-4000-8000-00000000000c',
+  staff: '00000000-0000-4000-8000-00000000000d',
+} as const
+
+/** Somebody who can sign in and has no permissions yet. */
+export const NEWCOMER = '00000000-0000-4000-8000-00000000000e'
+
+export const ACTORS = [
+  'anonymous',
+  'customer',
+  'other customer',
+  'marketing',
+  'staff',
+  'service key',
+] as const
+export type Actor = (typeof ACTORS)[number]
+
+export const NAMES: Readonly<Record<Actor, string>> = {
+  anonymous: 'Somebody anonymous',
+  customer: 'A customer',
+  'other customer': 'Another customer',
+  marketing: 'Marketing',
+  staff: 'Staff',
+  'service key': 'The service key',
+}
+
+export function requestOf(actor: Actor): Pick<Transaction, 'role' | 'settings'> {
+  if (actor === 'anonymous') return request('anon', { role: 'anon' })
+  if (actor === 'service key') return request('service_role', { role: 'service_role' })
+  return signedIn(PEOPLE[actor])
+}
+
+export function signedIn(person: string): Pick<Transaction, 'role' | 'settings'> {
+  return request('authenticated', { role: 'authenticated', sub: person, aud: 'authenticated' })
+}
+
+function request(role: Transaction['role'], claims: object): Pick<Transaction, 'role' | 'settings'> {
+  return { role, settings: { 'request.jwt.claims': JSON.stringify(claims) } }
+}
+
+/** One statement as the actor; its rows stay. */
+export async function act(
+  database: Database,
+  actor: Actor | 'owner',
+  text: string,
+  values: Statement['values'] = [],
+): Promise<Result> {
+  const who = actor === 'owner' ? { role: 'postgres' as const } : requestOf(actor)
+  const [result] = await database.transaction({ ...who, statements: [{ text, values }] })
+  return result as Result
+}

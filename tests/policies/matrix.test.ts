@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseError } from '#backend/database/database.ts'
+import { ACTORS, type Actor, NAMES, requestOf } from './actors.ts'
+import type { MatrixEntry } from './matrix/entry.ts'
+import { MATRIX } from './matrix.ts'
+import { openWorld, type TestDatabase } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+/** Tries and takes back. */
+async function attempt(actor: Actor, sql: string): Promise<number | 'refused'> {
+  const { role, settings } = requestOf(actor)
+  try {
+    const [result] = await world.database.transaction({
+      role,
+      // As the storage API does, whose rows plain SQL may not delete.
+      settings: { ...settings, 'storage.allow_delete_query': 'true' },
+      rollback: true,
+      statements: [{ text: sql }],
+    })
+    return result?.count ?? Number.NaN
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '42501') return 'refused'
+    throw error
+  }
+}
+
+function cells(entries: readonly MatrixEntry[]) {
+  return entries.flatMap((entry) =>
+    ACTORS.map((actor) => {
+      const answer = entry.may.includes(actor) ? 1 : entry.quiet?.includes(actor) ? 0 : ('refused' as const)
+      const title = `${NAMES[actor]} ${answer === 1 ? 'may' : 'may not'} ${entry.verb} ${entry.object}`
+      return { title, actor, sql: entry.sql, answer }
+    }),
+  )
+}
+
+describe.each(Object.entries(MATRIX))('%s', (_table, entries) => {
+  test.each(cells(entries))('$title', async ({ actor, sql, answer }) => {
+    expect(await attempt(actor, sql)).toBe(answer)
+  })
+})

@@ -1,0 +1,78 @@
+/** Server state is reached by functions only, with the service key too; the audit log is read with that key. */
+
+import { PEOPLE } from '../actors.ts'
+import { type MatrixEntry, NOBODY, SERVICE_KEY } from './entry.ts'
+
+export const contentRedirects: readonly MatrixEntry[] = [
+  { verb: 'select', object: 'redirects', sql: 'select from public.content_redirects', may: NOBODY },
+  {
+    verb: 'insert',
+    object: 'a redirect',
+    sql: `insert into public.content_redirects (kind, slug, news_article_id) values ('news', 'x', 1)`,
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: 'a redirect',
+    sql: `update public.content_redirects set slug = 'x'`,
+    may: NOBODY,
+  },
+  { verb: 'delete', object: 'redirects', sql: 'delete from public.content_redirects', may: NOBODY },
+]
+
+export const websiteSessions: readonly MatrixEntry[] = [
+  { verb: 'select', object: 'website sessions', sql: 'select from public.website_sessions', may: NOBODY },
+  {
+    verb: 'insert',
+    object: 'a website session',
+    sql: `insert into public.website_sessions (token_hash, user_id, idle_minutes, expires_at)
+      values (repeat('f', 64), '${PEOPLE.staff}', 30, now() + interval '1 hour')`,
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: 'a website session',
+    sql: `update public.website_sessions set user_id = '${PEOPLE.staff}'`,
+    may: NOBODY,
+  },
+  { verb: 'delete', object: 'website sessions', sql: 'delete from public.website_sessions', may: NOBODY },
+]
+
+export const rateLimits: readonly MatrixEntry[] = [
+  { verb: 'select', object: 'rate limits', sql: 'select from public.rate_limits', may: NOBODY },
+  {
+    verb: 'insert',
+    object: 'a rate limit',
+    sql: `insert into public.rate_limits (key, full_at) values ('another key', now())`,
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: 'a rate limit',
+    sql: 'update public.rate_limits set full_at = now()',
+    may: NOBODY,
+  },
+  { verb: 'delete', object: 'rate limits', sql: 'delete from public.rate_limits', may: NOBODY },
+]
+
+export const auditLog: readonly MatrixEntry[] = [
+  { verb: 'select', object: 'the audit log', sql: 'select from public.audit_log limit 1', may: SERVICE_KEY },
+  {
+    verb: 'insert',
+    object: 'an entry of the audit log',
+    sql: `insert into public.audit_log (role_name, action, table_name, row_id) values ('x', 'insert', 'x', 'x')`,
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: 'an entry of the audit log',
+    sql: 'update public.audit_log set actor = null',
+    may: NOBODY,
+  },
+  {
+    verb: 'delete',
+    object: 'an entry of the audit log',
+    sql: 'delete from public.audit_log',
+    may: NOBODY,
+  },
+]
