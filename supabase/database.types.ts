@@ -1,8 +1,13 @@
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | { [key: string]: Json | undefined }
+  | Json[]
 
 export type Database = {
-  // Allows to automatically instantiate createClient with right options
-  // instead of createClient<Database, { PostgrestVersion: 'XX' }>(URL, KEY)
+  // Tells supabase-js which server answers, so that it offers what that one can do.
   __InternalSupabase: {
     PostgrestVersion: "14"
   }
@@ -22,7 +27,7 @@ export type Database = {
         Insert: {
           action: string
           actor?: string | null
-          changed_columns: string[]
+          changed_columns?: string[]
           happened_at?: string
           id?: never
           role_name: string
@@ -181,7 +186,7 @@ export type Database = {
         Row: {
           created_at: string
           expires_at: string
-          idle_limit: unknown
+          idle_minutes: number
           last_seen_at: string
           token_hash: string
           user_id: string
@@ -189,7 +194,7 @@ export type Database = {
         Insert: {
           created_at?: string
           expires_at: string
-          idle_limit: unknown
+          idle_minutes: number
           last_seen_at?: string
           token_hash: string
           user_id: string
@@ -197,7 +202,7 @@ export type Database = {
         Update: {
           created_at?: string
           expires_at?: string
-          idle_limit?: unknown
+          idle_minutes?: number
           last_seen_at?: string
           token_hash?: string
           user_id?: string
@@ -210,9 +215,7 @@ export type Database = {
     }
     Functions: {
       check_website_session: {
-        Args: {
-          token_hash: string
-        }
+        Args: { token_hash: string }
         Returns: {
           customer_id: number
           email: string
@@ -222,15 +225,11 @@ export type Database = {
         }[]
       }
       close_website_session: {
-        Args: {
-          token_hash: string
-        }
+        Args: { token_hash: string }
         Returns: undefined
       }
       end_website_sessions: {
-        Args: {
-          session_user: string
-        }
+        Args: { session_user: string }
         Returns: undefined
       }
       open_website_session: {
@@ -243,18 +242,11 @@ export type Database = {
         Returns: undefined
       }
       resolve_redirect: {
-        Args: {
-          kind: string
-          slug: string
-        }
+        Args: { kind: string; slug: string }
         Returns: string
       }
       take_token: {
-        Args: {
-          key: string
-          max_tokens: number
-          window_seconds: number
-        }
+        Args: { key: string; max_tokens: number; window_seconds: number }
         Returns: boolean
       }
     }
@@ -313,8 +305,9 @@ export type CompositeTypes<
   ? Part<Options, "CompositeTypes">[Chosen<Options, Name>]
   : never
 
+
 export const Constants = {
   public: {
     Enums: {},
-  },
+  }
 } as const
