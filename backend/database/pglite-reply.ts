@@ -1,4 +1,4 @@
-import { protocol } from '@electric-sql/pglite'
+import { type messages, protocol } from '@electric-sql/pglite'
 import type { Result, Row } from './database.ts'
 import type { ErrorFields, Notification } from './pglite-messages.ts'
 import { fromText, tagCount } from './values.ts'
@@ -16,10 +16,20 @@ export class Reply {
   /** Whether a transaction is still open after the round, sound or failed. */
   open = false
 
+  #ready = false
+  #fatal = false
   #fields: readonly Field[] | undefined
   #rows: Row[] = []
 
-  take(message: protocol.messages.BackendMessage): void {
+  /**
+   * Whether the engine may be used further. PGlite goes on after a trap of its WebAssembly, an overflown stack for
+   * example, and then every call fails; PostgreSQL itself would have ended at these severities.
+   */
+  get sound(): boolean {
+    return this.#ready && !this.#fatal
+  }
+
+  take(message: messages.BackendMessage): void {
     if (message instanceof DataRowMessage) {
       if (this.#fields) this.#rows.push(rowOf(this.#fields, message.fields))
     } else if (message instanceof RowDescriptionMessage) {
@@ -32,8 +42,10 @@ export class Reply {
       this.notifications.push({ channel: message.channel, payload: message.payload })
     } else if (message instanceof DatabaseError) {
       this.error ??= fieldsOf(message)
+      this.#fatal ||= message.severity === 'PANIC' || message.severity === 'FATAL'
     } else if (message instanceof ReadyForQueryMessage) {
       this.open = message.status !== 'I'
+      this.#ready = true
     }
   }
 

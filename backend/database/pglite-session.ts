@@ -34,6 +34,7 @@ export function openSession(database: PGlite): PGliteSession {
       // The parser copies the bytes, which lie in the engine's own memory.
       onRawData: (bytes) => parser.parse(bytes, (message) => reply.take(message)),
     })
+    if (!reply.sound) throw new Error(`The engine is broken: ${reply.error?.message ?? 'it gave no answer'}`)
     notifications.push(...reply.notifications)
     // A statement deallocated what was prepared: prepare it anew from the next transaction on.
     if (reply.error?.code === '26000') prepared.clear()
@@ -67,6 +68,8 @@ export function openSession(database: PGlite): PGliteSession {
     )
     // The first two results are those of begin and of the settings.
     const results = reply.results.slice(2, 2 + statements.length)
+    if (!reply.error && results.length < statements.length)
+      throw new Error('The engine is broken: it skipped a statement')
     try {
       checkCounts(statements, results)
     } catch (error) {

@@ -248,6 +248,31 @@ describe('the watchdog', () => {
   }
 })
 
+describe('an engine in distress', () => {
+  test.each([
+    ['JSON nested without end', 'select $1::jsonb', '['.repeat(500_000), '22P02'],
+    ['a function that calls itself', 'select endless($1)', 1, '54001'],
+  ])('%s is refused by PostgreSQL itself', async (_, text, value, code) => {
+    await database.script(`create or replace function endless(n int) returns int language plpgsql
+      as 'begin return endless(n + 1); end'`)
+    await expect(rows(text, [value])).rejects.toMatchObject({ code })
+    expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('dragged down by one query is replaced, and the next one is answered', async () => {
+    await database.script(`create or replace function bottomless(n int) returns int language sql
+      as 'select bottomless(n + 1)'`)
+    const broken = database.transaction({
+      role: 'postgres',
+      timeout: 2000,
+      statements: [{ text: 'select bottomless(1)' }],
+    })
+    const next = rows('select 1 as one')
+    await expect(broken).rejects.toMatchObject({ code: '08006' })
+    expect(await next).toEqual([{ one: 1 }])
+  })
+})
+
 test('what was committed is there when the directory is opened again', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pglite-'))
   const first = await openPGlite({ directory: own })

@@ -157,6 +157,9 @@ export async function openPGlite({ directory, timeout = 8000, log }: PGliteOptio
 
 async function startWorker(directory: string, log: PGliteOptions['log']): Promise<Worker> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    // Room for PostgreSQL's own check of recursion to answer (54001) before the stack overflows and breaks the
+    // engine, for example on deeply nested JSON. Only what is used is ever resident.
+    resourceLimits: { stackSizeMb: 256 },
     workerData: { directory } satisfies WorkerData,
     // What the engine prints is not for the terminal of the product.
     stdout: true,

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+/** A PostgreSQL server of this test run's own, in a directory of its own, reachable by its socket only. */
+export interface PostgresServer extends AsyncDisposable {
+  /** For `DATABASE_URL`. */
+  readonly url: string
+  /** A new, empty database on the server: its url. */
+  createDatabase(): Promise<string>
+}
+
+type Account = { uid: number; gid: number } | Record<string, never>
+
+/** @throws with one sentence when PostgreSQL's programs are missing and cannot be installed. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPrograms()
+  const account = unprivileged()
+  const directory = await mkdtemp(join(tmpdir(), 'postgres-'))
+  if (account.uid !== undefined) chownSync(directory, account.uid, account.gid)
+  const data = join(directory, 'data')
+  const options = { ...account, cwd: directory, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } }
+  execFileSync(
+    join(programs, 'initdb'),
+    [
+      '--pgdata',
+      data,
+      '--username=postgres',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: directory,
+    fsync: 'off',
+    max_connections: '50',
+  }
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  // Were this process to end without disposing, the server would stay behind.
+  const end = () => server.kill('SIGQUIT')
+  process.once('exit', end)
+  const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(directory)}`
+  await untilReady(server, urlOf('postgres'))
+
+  let databases = 0
+  return {
+    url: urlOf('postgres'),
+    async createDatabase() {
+      databases += 1
+      const name = `database_${databases}`
+      const client = new Client(urlOf('postgres'))
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return urlOf(name)
+    },
+    async [Symbol.asyncDispose]() {
+      process.off('exit', end)
+      if (server.exitCode === null) {
+        const exited = once(server, 'exit')
+        server.kill('SIGINT') // Fast shutdown: connections are ended.
+        await exited
+      }
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
+  let said = ''
+  server.stderr?.on('data', (chunk) => {
+    said = (said + chunk).slice(-2000)
+  })
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline && server.exitCode === null) {
+    const client = new Client(url)
+    client.on('error', () => undefined)
+    if (
+      await client
+        .connect()
+        .then(() => client.end())
+        .then(
+          () => true,
+          () => false,
+        )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  server.kill('SIGQUIT')
+  throw new Error(`PostgreSQL did not start:\n${said}`)
+}
+
+/** PostgreSQL does not run as root: Debian's package brings a user for it. */
+function unprivileged(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/** The folder of PostgreSQL's server programs, the newest version of Debian's; installed first where that may be. */
+function findPrograms(): string {
+  const found = () =>
+    globSync('/usr/lib/postgresql/*/bin')
+      .filter((folder) => existsSync(join(folder, 'initdb')))
+      .sort((a, b) => versionOf(b) - versionOf(a))[0]
+  const installed = found()
+  if (installed) return installed
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) install()
+  const programs = found()
+  if (!programs)
+    throw new Error("PostgreSQL's server programs are missing: install Debian's package postgresql.")
+  return programs
+}
+
+function versionOf(folder: string): number {
+  return Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0)
+}
+
+/** The programs only: the package would make a cluster of its own and start it, which nobody asked for. */
+function install(): void {
+  const script = `
+    mkdir -p /etc/postgresql-common
+    [ -e /etc/postgresql-common/createcluster.conf ] ||
+      echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.conf
+    apt-get update -q
+    apt-get install -q -y --no-install-recommends -o Dpkg::Options::=--force-confold postgresql`
+  execFileSync('sh', ['-ec', script], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
