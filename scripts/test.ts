@@ -1,0 +1,61 @@
+/** Checks everything: `npm test`. The last line counts all suites together; the exit status says the same. */
+import { parseArgs } from 'node:util'
+import { findChromium } from './test/programs.ts'
+import { checkSuite, type Outcome, runCommand, runTool, type Suite } from './test/suite.ts'
+import { vitestSuite } from './test/vitest-suite.ts'
+
+const build = checkSuite('build', () => runCommand(process.execPath, ['scripts/bootstrap.mjs', 'build']))
+
+const suites: readonly Suite[] = [
+  checkSuite('lint', () => runTool('biome', ['ci', '--error-on-warnings', '.'])),
+  checkSuite(
+    'types',
+    () => runTool('react-router', ['typegen']),
+    () => runTool('tsc', []),
+  ),
+  build,
+  vitestSuite('unit', ['unit']),
+  vitestSuite('repo', ['repo']),
+  vitestSuite('policies', ['policies']),
+  vitestSuite('acceptance', ['acceptance-pglite', 'acceptance-postgres']),
+  vitestSuite('e2e', ['e2e'], { prepare: async () => ({ CHROMIUM_PATH: await findChromium() }) }),
+]
+
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const names = suites.map((suite) => suite.name)
+const unknown = positionals.filter((name) => !names.includes(name))
+if (values.help || unknown.length > 0) {
+  console.log(`Usage: npm test -- [${names.join('|')}] …
+
+Runs the named suites, or all of them. A suite that cannot run counts as failed.`)
+  process.exit(values.help ? 0 : 1)
+}
+
+const chosen = suites.filter(
+  ({ name }) =>
+    positionals.length === 0 ||
+    positionals.includes(name) ||
+    (name === 'build' && positionals.includes('e2e')),
+)
+const total = { passed: 0, failed: 0 }
+for (const suite of chosen) {
+  const { passed, failed } = await report(suite)
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
+
+/** One line per suite, and under it everything it printed when something in it failed. */
+async function report(suite: Suite): Promise<Outcome> {
+  const began = performance.now()
+  process.stdout.write(`${suite.name.padEnd(12)}`)
+  const outcome = await suite.run()
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${outcome.passed} passed, ${outcome.failed} failed  (${seconds} s)`)
+  if (outcome.failed > 0) console.log(`\n${outcome.details.trim()}\n`)
+  return outcome
+}
