@@ -53,10 +53,6 @@ export function createAuth(deps: BackendDependencies, caller: (request: Request)
       deps.log.error({ requestId, code, err: cause }, 'An auth request failed'),
     ),
   )
-  app.notFound(() => {
-    throw errors.notFound()
-  })
-
   app.get('/health', () => health())
   app.get('/settings', () => settings())
   app.get('/.well-known/jwks.json', () => jwks(auth))
@@ -83,5 +79,9 @@ export function createAuth(deps: BackendDependencies, caller: (request: Request)
       throw error()
     })
   }
+  // Not `notFound`: that would be the backend's, once this application is part of it.
+  app.all('*', () => {
+    throw errors.notFound()
+  })
   return app
 }

@@ -19,8 +19,8 @@ export const VERIFY_LIMIT: RateLimit = { name: 'verify', requests: 30, windowSec
 export const TOKEN_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
 
 /**
- * Runs the statements in one transaction with taking a token for the client; the secret key's holder, who acts for
- * many people from one address, is not counted.
+ * Runs the statements in one transaction with taking a token for the client. The site itself, which has no address,
+ * and whoever holds the secret key act for many people and are not counted.
  * @returns one result for each of `statements`.
  * @throws {AuthError} over_request_rate_limit; nothing was run then.
  */
@@ -30,9 +30,12 @@ export async function runLimited(
   limit: RateLimit,
   statements: readonly Statement[],
 ): Promise<readonly Result[]> {
-  if (await isService(caller, request)) return deps.database.transaction({ role: 'postgres', statements })
+  const address = deps.clientAddress(request)
+  if (address === '' || (await isService(caller, request))) {
+    return deps.database.transaction({ role: 'postgres', statements })
+  }
 
-  const client = await secrets.hash('client', limit.name, addressBlock(deps.clientAddress(request)))
+  const client = await secrets.hash('client', limit.name, address)
   try {
     const take = takeToken(client, limit, deps.clock())
     const results = await deps.database.transaction({ role: 'postgres', statements: [take, ...statements] })
@@ -64,21 +67,4 @@ async function isService(caller: AuthContext['caller'], request: Request): Promi
     if (error instanceof TokenError) return false
     throw error
   }
-}
-
-/** An IPv6 client owns a /64, so that is what is counted; an IPv4 address stands for itself. */
-export function addressBlock(address: string): string {
-  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-  if (!bare.includes(':')) return bare
-  const [head = '', tail] = bare.toLowerCase().split('::')
-  const groups = head === '' ? [] : head.split(':')
-  if (tail !== undefined) {
-    const rest = tail === '' ? [] : tail.split(':')
-    const missing = 8 - groups.length - rest.length - (bare.includes('.') ? 1 : 0)
-    groups.push(...Array<string>(Math.max(0, missing)).fill('0'), ...rest)
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
 }

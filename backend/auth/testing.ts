@@ -2,12 +2,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, jwtVerify } from 'jose'
+import { exportJWK, generateKeyPair } from 'jose'
 import { createAuth } from '#backend/auth/auth.ts'
 import { loadTemplates } from '#backend/auth/templates.ts'
-import { type Caller, type Claims, TokenError } from '#backend/caller.ts'
 import { openPGlite } from '#backend/database/pglite.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
+import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import type { Mail } from '#backend/mail.ts'
 
 const START = Date.parse('2026-03-02T09:30:00.000Z')
@@ -71,7 +71,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     },
     ...overrides,
   }
-  const app = createAuth(deps, callerOf(deps))
+  const app = createAuth(deps, createCallerResolver(deps))
 
   async function ask(
     method: string,
@@ -149,30 +149,5 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       await database.close()
       await rm(directory, { recursive: true, force: true })
     },
-  }
-}
-
-/** Reads keys and access tokens by the rules of the gateway. */
-function callerOf(deps: BackendDependencies): (request: Request) => Promise<Caller> {
-  const { d: _, ...publicJwk } = deps.keys.signing[0].privateJwk
-  const jwks = createLocalJWKSet({
-    keys: [{ ...publicJwk, kid: deps.keys.signing[0].kid, alg: 'ES256' }],
-  } as JSONWebKeySet)
-
-  return async (request) => {
-    const bearer = request.headers.get('authorization')?.replace(/^Bearer /, '')
-    const key = bearer ?? request.headers.get('apikey')
-    if (key === deps.keys.secret) return { role: 'service_role', claims: { role: 'service_role' } }
-    if (key === null || key === deps.keys.publishable) return { role: 'anon', claims: { role: 'anon' } }
-    try {
-      const { payload } = await jwtVerify(key, jwks, {
-        audience: 'authenticated',
-        currentDate: new Date(deps.clock()),
-      })
-      return { role: 'authenticated', claims: payload as unknown as Claims }
-    } catch (error) {
-      const { message, code } = error as Error & { code: string }
-      throw new TokenError({ kind: code === 'ERR_JWT_EXPIRED' ? 'expired' : 'signature', message })
-    }
   }
 }
