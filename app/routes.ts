@@ -1,4 +1,4 @@
-/** The sitemap, grouped by audience. */
+/** The sitemap, grouped by audience. Each group has a document of its own (docs/decisions/0003). */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const everyone = layout('site/layout/site-layout.tsx', [
@@ -8,8 +8,14 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('*', 'site/layout/not-found.tsx'),
 ])
 
+/** Whom each of them admits stands in domain/roles.ts. */
 const signedIn = layout('portal/portal-layout.tsx', [
   route('staff-dashboard', 'portal/dashboards/staff-dashboard.tsx'),
+  route('marketing-dashboard', 'portal/dashboards/marketing-dashboard.tsx'),
+  route('customer-dashboard', 'portal/dashboards/customer-dashboard.tsx'),
+  route('news-admin', 'portal/news-admin/news-admin.tsx'),
+  route('news-admin/new', 'portal/news-admin/new.tsx'),
+  route('news-admin/:id', 'portal/news-admin/edit.tsx'),
 ])
 
 export default [everyone, signedIn] satisfies RouteConfig
