@@ -73,9 +73,11 @@ describe('the environment', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.example.com'],
     ['DATABASE_URL', 'mysql://localhost/site'],
+    ['DATABASE_URL', 'postgres://a password with spaces@localhost/site'],
     ['SUPABASE_PUBLISHABLE_KEY', 'short'],
     ['SUPABASE_SECRET_KEY', 'with spaces in the middle of it'],
     ['SMTP_URL', 'mail.example.com:587'],
+    ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'nobody'],
     ['SESSION_ABSOLUTE_HOURS', '1e3'],
     ['DEMO_CONTENT', '2'],
@@ -125,6 +127,11 @@ describe('the environment', () => {
       publishableKey: 'sb_publishable_0123456789',
       secretKey: 'sb_secret_0123456789abc',
     })
+  })
+
+  it('takes a PostgreSQL server behind a socket', () => {
+    const url = 'postgres://postgres@/site?host=%2Frun%2Fpostgresql'
+    expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
   it('refuses one key for both purposes', () => {

@@ -52,11 +52,9 @@ export const origins =
 
 /** An address of a service. It may hold a password, so the sentence does not repeat it. */
 export const serviceUrl =
-  (name: string, example: string, protocols: readonly string[]): Parse<string> =>
+  (name: string, example: string, shape: RegExp): Parse<string> =>
   (value, fault) => {
-    const url = URL.parse(value)
-    if (!url?.hostname || !protocols.includes(url.protocol))
-      fault(`${name} must be an address such as ${example}.`)
+    if (!shape.test(value)) fault(`${name} must be an address such as ${example}.`)
     return value
   }
 

@@ -17,8 +17,8 @@ interface Preparation {
   prepare?(): Promise<Record<string, string>>
 }
 
-/** The tests of some of vitest's projects. */
-export function vitestSuite(name: string, projects: readonly string[], { prepare }: Preparation = {}): Suite {
+/** The tests of one of vitest's projects. */
+export function vitestSuite(name: string, { prepare }: Preparation = {}): Suite {
   return {
     name,
     async run() {
@@ -28,13 +28,7 @@ export function vitestSuite(name: string, projects: readonly string[], { prepare
         const env = (await prepare?.()) ?? {}
         const finished = await runTool(
           'vitest',
-          [
-            'run',
-            ...projects.map((project) => `--project=${project}`),
-            '--reporter=default',
-            '--reporter=json',
-            `--outputFile.json=${file}`,
-          ],
+          ['run', `--project=${name}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
           { ...env, NODE_ENV: 'test', NO_COLOR: '1' },
         )
         return countReport(finished, await readReport(file))

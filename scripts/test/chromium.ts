@@ -1,5 +1,5 @@
-/** Programs that the tests need and npm does not bring: found, or as root on Debian installed, or asked for. */
-import { existsSync, readdirSync } from 'node:fs'
+/** The browser of the end-to-end tests, which npm does not bring: found, or as root on Debian installed, or asked for. */
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './suite.ts'
 
@@ -18,20 +18,6 @@ export async function findChromium(): Promise<string> {
   throw new Error(
     'No Chromium was found: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
-}
-
-/** The folder of PostgreSQL's server programs. @throws with a sentence that says what to install */
-export async function findPostgres(): Promise<string> {
-  const found = postgresOnPath() ?? ((await installPackage('postgresql')) ? postgresOnPath() : undefined)
-  if (found) return found
-  throw new Error('No PostgreSQL server was found: install it (on Debian: apt-get install postgresql).')
-}
-
-function postgresOnPath(): string | undefined {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...pathFolders()]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')))
 }
 
 function onPath(names: readonly string[]): string | undefined {
