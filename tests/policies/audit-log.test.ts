@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { act, PEOPLE } from './actors.ts'
+import { openWorld, type TestDatabase } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+beforeEach(() => act(world.database, 'owner', 'delete from public.audit_log'))
+
+async function entries() {
+  const { rows } = await act(
+    world.database,
+    'service key',
+    `select actor, role_name, action, table_name, row_id, array_to_json(changed_columns) as changed_columns
+      from public.audit_log order by id`,
+  )
+  return rows
+}
+
+test('an article is followed from its writing to its end', async () => {
+  const { rows } = await act(
+    world.database,
+    'marketing',
+    `insert into public.news_articles (title) values ('Followed') returning id`,
+  )
+  const id = rows[0]?.id
+  await act(
+    world.database,
+    'staff',
+    `update public.news_articles set title = 'Renamed again' where id = $1`,
+    [id],
+  )
+  await act(world.database, 'staff', 'update public.news_articles set is_deleted = true where id = $1', [id])
+  await act(world.database, 'service key', 'delete from public.news_articles where id = $1', [id])
+
+  const common = { table_name: 'news_articles', row_id: String(id) }
+  const person = { ...common, role_name: 'authenticated' }
+  expect(await entries()).toEqual([
+    { ...person, actor: PEOPLE.marketing, action: 'insert', changed_columns: [] },
+    { ...person, actor: PEOPLE.staff, action: 'update', changed_columns: ['slug', 'title'] },
+    { ...person, actor: PEOPLE.staff, action: 'update', changed_columns: ['is_deleted'] },
+    { ...common, role_name: 'service_role', actor: null, action: 'delete', changed_columns: [] },
+  ])
+})
+
+test('a change of role is in it, without the values', async () => {
+  await act(
+    world.database,
+    'service key',
+    `update public.permissions set role = 'staff', customer_id = null where user_id = '${PEOPLE.customer}'`,
+  )
+  const { rows } = await act(world.database, 'service key', 'select * from public.audit_log')
+  expect(rows).toMatchObject([
+    {
+      table_name: 'permissions',
+      row_id: PEOPLE.customer,
+      changed_columns: '{customer_id,role}',
+      actor: null,
+    },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/"staff"|"customer"|First company/)
+})
+
+test('the removal of a person shows as the end of their permissions', async () => {
+  await act(world.database, 'owner', `delete from auth.users where id = '${PEOPLE['other customer']}'`)
+  expect(await entries()).toMatchObject([
+    { table_name: 'permissions', action: 'delete', row_id: PEOPLE['other customer'] },
+  ])
+})
+
+test("a company's changes are in it", async () => {
+  await act(
+    world.database,
+    'service key',
+    `update public.customers set name = 'New name' where name = 'Second company'`,
+  )
+  expect(await entries()).toMatchObject([{ table_name: 'customers', changed_columns: ['name'] }])
+})
+
+test('a save that changes nothing is not in it', async () => {
+  await act(world.database, 'staff', 'update public.news_articles set title = title, is_deleted = is_deleted')
+  expect(await entries()).toEqual([])
+})
+
+test('what was taken back is not in it', async () => {
+  await world.database.transaction({
+    role: 'postgres',
+    rollback: true,
+    statements: [{ text: `insert into public.customers (name) values ('Never')` }],
+  })
+  expect(await entries()).toEqual([])
+})

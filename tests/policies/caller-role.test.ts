@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Row } from '#backend/database/database.ts'
+import { act, NEWCOMER, PEOPLE, signedIn } from './actors.ts'
+import { openWorld, type TestDatabase } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+const { staff, customer } = PEOPLE
+
+/** What the person's unchanged token reaches now. */
+async function reach(person: string): Promise<{ deletedArticles: number; companies: Row[] }> {
+  const [articles, companies] = await world.database.transaction({
+    ...signedIn(person),
+    statements: [
+      { text: 'select from public.news_articles where is_deleted' },
+      { text: 'select name from public.customers order by name' },
+    ],
+  })
+  return { deletedArticles: articles?.count ?? Number.NaN, companies: [...(companies?.rows ?? [])] }
+}
+
+function owner(text: string): Promise<unknown> {
+  return act(world.database, 'owner', text)
+}
+
+const nothing = { deletedArticles: 0, companies: [] }
+const everyCompany = [
+  { name: 'Company without people' },
+  { name: 'First company' },
+  { name: 'Second company' },
+]
+
+beforeEach(async () => {
+  await owner(`update auth.users set banned_until = null, deleted_at = null`)
+  await owner(`update public.permissions set role = 'staff', customer_id = null where user_id = '${staff}'`)
+})
+
+test('a person without permissions reaches what everybody does', async () => {
+  expect(await reach(NEWCOMER)).toEqual(nothing)
+})
+
+test('a changed role takes effect at the next call', async () => {
+  expect(await reach(staff)).toEqual({ deletedArticles: 1, companies: everyCompany })
+  await owner(`update public.permissions set role = 'marketing' where user_id = '${staff}'`)
+  expect(await reach(staff)).toEqual({ deletedArticles: 1, companies: [] })
+  await owner(`update public.permissions set role = 'customer' where user_id = '${staff}'`)
+  expect(await reach(staff)).toEqual(nothing)
+})
+
+test('a customer whose company changes reaches the new one at the next call', async () => {
+  expect((await reach(customer)).companies).toEqual([{ name: 'First company' }])
+  await owner(`update public.permissions set customer_id =
+    (select id from public.customers where name = 'Second company') where user_id = '${customer}'`)
+  expect((await reach(customer)).companies).toEqual([{ name: 'Second company' }])
+  await owner(`update public.permissions set customer_id = null where user_id = '${customer}'`)
+  expect((await reach(customer)).companies).toEqual([])
+})
+
+test('a ban takes effect at the next call and ends with its time', async () => {
+  await owner(`update auth.users set banned_until = now() + interval '1 hour' where id = '${staff}'`)
+  expect(await reach(staff)).toEqual(nothing)
+  await owner(`update auth.users set banned_until = now() - interval '1 second' where id = '${staff}'`)
+  expect((await reach(staff)).companies).toEqual(everyCompany)
+})
+
+test('a person who is marked as deleted reaches what everybody does', async () => {
+  await owner(`update auth.users set deleted_at = now() where id = '${staff}'`)
+  expect(await reach(staff)).toEqual(nothing)
+})
+
+test('a claim in the token gives no rights: only the permissions do', async () => {
+  const claims = { role: 'authenticated', sub: NEWCOMER, app_metadata: { role: 'staff' }, user_role: 'staff' }
+  const [articles] = await world.database.transaction({
+    role: 'authenticated',
+    settings: { 'request.jwt.claims': JSON.stringify(claims) },
+    statements: [{ text: 'select from public.news_articles where is_deleted' }],
+  })
+  expect(articles?.count).toBe(0)
+})
+
+test('a removed person leaves no permissions behind', async () => {
+  await owner(
+    `insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000f', 'x@example.com')`,
+  )
+  await owner(
+    `insert into public.permissions (user_id, role) values ('00000000-0000-4000-8000-00000000000f', 'staff')`,
+  )
+  await owner(`delete from auth.users where id = '00000000-0000-4000-8000-00000000000f'`)
+  const { count } = await act(
+    world.database,
+    'owner',
+    `select from public.permissions where user_id = '00000000-0000-4000-8000-00000000000f'`,
+  )
+  expect(count).toBe(0)
+})
+
+test.each([
+  ['a role of our own making', `(role) = row('owner')`, 'permissions_role_known'],
+  [
+    'a company for staff',
+    `(customer_id) = (select min(id) from public.customers)`,
+    'permissions_customer_for_customers_only',
+  ],
+])('permissions refuse %s', async (_what, set, constraint) => {
+  await expect(
+    owner(`update public.permissions set ${set} where user_id = '${staff}'`),
+  ).rejects.toMatchObject({ code: '23514', constraint })
+})

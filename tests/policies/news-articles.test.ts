@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NEWS_CONTENT_MAX, NEWS_IMAGE_ALT_MAX, NEWS_TITLE_MAX } from '#domain/news.ts'
+import { act } from './actors.ts'
+import { openWorld, type TestDatabase } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+
+function publish(article: Readonly<Record<string, string | null>>) {
+  const row = { title: 'An article', ...article }
+  const columns = Object.keys(row)
+  return act(
+    world.database,
+    'staff',
+    `insert into public.news_articles (${columns}) values (${columns.map((_, i) => `$${i + 1}`)}) returning *`,
+    Object.values(row),
+  )
+}
+
+describe('an article is taken', () => {
+  test.each([
+    ['with a title alone', {}],
+    ['with a title as long as the form allows', { title: 'x'.repeat(NEWS_TITLE_MAX) }],
+    ['with a text as long as the form allows', { content: 'x'.repeat(NEWS_CONTENT_MAX) }],
+    [
+      'with a picture of this site',
+      { image: '/storage/v1/object/public/news-media/a%20b.webp', image_alt: 'A' },
+    ],
+    ['with a picture described at length', { image: '/a.webp', image_alt: 'x'.repeat(NEWS_IMAGE_ALT_MAX) }],
+    ['with a video over HTTPS', { video: 'https://media.example.com/a.mp4?v=1' }],
+  ])('%s', async (_what, article) => {
+    expect((await publish(article)).rows).toMatchObject([article])
+  })
+})
+
+describe('an article is refused', () => {
+  test.each([
+    ['without a title', { title: '' }, 'news_articles_title_length'],
+    ['with a title of spaces', { title: '   ' }, 'news_articles_title_length'],
+    ['with a title too long', { title: 'x'.repeat(NEWS_TITLE_MAX + 1) }, 'news_articles_title_length'],
+    ['with a text too long', { content: 'x'.repeat(NEWS_CONTENT_MAX + 1) }, 'news_articles_content_length'],
+    ['with a day without end', { date: 'infinity' }, 'news_articles_date_range'],
+    ['with a day before printing', { date: '0001-01-01' }, 'news_articles_date_range'],
+    ['with a picture that is script', { image: 'javascript:alert(1)' }, 'news_articles_image_address'],
+    [
+      'with a picture in the row itself',
+      { image: 'data:image/png;base64,AAAA' },
+      'news_articles_image_address',
+    ],
+    ['with a picture over HTTP', { image: 'http://example.com/a.png' }, 'news_articles_image_address'],
+    [
+      'with a picture of another host by slashes',
+      { image: '//example.com/a.png' },
+      'news_articles_image_address',
+    ],
+    [
+      'with a picture of another host by a backslash',
+      { image: '/\\example.com' },
+      'news_articles_image_address',
+    ],
+    ['with a picture that ends its attribute', { image: '/a.png" onload="' }, 'news_articles_image_address'],
+    ['with a picture on two lines', { image: '/a.png\n' }, 'news_articles_image_address'],
+    ['with an empty picture', { image: '' }, 'news_articles_image_address'],
+    ['with a picture address too long', { image: `/${'x'.repeat(2048)}` }, 'news_articles_image_address'],
+    [
+      'with a description too long',
+      { image_alt: 'x'.repeat(NEWS_IMAGE_ALT_MAX + 1) },
+      'news_articles_image_alt_length',
+    ],
+    ['with a video that is script', { video: 'javascript:alert(1)' }, 'news_articles_video_address'],
+    [
+      'with a video in the row itself',
+      { video: 'data:video/mp4;base64,AAAA' },
+      'news_articles_video_address',
+    ],
+  ])('%s', async (_what, article, constraint) => {
+    await expect(publish(article)).rejects.toMatchObject({ code: '23514', constraint })
+  })
+})
+
+test.each([
+  ['text', {}],
+  ['image', { image: '/a.webp' }],
+  ['video', { video: '/a.mp4' }],
+  ['video', { image: '/poster.webp', video: '/a.mp4' }],
+])('an article is of type %s with %j', async (type, media) => {
+  expect((await publish(media)).rows).toMatchObject([{ type }])
+})
+
+test('an article is dated today and live unless it says otherwise', async () => {
+  const { rows } = await publish({})
+  const today = await act(world.database, 'owner', 'select current_date as date')
+  expect(rows).toMatchObject([{ date: today.rows[0]?.date, is_deleted: false, content: '' }])
+})
+
+test('an edit moves the time of the last change and not that of the first', async () => {
+  const { rows } = await publish({})
+  const edited = await act(
+    world.database,
+    'staff',
+    `update public.news_articles set content = 'x' where id = $1
+      returning updated_at > created_at as moved, created_at`,
+    [rows[0]?.id],
+  )
+  expect(edited.rows).toEqual([{ moved: true, created_at: rows[0]?.created_at }])
+})

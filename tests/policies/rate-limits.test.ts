@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { act } from './actors.ts'
+import { openMigrated, type TestDatabase } from './world.ts'
+
+let migrated: TestDatabase
+beforeAll(async () => {
+  migrated = await openMigrated()
+})
+afterAll(() => migrated?.close())
+beforeEach(() => act(migrated.database, 'owner', 'delete from public.rate_limits'))
+
+async function take(key: string, tokens: number, seconds: number): Promise<unknown> {
+  const { rows } = await act(
+    migrated.database,
+    'service key',
+    'select public.take_token($1, $2, $3) as taken',
+    [key, tokens, seconds],
+  )
+  return rows[0]?.taken
+}
+
+/** As if the time had passed. */
+async function pass(seconds: number): Promise<void> {
+  await act(
+    migrated.database,
+    'owner',
+    'update public.rate_limits set full_at = full_at - make_interval(secs => $1)',
+    [seconds],
+  )
+}
+
+// Windows so long that the test's own time gives no token back.
+describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
+  test('gives exactly so many at once', async () => {
+    const taken = []
+    for (let i = 0; i < tokens + 2; i++) taken.push(await take('key', tokens, 86_400))
+    expect(taken).toEqual([...Array(tokens).fill(true), false, false])
+  })
+
+  test('gives one back after its share of the window, and not before', async () => {
+    for (let i = 0; i < tokens; i++) await take('key', tokens, 86_400)
+    const share = 86_400 / tokens
+    await pass(share - 60)
+    expect(await take('key', tokens, 86_400)).toBe(false)
+    await pass(61)
+    expect(await take('key', tokens, 86_400)).toBe(true)
+    expect(await take('key', tokens, 86_400)).toBe(false)
+  })
+
+  test('gives all back after the window, and no more', async () => {
+    for (let i = 0; i < tokens; i++) await take('key', tokens, 86_400)
+    await pass(5 * 86_400)
+    const taken = []
+    for (let i = 0; i < tokens + 1; i++) taken.push(await take('key', tokens, 86_400))
+    expect(taken).toEqual([...Array(tokens).fill(true), false])
+  })
+})
+
+test('a refused token costs nothing', async () => {
+  await take('key', 1, 3600)
+  for (let i = 0; i < 5; i++) expect(await take('key', 1, 3600)).toBe(false)
+  await pass(3600)
+  expect(await take('key', 1, 3600)).toBe(true)
+})
+
+test('each key has tokens of its own', async () => {
+  expect(await take('one', 1, 3600)).toBe(true)
+  expect(await take('two', 1, 3600)).toBe(true)
+  expect(await take('one', 1, 3600)).toBe(false)
+})
+
+test('buckets that are full again are swept by those who take', async () => {
+  await take('old', 1, 60)
+  await pass(61)
+  await take('new', 1, 60)
+  const { rows } = await act(migrated.database, 'owner', 'select key from public.rate_limits')
+  expect(rows).toEqual([{ key: 'new' }])
+})
+
+test.each([
+  ['no token', 0, 60],
+  ['less than no token', -1, 60],
+  ['no window', 5, 0],
+])('a limit of %s is a mistake and said to be one', async (_what, tokens, seconds) => {
+  await expect(take('key', tokens, seconds)).rejects.toMatchObject({ code: '22023' })
+})

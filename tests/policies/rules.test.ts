@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act } from './actors.ts'
+import { VERBS } from './matrix/entry.ts'
+import { MATRIX } from './matrix.ts'
+import { RULES } from './rules.ts'
+import { openMigrated, type TestDatabase } from './world.ts'
+
+let migrated: TestDatabase
+beforeAll(async () => {
+  migrated = await openMigrated()
+})
+afterAll(() => migrated?.close())
+
+/** The answer of the last statement, all of them taken back. */
+async function namesAfter(...texts: string[]): Promise<unknown[]> {
+  const results = await migrated.database.transaction({
+    role: 'postgres',
+    rollback: true,
+    statements: texts.map((text) => ({ text })),
+  })
+  return results.at(-1)?.rows.map(({ name }) => name) ?? []
+}
+
+describe.each(RULES)('$sentence', ({ finds, breach, offender }) => {
+  test('holds', async () => {
+    expect(await namesAfter(finds)).toEqual([])
+  })
+
+  test('finds a breach', async () => {
+    expect(await namesAfter(breach, finds)).toContain(offender)
+  })
+})
+
+test('the matrix has every table of the exposed schema', async () => {
+  const { rows } = await act(
+    migrated.database,
+    'owner',
+    `select format('public.%s', relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'f', 'v', 'm') order by 1`,
+  )
+  const told = Object.keys(MATRIX).filter((table) => table.startsWith('public.'))
+  expect(rows.map(({ name }) => name)).toEqual(told.sort())
+})
+
+test.each(Object.keys(MATRIX))('the matrix tells of every verb on %s', (table) => {
+  expect(VERBS.filter((verb) => !MATRIX[table]?.some((entry) => entry.verb === verb))).toEqual([])
+})
+
+test.each(Object.entries(MATRIX))('the entries of %s are about that table', (table, entries) => {
+  expect(entries.filter(({ sql, verb }) => !sql.startsWith(verb) || !sql.includes(table))).toEqual([])
+})

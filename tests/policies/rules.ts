@@ -1,0 +1,142 @@
+/**
+ * Rules about the shape of the schema. Each finds the objects that break it, and knows a breach that it must find,
+ * so that a rule which can find nothing does not pass for a schema in order.
+ */
+
+export interface Rule {
+  readonly sentence: string
+  /** Answers the offenders as `name`. */
+  readonly finds: string
+  readonly breach: string
+  /** What is found after the breach. */
+  readonly offender: string
+}
+
+/** Ours: what the migrations make. Storage's tables are Supabase's, their policies ours. */
+const ourTables = `
+  select oid, relname, relnamespace, relrowsecurity, relkind
+  from pg_class
+  where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')`
+
+const breachTable = 'create table public.breach (id int primary key, reference text)'
+
+export const RULES: readonly Rule[] = [
+  {
+    sentence: 'every table of the exposed schema has row-level security',
+    finds: `select relname as name from (${ourTables}) t where not relrowsecurity`,
+    breach: breachTable,
+    offender: 'breach',
+  },
+  {
+    sentence: "no view of the exposed schema reads with its owner's rights",
+    finds: `
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+        and not coalesce(reloptions, '{}') @> array['security_invoker=true']`,
+    breach: 'create view public.breach as select * from public.news_articles',
+    offender: 'breach',
+  },
+  {
+    sentence:
+      "nobody but the owner holds a privilege on server state, the secret key's reading of the audit log apart",
+    finds: `
+      select format('%s: %s %s', t.relname, r.role, p.privilege) as name
+      from (${ourTables}) t
+      cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
+      cross join (values ('select'), ('insert'), ('update'), ('delete'), ('truncate'), ('references'), ('trigger'))
+        p (privilege)
+      where t.relname in ('website_sessions', 'rate_limits', 'audit_log', 'content_redirects')
+        and (
+          has_table_privilege(r.role, t.oid, p.privilege)
+          or p.privilege in ('select', 'insert', 'update', 'references')
+            and has_any_column_privilege(r.role, t.oid, p.privilege)
+        )
+        and (t.relname, r.role, p.privilege) <> ('audit_log', 'service_role', 'select')`,
+    breach: 'grant select (key) on public.rate_limits to authenticated',
+    offender: 'rate_limits: authenticated select',
+  },
+  {
+    sentence: 'no client truncates, references or hangs triggers on a table, and no client steps a sequence',
+    finds: `
+      select format('%s: %s %s', c.relname, r.role, p.privilege) as name
+      from pg_class c
+      cross join (values ('anon'), ('authenticated')) r (role)
+      cross join (values ('truncate'), ('references'), ('trigger'), ('usage'), ('update')) p (privilege)
+      where c.relnamespace = 'public'::regnamespace
+        and case
+          when c.relkind = 'S' then p.privilege in ('usage', 'update')
+            and has_sequence_privilege(r.role, c.oid, p.privilege)
+          when c.relkind in ('r', 'p', 'v', 'm') then p.privilege in ('truncate', 'references', 'trigger')
+            and has_table_privilege(r.role, c.oid, p.privilege)
+          else false
+        end`,
+    breach: 'grant truncate on public.news_articles to anon',
+    offender: 'news_articles: anon truncate',
+  },
+  {
+    sentence: 'every security definer function has an empty search_path',
+    finds: `
+      select proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
+        and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+    breach: `create function public.breach() returns int language sql security definer as 'select 1'`,
+    offender: 'breach',
+  },
+  {
+    sentence: 'clients reach no function of the private schema but the two that policies call',
+    finds: `
+      select format('%s: %s', proname, r.role) as name
+      from pg_proc cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
+      where pronamespace = 'private'::regnamespace and has_function_privilege(r.role, pg_proc.oid, 'execute')
+        and (proname, r.role) not in (('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'))`,
+    breach: `create function private.breach() returns int language sql as 'select 1'`,
+    offender: 'breach: anon',
+  },
+  {
+    sentence: 'every policy names the roles that it is for',
+    finds: `select polname as name from pg_policy where polroles = '{0}'`,
+    breach: 'create policy breach on public.customers for select using (false)',
+    offender: 'breach',
+  },
+  {
+    sentence: 'every policy is for one verb, and no verb of a role has two',
+    finds: `
+      select string_agg(polname, ', ' order by polname) as name
+      from pg_policy, unnest(polroles) role
+      where polrelid in (select oid from (${ourTables}) t)
+      group by polrelid, polcmd, role
+      having count(*) > 1 or polcmd = '*'`,
+    breach: 'create policy breach on public.customers to authenticated using (false)',
+    offender: 'breach',
+  },
+  {
+    sentence: 'policies ask who calls once a statement, not once a row',
+    finds: `
+      select policyname as name from pg_policies
+      where regexp_replace(concat(qual, ' ', with_check), 'SELECT (auth|private)\\.\\w+\\(', '', 'g')
+        ~ '(auth|private)\\.\\w+\\('`,
+    breach: `create policy breach on public.customers for delete to authenticated using (private.caller_role() = 'staff')`,
+    offender: 'breach',
+  },
+  {
+    sentence: 'every column that a policy reads begins an index',
+    finds: `
+      select distinct format('%s.%s', d.refobjid::regclass, a.attname) as name
+      from pg_depend d
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+      where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0
+        and not exists (select from pg_index i where i.indrelid = d.refobjid and i.indkey[0] = d.refobjsubid)`,
+    breach: `create policy breach on public.customers for delete to authenticated using (name = 'x')`,
+    offender: 'customers.name',
+  },
+  {
+    sentence: 'every foreign key begins an index',
+    finds: `
+      select format('%s.%s', conrelid::regclass, conname) as name
+      from pg_constraint k
+      where contype = 'f' and connamespace = 'public'::regnamespace
+        and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1])`,
+    breach: 'alter table public.customers add parent bigint constraint breach references public.customers',
+    offender: 'customers.breach',
+  },
+]

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '#backend/database/database.ts'
+import { act, NEWCOMER, PEOPLE } from './actors.ts'
+import { openWorld, type TestDatabase } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.close())
+beforeEach(async () => {
+  await act(world.database, 'owner', 'delete from public.website_sessions')
+  await act(world.database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')
+})
+
+const token = '1'.repeat(64)
+const otherToken = '2'.repeat(64)
+const { staff, marketing, customer } = PEOPLE
+
+async function open(tokenHash: string, person: string): Promise<void> {
+  await act(world.database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
+    tokenHash,
+    person,
+  ])
+}
+
+async function check(tokenHash: string): Promise<Row[]> {
+  const { rows } = await act(
+    world.database,
+    'service key',
+    'select * from public.check_website_session($1)',
+    [tokenHash],
+  )
+  return [...rows]
+}
+
+/** As if the time had passed: every moment of the session lies that much further back. */
+async function pass(time: string): Promise<void> {
+  await act(
+    world.database,
+    'owner',
+    `update public.website_sessions set created_at = created_at - $1::interval,
+      last_seen_at = last_seen_at - $1::interval, expires_at = expires_at - $1::interval`,
+    [time],
+  )
+}
+
+describe('a session tells who its person is', () => {
+  test('with the name of the authentication metadata', async () => {
+    await open(token, staff)
+    expect(await check(token)).toEqual([
+      { user_id: staff, email: 'staff@example.com', role: 'staff', name: 'Sam', customer_id: null },
+    ])
+  })
+
+  test('with the address where there is no name, or one of spaces', async () => {
+    await open(token, marketing)
+    expect(await check(token)).toMatchObject([{ role: 'marketing', name: 'marketing@example.com' }])
+  })
+
+  test('with the company of a customer', async () => {
+    await open(token, customer)
+    expect(await check(token)).toMatchObject([{ role: 'customer', customer_id: 1 }])
+  })
+
+  test('with no role where there are no permissions', async () => {
+    await open(token, NEWCOMER)
+    expect(await check(token)).toMatchObject([{ role: null, name: 'newcomer@example.com' }])
+  })
+
+  test('with the role of this moment', async () => {
+    await open(token, staff)
+    await act(
+      world.database,
+      'owner',
+      `update public.permissions set role = 'marketing' where user_id = '${staff}'`,
+    )
+    expect(await check(token)).toMatchObject([{ role: 'marketing' }])
+    await act(
+      world.database,
+      'owner',
+      `update public.permissions set role = 'staff' where user_id = '${staff}'`,
+    )
+  })
+})
+
+describe('a session ends', () => {
+  test('when it was not used for its idle time', async () => {
+    await open(token, staff)
+    await pass('29 minutes 50 seconds')
+    expect(await check(token)).toHaveLength(1)
+    await pass('30 minutes')
+    expect(await check(token)).toEqual([])
+  })
+
+  test('at its absolute time, however much it was used', async () => {
+    await open(token, staff)
+    for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
+      await pass('20 minutes')
+      expect(await check(token)).toHaveLength(1)
+    }
+    await pass('20 minutes')
+    expect(await check(token)).toEqual([])
+  })
+
+  test.each([
+    ['is banned', `update auth.users set banned_until = now() + interval '1 hour' where id = '${staff}'`],
+    ['is marked as deleted', `update auth.users set deleted_at = now() where id = '${staff}'`],
+  ])('when its person %s', async (_event, change) => {
+    await open(token, staff)
+    await act(world.database, 'owner', change)
+    expect(await check(token)).toEqual([])
+  })
+
+  test('when it is closed, and no other does', async () => {
+    await open(token, staff)
+    await open(otherToken, staff)
+    await act(world.database, 'service key', 'select public.close_website_session($1)', [token])
+    expect(await check(token)).toEqual([])
+    expect(await check(otherToken)).toHaveLength(1)
+  })
+
+  test("when all of its person are ended, and nobody else's does", async () => {
+    await open(token, staff)
+    await open(otherToken, marketing)
+    await act(world.database, 'service key', 'select public.end_website_sessions($1)', [staff])
+    expect(await check(token)).toEqual([])
+    expect(await check(otherToken)).toHaveLength(1)
+  })
+})
+
+test('an unknown token has no session', async () => {
+  expect(await check(token)).toEqual([])
+})
+
+test('sessions whose time is over are swept when another opens', async () => {
+  await open(token, staff)
+  await pass('12 hours')
+  await open(otherToken, staff)
+  const { rows } = await act(world.database, 'owner', 'select token_hash from public.website_sessions')
+  expect(rows).toEqual([{ token_hash: otherToken }])
+})
+
+test.each([
+  ['a token that is no hash', ['short', staff, 30, 12], '23514'],
+  ['no idle time', [token, staff, 0, 12], '23514'],
+  ['no absolute time', [token, staff, 30, 0], '23514'],
+  ['a person who does not exist', [token, '00000000-0000-4000-8000-0000000000ff', 30, 12], '23503'],
+])('a session is not opened with %s', async (_what, values, code) => {
+  await expect(
+    act(world.database, 'service key', 'select public.open_website_session($1, $2, $3, $4)', values),
+  ).rejects.toMatchObject({ code })
+})
