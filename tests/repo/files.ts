@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** Made by tools, or not ours. */
+const passedOver = new Set(['node_modules', 'build', 'data', '.git', '.react-router', '.env'])
+
+/** Paths of all files of the project, from its root, with forward slashes. */
+export const allFiles: readonly string[] = list('')
+
+function list(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !passedOver.has(entry.name))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      return entry.isDirectory() ? list(path) : entry.isFile() ? [path] : []
+    })
+    .sort()
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
+export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+export const isText = (path: string) =>
+  /\.(ts|tsx|mjs|css|sql|md|json|toml|html|svg|txt|webmanifest|example)$|^\.[a-z]+|^LICENSE$/.test(path)
+
+/** The code without its comments, for rules about what is done and not what is said. */
+export function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
+}

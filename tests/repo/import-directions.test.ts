@@ -1,0 +1,99 @@
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { allFiles, isCode, isTest, read } from './files.ts'
+
+/** Which folders each folder may import, as the architecture's table has them. Tests and scripts may import anything. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  domain: ['domain'],
+  app: ['app', 'domain'],
+  server: ['server', 'domain', 'backend'],
+  backend: ['backend', 'supabase/functions'],
+  supabase: ['supabase'],
+}
+
+/** What may be imported as types alone: the shape of the data, and what the built application expects of the server. */
+const allowedTypes: Readonly<Record<string, readonly string[]>> = {
+  app: ['supabase/database.types.ts'],
+  server: ['supabase/database.types.ts', 'app/server-context.ts'],
+}
+
+interface Import {
+  readonly file: string
+  readonly target: string
+  readonly typesOnly: boolean
+}
+
+const statement =
+  /\b(?:import|export)\s+(type\s)?(?:[\w*{][^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
+
+function importsOf(file: string): Import[] {
+  return [...read(file).matchAll(statement)].map(([, type, named, dynamic]) => ({
+    file,
+    target: resolve(file, named ?? dynamic ?? ''),
+    typesOnly: type !== undefined,
+  }))
+}
+
+/** A path from the root for our own modules, the specifier itself for packages. */
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  return specifier
+}
+
+const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+const folders = [...Object.keys(allowed), 'tests', 'scripts', 'docs', 'public']
+const isOurs = ({ target }: Import) => folders.some((folder) => isBelow(target, folder))
+const imports = allFiles.filter((file) => isCode(file) && !isTest(file)).flatMap(importsOf)
+const told = ({ file, target }: Import) => `${file} imports ${target}`
+
+describe('imports', () => {
+  it('are found', () => {
+    expect(imports.filter(isOurs).length).toBeGreaterThan(100)
+  })
+
+  it.each(Object.keys(allowed))('of %s/ go only where the architecture lets them', (folder) => {
+    const wrong = imports
+      .filter((entry) => isBelow(entry.file, folder) && isOurs(entry))
+      .filter(({ target, typesOnly }) => {
+        const targets = [...(allowed[folder] ?? []), ...((typesOnly && allowedTypes[folder]) || [])]
+        return !targets.some((permitted) => isBelow(target, permitted))
+      })
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('of site and portal never cross', () => {
+    const sides: [string, string][] = [
+      ['app/site', 'app/portal'],
+      ['app/portal', 'app/site'],
+    ]
+    const wrong = imports.filter(({ file, target }) =>
+      sides.some(([from, to]) => isBelow(file, from) && isBelow(target, to)),
+    )
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('of the component framework are the portal’s alone', () => {
+    const wrong = imports.filter(
+      ({ file, target }) => /^@(mantine|tiptap)\//.test(target) && !isBelow(file, 'app/portal'),
+    )
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('of Node’s own modules stay out of what browsers run', () => {
+    const wrong = imports.filter(
+      ({ file, target }) =>
+        target.startsWith('node:') &&
+        ['domain', 'app'].some((folder) => isBelow(file, folder)) &&
+        !/\.server\./.test(file),
+    )
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('of shared modules go by their alias, with an extension', () => {
+    const wrong = imports
+      .filter(isOurs)
+      .filter(({ target }) => !/\.(ts|tsx|css|json|mjs)$/.test(target) && !target.includes('/+types/'))
+    expect(wrong.map(told)).toEqual([])
+  })
+})

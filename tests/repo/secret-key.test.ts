@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { allFiles, isCode, isTest, read, withoutComments } from './files.ts'
+
+/** Every file that may name the secret key or a client made with it, and what it does with it. */
+const permitted: Readonly<Record<string, string>> = {
+  'server/env.ts': 'reads it',
+  'server/clients.ts': 'makes the client',
+  'server/app.ts': 'hands the client to the website API',
+  'server/start.ts': 'hands the key to the app',
+  'server/data-source.ts': 'hands the key to the client',
+  'server/website-api/website-api.ts': 'hands the client to sessions and limits',
+  'server/website-api/website-sessions.ts': 'website sessions',
+  'server/website-api/rate-limit.ts': 'limits',
+  'server/website-api/csrf-tokens.ts': 'derives the key of CSRF tokens',
+  'server/demo/people.ts': 'people administration: the demo people',
+  'server/demo/content.ts': 'the demo company’s pictures',
+}
+
+const names = /\bsecret\b|\bsecretKey\b|SUPABASE_SECRET_KEY|sb_secret_/
+
+it('is used by the files that are listed here, and by no other outside the backend', () => {
+  const users = allFiles
+    .filter((file) => /^(app|domain|server|supabase)\//.test(file) && isCode(file) && !isTest(file))
+    .filter((file) => names.test(withoutComments(read(file))))
+  expect(users.toSorted()).toEqual(Object.keys(permitted).toSorted())
+})
+
+it('is never part of what browsers are sent', () => {
+  const sent = allFiles.filter((file) => file.startsWith('build/client/') || file.startsWith('public/'))
+  expect(sent.filter((file) => /sb_secret_/.test(read(file)))).toEqual([])
+})
