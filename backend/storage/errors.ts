@@ -96,6 +96,8 @@ export const errors = {
     }),
   invalidMimeType: (message: string) =>
     new StorageError({ statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', message }),
+  /** The client went away before the answer: nobody reads this one. */
+  aborted: () => new StorageError({ statusCode: 400, code: 'Aborted', message: 'The request was aborted' }),
   databaseTimeout: () =>
     new StorageError({
       statusCode: 544,
@@ -129,6 +131,7 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
     headers['x-request-id'] = crypto.randomUUID()
     log.error({ requestId: headers['x-request-id'], cause: thrown }, 'storage: unexpected error')
   }
+  if (error.code === 'DatabaseTimeout') log.warn({ cause: thrown }, 'storage: the database did not answer')
   const { statusCode, code, message } = error
   const body = { statusCode: String(statusCode), code, error: error.error, message }
   return Response.json(body, { status: error.status, headers })

@@ -98,6 +98,6 @@ export function createStorage(
   app.delete('/object/:bucket', objectsRemove(storage))
 
   app.all('*', (c) => renderError(errors.noSuchRoute(c.req.method, new URL(c.req.url).pathname), deps.log))
-  app.onError((error) => renderError(error, deps.log))
+  app.onError((error, c) => renderError(c.req.raw.signal.aborted ? errors.aborted() : error, deps.log))
   return app
 }

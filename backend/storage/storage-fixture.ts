@@ -1,0 +1,120 @@
+/** The storage protocol on a real database and real files, for the tests beside it. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import { exportJWK, generateKeyPair } from 'jose'
+import { type Caller, TokenError } from '#backend/caller.ts'
+import { openPGlite } from '#backend/database/pglite.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
+import { openFileBlobs } from '#backend/file-blobs.ts'
+import { createStorage } from './storage.ts'
+
+export const people = {
+  ann: '11111111-1111-4111-8111-111111111111',
+  ben: '22222222-2222-4222-8222-222222222222',
+} as const
+
+/** `shelf` is public, takes PNG and text up to 1000 bytes; in the private `vault` each person has a folder. */
+const buckets = `
+  insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
+    ('shelf', 'shelf', true, 1000, array['image/png', 'text/*']),
+    ('vault', 'vault', false, null, null),
+    ('sealed', 'sealed', false, null, null);
+  create policy "People list the shelf" on storage.objects for select to authenticated
+    using (bucket_id = 'shelf');
+  create policy "People fill the shelf" on storage.objects for insert to authenticated
+    with check (bucket_id = 'shelf');
+  create policy "People clear the shelf" on storage.objects for delete to authenticated
+    using (bucket_id = 'shelf');
+  create policy "People own their folder" on storage.objects for all to authenticated
+    using (bucket_id = 'vault' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    with check (bucket_id = 'vault' and (storage.foldername(name))[1] = (select auth.uid())::text);`
+
+export type Actor = keyof typeof people | 'visitor' | 'installation'
+
+/** A request in the protocol's own form, with a person's token when `as` is given. */
+type Send = (path: string, init?: RequestInit & { as?: Actor | undefined }) => Promise<Response>
+
+export async function openStorageFixture() {
+  const directory = await mkdtemp(join(tmpdir(), 'storage-'))
+  const database = await openPGlite({ directory: join(directory, 'database') })
+  const platform = new URL('../database/platform/', import.meta.url)
+  for (const name of (await readdir(platform)).sort())
+    await database.script(await readFile(new URL(name, platform), 'utf8'))
+  await database.script(buckets)
+
+  const blobDirectory = join(directory, 'blobs')
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  let now = Date.parse('2026-03-01T12:00:00Z')
+  const logged: object[] = []
+  const dependencies: BackendDependencies = {
+    database,
+    blobs: await openFileBlobs(blobDirectory),
+    keys: {
+      publishable: 'visitor',
+      secret: 'installation',
+      signing: [{ kid: 'test', privateJwk: (await exportJWK(privateKey)) as JsonWebKey }],
+    },
+    mailer: { send: () => Promise.reject(new Error('storage sends no mail')) },
+    clock: () => now,
+    siteUrl: 'http://site.test',
+    siteOrigins: [],
+    templates: {},
+    isLocal: () => true,
+    clientAddress: () => '127.0.0.1',
+    log: { error: (fields) => logged.push(fields), warn: (fields) => logged.push(fields) },
+  }
+  const storage = createStorage(dependencies, callerOf)
+  const send: Send = (path, init = {}) => {
+    const headers = new Headers(init.headers)
+    if (init.as) headers.set('authorization', `Bearer ${init.as}`)
+    return Promise.resolve(storage.request(`http://site.test${path}`, { ...init, headers }))
+  }
+
+  return {
+    dependencies,
+    database,
+    logged,
+    send,
+    /** supabase-js as it is, for one bucket. */
+    bucket: (name: string, as: Actor) => supabaseOf(send, as).storage.from(name),
+    buckets: (as: Actor) => supabaseOf(send, as).storage,
+    advance(seconds: number) {
+      now += seconds * 1000
+    },
+    /** Names of every file that the blob store keeps, half-written ones too. */
+    async blobFiles() {
+      const entries = await readdir(blobDirectory, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
+    async close() {
+      await database.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+export type StorageFixture = Awaited<ReturnType<typeof openStorageFixture>>
+
+function supabaseOf(send: Send, as: Actor) {
+  return createClient('http://site.test', as, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: (input, init) =>
+        send(String(input).replace('http://site.test/storage/v1', ''), {
+          duplex: 'half',
+          ...init,
+        } as RequestInit),
+    },
+  })
+}
+
+async function callerOf(request: Request): Promise<Caller> {
+  const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
+  if (token === 'visitor') return { role: 'anon', claims: { role: 'anon' } }
+  if (token === 'installation') return { role: 'service_role', claims: { role: 'service_role' } }
+  const sub = people[token as keyof typeof people]
+  if (!sub) throw new TokenError({ kind: 'malformed', message: 'Invalid Compact JWS' })
+  return { role: 'authenticated', claims: { role: 'authenticated', sub } }
+}
