@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#backend/database/database.ts'
+import { migrate } from '#backend/database/migrate.ts'
+import { readMigrationFiles } from '#backend/database/migration-files.ts'
+import { openPGlite } from '#backend/database/pglite.ts'
+import { openPostgres } from '#backend/database/postgres.ts'
+import pglite from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
+
+/**
+ * Databases for tests. Making one takes PGlite three seconds; so one is made, kept in the system's temporary
+ * directory under a hash of all that it is made from, and copied for each test that wants its own.
+ */
+
+const root = join(import.meta.dirname, '../..')
+
+export const sqlDirectories = {
+  platformDirectory: join(root, 'backend/database/platform'),
+  migrationsDirectory: join(root, 'supabase/migrations'),
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  readonly database: Database
+}
+
+/** A migrated database without content, of the test's own; in PGlite, or on the PostgreSQL server at `url`. */
+export async function openTestDatabase({ url }: { url?: string } = {}): Promise<TestDatabase> {
+  if (url) {
+    const database = await openPostgres({ url })
+    await migrate(database, sqlDirectories)
+    return { database, [Symbol.asyncDispose]: () => database.close() }
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'database-'))
+  await cp(await migratedDatabaseDirectory(), directory, { recursive: true })
+  const database = await openPGlite({ directory })
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A directory to copy: PGlite with all migrations applied, closed. */
+export async function migratedDatabaseDirectory(): Promise<string> {
+  const files = await Promise.all(Object.values(sqlDirectories).map(readMigrationFiles))
+  return template(
+    ['migrated', ...files.flat().map(({ file, checksum }) => `${file} ${checksum}`)],
+    async (directory) => {
+      await cp(await emptyDatabaseDirectory(), directory, { recursive: true })
+      const database = await openPGlite({ directory })
+      try {
+        await migrate(database, sqlDirectories)
+      } finally {
+        await database.close()
+      }
+    },
+  )
+}
+
+/** A directory to copy: PGlite as it is made, closed. */
+export async function emptyDatabaseDirectory(): Promise<string> {
+  return template(['empty'], async (directory) => {
+    await (await openPGlite({ directory })).close()
+  })
+}
+
+/** Makes a directory once for all processes: it appears under its name when it is whole. */
+async function template(ingredients: string[], make: (directory: string) => Promise<void>): Promise<string> {
+  const hash = createHash('sha256')
+    .update([pglite.version, ...ingredients].join('\n'))
+    .digest('hex')
+    .slice(0, 16)
+  const shelf = join(tmpdir(), `database-templates-${userInfo().username}`)
+  const shelved = join(shelf, hash)
+  if (await exists(shelved)) return shelved
+  await mkdir(shelf, { recursive: true, mode: 0o700 })
+  const draft = await mkdtemp(join(shelf, 'draft-'))
+  try {
+    await make(draft)
+    await rename(draft, shelved)
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    // Another process was faster.
+    if (!(await exists(shelved))) throw error
+  }
+  return shelved
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
