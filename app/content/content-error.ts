@@ -37,3 +37,6 @@ export function contentError(
 
 /** A single-row lookup that found nothing. */
 export const NO_ROWS = 'PGRST116'
+
+/** A range that begins past the last row. */
+export const RANGE_NOT_SATISFIABLE = 'PGRST103'

@@ -7,7 +7,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { NewsDraft, NewsType } from '#domain/news.ts'
 import { isArticleNumber } from '#domain/slug.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS } from './content-error.ts'
+import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
 type NewsRow = Database['public']['Tables']['news_articles']['Row']
@@ -30,23 +30,32 @@ export interface NewsArticle {
   readonly updatedAt: string
 }
 
+/** An article without its text, for lists of many. */
+export type NewsSummary = Omit<NewsArticle, 'content'>
+
+const SUMMARY_COLUMNS = 'id, title, slug, date, type, image, image_alt, video, is_deleted, updated_at'
 const COLUMNS = 'id, title, slug, content, date, type, image, image_alt, video, is_deleted, updated_at'
 
-function toArticle(row: Pick<NewsRow, 'id'> & Partial<NewsRow>): NewsArticle {
-  const read = row as NewsRow
+type SummaryRow = Omit<NewsRow, 'content' | 'created_at'>
+
+function toSummary(row: SummaryRow): NewsSummary {
   return {
-    id: read.id,
-    title: read.title,
-    slug: read.slug,
-    content: read.content,
-    date: read.date,
-    type: read.type as NewsType,
-    image: read.image,
-    imageAlt: read.image_alt,
-    video: read.video,
-    isDeleted: read.is_deleted,
-    updatedAt: read.updated_at,
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    date: row.date,
+    // The column is generated from the same two addresses by the same rule.
+    type: row.type as NewsType,
+    image: row.image,
+    imageAlt: row.image_alt,
+    video: row.video,
+    isDeleted: row.is_deleted,
+    updatedAt: row.updated_at,
   }
+}
+
+function toArticle(row: SummaryRow & Pick<NewsRow, 'content'>): NewsArticle {
+  return { ...toSummary(row), content: row.content }
 }
 
 function toRow(draft: NewsDraft) {
@@ -61,16 +70,38 @@ function toRow(draft: NewsDraft) {
 }
 
 /** Visible articles, newest first; all of them without a limit. */
-export async function latestNews(client: Client, limit?: number): Promise<NewsArticle[]> {
+export async function latestNews(client: Client, limit?: number): Promise<NewsSummary[]> {
   const query = client
     .from('news_articles')
-    .select(COLUMNS)
+    .select(SUMMARY_COLUMNS)
     .eq('is_deleted', false)
     .order('date', { ascending: false })
     .order('id', { ascending: false })
   const { data, error, status } = await (limit === undefined ? query : query.limit(limit))
   if (error) throw contentError('fetch', 'news articles', error, status)
-  return data.map(toArticle)
+  return data.map(toSummary)
+}
+
+export interface NewsPage {
+  readonly articles: readonly NewsSummary[]
+  /** Visible articles on all pages. */
+  readonly total: number
+}
+
+/** One page of the visible articles, newest first, from 1; null past the last page. The first may be empty. */
+export async function newsPage(client: Client, page: number, perPage: number): Promise<NewsPage | null> {
+  const from = (page - 1) * perPage
+  const { data, error, status, count } = await client
+    .from('news_articles')
+    .select(SUMMARY_COLUMNS, { count: 'exact' })
+    .eq('is_deleted', false)
+    .order('date', { ascending: false })
+    .order('id', { ascending: false })
+    .range(from, from + perPage - 1)
+  if (error?.code === RANGE_NOT_SATISFIABLE) return null
+  if (error) throw contentError('fetch', 'news articles', error, status)
+  if (page > 1 && data.length === 0) return null
+  return { articles: data.map(toSummary), total: count ?? data.length }
 }
 
 /** A visible article by its slug or its number; null when there is none. */
@@ -88,18 +119,19 @@ export async function findNewsArticle(client: Client, slugOrId: string): Promise
 export async function formerNewsSlug(client: Client, slug: string): Promise<string | null> {
   const { data, error, status } = await client.rpc('resolve_redirect', { kind: 'news', slug })
   if (error) throw contentError('fetch', 'news article', error, status)
-  return data
+  // The generated type does not know that a function may answer null.
+  return data as string | null
 }
 
 /** Live and deleted articles alike, newest first. */
-export async function listAllNews(client: Client): Promise<NewsArticle[]> {
+export async function listAllNews(client: Client): Promise<NewsSummary[]> {
   const { data, error, status } = await client
     .from('news_articles')
-    .select(COLUMNS)
+    .select(SUMMARY_COLUMNS)
     .order('date', { ascending: false })
     .order('id', { ascending: false })
   if (error) throw contentError('fetch', 'news articles', error, status)
-  return data.map(toArticle)
+  return data.map(toSummary)
 }
 
 /** Any article by its number, deleted ones too; null when there is none. */
@@ -111,6 +143,38 @@ export async function readNews(client: Client, id: number): Promise<NewsArticle 
     .maybeSingle()
   if (error && error.code !== NO_ROWS) throw contentError('fetch', 'news article', error, status)
   return data === null ? null : toArticle(data)
+}
+
+export interface NewsOverview {
+  readonly live: number
+  readonly deleted: number
+  /** The articles saved last, whether live or deleted. */
+  readonly latestEdits: readonly NewsSummary[]
+}
+
+/** What a dashboard shows of the news. */
+export async function newsOverview(client: Client, edits = 5): Promise<NewsOverview> {
+  const [live, deleted, latest] = await Promise.all([
+    countNews(client, false),
+    countNews(client, true),
+    client
+      .from('news_articles')
+      .select(SUMMARY_COLUMNS)
+      .order('updated_at', { ascending: false })
+      .limit(edits),
+  ])
+  if (latest.error) throw contentError('fetch', 'news articles', latest.error, latest.status)
+  return { live, deleted, latestEdits: latest.data.map(toSummary) }
+}
+
+async function countNews(client: Client, isDeleted: boolean): Promise<number> {
+  const { count, error, status } = await client
+    .from('news_articles')
+    .select('id', { count: 'exact' })
+    .eq('is_deleted', isDeleted)
+    .limit(1)
+  if (error) throw contentError('fetch', 'news articles', error, status)
+  return count ?? 0
 }
 
 export async function createNews(client: Client, draft: NewsDraft): Promise<NewsArticle> {

@@ -1,4 +1,51 @@
-import '@mantine/core/styles.css'
-import { MantineProvider } from '@mantine/core'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-export default function PortalLayout() { return <html lang="en-GB"><head><Meta/><Links/></head><body><MantineProvider getStyleNonce={() => 'abc'}><Outlet/></MantineProvider><ScrollRestoration nonce="abc"/><Scripts nonce="abc"/></body></html> }
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { AuthProvider } from '#app/session/auth-provider.tsx'
+import { passGuard } from '#app/session/route-guard.ts'
+import { UNEXPECTED_ERROR } from '#domain/error-catalogue.ts'
+import type { Route } from './+types/portal-layout'
+import { PortalFrame } from './frame/portal-frame.tsx'
+import { portalContext } from './portal-context.ts'
+import { PortalDocument } from './portal-document.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { browser, nonce } = context.get(siteServices)
+  return { browser, nonce }
+}
+
+/** Settings and nonce do not change while a document lives. */
+export const shouldRevalidate = () => false
+
+/** Before any screen's loader: nobody else's screen is even asked for. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request, context }) => {
+    context.set(portalContext, await passGuard(new URL(request.url).pathname))
+  },
+]
+
+export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <PortalDocument nonce={loaderData.nonce}>
+      <AuthProvider settings={loaderData.browser}>
+        <PortalFrame>
+          <Outlet />
+        </PortalFrame>
+      </AuthProvider>
+    </PortalDocument>
+  )
+}
+
+/** What fails outside a screen. A screen's own failures are shown in the frame (`screen-error.tsx`). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const data = useRouteLoaderData<typeof loader>('portal/portal-layout')
+  return (
+    <PortalDocument nonce={data?.nonce ?? ''}>
+      <main>
+        <h1>{isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : UNEXPECTED_ERROR}</h1>
+        <p>
+          <a href="/">Go to the home page</a>
+        </p>
+      </main>
+    </PortalDocument>
+  )
+}

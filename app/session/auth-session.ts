@@ -46,6 +46,8 @@ export interface AuthSession {
   settled(): Promise<SettledAuthState>
   /** Asks the server whose session the cookie is, and follows the answer. */
   check(): Promise<void>
+  /** Touches the session on the server; false once it has ended there. Changes nothing here. */
+  isAlive(): Promise<boolean>
   /** Stores somebody who has just signed in. */
   establish(user: SessionUser): void
   /** Leaves for the signed-in person's dashboard. */
@@ -108,6 +110,11 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     state,
     settled: () => firstOf(state, isSettled),
     check,
+    async isAlive() {
+      const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie, { skipAuth: true })
+      if (error) return error.status !== 401
+      return validatedUser(data) !== null
+    },
     establish,
     async enter(user) {
       await parts.sleep(SIGN_IN_REDIRECT_DELAY_MS)

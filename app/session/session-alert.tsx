@@ -13,7 +13,9 @@ export function SessionAlert({ store }: { store: Store<AlertRequest | null> }) {
 
 function OpenAlert({ request }: { request: AlertRequest }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
   return (
     <dialog
       ref={dialog}

@@ -30,7 +30,22 @@ export async function loadSupabase(settings: BrowserSettings): Promise<DataClien
   })
 }
 
-export function supabaseOrigin(settings: BrowserSettings): string {
+/**
+ * A client for one upload, with a `fetch` of its own, that presents the main client's token and keeps no session.
+ */
+export async function createUploadClient(
+  settings: BrowserSettings,
+  main: DataClient,
+  fetch: typeof globalThis.fetch,
+): Promise<DataClient> {
+  const { createClient } = await import('@supabase/supabase-js')
+  return createClient<Database>(supabaseOrigin(settings), settings.publishableKey, {
+    accessToken: async () => (await main.auth.getSession()).data.session?.access_token ?? null,
+    global: { fetch },
+  })
+}
+
+function supabaseOrigin(settings: BrowserSettings): string {
   return settings.supabaseUrl || window.location.origin
 }
 

@@ -1,6 +1,23 @@
-import { Button } from '@mantine/core'
+import { newsOverview } from '#app/content/news.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { Spinner } from '../frame/spinner.tsx'
+import { pageTitle } from '../page-title.ts'
+import { portalContext } from '../portal-context.ts'
 import type { Route } from './+types/staff-dashboard'
-export async function clientLoader() { return { n: 1 } }
+import { EditorialDashboard } from './editorial-dashboard.tsx'
+
+export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
+
+export const meta = () => pageTitle('Staff dashboard')
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { session, user } = context.get(portalContext)
+  return { user, news: await withDataSession(session, (client) => newsOverview(client)) }
+}
 clientLoader.hydrate = true as const
-export function HydrateFallback() { return <p>Loading</p> }
-export default function Staff({ loaderData }: Route.ComponentProps) { return <Button>{loaderData.n}</Button> }
+
+export const HydrateFallback = () => <Spinner />
+
+export default function StaffDashboard({ loaderData }: Route.ComponentProps) {
+  return <EditorialDashboard title="Staff dashboard" {...loaderData} />
+}

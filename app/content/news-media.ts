@@ -1,0 +1,43 @@
+/** Pictures and videos of news articles, in their public bucket. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { uploadFailureMessage } from '#domain/error-catalogue.ts'
+import { mediaObjectKey, NEWS_MEDIA_BUCKET, UPLOAD_CACHE_SECONDS } from '#domain/media.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ContentError } from './content-error.ts'
+import { mediaKey, mediaPath } from './media-address.ts'
+
+type Client = SupabaseClient<Database>
+
+/**
+ * Stores a file under a new name and never over another.
+ * @returns the path that an article keeps
+ */
+export async function uploadNewsMedia(client: Client, file: File): Promise<string> {
+  const key = mediaObjectKey(file, randomHex())
+  const { error } = await client.storage.from(NEWS_MEDIA_BUCKET).upload(key, file, {
+    cacheControl: String(UPLOAD_CACHE_SECONDS),
+    contentType: file.type,
+    upsert: false,
+  })
+  if (error) {
+    const { status = 0 } = error as { status?: number }
+    throw new ContentError(uploadFailureMessage('media', error.message), error, status)
+  }
+  return mediaPath(NEWS_MEDIA_BUCKET, key)
+}
+
+/** Removes what no article shows any more. Addresses outside the bucket are left alone. */
+export async function removeNewsMedia(client: Client, paths: readonly string[]): Promise<void> {
+  const keys = paths.map((path) => mediaKey(NEWS_MEDIA_BUCKET, path)).filter((key) => key !== null)
+  if (keys.length === 0) return
+  const { error } = await client.storage.from(NEWS_MEDIA_BUCKET).remove(keys)
+  if (error) throw new ContentError(`Failed to delete media: ${error.message}`, error, 0)
+}
+
+/** Too many to guess or to meet twice. `randomUUID` would need a secure context, which a site in a workshop may lack. */
+function randomHex(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,78 @@
+import { AppShell, Burger, NavLink } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { NavLink as RouterNavLink, useLocation, useNavigation } from 'react-router'
+import { AccountButton } from '#app/session/account-button/account-button.tsx'
+import { useAuth } from '#app/session/auth-provider.tsx'
+import { BRAND } from '#domain/brand.ts'
+import type { Role } from '#domain/roles.ts'
+import { navigationFor } from '../tools.ts'
+import styles from './portal-frame.module.css'
+import { Spinner } from './spinner.tsx'
+import { useKeepAlive } from './use-keep-alive.ts'
+
+/** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
+export function PortalFrame({ children }: { children: ReactNode }) {
+  const { status, user } = useAuth()
+  useEffect(() => {
+    // Signed out in another tab. Whoever was not admitted at all has already been sent away by the guard.
+    if (status === 'unauthenticated') window.location.replace('/')
+  }, [status])
+  if (status !== 'authenticated' || user === null) return <Spinner label="Checking who is signed in" />
+  return <Frame role={user.role}>{children}</Frame>
+}
+
+function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isNavigating = useNavigation().state !== 'idle'
+  useKeepAlive()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    setMenuOpen(false)
+    // A reader hears the new screen, and the next Tab starts in it.
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <AppShell
+      header={{ height: 'var(--top-bar)' }}
+      navbar={{ width: '15rem', breakpoint: 'md', collapsed: { mobile: !isMenuOpen } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      <AppShell.Header className={styles.header}>
+        <Burger
+          hiddenFrom="md"
+          size="sm"
+          opened={isMenuOpen}
+          onClick={() => setMenuOpen(!isMenuOpen)}
+          aria-label={isMenuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={isMenuOpen}
+          aria-controls="portal-navigation"
+        />
+        {/* A document navigation: site and portal are two documents. */}
+        <a href="/" className={styles.home} aria-label={`${BRAND.name}, home page`}>
+          <img src="/favicon.svg" alt="" width="32" height="32" />
+          <span className={styles.name}>{BRAND.name}</span>
+        </a>
+        <div className={styles.account}>
+          <AccountButton />
+        </div>
+      </AppShell.Header>
+      <AppShell.Navbar id="portal-navigation" aria-label="Portal" p="md">
+        {navigationFor(role).map(({ to, label }) => (
+          <NavLink key={to} component={RouterNavLink} to={to} label={label} className={styles.entry} />
+        ))}
+        <NavLink component="a" href="/" label="Public website" className={styles.entry} />
+      </AppShell.Navbar>
+      <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
+        <div className={styles.screen}>{children}</div>
+      </AppShell.Main>
+    </AppShell>
+  )
+}

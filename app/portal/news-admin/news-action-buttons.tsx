@@ -1,0 +1,44 @@
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import type { NewsSummary } from '#app/content/news.ts'
+import type { NewsActions } from './use-news-actions.tsx'
+
+/** What can be done with one article of the list; each says to a screen reader which article it means. */
+export function NewsActionButtons({ article, actions }: { article: NewsSummary; actions: NewsActions }) {
+  const subject = <VisuallyHidden> “{article.title}”</VisuallyHidden>
+  return (
+    <Group gap="xs" justify="flex-end">
+      {!article.isDeleted && (
+        // No opener: a copy of this tab's session would go with it.
+        <Button
+          component="a"
+          href={`/news/${article.slug}`}
+          target="_blank"
+          rel="noopener"
+          size="compact-md"
+          variant="subtle"
+        >
+          View on site{subject}
+        </Button>
+      )}
+      <Button component={Link} to={`/news-admin/${article.id}`} size="compact-md" variant="default">
+        Edit{subject}
+      </Button>
+      {article.isDeleted ? (
+        <Button size="compact-md" disabled={actions.isBusy} onClick={() => actions.restore(article)}>
+          Restore{subject}
+        </Button>
+      ) : (
+        <Button
+          size="compact-md"
+          color="red"
+          variant="outline"
+          disabled={actions.isBusy}
+          onClick={() => actions.askToDelete(article)}
+        >
+          Delete{subject}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,73 @@
+import { Input } from '@mantine/core'
+import { Link, RichTextEditor } from '@mantine/tiptap'
+import { useEditor } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { useEffect, useId } from 'react'
+import { useNonce } from '../nonce.ts'
+
+interface RichTextFieldProps {
+  readonly label: string
+  /** Read once, when the field appears. */
+  readonly initialHtml: string
+  readonly onHtml: (html: string) => void
+  readonly isLocked: boolean
+  readonly error: string | undefined
+}
+
+const EXTENSIONS = [
+  // The same marks and blocks as the list in `rich-text.server.ts`; a pasted page keeps these and loses the rest.
+  StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: false }),
+  Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'], defaultProtocol: 'https' }),
+]
+
+/** Rich text, kept as HTML; an editor with nothing in it keeps the empty string. */
+export function RichTextField({ label, initialHtml, onHtml, isLocked, error }: RichTextFieldProps) {
+  const id = useId()
+  const nonce = useNonce()
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: initialHtml,
+    injectCSS: true,
+    injectNonce: nonce,
+    editorProps: { attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': id } },
+    onUpdate: ({ editor }) => onHtml(editor.isEmpty ? '' : editor.getHTML()),
+  })
+  useEffect(() => {
+    editor?.setEditable(!isLocked, false)
+  }, [editor, isLocked])
+
+  return (
+    <div>
+      <Input.Label component="p" id={id} onClick={() => editor?.commands.focus()}>
+        {label}
+      </Input.Label>
+      <RichTextEditor editor={editor}>
+        <RichTextEditor.Toolbar sticky stickyOffset="var(--top-bar)">
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.H2 />
+            <RichTextEditor.H3 />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Bold />
+            <RichTextEditor.Italic />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.BulletList />
+            <RichTextEditor.OrderedList />
+            <RichTextEditor.Blockquote />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Link />
+            <RichTextEditor.Unlink />
+          </RichTextEditor.ControlsGroup>
+          <RichTextEditor.ControlsGroup>
+            <RichTextEditor.Undo />
+            <RichTextEditor.Redo />
+          </RichTextEditor.ControlsGroup>
+        </RichTextEditor.Toolbar>
+        <RichTextEditor.Content mih="18rem" />
+      </RichTextEditor>
+      {error !== undefined && <Input.Error mt="xs">{error}</Input.Error>}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/dropzone/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/tiptap/styles.css'
+import '#app/styles/fonts.css'
+import '#app/styles/tokens.css'
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
+import { portalTheme, portalVariables } from './theme/portal-theme.ts'
+
+interface PortalDocumentProps {
+  readonly nonce: string
+  readonly children: ReactNode
+}
+
+/** The signed-in document: never stored, never indexed, and what runs or styles in it carries its nonce. */
+export function PortalDocument({ nonce, children }: PortalDocumentProps) {
+  return (
+    <html lang="en-GB" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* The browser hides a nonce once it has read it, so that markup and this never agree. */}
+        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider
+          theme={portalTheme}
+          cssVariablesResolver={portalVariables}
+          defaultColorScheme="auto"
+          getStyleNonce={() => nonce}
+        >
+          <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>{children}</ModalsProvider>
+          <Notifications position="top-right" />
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,98 @@
+/** Mantine dressed in the site's tokens. They follow the colour scheme by themselves, so one set of values serves both. */
+
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { BREAKPOINTS } from '#domain/breakpoints.ts'
+
+/** Mantine wants ten shades of a colour; ours have one, and states of their own below. */
+function shades(token: string): MantineColorsTuple {
+  const colour = `var(${token})`
+  return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
+}
+
+/** Text on a filled ground is light on dark tokens and dark on light ones. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  return input.variant === 'filled' ? { ...resolved, color: 'var(--on-blue)' } : resolved
+}
+
+const em = (pixels: number) => `${pixels / 16}em`
+
+export const portalTheme = createTheme({
+  primaryColor: 'brand',
+  colors: { brand: shades('--blue'), red: shades('--danger'), green: shades('--success') },
+  variantColorResolver,
+  fontFamily: 'var(--text)',
+  headings: {
+    fontFamily: 'var(--display)',
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: 'var(--size-h2)', lineHeight: 'var(--leading-tight)' },
+      h2: { fontSize: 'var(--size-h3)', lineHeight: 'var(--leading-snug)' },
+      h3: { fontSize: 'var(--size-h4)', lineHeight: 'var(--leading-snug)' },
+    },
+  },
+  defaultRadius: 'sm',
+  radius: { xs: 'var(--radius-small)', sm: 'var(--radius)', md: 'var(--radius)' },
+  shadows: { xs: 'none', sm: 'var(--shadow)', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
+  breakpoints: {
+    xs: em(BREAKPOINTS.sm),
+    sm: em(BREAKPOINTS.md),
+    md: em(BREAKPOINTS.lg),
+    lg: em(BREAKPOINTS.xl),
+    xl: em(BREAKPOINTS.xxl),
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})
+
+function mixed(token: string, percent: number): string {
+  return `color-mix(in srgb, var(${token}) ${percent}%, transparent)`
+}
+
+function states(name: string, token: string, hoverToken: string): Record<string, string> {
+  const prefix = `--mantine-color-${name}`
+  return {
+    [`${prefix}-text`]: `var(${token})`,
+    [`${prefix}-filled`]: `var(${token})`,
+    [`${prefix}-filled-hover`]: `var(${hoverToken})`,
+    [`${prefix}-light`]: mixed(token, 10),
+    [`${prefix}-light-hover`]: mixed(token, 16),
+    [`${prefix}-light-color`]: `var(${token})`,
+    [`${prefix}-outline`]: `var(${token})`,
+    [`${prefix}-outline-hover`]: mixed(token, 8),
+  }
+}
+
+const surfaces: Record<string, string> = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--blue)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-success': 'var(--success)',
+  '--mantine-color-default': 'var(--sheet)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-control)',
+  '--mantine-color-disabled': 'var(--sunken)',
+  '--mantine-color-disabled-color': 'var(--ink-soft)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-blue)',
+  ...states('brand', '--blue', '--blue-strong'),
+  ...states('red', '--danger', '--danger'),
+  ...states('green', '--success', '--success'),
+}
+
+export const portalVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: surfaces,
+  dark: surfaces,
+})

@@ -1,0 +1,36 @@
+/** The portal's screens as its navigation and its dashboards show them; a screen is listed once it exists. */
+
+import { dashboardPath, mayOpen, type ProtectedRoute, type Role } from '#domain/roles.ts'
+
+export interface Tool {
+  readonly route: ProtectedRoute
+  readonly label: string
+  readonly description: string
+}
+
+const TOOLS: readonly Tool[] = [
+  {
+    route: '/news-admin',
+    label: 'News',
+    description: 'Write, illustrate and publish articles; delete and restore them.',
+  },
+]
+
+export function toolsFor(role: Role | null): readonly Tool[] {
+  return TOOLS.filter(({ route }) => mayOpen(role, route))
+}
+
+export interface NavigationEntry {
+  readonly to: string
+  readonly label: string
+}
+
+export function navigationFor(role: Role | null): readonly NavigationEntry[] {
+  const tools = toolsFor(role).map(({ route, label }) => ({ to: route, label }))
+  return [{ to: dashboardPath(role), label: 'Dashboard' }, ...tools]
+}
+
+/** What a remembered address is called; null when this role has nothing there. */
+export function toolAt(pathname: string, role: Role | null): Tool | null {
+  return toolsFor(role).find(({ route }) => pathname === route || pathname.startsWith(`${route}/`)) ?? null
+}

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { AuthProvider } from '../auth-provider.tsx'
+import { AccountButton } from './account-button.tsx'
+
+const settings = { supabaseUrl: '', publishableKey: 'key', apiUrl: '' }
+
+describe('the account button', () => {
+  it('is Sign In in the server’s markup, the same for everyone', () => {
+    const markup = renderToStaticMarkup(
+      <AuthProvider settings={settings}>
+        <AccountButton />
+      </AuthProvider>,
+    )
+    expect(markup).toMatch(/^<button type="button"[^>]*>Sign In<\/button>$/)
+    expect(markup).not.toContain('style=')
+  })
+
+  it('cannot stand outside the provider', () => {
+    expect(() => renderToStaticMarkup(<AccountButton />)).toThrow(
+      'useAuth must be used within an AuthProvider',
+    )
+  })
+})

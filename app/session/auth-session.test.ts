@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session.ts'
+import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
+import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type AuthSession, createAuthSession } from './auth-session.ts'
+import { DATA_SESSION_KEY } from './supabase-browser.ts'
+import { createWebsiteApi, type WebsiteApi } from './website-api.ts'
+
+const ann = { id: 'a1', email: 'ann@example.com', role: 'staff', name: 'Ann', customerId: null } as const
+const CHECK = 'GET /api/auth/validate-cookie'
+
+let server: ScriptedServer
+let storage: MemoryStorage
+let api: WebsiteApi
+let said: string[]
+let left: string[]
+let slept: number[]
+let logged: string[]
+let announced: number
+let otherTabSignsOut: () => void
+
+beforeEach(async () => {
+  server = await startScriptedServer()
+  storage = memoryStorage()
+  said = []
+  left = []
+  slept = []
+  logged = []
+  announced = 0
+})
+afterEach(() => server.close())
+
+function start(): AuthSession {
+  const sleep = async (milliseconds: number) => void slept.push(milliseconds)
+  api = createWebsiteApi({
+    apiUrl: server.url,
+    fetch,
+    storage,
+    sleep,
+    now: () => 0,
+    alert: async (message) => void said.push(message),
+  })
+  return createAuthSession({
+    api,
+    storage,
+    sleep,
+    channel: {
+      announceSignOut: () => {
+        announced += 1
+      },
+      onSignOut: (listener) => {
+        otherTabSignsOut = listener
+      },
+    },
+    leaveFor: (path) => void left.push(path),
+    data: () => Promise.reject(new Error('the chunk did not arrive')),
+    log: (message) => void logged.push(message),
+  })
+}
+
+const stored = () => JSON.parse(storage.getItem(USER_KEY) ?? 'null')
+
+describe('before the cookie is checked', () => {
+  it('is loading, with the stored person to show', () => {
+    storage.setItem(USER_KEY, JSON.stringify(ann))
+    expect(start().state.get()).toEqual({ status: 'loading', user: ann })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['somebody without an id', '{"email":"ann@example.com"}'],
+  ])('shows nobody when %s is stored', (_, text) => {
+    if (text !== null) storage.setItem(USER_KEY, text)
+    expect(start().state.get()).toEqual({ status: 'loading', user: null })
+  })
+})
+
+describe('the check of the cookie', () => {
+  it('authenticates and stores whom the server names', async () => {
+    server.answer(CHECK, json({ valid: true, user: ann }))
+    const session = start()
+    await session.check()
+    expect(session.state.get()).toEqual({ status: 'authenticated', user: ann })
+    expect(stored()).toEqual(ann)
+  })
+
+  it.each([
+    ['the cookie is not valid', json({ valid: false })],
+    ['a user comes without the word valid', json({ user: ann })],
+    ['the word valid comes without a user', json({ valid: true })],
+    ['the user has no email', json({ valid: true, user: { id: 'a1' } })],
+    ['it is refused', json({ code: 'TOKEN_EXPIRED' }, 401)],
+    ['the server fails', json({}, 500)],
+  ])('clears everything, silently and without leaving, when %s', async (_, answer) => {
+    storage.setItem(USER_KEY, JSON.stringify(ann))
+    storage.setItem(AUTH_TOKEN_KEY, 'legacy')
+    storage.setItem(DATA_SESSION_KEY, '{}')
+    server.answer(CHECK, answer)
+    const session = start()
+    await session.check()
+    expect(session.state.get()).toEqual({ status: 'unauthenticated', user: null })
+    expect([storage.keys(), said, left]).toEqual([[], [], []])
+  })
+
+  it('clears everything when the network fails', async () => {
+    storage.setItem(USER_KEY, JSON.stringify(ann))
+    const session = start()
+    await server.close()
+    await session.check()
+    expect(session.state.get().status).toBe('unauthenticated')
+    server = await startScriptedServer()
+  })
+
+  it('settles those who wait for it', async () => {
+    server.answer(CHECK, json({ valid: true, user: ann }))
+    const session = start()
+    const settled = session.settled()
+    await session.check()
+    expect((await settled).user).toEqual(ann)
+    expect((await session.settled()).user).toEqual(ann)
+  })
+})
+
+describe('a session that ends while somebody works', () => {
+  it('clears everything, and leaves for the root 100 ms after the alert', async () => {
+    const session = start()
+    session.establish(ann)
+    server.answer('GET /thing', json({ code: 'USER_NOT_FOUND' }, 401))
+    await api.get('/thing')
+    await expect.poll(() => left).toEqual(['/'])
+    expect(said).toEqual(['User account not found. Please contact support.'])
+    expect(slept).toEqual([100])
+    expect([session.state.get().status, storage.keys()]).toEqual(['unauthenticated', []])
+  })
+
+  it('ends here too when another tab signs out', () => {
+    const session = start()
+    session.establish(ann)
+    otherTabSignsOut()
+    expect([session.state.get().status, storage.keys()]).toEqual(['unauthenticated', []])
+  })
+
+  it.each([
+    ['is alive while the cookie is somebody’s', json({ valid: true, user: ann }), true],
+    ['is alive when the server only fails for a moment', json({}, 503), true],
+    ['has ended when it is refused', json({ code: 'TOKEN_EXPIRED' }, 401), false],
+    ['has ended when there is no cookie any more', json({ valid: false }), false],
+  ])('%s, and asking changes nothing', async (_, answer, expected) => {
+    const session = start()
+    session.establish(ann)
+    server.answer(CHECK, answer)
+    expect(await session.isAlive()).toBe(expected)
+    expect([session.state.get().status, stored(), left]).toEqual(['authenticated', ann, []])
+  })
+})
+
+describe('signing in', () => {
+  it.each([
+    ['staff', '/staff-dashboard'],
+    ['marketing', '/marketing-dashboard'],
+    ['customer', '/customer-dashboard'],
+    [null, '/'],
+  ] as const)('leads %s after 100 ms to %s', async (role, path) => {
+    await start().enter({ ...ann, role })
+    expect([slept, left]).toEqual([[100], [path]])
+  })
+})
+
+describe('signing out', () => {
+  beforeEach(() => {
+    server.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
+    server.answer('POST /api/auth/logout', json({ message: 'Bye' }))
+  })
+
+  it('ends the session on the server, here and in the other tabs, and leaves for the root', async () => {
+    const session = start()
+    session.establish(ann)
+    await session.signOut()
+    expect(server.seen.at(-1)?.path).toBe('/api/auth/logout')
+    expect([storage.keys(), announced, left, logged]).toEqual([[], 1, ['/'], []])
+  })
+
+  it('happens here although the server and the data session fail, which is logged', async () => {
+    server.answer('POST /api/auth/logout', json({}, 500))
+    const session = start()
+    session.establish(ann)
+    storage.setItem(DATA_SESSION_KEY, '{}')
+    await session.signOut()
+    expect([storage.keys(), announced, left, said]).toEqual([[], 1, ['/'], []])
+    expect(logged.sort()).toEqual(['Ending the data session failed', 'Signing out on the server failed'])
+  })
+})

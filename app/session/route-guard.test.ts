@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { admitted } from './route-guard.ts'
+
+const person = (role: Role | null) => ({
+  id: 'a1',
+  email: 'ann@example.com',
+  role,
+  name: 'Ann',
+  customerId: null,
+})
+
+describe('the guard', () => {
+  it.each([
+    ['staff', '/news-admin/new', true],
+    ['marketing', '/news-admin/7', true],
+    ['marketing', '/staff-dashboard', false],
+    ['customer', '/news-admin', false],
+    ['customer', '/customer-dashboard', true],
+    [null, '/news-admin', false],
+    [null, '/a-route-that-names-no-roles', true],
+  ] as const)('lets %s through to %s: %s', (role, pathname, expected) => {
+    const user = person(role)
+    expect(admitted({ status: 'authenticated', user }, pathname)).toBe(expected ? user : null)
+  })
+
+  it.each(['/news-admin', '/a-route-that-names-no-roles'])(
+    'lets nobody through to %s who is not signed in',
+    (pathname) => {
+      expect(admitted({ status: 'unauthenticated', user: null }, pathname)).toBeNull()
+    },
+  )
+})
