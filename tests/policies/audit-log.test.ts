@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE } from './actors.ts'
-import { openWorld, type TestDatabase } from './world.ts'
+import { openWorld } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world?.close())
+afterAll(() => world?.[Symbol.asyncDispose]())
 beforeEach(() => act(world.database, 'owner', 'delete from public.audit_log'))
 
 async function entries() {

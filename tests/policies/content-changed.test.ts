@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
-import { openWorld, type TestDatabase } from './world.ts'
+import { openWorld } from './world.ts'
 
 const heard: unknown[] = []
 let world: TestDatabase
@@ -8,7 +9,7 @@ beforeAll(async () => {
   world = await openWorld()
   await world.database.listen('content_changed', (payload) => heard.push(JSON.parse(payload)))
 })
-afterAll(() => world?.close())
+afterAll(() => world?.[Symbol.asyncDispose]())
 beforeEach(() => {
   heard.length = 0
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseError } from '#backend/database/database.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
-import { openWorld, SESSION_OF_STAFF, type TestDatabase } from './world.ts'
+import { openWorld, SESSION_OF_STAFF } from './world.ts'
 
 /** Every function of the exposed schema: who may call it, and how it is called. */
 const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }>> = {
@@ -26,7 +27,7 @@ let world: TestDatabase
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world?.close())
+afterAll(() => world?.[Symbol.asyncDispose]())
 
 async function tryCalling(actor: Actor, call: string): Promise<'answered' | 'refused'> {
   try {

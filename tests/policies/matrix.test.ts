@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DatabaseError } from '#backend/database/database.ts'
+import { type Database, DatabaseError } from '#backend/database/database.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
 import { ACTORS, type Actor, NAMES, requestOf } from './actors.ts'
 import type { MatrixEntry } from './matrix/entry.ts'
 import { MATRIX } from './matrix.ts'
-import { openWorld, type TestDatabase } from './world.ts'
-
-let world: TestDatabase
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world?.close())
+import { openWorld } from './world.ts'
 
 /** Tries and takes back. */
-async function attempt(actor: Actor, sql: string): Promise<number | 'refused'> {
+async function attempt(database: Database, actor: Actor, sql: string): Promise<number | 'refused'> {
   const { role, settings } = requestOf(actor)
   try {
-    const [result] = await world.database.transaction({
+    const [result] = await database.transaction({
       role,
       // As the storage API does, whose rows plain SQL may not delete.
       settings: { ...settings, 'storage.allow_delete_query': 'true' },
@@ -39,8 +34,20 @@ function cells(entries: readonly MatrixEntry[]) {
   )
 }
 
-describe.each(Object.entries(MATRIX))('%s', (_table, entries) => {
-  test.each(cells(entries))('$title', async ({ actor, sql, answer }) => {
-    expect(await attempt(actor, sql)).toBe(answer)
+// Policies are plain SQL, and still PostgreSQL 15 has not all that PGlite's 18 has.
+describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
+  const opened = new AsyncDisposableStack()
+  let database: Database
+  beforeAll(async () => {
+    const server = engine === 'PostgreSQL' ? opened.use(await startPostgres()) : undefined
+    const world = opened.use(await openWorld(server && { url: await server.createDatabase() }))
+    database = world.database
+  })
+  afterAll(() => opened.disposeAsync())
+
+  describe.each(Object.entries(MATRIX))('%s', (_table, entries) => {
+    test.each(cells(entries))('$title', async ({ actor, sql, answer }) => {
+      expect(await attempt(database, actor, sql)).toBe(answer)
+    })
   })
 })

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NEWS_CONTENT_MAX, NEWS_IMAGE_ALT_MAX, NEWS_TITLE_MAX } from '#domain/news.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
-import { openWorld, type TestDatabase } from './world.ts'
+import { openWorld } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world?.close())
+afterAll(() => world?.[Symbol.asyncDispose]())
 
 function publish(article: Readonly<Record<string, string | null>>) {
   const row = { title: 'An article', ...article }

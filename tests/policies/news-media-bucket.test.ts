@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEWS_MEDIA_BUCKET, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES } from '#domain/media.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
-import { openMigrated, type TestDatabase } from './world.ts'
 
 let migrated: TestDatabase
 beforeAll(async () => {
-  migrated = await openMigrated()
+  migrated = await openTestDatabase()
 })
-afterAll(() => migrated?.close())
+afterAll(() => migrated?.[Symbol.asyncDispose]())
 
 test('the bucket is public and takes what the form offers', async () => {
   const { rows } = await act(

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsSlug } from '#domain/slug.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
-import { openWorld, type TestDatabase } from './world.ts'
+import { openWorld } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(() => act(world.database, 'owner', 'delete from public.news_articles'))
-afterAll(() => world?.close())
+afterAll(() => world?.[Symbol.asyncDispose]())
 
 async function publish(title: string, actor: Actor = 'marketing'): Promise<string> {
   const { rows } = await act(

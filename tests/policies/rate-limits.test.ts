@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
-import { openMigrated, type TestDatabase } from './world.ts'
 
 let migrated: TestDatabase
 beforeAll(async () => {
-  migrated = await openMigrated()
+  migrated = await openTestDatabase()
 })
-afterAll(() => migrated?.close())
+afterAll(() => migrated?.[Symbol.asyncDispose]())
 beforeEach(() => act(migrated.database, 'owner', 'delete from public.rate_limits'))
 
 async function take(key: string, tokens: number, seconds: number): Promise<unknown> {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { VERBS } from './matrix/entry.ts'
 import { MATRIX } from './matrix.ts'
 import { RULES } from './rules.ts'
-import { openMigrated, type TestDatabase } from './world.ts'
 
 let migrated: TestDatabase
 beforeAll(async () => {
-  migrated = await openMigrated()
+  migrated = await openTestDatabase()
 })
-afterAll(() => migrated?.close())
+afterAll(() => migrated?.[Symbol.asyncDispose]())
 
 /** The answer of the last statement, all of them taken back. */
 async function namesAfter(...texts: string[]): Promise<unknown[]> {

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import { HOME_LIST_LIMIT, newsDraft } from '#domain/news.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
-import { openMigrated, type TestDatabase } from './world.ts'
 
 let migrated: TestDatabase
 let articles: readonly Row[]
 beforeAll(async () => {
-  migrated = await openMigrated()
+  migrated = await openTestDatabase()
   await migrated.database.script(await readFile('supabase/seed.sql', 'utf8'))
   const answer = await act(
     migrated.database,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   )
   articles = answer.rows
 })
-afterAll(() => migrated?.close())
+afterAll(() => migrated?.[Symbol.asyncDispose]())
 
 test('the demonstration fills the home page, newest first', () => {
   expect(articles).toHaveLength(HOME_LIST_LIMIT)

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateTypes, TYPES_FILE } from '#scripts/generate-types.ts'
-import { openMigrated, type TestDatabase } from './world.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
 let migrated: TestDatabase
 beforeAll(async () => {
-  migrated = await openMigrated()
+  migrated = await openTestDatabase()
 })
-afterAll(() => migrated?.close())
+afterAll(() => migrated?.[Symbol.asyncDispose]())
 
 test('the types in the repository are what the migrations say', async () => {
   expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(migrated.database))

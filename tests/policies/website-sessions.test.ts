@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
 import { act, NEWCOMER, PEOPLE } from './actors.ts'
-import { openWorld, type TestDatabase } from './world.ts'
+import { openWorld } from './world.ts'
 
 let world: TestDatabase
 beforeAll(async () => {
   world = await openWorld()
 })
-afterAll(() => world?.close())
+afterAll(() => world?.[Symbol.asyncDispose]())
 beforeEach(async () => {
   await act(world.database, 'owner', 'delete from public.website_sessions')
   await act(world.database, 'owner', 'update auth.users set banned_until = null, deleted_at = null')

@@ -1,41 +1,16 @@
-/** A database with every migration and a small world in it: five people, three companies, some of everything. */
+/** A migrated database with a small world in it: five people, three companies, some of everything. */
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Database } from '#backend/database/database.ts'
-import { openPGlite } from '#backend/database/pglite.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { NEWCOMER, PEOPLE } from './actors.ts'
 
-export interface TestDatabase {
-  readonly database: Database
-  close(): Promise<void>
-}
-
-export async function openMigrated(): Promise<TestDatabase> {
-  const directory = await mkdtemp(join(tmpdir(), 'policies-'))
-  const database = await openPGlite({ directory })
-  for (const folder of ['backend/database/platform', 'supabase/migrations']) {
-    for (const file of (await readdir(folder)).sort()) {
-      await database.script(await readFile(join(folder, file), 'utf8'))
-    }
-  }
-  return {
-    database,
-    async close() {
-      await database.close()
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-}
-
-export async function openWorld(): Promise<TestDatabase> {
-  const opened = await openMigrated()
+/** @param options `url` of an empty database on a PostgreSQL server; PGlite without it */
+export async function openWorld(options: { url?: string } = {}): Promise<TestDatabase> {
+  const opened = await openTestDatabase(options)
   await opened.database.script(WORLD)
   return opened
 }
 
-/** Hashes of the two website sessions in the world. */
+/** The hash of a website session of the staff person. */
 export const SESSION_OF_STAFF = 'a'.repeat(64)
 
 const WORLD = `

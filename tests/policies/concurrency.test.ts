@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Row } from '#backend/database/database.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+// PGlite has one connection; only a server has callers at the same moment.
+const opened = new AsyncDisposableStack()
+let database: Database
+beforeAll(async () => {
+  const server = opened.use(await startPostgres())
+  database = opened.use(await openWorld({ url: await server.createDatabase() })).database
+})
+afterAll(() => opened.disposeAsync())
+
+async function together(times: number, call: () => Promise<{ rows: readonly Row[] }>): Promise<unknown[]> {
+  const answers = await Promise.all(Array.from({ length: times }, call))
+  return answers.flatMap(({ rows }) => rows.map((row) => Object.values(row)[0]))
+}
+
+test('callers at the same moment share no token', async () => {
+  const taken = await together(40, () =>
+    act(database, 'service key', `select public.take_token('crowd', 7, 86400)`),
+  )
+  expect(taken.filter((token) => token === true)).toHaveLength(7)
+  expect(taken.filter((token) => token === false)).toHaveLength(33)
+})
+
+test('a first token is taken once, too', async () => {
+  const taken = await together(20, () =>
+    act(database, 'service key', `select public.take_token('one', 1, 86400)`),
+  )
+  expect(taken.filter((token) => token === true)).toHaveLength(1)
+})
+
+test('articles of one title saved at the same moment all have a slug of their own', async () => {
+  const slugs = await together(20, () =>
+    act(database, 'staff', `insert into public.news_articles (title) values ('Crowd') returning slug`),
+  )
+  expect(slugs.toSorted()).toEqual(
+    ['crowd', ...Array.from({ length: 19 }, (_, i) => `crowd-${i + 2}`)].toSorted(),
+  )
+})
+
+test('articles renamed to one title at the same moment, too, and each leaves its redirect', async () => {
+  const { rows } = await act(database, 'owner', `select id from public.news_articles where title = 'Crowd'`)
+  let next = 0
+  const slugs = await together(rows.length, () =>
+    act(
+      database,
+      'marketing',
+      `update public.news_articles set title = 'Throng' where id = $1 returning slug`,
+      [rows[next++]?.id],
+    ),
+  )
+  expect(new Set(slugs).size).toBe(rows.length)
+  const redirects = await act(
+    database,
+    'owner',
+    `select from public.content_redirects where slug like 'crowd%'`,
+  )
+  expect(redirects.count).toBe(rows.length)
+})
