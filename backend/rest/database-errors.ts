@@ -1,0 +1,120 @@
+/** What PostgreSQL raised, as an answer: its own code and words, with the status that PostgREST gives the code. */
+
+import type { DatabaseError } from '#backend/database/database.ts'
+import { RestError } from './errors.ts'
+
+/** @param authenticated whether the caller is somebody: to others a missing right is a missing sign-in. */
+export function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestError {
+  const { code, message, detail, hint } = error
+  if (code === 'PGRST') return raisedResponse(message, detail)
+  // The connection's words name hosts and folders.
+  if (code.startsWith('08')) {
+    const text = 'Database connection error. Retrying the connection.'
+    return new RestError({ status: 503, code: 'PGRST000', message: text })
+  }
+  const status = statusOf(code, message, authenticated)
+  const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+  return new RestError({ status, code, message, details: detail, hint, headers })
+}
+
+const exact: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '57P01': 503,
+  P0001: 400,
+}
+
+const classes: Record<string, number> = {
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+function statusOf(code: string, message: string, authenticated: boolean): number {
+  if (code === '42501') return authenticated ? 403 : 401
+  if (code === '42883') return message.startsWith('function xmlagg(') ? 406 : 404
+  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
+  if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400
+  if (code.startsWith('PT')) return validStatus(Number(code.slice(2))) ?? 500
+  return exact[code] ?? classes[code.slice(0, 2)] ?? 400
+}
+
+/** `raise sqlstate 'PGRST'`: the message is the body, the detail is status and headers, both JSON. */
+function raisedResponse(message: string, detail: string | null): RestError {
+  const body = parseObject(message)
+  if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
+    return malformedRaise(
+      `Invalid JSON value for MESSAGE: '${message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    )
+  }
+  const head = detail === null ? null : parseObject(detail)
+  const status = validStatus(head?.status)
+  const headers = head === null ? null : validHeaders(head.headers)
+  if (status === null || headers === null) {
+    return malformedRaise(
+      detail === null
+        ? 'DETAIL is missing in the RAISE statement'
+        : `Invalid JSON value for DETAIL: '${detail}'`,
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    )
+  }
+  const hint = body.hint == null ? null : String(body.hint)
+  return new RestError({
+    status,
+    code: body.code,
+    message: body.message,
+    details: body.details,
+    hint,
+    headers,
+  })
+}
+
+function malformedRaise(details: string, hint: string): RestError {
+  const message = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`
+  return new RestError({ status: 500, code: 'PGRST121', message, details, hint })
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : null
+  } catch {
+    return null
+  }
+}
+
+function validStatus(status: unknown): number | null {
+  return typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599
+    ? status
+    : null
+}
+
+function validHeaders(value: unknown): Record<string, string> | null {
+  if (typeof value !== 'object' || value === null) return null
+  try {
+    return Object.fromEntries(new Headers(value as Record<string, string>))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+import { requestErrors } from '../errors.ts'
+import type { Exchange } from '../exchange.ts'
+import { callSql } from '../plan/call-sql.ts'
+import { findFunction } from '../plan/find-function.ts'
+import { planRead, type ReadNode } from '../plan/read-node.ts'
+import { countSql, readSql } from '../plan/read-sql.ts'
+import { aggregatedSql, rowwiseSql } from '../plan/result-sql.ts'
+import { Binder } from '../plan/sql.ts'
+import { type Payload, readArguments } from '../request/payload.ts'
+import { appliedPreferences, maxAffected } from '../request/preferences.ts'
+import { respond, resultRow } from '../response.ts'
+import type { DatabaseFunction } from '../schema/schema.ts'
+import { pageStatus, requestedRange, totalSql } from './page.ts'
+import { boundsOf, runBounded } from './write.ts'
+
+/** `GET`, `HEAD` and `POST /rpc/{function}`: calls a function; a set that it returns is queried like a table. */
+export async function call(exchange: Exchange): Promise<Response> {
+  const { request, parsed, schema, name } = exchange
+  const { query, preferences, media, method } = parsed
+  const isPost = method === 'POST'
+  const given: Payload = isPost
+    ? await readArguments(request, query.columns)
+    : { kind: 'fields', fields: query.parameters }
+  const called = findFunction(schema, name, { names: argumentNames(given), body: isPost ? given : null })
+  if (maxAffected(preferences) !== undefined && !called.returnsSet) throw requestErrors.maxAffectedRpc()
+
+  const range = requestedRange(parsed)
+  const node = planRead(schema, called.result, query, range, 'everything')
+  const { body, pageTotal, total, settings } = await runCall(exchange, called, given, node)
+  if (media.form === 'object' && pageTotal !== 1 && called.returns !== 'void')
+    throw requestErrors.notSingular(pageTotal)
+
+  const page = pageStatus(range, pageTotal, total)
+  const isVoid = called.returns === 'void'
+  const headers = {
+    'Content-Type': isVoid ? null : media.contentType,
+    'Content-Range': page.range,
+    'Preference-Applied': appliedPreferences(preferences, [
+      'count',
+      'tx',
+      'handling',
+      'timezone',
+      'maxAffected',
+    ]),
+  }
+  const status = isVoid ? 204 : page.status
+  return respond({ status, headers, body: isVoid || method === 'HEAD' ? null : body }, settings)
+}
+
+async function runCall(exchange: Exchange, called: DatabaseFunction, given: Payload, node: ReadNode) {
+  const { parsed, schema, run } = exchange
+  const { preferences, media, method } = parsed
+  const readOnly = method !== 'POST' || !called.volatile
+  const isVoid = called.returns === 'void'
+  const binder = new Binder()
+  const sources = [`pgrst_source AS (${callSql(called, given, binder)})`]
+  const page = isVoid ? 'SELECT * FROM pgrst_source' : readSql(schema, node, 'pgrst_source', binder)
+
+  // A function's plan tells nothing of how many rows it will return: every kind of count is an exact one.
+  const counted = preferences.count === undefined || isVoid ? undefined : 'exact'
+  const total = totalSql(counted, () => countSql(node, 'pgrst_source', binder))
+
+  const bounds = readOnly || isVoid ? null : boundsOf(exchange, true)
+  if (bounds) {
+    if (media.form === 'csv') throw requestErrors.notImplemented('max-affected together with text/csv')
+    const text = rowwiseSql(sources, page, media, called, total)
+    return runBounded(exchange, { text, values: binder.values, expect: bounds })
+  }
+  const text = aggregatedSql({
+    sources,
+    page,
+    total,
+    media: isVoid || method === 'HEAD' ? null : media,
+    shape: called,
+  })
+  const [result] = await run([{ text, values: binder.values }], { readOnly })
+  return resultRow(result?.rows[0])
+}
+
+function argumentNames(given: Payload): readonly string[] {
+  if (given.kind === 'json') return given.keys
+  return given.kind === 'fields' ? [...new Set(given.fields.map(([name]) => name))] : []
+}

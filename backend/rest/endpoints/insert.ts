@@ -1,0 +1,76 @@
+import type { Exchange } from '../exchange.ts'
+import { literal } from '../plan/sql.ts'
+import { insertSql } from '../plan/write-sql.ts'
+import { readRows } from '../request/payload.ts'
+import { appliedPreferences } from '../request/preferences.ts'
+import { contentRange, respond } from '../response.ts'
+import type { Table } from '../schema/schema.ts'
+import { findTable } from './find-table.ts'
+import { countOf, runWrite } from './write.ts'
+
+/** `POST /{table}`: inserts one row or many, with `resolution=` also over those that exist. */
+export async function insert(exchange: Exchange): Promise<Response> {
+  const { request, parsed, schema, name } = exchange
+  const { query, preferences, media } = parsed
+  const table = findTable(schema, name)
+  const payload = await readRows(request, query.columns)
+  const target = query.onConflict ?? table.primaryKey
+  const resolves = preferences.resolution !== undefined && target.length > 0
+  const wantsLocation = preferences.return === 'headers-only'
+
+  const { body, pageTotal, settings, row } = await runWrite(exchange, {
+    table,
+    bounded: false,
+    extraReturning: wantsLocation ? table.primaryKey : [],
+    extra: [
+      `nullif(current_setting('pgrst.inserted', true), '')::int AS "inserted"`,
+      ...(wantsLocation && table.primaryKey.length > 0 ? [locationSql(table)] : []),
+    ],
+    statement: (returning, binder) =>
+      insertSql(
+        table,
+        {
+          payload,
+          applyDefaults: preferences.missing === 'default',
+          conflict: resolves
+            ? {
+                resolution: preferences.resolution === 'merge-duplicates' ? 'merge' : 'ignore',
+                columns: target,
+              }
+            : null,
+          where: [],
+        },
+        returning,
+        binder,
+      ),
+  })
+
+  const wantsRows = preferences.return === 'representation'
+  const onlyMerged =
+    preferences.resolution === 'merge-duplicates' && row.inserted != null && Number(row.inserted) <= 0
+  const headers = {
+    'Content-Type': wantsRows ? media.contentType : null,
+    'Content-Range': contentRange(1, 0, countOf(exchange, pageTotal)),
+    Location: typeof row.location === 'string' ? `/${encodeURIComponent(table.name)}?${row.location}` : null,
+    'Preference-Applied': appliedPreferences(preferences, [
+      ...(resolves ? (['resolution'] as const) : []),
+      'missing',
+      'return',
+      'count',
+      'tx',
+      'handling',
+      'timezone',
+    ]),
+  }
+  return respond({ status: onlyMerged ? 200 : 201, headers, body: wantsRows ? body : null }, settings)
+}
+
+/** The address of the first row, `id=eq.1`. */
+function locationSql(table: Table): string {
+  const keys = table.primaryKey.map((key) => literal(key)).join(', ')
+  return (
+    `(SELECT string_agg("pair"."key" || '=' || coalesce('eq.' || "pair"."value", 'is.null'), '&')` +
+    ' FROM (SELECT row_to_json("first".*) AS "row" FROM pgrst_source AS "first" LIMIT 1) AS "source"' +
+    ` CROSS JOIN json_each_text("source"."row") AS "pair" WHERE "pair"."key" IN (${keys})) AS "location"`
+  )
+}

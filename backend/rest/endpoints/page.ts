@@ -1,0 +1,78 @@
+/** Answers that are lists of rows of which a request takes a part: tables, and functions that return sets. */
+
+import type { Result, Statement } from '#backend/database/database.ts'
+import { requestErrors } from '../errors.ts'
+import { maxRows } from '../limits.ts'
+import type { Query } from '../parse/query.ts'
+import { type RowRange, restrictRange } from '../request/range.ts'
+import type { RestRequest } from '../request/request.ts'
+import { contentRange } from '../response.ts'
+
+type CountPreference = RestRequest['preferences']['count']
+
+/**
+ * The rows that the request asks for, and no more than may be asked for.
+ * @throws {RestError} PGRST103
+ */
+export function requestedRange({ query, range }: RestRequest): RowRange {
+  const { offset, limit } = restrictRange(range, rootValue(query.limits), rootValue(query.offsets))
+  return { offset, limit: Math.min(limit ?? maxRows, maxRows) }
+}
+
+/** SQL for the total, where the preference needs rows to be counted. */
+export function totalSql(preference: CountPreference, counted: () => string): string | null {
+  if (preference === 'exact') return `(SELECT count(*) FROM (${counted()}) AS "counted")`
+  if (preference === 'estimated') {
+    return `(SELECT count(*) FROM (${counted()} LIMIT ${maxRows + 1}) AS "counted")`
+  }
+  return null
+}
+
+/** The statement whose plan tells the total, where the preference wants the planner's guess. */
+export function explainStatement(
+  preference: CountPreference,
+  counted: () => { text: string; values: readonly string[] },
+): Statement[] {
+  if (preference !== 'planned' && preference !== 'estimated') return []
+  const { text, values } = counted()
+  return [{ text: `EXPLAIN (FORMAT JSON) ${text}`, values }]
+}
+
+/** The total that the preference asked for: counted, guessed, or guessed once counting gave up. */
+export function totalOf(
+  preference: CountPreference,
+  counted: number | null,
+  explained: Result | undefined,
+): number | null {
+  if (preference === 'planned') return plannedRows(explained)
+  if (preference === 'estimated' && counted !== null && counted > maxRows) {
+    return Math.max(counted, plannedRows(explained))
+  }
+  return counted
+}
+
+/**
+ * 206 when there is more than this page.
+ * @throws {RestError} PGRST103 when the page begins after the last row
+ */
+export function pageStatus(
+  { offset }: RowRange,
+  pageTotal: number,
+  total: number | null,
+): { status: 200 | 206; range: string } {
+  if (total !== null && offset > total) throw requestErrors.offsetBeyondTotal(offset, total)
+  const status = total !== null && pageTotal < total ? 206 : 200
+  return { status, range: contentRange(offset, offset + pageTotal - 1, total) }
+}
+
+function rootValue(values: Query['limits']): number | undefined {
+  return values.findLast(({ path }) => path.length === 0)?.value
+}
+
+function plannedRows(result: Result | undefined): number {
+  const [explained] = Object.values(result?.rows[0] ?? {})
+  const [plan] = (typeof explained === 'string' ? JSON.parse(explained) : explained) as [
+    { Plan: { 'Plan Rows': number } },
+  ]
+  return plan.Plan['Plan Rows']
+}

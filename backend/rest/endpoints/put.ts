@@ -1,0 +1,74 @@
+import { RowCountError } from '#backend/database/database.ts'
+import { requestErrors } from '../errors.ts'
+import type { Exchange } from '../exchange.ts'
+import type { Query } from '../parse/query.ts'
+import { planRead } from '../plan/read-node.ts'
+import { readSql } from '../plan/read-sql.ts'
+import { responseSettingsSql, rowwiseSql } from '../plan/result-sql.ts'
+import { Binder } from '../plan/sql.ts'
+import { insertSql, returningSql, writeConditions } from '../plan/write-sql.ts'
+import { readRows } from '../request/payload.ts'
+import { appliedPreferences } from '../request/preferences.ts'
+import { respond, responseSettings } from '../response.ts'
+import type { Table } from '../schema/schema.ts'
+import { findTable } from './find-table.ts'
+
+/** `PUT /{table}?id=eq.1`: makes the one row at this address what the body says. */
+export async function put(exchange: Exchange): Promise<Response> {
+  const { request, parsed, schema, name, run } = exchange
+  const { query, preferences, media } = parsed
+  const table = findTable(schema, name)
+  if (query.limits.length > 0 || query.offsets.length > 0) throw requestErrors.putLimit()
+  if (media.form === 'csv') throw requestErrors.notImplemented('PUT together with text/csv')
+  if (!namesOneRow(table, query)) throw requestErrors.putFilters()
+  const payload = await readRows(request, query.columns)
+
+  const wantsRows = preferences.return === 'representation'
+  const binder = new Binder()
+  const node = wantsRows ? planRead(schema, table, query, { offset: 0, limit: null }, 'embeds') : null
+  const written = insertSql(
+    table,
+    {
+      payload,
+      applyDefaults: false,
+      conflict: { resolution: 'merge', columns: table.primaryKey },
+      where: writeConditions(query),
+    },
+    returningSql(table, node),
+    binder,
+  )
+  const page = node ? readSql(schema, node, 'pgrst_source', binder) : 'SELECT * FROM pgrst_source'
+  const text = rowwiseSql([`pgrst_source AS (${written})`], page, wantsRows ? media : null, null)
+  const statement = { text, values: binder.values, expect: { min: 1, max: 1 } }
+  const inserted = `SELECT nullif(current_setting('pgrst.inserted', true), '')::int AS "inserted"`
+  const [rows, told, counted] = await run([statement, { text: responseSettingsSql }, { text: inserted }], {
+    readOnly: false,
+  }).catch((error) => {
+    throw error instanceof RowCountError ? requestErrors.putKey() : error
+  })
+
+  const body = String(rows?.rows[0]?.body ?? '')
+  const headers = {
+    'Content-Type': wantsRows ? media.contentType : null,
+    'Preference-Applied': appliedPreferences(preferences, ['return', 'count', 'tx', 'handling', 'timezone']),
+  }
+  const status = !wantsRows ? 204 : Number(counted?.rows[0]?.inserted ?? 0) > 0 ? 201 : 200
+  const answer = wantsRows ? (media.form === 'object' ? body : `[${body}]`) : null
+  return respond({ status, headers, body: answer }, responseSettings(told?.rows[0]))
+}
+
+/** Whether the filters are the primary key's columns, all of them, each with `eq`. */
+function namesOneRow({ primaryKey }: Table, { filters, logic }: Query): boolean {
+  const names = new Set(filters.map(({ path, value }) => (path.length === 0 ? value.field.name : '')))
+  return (
+    logic.length === 0 &&
+    primaryKey.length > 0 &&
+    names.size === primaryKey.length &&
+    primaryKey.every((key) => names.has(key)) &&
+    filters.every(({ value: { field, negated, operation } }) => {
+      const isEqual =
+        operation.kind === 'compare' && operation.operator === 'eq' && operation.quantifier === null
+      return isEqual && !negated && field.path.length === 0
+    })
+  )
+}

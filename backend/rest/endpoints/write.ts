@@ -1,0 +1,97 @@
+/** What the writing endpoints share: one statement that writes and reads back, held against the bounds of the answer. */
+
+import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
+import { requestErrors } from '../errors.ts'
+import type { Exchange } from '../exchange.ts'
+import { planRead, type ReadNode } from '../plan/read-node.ts'
+import { readSql } from '../plan/read-sql.ts'
+import { aggregatedSql, responseSettingsSql, rowwiseSql } from '../plan/result-sql.ts'
+import { Binder } from '../plan/sql.ts'
+import { returningSql } from '../plan/write-sql.ts'
+import { maxAffected } from '../request/preferences.ts'
+import { type ResultRow, responseSettings, resultRow } from '../response.ts'
+import type { Table } from '../schema/schema.ts'
+
+export interface Write {
+  readonly table: Table
+  /** The columns that are returned whatever the answer selects. */
+  readonly extraReturning?: readonly string[]
+  /** Whether `max-affected` binds this verb. */
+  readonly bounded: boolean
+  /** Further columns of the answer, `expression AS "name"`. */
+  readonly extra?: readonly string[]
+  statement(returning: string, binder: Binder): string
+}
+
+export interface WriteResult extends ResultRow {
+  /** The row with the further columns, absent where rows were answered one by one. */
+  readonly row: Record<string, unknown>
+}
+
+/**
+ * Writes, and answers the written rows in the form asked for. Where their number is bounded, for a single object or
+ * by `max-affected`, the rows come one by one so that the transaction can be undone.
+ * @throws {RestError} PGRST116, PGRST124
+ */
+export async function runWrite(exchange: Exchange, write: Write): Promise<WriteResult> {
+  const { parsed, schema, run } = exchange
+  const { query, preferences, media } = parsed
+  const binder = new Binder()
+  const everything = { offset: 0, limit: null }
+  const wantsRows = preferences.return === 'representation'
+  const node: ReadNode | null = wantsRows ? planRead(schema, write.table, query, everything, 'embeds') : null
+  const returning = returningSql(write.table, node, write.extraReturning)
+  const sources = [`pgrst_source AS (${write.statement(returning, binder)})`]
+  const page = node ? readSql(schema, node, 'pgrst_source', binder) : 'SELECT * FROM pgrst_source'
+  const body = wantsRows ? media : null
+
+  const bounds = boundsOf(exchange, write.bounded)
+  if (bounds) {
+    if (media.form === 'csv') throw requestErrors.notImplemented('max-affected together with text/csv')
+    const text = rowwiseSql(sources, page, body, null)
+    return runBounded(exchange, { text, values: binder.values, expect: bounds })
+  }
+  const text = aggregatedSql({ sources, page, total: null, media: body, shape: null, extra: write.extra })
+  const [result] = await run([{ text, values: binder.values }], { readOnly: false })
+  const row = result?.rows[0] ?? {}
+  return { ...resultRow(row), row }
+}
+
+/**
+ * Runs a row-wise statement whose number of rows is bounded.
+ * @throws {RestError} PGRST116, PGRST124
+ */
+export async function runBounded(exchange: Exchange, statement: Statement): Promise<WriteResult> {
+  const { media } = exchange.parsed
+  let results: readonly Result[]
+  try {
+    results = await exchange.run([statement, { text: responseSettingsSql }], { readOnly: false })
+  } catch (error) {
+    if (!(error instanceof RowCountError)) throw error
+    throw media.form === 'object'
+      ? requestErrors.notSingular(error.count)
+      : requestErrors.maxAffected(error.count)
+  }
+  const rows = results[0]?.rows ?? []
+  const bodies = rows.map((row) => String(row.body))
+  return {
+    body: media.form === 'object' ? (bodies[0] ?? 'null') : `[${bodies.join(',\n ')}]`,
+    pageTotal: bodies.length,
+    total: rows[0]?.total == null ? null : Number(rows[0].total),
+    settings: responseSettings(results[1]?.rows[0]),
+    row: {},
+  }
+}
+
+/** How many rows the answer may have, or null when any number is fine. */
+export function boundsOf({ parsed }: Exchange, bounded: boolean): { min?: number; max: number } | null {
+  const most = bounded ? maxAffected(parsed.preferences) : undefined
+  if (parsed.media.form === 'object') return { min: 1, max: Math.min(1, most ?? 1) }
+  return most === undefined ? null : { max: most }
+}
+
+/** The total of a `Content-Range`, where the caller asked for one. */
+export function countOf({ parsed }: Exchange, written: number): number | null {
+  const { count } = parsed.preferences
+  return count === 'exact' || count === 'estimated' ? written : null
+}

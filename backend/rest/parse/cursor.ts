@@ -1,0 +1,85 @@
+import { requestErrors } from '../errors.ts'
+
+/** Reads one parameter of the query string from left to right; every failure names its position as PostgREST does. */
+export class Cursor {
+  readonly source: string
+  /** What is being read, for the message: `filter (gt.5)`. */
+  readonly subject: string
+  position = 0
+
+  constructor(subject: string, source: string) {
+    this.subject = subject
+    this.source = source
+  }
+
+  get done(): boolean {
+    return this.position >= this.source.length
+  }
+
+  at(token: string): boolean {
+    return this.source.startsWith(token, this.position)
+  }
+
+  take(token: string): boolean {
+    if (!this.at(token)) return false
+    this.position += token.length
+    return true
+  }
+
+  /** What a sticky expression matches here, or null. */
+  match(expression: RegExp): string | null {
+    expression.lastIndex = this.position
+    const found = expression.exec(this.source)
+    if (!found) return null
+    this.position += found[0].length
+    return found[0]
+  }
+
+  /** Whether a sticky expression matches here, without moving. */
+  sees(expression: RegExp): boolean {
+    expression.lastIndex = this.position
+    return expression.test(this.source)
+  }
+
+  spaces(): void {
+    while (this.at(' ') || this.at('\t')) this.position += 1
+  }
+
+  expect(token: string, ...expecting: string[]): void {
+    if (!this.take(token)) this.fail(expecting.length > 0 ? expecting : [quote(token)])
+  }
+
+  /** Takes one of the words, or fails as a parser does that tried the first one letter by letter. */
+  word<const Word extends string>(words: readonly Word[]): Word {
+    const found = words.find((word) => this.take(word))
+    if (found !== undefined) return found
+    const first = words[0] ?? ''
+    let same = 0
+    while (same < first.length && this.source[this.position + same] === first[same]) same += 1
+    return this.fail(words.map(quote), this.position + same)
+  }
+
+  /** @throws {RestError} PGRST100 */
+  fail(expecting: readonly string[], unexpectedAt = this.position): never {
+    const unexpected = this.source.codePointAt(unexpectedAt)
+    const found = unexpected === undefined ? 'end of input' : quote(String.fromCodePoint(unexpected))
+    this.refuse(`unexpected ${found} expecting ${oneOf(expecting)}`)
+  }
+
+  /** @throws {RestError} PGRST100 with these details. */
+  refuse(details: string): never {
+    const lines = this.source.slice(0, this.position).split('\n')
+    const column = [...(lines.at(-1) ?? '')].length + 1
+    const message = `"failed to parse ${this.subject}" (line ${lines.length}, column ${column})`
+    throw requestErrors.parse(message, details)
+  }
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text)
+}
+
+function oneOf(choices: readonly string[]): string {
+  if (choices.length < 2) return choices.join()
+  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
+}

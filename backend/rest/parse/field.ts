@@ -1,0 +1,60 @@
+import type { Cursor } from './cursor.ts'
+
+/** One step into a JSON value; `text` for `->>`. */
+export interface JsonStep {
+  readonly text: boolean
+  readonly key: string
+  readonly isIndex: boolean
+}
+
+export interface Field {
+  readonly name: string
+  readonly path: readonly JsonStep[]
+}
+
+export const expectedName = 'field name (* or [a..z0..9_$])'
+
+const bareName = /[\p{L}\p{Nd}_ $]+(?:-(?!>)[\p{L}\p{Nd}_ $]+)*/uy
+const index = /-?\d+(?=->|::|\.|,|\)|$)/y
+const identifier = /[\p{L}\p{Nd}_ $]+/uy
+const quoted = /"(?:[^"\\]|\\[\s\S])*"/y
+
+/** A name, bare or in double quotes. Spaces around a bare one do not count. */
+export function readName(cursor: Cursor, expecting: readonly string[] = [expectedName]): string {
+  const inQuotes = readQuoted(cursor)
+  if (inQuotes !== null) return inQuotes
+  const name = cursor.match(bareName)?.trim()
+  return name || cursor.fail(expecting)
+}
+
+/** A value in double quotes in which a backslash guards the next character, or null where there is none. */
+export function readQuoted(cursor: Cursor): string | null {
+  const value = cursor.match(quoted)
+  return value === null ? null : value.slice(1, -1).replace(/\\([\s\S])/g, '$1')
+}
+
+/** A type's or a text search configuration's name. */
+export function readIdentifier(cursor: Cursor): string {
+  return cursor.match(identifier)?.trim() || cursor.fail(['letter or digit'])
+}
+
+export function readField(cursor: Cursor, expecting?: readonly string[]): Field {
+  cursor.spaces()
+  const name = readName(cursor, expecting)
+  const path = readJsonPath(cursor)
+  cursor.spaces()
+  return { name, path }
+}
+
+/** `->key`, `->>key`, `->0`, any number of them. */
+export function readJsonPath(cursor: Cursor): JsonStep[] {
+  const path: JsonStep[] = []
+  while (cursor.at('->')) {
+    const text = cursor.take('->>')
+    if (!text) cursor.take('->')
+    const position = cursor.match(index)
+    if (position !== null) path.push({ text, key: position, isIndex: true })
+    else path.push({ text, key: readName(cursor, ['field name', 'digit']), isIndex: false })
+  }
+  return path
+}

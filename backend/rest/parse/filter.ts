@@ -1,0 +1,150 @@
+import { Cursor } from './cursor.ts'
+import { type Field, readField, readIdentifier, readQuoted } from './field.ts'
+
+export interface Filter {
+  readonly field: Field
+  readonly negated: boolean
+  readonly operation: Operation
+}
+
+export type Operation =
+  | {
+      readonly kind: 'compare'
+      readonly operator: ComparisonName
+      readonly quantifier: 'any' | 'all' | null
+      readonly value: string
+    }
+  | { readonly kind: 'in'; readonly values: readonly string[] }
+  | { readonly kind: 'is'; readonly value: IsValue }
+  | {
+      readonly kind: 'search'
+      readonly operator: SearchName
+      readonly language: string | null
+      readonly value: string
+    }
+
+/** Operators that may be followed by `(any)` or `(all)`. */
+const quantifiable = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
+const plain = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'isdistinct'] as const
+const searches = ['fts', 'plfts', 'phfts', 'wfts'] as const
+const isValues = ['not_null', 'null', 'true', 'false', 'unknown'] as const
+
+export type ComparisonName = (typeof quantifiable)[number] | (typeof plain)[number]
+export type SearchName = (typeof searches)[number]
+export type IsValue = (typeof isValues)[number]
+
+const comparisons = new Set<string>([...quantifiable, ...plain])
+const operatorName = /[a-z]+(?=[.(])/y
+const operatorExpected = ['"not"', 'operator (eq, gt, ...)']
+const unquotedElement = /[^,)]*/y
+const arrayLiteral = /\{[^{}]*\}(?=[,)]|$)/y
+
+/** A filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
+export function parseFilter(value: string, field: Field): Filter {
+  const cursor = new Cursor(`filter (${value})`, value)
+  const condition = readCondition(cursor, () => cursor.match(/[\s\S]*/y) ?? '')
+  if (!cursor.done) cursor.fail(['end of input'])
+  return { field, ...condition }
+}
+
+/** Whether a value looks like a filter's; a function's argument in a GET request does not. */
+export function isFilterValue(value: string): boolean {
+  const [, negated, name] = /^(not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value) ?? []
+  return (
+    negated !== undefined ||
+    (name !== undefined && (comparisons.has(name) || isSearch(name) || name === 'in' || name === 'is'))
+  )
+}
+
+/** A key that leads to a column, perhaps of an embedded table: `customers.name->first`. */
+export function parseTreePath(key: string): { path: string[]; field: Field } {
+  const cursor = new Cursor(`tree path (${key})`, key)
+  const path: string[] = []
+  let field = readField(cursor)
+  while (field.path.length === 0 && cursor.take('.')) {
+    path.push(field.name)
+    field = readField(cursor)
+  }
+  if (!cursor.done) cursor.fail(['"."', '"->"', 'end of input'])
+  return { path, field }
+}
+
+/** A condition inside `and(…)` or `or(…)`: a value ends at a comma or a closing parenthesis. */
+export function readLogicFilter(cursor: Cursor, field: Field): Filter {
+  return { field, ...readCondition(cursor, () => readLogicValue(cursor)) }
+}
+
+function readCondition(cursor: Cursor, readValue: () => string): { negated: boolean; operation: Operation } {
+  const negated = cursor.take('not.')
+  return { negated, operation: readOperation(cursor, readValue) }
+}
+
+function readOperation(cursor: Cursor, readValue: () => string): Operation {
+  const start = cursor.position
+  const name = cursor.match(operatorName)
+  if (name === 'in' && cursor.take('.')) return { kind: 'in', values: readList(cursor) }
+  if (name === 'is' && cursor.take('.')) return { kind: 'is', value: readIs(cursor) }
+  if (name !== null && isSearch(name)) {
+    let language: string | null = null
+    if (cursor.take('(')) {
+      language = readIdentifier(cursor)
+      cursor.expect(')')
+    }
+    cursor.expect('.', 'delimiter (.)')
+    return { kind: 'search', operator: name, language, value: readValue() }
+  }
+  if (name !== null && isComparison(name)) {
+    let quantifier: 'any' | 'all' | null = null
+    if ((quantifiable as readonly string[]).includes(name) && cursor.take('(')) {
+      quantifier = cursor.word(['any', 'all'])
+      cursor.expect(')')
+    }
+    cursor.expect('.', 'delimiter (.)')
+    return { kind: 'compare', operator: name, quantifier, value: readValue() }
+  }
+  cursor.position = start
+  return cursor.fail(operatorExpected)
+}
+
+function readList(cursor: Cursor): string[] {
+  cursor.spaces()
+  cursor.expect('(')
+  cursor.spaces()
+  const values: string[] = []
+  do {
+    values.push(readElement(cursor) ?? cursor.match(unquotedElement) ?? '')
+  } while (cursor.take(','))
+  cursor.expect(')', '","', '")"')
+  cursor.spaces()
+  // `in.()` is the empty list, not a list of one empty text.
+  return values.length === 1 && values[0] === '' ? [] : values
+}
+
+/** A quoted value, where the quotes hold all of it. */
+function readElement(cursor: Cursor): string | null {
+  const start = cursor.position
+  const value = readQuoted(cursor)
+  if (value !== null && (cursor.done || cursor.at(',') || cursor.at(')'))) return value
+  cursor.position = start
+  return null
+}
+
+function readLogicValue(cursor: Cursor): string {
+  return readElement(cursor) ?? cursor.match(arrayLiteral) ?? cursor.match(unquotedElement) ?? ''
+}
+
+function readIs(cursor: Cursor): IsValue {
+  const rest = cursor.source.slice(cursor.position, cursor.position + 8).toLowerCase()
+  const found = isValues.find((value) => rest.startsWith(value))
+  if (!found) return cursor.fail(['isVal: (null, not_null, true, false, unknown)'])
+  cursor.position += found.length
+  return found
+}
+
+function isComparison(name: string): name is ComparisonName {
+  return comparisons.has(name)
+}
+
+function isSearch(name: string): name is SearchName {
+  return (searches as readonly string[]).includes(name)
+}

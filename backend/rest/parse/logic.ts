@@ -1,0 +1,71 @@
+import { maxNesting, maxTerms } from '../limits.ts'
+import { Cursor } from './cursor.ts'
+import { expectedName, readField, readName } from './field.ts'
+import { type Filter, readLogicFilter } from './filter.ts'
+
+export type Logic =
+  | { readonly kind: 'filter'; readonly filter: Filter }
+  | {
+      readonly kind: 'group'
+      readonly all: boolean
+      readonly negated: boolean
+      readonly children: readonly Logic[]
+    }
+
+const groupStart = /(?:not\.)?(?:and|or)[ \t]*\(/y
+const itemExpected = [expectedName, 'negation operator (not)', 'logic operator (and, or)']
+
+/** `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also of an embedded table: `customers.not.or=(…)`. */
+export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
+  const { path, operator } = parseLogicPath(key)
+  const cursor = new Cursor(`logic tree (${value})`, operator + value)
+  const tree = readGroup(cursor, 0, { left: maxTerms })
+  if (!cursor.done) cursor.fail(['end of input'])
+  return { path, tree }
+}
+
+function parseLogicPath(key: string): { path: string[]; operator: string } {
+  const cursor = new Cursor(`logic path (${key})`, key)
+  const names = [readName(cursor)]
+  while (cursor.take('.')) names.push(readName(cursor))
+  if (!cursor.done) cursor.fail(['"."', 'end of input'])
+  const operator = names.pop() ?? ''
+  const negated = names.includes('not')
+  return { path: names.filter((name) => name !== 'not'), operator: negated ? `not.${operator}` : operator }
+}
+
+function readGroup(cursor: Cursor, depth: number, count: { left: number }): Logic {
+  if (depth > maxNesting) cursor.refuse(`conditions are limited to ${maxNesting} levels`)
+  const negated = cursor.take('not.')
+  const all = cursor.word(['and', 'or']) === 'and'
+  cursor.spaces()
+  cursor.expect('(')
+  const children: Logic[] = []
+  do {
+    count.left -= 1
+    if (count.left < 0) cursor.refuse(`a request is limited to ${maxTerms} conditions`)
+    cursor.spaces()
+    children.push(readCondition(cursor, depth, count))
+    cursor.spaces()
+  } while (cursor.take(','))
+  cursor.expect(')', '","', '")"')
+  cursor.spaces()
+  return { kind: 'group', all, negated, children }
+}
+
+function readCondition(cursor: Cursor, depth: number, count: { left: number }): Logic {
+  if (cursor.sees(groupStart)) return readGroup(cursor, depth + 1, count)
+  const start = cursor.position
+  const field = readField(cursor, itemExpected)
+  if (!cursor.at('.')) {
+    // `ord(…)`: what begins like an operator was meant to be one.
+    const operator = /^(and|or)/.exec(field.name)?.[0]
+    if (operator === undefined) return cursor.fail(['"->"', 'delimiter (.)'])
+    cursor.position = start + operator.length
+    return cursor.fail(['"("'])
+  }
+  cursor.take('.')
+  if (field.name === 'not' && cursor.sees(/[a-z]+[ \t]*\([a-z_]+\./y))
+    return cursor.fail(['logic operator (and, or)'])
+  return { kind: 'filter', filter: readLogicFilter(cursor, field) }
+}

@@ -1,0 +1,47 @@
+import { maxTerms } from '../limits.ts'
+import { Cursor } from './cursor.ts'
+import { type Field, readField } from './field.ts'
+
+export interface OrderTerm {
+  /** The embedded to-one table whose column orders, or null for the table itself. */
+  readonly relation: string | null
+  readonly field: Field
+  readonly direction: 'asc' | 'desc' | null
+  readonly nulls: 'nullsfirst' | 'nullslast' | null
+}
+
+/** `name.desc.nullslast,customers(name).asc` */
+export function parseOrder(value: string): OrderTerm[] {
+  const cursor = new Cursor(`order (${value})`, value)
+  const terms: OrderTerm[] = []
+  do {
+    if (terms.length === maxTerms) cursor.refuse(`a request is limited to ${maxTerms} order terms`)
+    terms.push(readTerm(cursor))
+  } while (cursor.take(','))
+  if (!cursor.done) cursor.fail(['","', 'end of input'])
+  return terms
+}
+
+function readTerm(cursor: Cursor): OrderTerm {
+  let field = readField(cursor)
+  let relation: string | null = null
+  if (field.path.length === 0 && cursor.take('(')) {
+    relation = field.name
+    field = readField(cursor)
+    cursor.expect(')')
+  }
+  let direction: OrderTerm['direction'] = null
+  let nulls: OrderTerm['nulls'] = null
+  if (cursor.take('.')) {
+    const word = cursor.word(['asc', 'desc', 'nullsfirst', 'nullslast'])
+    if (word === 'asc' || word === 'desc') {
+      direction = word
+      if (cursor.take('.')) nulls = cursor.word(['nullsfirst', 'nullslast'])
+    } else nulls = word
+  }
+  cursor.spaces()
+  if (!cursor.done && !cursor.at(',')) {
+    cursor.fail(nulls === null ? ['delimiter (.)', '","', 'end of input'] : ['","', 'end of input'])
+  }
+  return { relation, field, direction, nulls }
+}

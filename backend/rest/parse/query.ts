@@ -1,0 +1,109 @@
+import { requestErrors } from '../errors.ts'
+import { maxQueryLength, maxTerms } from '../limits.ts'
+import { parseColumns } from './columns.ts'
+import { type Filter, isFilterValue, parseFilter, parseTreePath } from './filter.ts'
+import { type Logic, parseLogic } from './logic.ts'
+import { type OrderTerm, parseOrder } from './order.ts'
+import { parseSelect, type SelectItem } from './select.ts'
+
+/** What belongs to the embedded table that `path` leads to; the empty path is the table of the request itself. */
+export interface At<Value> {
+  readonly path: readonly string[]
+  readonly value: Value
+}
+
+export interface Query {
+  readonly select: readonly SelectItem[]
+  readonly filters: readonly At<Filter>[]
+  readonly logic: readonly At<Logic>[]
+  readonly order: readonly At<readonly OrderTerm[]>[]
+  readonly limits: readonly At<number>[]
+  readonly offsets: readonly At<number>[]
+  readonly columns: readonly string[] | null
+  readonly onConflict: readonly string[] | null
+  /** A function's arguments in a GET request, in the order given. */
+  readonly parameters: readonly (readonly [string, string])[]
+}
+
+const everything: readonly SelectItem[] = [
+  { kind: 'field', field: { name: '*', path: [] }, alias: null, cast: null, aggregate: false },
+]
+
+/**
+ * Reads a query string.
+ * @param callsFunction a GET request to a function: keys whose value is no filter are its arguments.
+ * @throws {RestError} PGRST100 with the position.
+ */
+export function parseQuery(search: string, callsFunction: boolean): Query {
+  if (search.length > maxQueryLength) {
+    throw requestErrors.parse(
+      '"failed to parse query string" (line 1, column 1)',
+      `a query string is limited to ${maxQueryLength} characters`,
+    )
+  }
+  let select: readonly SelectItem[] | null = null
+  let columns: readonly string[] | null = null
+  let onConflict: readonly string[] | null = null
+  const filters: At<Filter>[] = []
+  const logic: At<Logic>[] = []
+  const order: At<readonly OrderTerm[]>[] = []
+  const limits: At<number>[] = []
+  const offsets: At<number>[] = []
+  const parameters: [string, string][] = []
+
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (key.includes('\0') || value.includes('\0')) refuseNul()
+    if (key === 'select') select ??= parseSelect(value)
+    else if (key === 'columns') columns ??= parseColumns(key, value)
+    else if (key === 'on_conflict') onConflict ??= parseColumns(key, value)
+    else {
+      const word = key.slice(key.lastIndexOf('.') + 1)
+      if (word === 'and' || word === 'or') {
+        const { path, tree } = parseLogic(key, value)
+        logic.push({ path, value: tree })
+      } else if (word === 'order') order.push({ path: embedPath(key), value: parseOrder(value) })
+      else if (word === 'limit') addNumber(limits, key, value)
+      else if (word === 'offset') addNumber(offsets, key, value)
+      else if (callsFunction && !key.includes('.') && !isFilterValue(value)) parameters.push([key, value])
+      else {
+        const { path, field } = parseTreePath(key)
+        filters.push({ path, value: parseFilter(value, field) })
+      }
+    }
+    if (filters.length + logic.length + parameters.length + order.length > maxTerms) {
+      throw requestErrors.parse(
+        '"failed to parse query string" (line 1, column 1)',
+        `a request is limited to ${maxTerms} parameters`,
+      )
+    }
+  }
+  return {
+    select: select ?? everything,
+    filters,
+    logic,
+    order,
+    limits,
+    offsets,
+    columns,
+    onConflict,
+    parameters,
+  }
+}
+
+/** The tables before the last word: `customers.limit` → `customers`. */
+function embedPath(key: string): string[] {
+  const { path } = parseTreePath(key)
+  return path
+}
+
+/** What is no number is ignored, as PostgREST does; supabase-js sends `limit=undefined` for a missing one. */
+function addNumber(numbers: At<number>[], key: string, value: string): void {
+  if (!/^\s*-?\d+\s*$/.test(value)) return
+  const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
+  numbers.push({ path: embedPath(key), value: number })
+}
+
+/** PostgreSQL's texts cannot hold it, and in a statement's own text it would end it. */
+function refuseNul(): never {
+  throw requestErrors.parse('"failed to parse query string" (line 1, column 1)', 'unexpected "\\u0000"')
+}

@@ -1,0 +1,118 @@
+import { maxNesting, maxTerms } from '../limits.ts'
+import { Cursor } from './cursor.ts'
+import { expectedName, type Field, readIdentifier, readJsonPath, readName } from './field.ts'
+
+export type SelectItem = SelectField | SelectEmbed
+
+export interface SelectField {
+  readonly kind: 'field'
+  /** The name `*` stands for every column. */
+  readonly field: Field
+  readonly alias: string | null
+  readonly cast: string | null
+  readonly aggregate: boolean
+}
+
+export interface SelectEmbed {
+  readonly kind: 'embed'
+  /** A table, a foreign key's name or a column that is one. */
+  readonly name: string
+  readonly alias: string | null
+  readonly hint: string | null
+  readonly join: 'left' | 'inner'
+  readonly spread: boolean
+  readonly items: readonly SelectItem[]
+}
+
+const aggregates = ['sum', 'avg', 'count', 'max', 'min'] as const
+
+/** `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
+export function parseSelect(value: string): SelectItem[] {
+  const cursor = new Cursor(`select parameter (${value})`, value)
+  const count = { left: maxTerms }
+  const items = readItems(cursor, 0, count)
+  if (!cursor.done) cursor.fail(['","', 'end of input'])
+  return items
+}
+
+function readItems(cursor: Cursor, depth: number, count: { left: number }): SelectItem[] {
+  if (depth > maxNesting) cursor.refuse(`embedding is limited to ${maxNesting} levels`)
+  const items: SelectItem[] = []
+  cursor.spaces()
+  if (cursor.done || cursor.at(')')) return items
+  do {
+    count.left -= 1
+    if (count.left < 0) cursor.refuse(`a request is limited to ${maxTerms} selected fields`)
+    items.push(readItem(cursor, depth, count))
+    cursor.spaces()
+  } while (cursor.take(','))
+  return items
+}
+
+function readItem(cursor: Cursor, depth: number, count: { left: number }): SelectItem {
+  cursor.spaces()
+  if (cursor.take('...')) return readEmbed(cursor, readName(cursor), null, true, depth, count)
+  if (cursor.take('*')) return endField(cursor, { name: '*', path: [] }, null, null)
+
+  let name = readName(cursor, ['"..."', expectedName])
+  let alias: string | null = null
+  if (cursor.at(':') && !cursor.at('::')) {
+    cursor.take(':')
+    alias = name
+    cursor.spaces()
+    name = readName(cursor)
+  }
+  if (name === 'count' && cursor.at('()')) return readAggregate(cursor, { name: '*', path: [] }, alias)
+  if (cursor.at('!') || cursor.at('(')) return readEmbed(cursor, name, alias, false, depth, count)
+
+  const field = { name, path: readJsonPath(cursor) }
+  const cast = readCast(cursor)
+  if (cursor.at('.')) {
+    cursor.take('.')
+    cursor.word(aggregates)
+    return readAggregate(cursor, field, alias)
+  }
+  return endField(cursor, field, alias, cast)
+}
+
+function endField(cursor: Cursor, field: Field, alias: string | null, cast: string | null): SelectField {
+  cursor.spaces()
+  if (!cursor.done && !cursor.at(',') && !cursor.at(')')) {
+    cursor.fail(
+      field.name === '*' ? ['")"', '","', 'end of input'] : ['"->"', '"::"', '")"', '","', 'end of input'],
+    )
+  }
+  return { kind: 'field', field, alias, cast, aggregate: false }
+}
+
+function readAggregate(cursor: Cursor, field: Field, alias: string | null): SelectField {
+  cursor.expect('()')
+  readCast(cursor)
+  return { ...endField(cursor, field, alias, null), aggregate: true }
+}
+
+function readCast(cursor: Cursor): string | null {
+  return cursor.take('::') ? readIdentifier(cursor) : null
+}
+
+function readEmbed(
+  cursor: Cursor,
+  name: string,
+  alias: string | null,
+  spread: boolean,
+  depth: number,
+  count: { left: number },
+): SelectEmbed {
+  let hint: string | null = null
+  let join: 'left' | 'inner' | null = null
+  while (cursor.take('!')) {
+    const word = readName(cursor)
+    if ((word === 'inner' || word === 'left') && join === null) join = word
+    else if (hint === null) hint = word
+    else cursor.fail(['"("'])
+  }
+  cursor.expect('(')
+  const items = readItems(cursor, depth + 1, count)
+  cursor.expect(')', '","', '")"')
+  return { kind: 'embed', name, alias, hint, join: join ?? 'left', spread, items }
+}

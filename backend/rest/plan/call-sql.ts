@@ -1,0 +1,57 @@
+/** A function call as the source of rows; a scalar result is the one column `pgrst_scalar`. */
+
+import type { Payload } from '../request/payload.ts'
+import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'
+import { payloadSql } from './payload-sql.ts'
+import { arrayLiteral, type Binder, column, exposed, identifier } from './sql.ts'
+
+export type Arguments = Payload
+
+export function callSql(called: DatabaseFunction, given: Arguments, binder: Binder): string {
+  const { from, list } = argumentsSql(called, given, binder)
+  const call = `${exposed(called.name)}(${list})`
+  const isRow = called.returns === 'composite'
+  const source = isRow
+    ? `LATERAL ${call} AS "pgrst_call"`
+    : `LATERAL (SELECT ${call} AS "pgrst_scalar") AS "pgrst_call"`
+  const selected = isRow ? '"pgrst_call".*' : '"pgrst_call"."pgrst_scalar"'
+  return `SELECT ${selected} FROM ${from === null ? '' : `${from}, `}${source}`
+}
+
+function argumentsSql(
+  { parameters }: DatabaseFunction,
+  given: Arguments,
+  binder: Binder,
+): { from: string | null; list: string } {
+  if (given.kind === 'raw') return { from: null, list: `${binder.bind(given.value)}::${given.type}` }
+  if (given.kind === 'fields') {
+    const used = parameters.filter(({ name }) => given.fields.some(([key]) => key === name))
+    return {
+      from: null,
+      list: used.map((parameter) => fieldArgument(parameter, given.fields, binder)).join(', '),
+    }
+  }
+  const [only] = parameters
+  if (only && only.name === '') return { from: null, list: `${binder.bind(given.text)}::${only.type}` }
+  const used = parameters.filter(({ name }) => given.keys.includes(name))
+  if (used.length === 0) return { from: null, list: '' }
+  return {
+    from: payloadSql(given, used, binder, { firstOnly: true }),
+    list: used
+      .map(
+        ({ name, variadic }) =>
+          `${variadic ? 'VARIADIC ' : ''}${identifier(name)} := ${column('pgrst_body', name)}`,
+      )
+      .join(', '),
+  }
+}
+
+function fieldArgument(
+  { name, type, variadic }: FunctionParameter,
+  fields: readonly (readonly [string, string])[],
+  binder: Binder,
+): string {
+  const values = fields.filter(([key]) => key === name).map(([, value]) => value)
+  const value = variadic ? arrayLiteral(values) : (values.at(-1) ?? '')
+  return `${variadic ? 'VARIADIC ' : ''}${identifier(name)} := ${binder.bind(value)}::${type}`
+}

@@ -1,0 +1,117 @@
+import { requestErrors } from '../errors.ts'
+import type { Field } from '../parse/field.ts'
+import type { ComparisonName, Filter, Operation, SearchName } from '../parse/filter.ts'
+import type { Logic } from '../parse/logic.ts'
+import type { Relation, Table } from '../schema/schema.ts'
+import { type EmbedNode, findEmbed, type ReadNode, undefinedColumn } from './read-node.ts'
+import { arrayLiteral, type Binder, column } from './sql.ts'
+
+/** How a condition tells whether an embedded table has rows; the counting query has no joins to ask. */
+export type EmbedTest = (embed: EmbedNode, hasRows: boolean) => string
+
+const comparisons: Record<ComparisonName, string> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'LIKE',
+  ilike: 'ILIKE',
+  match: '~',
+  imatch: '~*',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+  isdistinct: 'IS DISTINCT FROM',
+}
+
+const searches: Record<SearchName, string> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+}
+
+const isTests = {
+  null: 'IS NULL',
+  not_null: 'IS NOT NULL',
+  true: 'IS TRUE',
+  false: 'IS FALSE',
+  unknown: 'IS UNKNOWN',
+}
+
+export function conditionSql(node: ReadNode, logic: Logic, binder: Binder, embedTest: EmbedTest): string {
+  if (logic.kind === 'filter') return filterSql(node, logic.filter, binder, embedTest)
+  const parts = logic.children.map((child) => conditionSql(node, child, binder, embedTest))
+  const group = `(${parts.join(logic.all ? ' AND ' : ' OR ')})`
+  return logic.negated ? `NOT ${group}` : group
+}
+
+function filterSql(node: ReadNode, filter: Filter, binder: Binder, embedTest: EmbedTest): string {
+  const { field, negated, operation } = filter
+  const embed = field.path.length === 0 ? findEmbed(node, field.name) : undefined
+  if (embed && operation.kind === 'is' && (operation.value === 'null' || operation.value === 'not_null')) {
+    return embedTest(embed, (operation.value === 'not_null') !== negated)
+  }
+  if (embed && !hasColumn(node.relation, field.name)) throw requestErrors.embedFilter(field.name)
+  const test = operationSql(node, field, operation, binder)
+  return negated ? `NOT (${test})` : test
+}
+
+function operationSql(node: ReadNode, field: Field, operation: Operation, binder: Binder): string {
+  switch (operation.kind) {
+    case 'is':
+      return `${fieldSql(node, field, binder)} ${isTests[operation.value]}`
+    case 'in':
+      return `${fieldSql(node, field, binder)} = ANY(${binder.bind(arrayLiteral(operation.values))})`
+    case 'search':
+      return searchSql(node, field, operation, binder)
+    case 'compare': {
+      const isPattern = operation.operator === 'like' || operation.operator === 'ilike'
+      const target = fieldSql(node, field, binder)
+      const value = binder.bind(isPattern ? operation.value.replaceAll('*', '%') : operation.value)
+      const { quantifier } = operation
+      return `${target} ${comparisons[operation.operator]} ${
+        quantifier === null ? value : `${quantifier === 'any' ? 'ANY' : 'ALL'}(${value})`
+      }`
+    }
+  }
+}
+
+function searchSql(
+  node: ReadNode,
+  field: Field,
+  { operator, language, value }: Operation & { kind: 'search' },
+  binder: Binder,
+): string {
+  const configuration = language === null ? '' : `${binder.bind(language)}::regconfig, `
+  const target = fieldSql(node, field, binder)
+  const isVector = field.path.length === 0 && node.relation.columns.get(field.name)?.type === 'tsvector'
+  const vector = isVector ? target : `to_tsvector(${configuration}${target})`
+  return `${vector} @@ ${searches[operator]}(${configuration}${binder.bind(value)})`
+}
+
+/**
+ * A column, or a path into its JSON.
+ * @throws {RestError} 42703 for a column that the relation does not have
+ */
+export function fieldSql(node: ReadNode, { name, path }: Field, binder: Binder): string {
+  if (!hasColumn(node.relation, name)) throw undefinedColumn(node.relation, name)
+  const target = column(node.alias, name)
+  if (path.length === 0) return target
+  const type = node.relation.columns.get(name)?.type
+  const steps = path.map(({ text, key, isIndex }) => {
+    return `${text ? '->>' : '->'}${binder.bind(key)}::${isIndex ? 'int' : 'text'}`
+  })
+  return `(${type === 'json' || type === 'jsonb' ? target : `to_jsonb(${target})`}${steps.join('')})`
+}
+
+export function hasColumn(relation: Relation, name: string): boolean {
+  return relation.columns.has(name) || ('computed' in relation && (relation as Table).computed.has(name))
+}

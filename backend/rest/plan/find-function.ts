@@ -1,0 +1,97 @@
+import { schemaErrors } from '../errors.ts'
+import type { Payload } from '../request/payload.ts'
+import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
+import { mostSimilar } from '../schema/similar.ts'
+
+/** What tells overloads apart: the names of the arguments, or the type of a body that is one unnamed argument. */
+export interface CallShape {
+  readonly names: readonly string[]
+  /** Of a POST request; null in a GET request. */
+  readonly body: Payload | null
+}
+
+const unnamedTypes: Record<string, readonly string[]> = {
+  json: ['json', 'jsonb'],
+  text: ['text'],
+  xml: ['xml'],
+  bytea: ['bytea'],
+}
+
+/**
+ * The function that a call means.
+ * @throws {RestError} PGRST202 when none fits, PGRST203 when several do
+ */
+export function findFunction(schema: Schema, name: string, shape: CallShape): DatabaseFunction {
+  const overloads = schema.functions.get(name) ?? []
+  const isRaw = shape.body?.kind === 'raw'
+  const byName = isRaw ? [] : overloads.filter(({ parameters }) => takesNames(parameters, shape.names))
+  const candidates =
+    byName.length > 0 ? byName : overloads.filter((overload) => takesBody(overload, shape.body))
+  const [only] = candidates
+  if (only && candidates.length === 1) return only
+  if (only) throw schemaErrors.ambiguousFunction(candidates.map(signature).join(', '))
+  throw noFunction(schema, name, shape, overloads)
+}
+
+function takesNames(parameters: readonly FunctionParameter[], names: readonly string[]): boolean {
+  const given = new Set(names)
+  const known = new Set(parameters.map((parameter) => parameter.name))
+  if (known.has('') || [...given].some((name) => !known.has(name))) return false
+  return parameters.every((parameter) => !parameter.required || given.has(parameter.name))
+}
+
+function takesBody({ parameters }: DatabaseFunction, body: Payload | null): boolean {
+  const [only] = parameters
+  if (!only || parameters.length > 1 || only.name !== '' || !body || body.kind === 'fields') return false
+  const kind = body.kind === 'raw' ? body.type : 'json'
+  return unnamedTypes[kind]?.includes(only.type) ?? false
+}
+
+function signature({ name, parameters }: DatabaseFunction): string {
+  return `public.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`
+}
+
+function noFunction(
+  schema: Schema,
+  name: string,
+  { names, body }: CallShape,
+  overloads: readonly DatabaseFunction[],
+): Error {
+  const list = names.join(', ')
+  const asked = `public.${name}`
+  const found = 'in the schema cache'
+  if (body?.kind === 'raw') {
+    return schemaErrors.noFunction(
+      `Could not find the function ${asked} ${found}`,
+      `Searched for the function ${asked} with a single unnamed ${body.type} parameter, but no matches were found ${found}.`,
+      null,
+    )
+  }
+  const parameters =
+    names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
+  const json = body?.kind === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''
+  return schemaErrors.noFunction(
+    `Could not find the function ${asked}${names.length === 0 ? ' without parameters' : `(${list})`} ${found}`,
+    `Searched for the function ${asked}${parameters}${json}, but no matches were found ${found}.`,
+    suggest(schema, name, names, overloads),
+  )
+}
+
+function suggest(
+  schema: Schema,
+  name: string,
+  names: readonly string[],
+  overloads: readonly DatabaseFunction[],
+): string | null {
+  const listed = (parameters: readonly string[]) => `(${[...parameters].sort().join(', ')})`
+  const similar =
+    overloads.length === 0
+      ? mostSimilar(name, schema.functions.keys(), 0.75)
+      : mostSimilar(
+          listed(names),
+          overloads.map(({ parameters }) => listed(parameters.map((parameter) => parameter.name))),
+          0.33,
+        )
+  if (similar === null) return null
+  return `Perhaps you meant to call the function public.${overloads.length === 0 ? similar : name + similar}`
+}

@@ -1,0 +1,67 @@
+import { schemaErrors } from '../errors.ts'
+import type { SelectEmbed } from '../parse/select.ts'
+import type { Relation, Relationship, Schema } from '../schema/schema.ts'
+import { mostSimilar } from '../schema/similar.ts'
+
+/**
+ * The one relationship that `target` or `target!hint` names, seen from `origin`. The target is a table, a foreign
+ * key or a column that is one; the hint a foreign key, a column at either end, or a junction's table.
+ * @throws {RestError} PGRST200, PGRST201
+ */
+export function findRelationship(
+  schema: Schema,
+  origin: Relation,
+  { name, hint }: SelectEmbed,
+): Relationship {
+  // A function's result that is not a table's row has no foreign keys.
+  const known = schema.tables.get(origin.name) === origin ? (schema.relationships.get(origin.name) ?? []) : []
+  const found = known.filter((relationship) => isMeant(relationship, name, hint))
+  const [only] = found
+  if (only && found.length === 1) return only
+  if (only) {
+    throw schemaErrors.ambiguousRelationship({
+      origin: origin.name,
+      target: name,
+      details: found.map(describe),
+      choices: found.map(({ target, constraint }) => `'${target}!${constraint}'`).join(', '),
+    })
+  }
+  throw schemaErrors.noRelationship({
+    origin: origin.name,
+    target: name,
+    using: hint,
+    hint: suggest(name, known),
+  })
+}
+
+function isMeant(relationship: Relationship, name: string, hint: string | null): boolean {
+  const { cardinality, table, target, constraint, columns } = relationship
+  const [own, other] = columns.length === 1 && cardinality !== 'many-to-many' ? (columns[0] ?? []) : []
+  if (table === target) {
+    // Both ends are the same table: its name means the many, the column's name the one.
+    if (hint !== null) return name === target && cardinality === 'one-to-many' && hint === other
+    return (
+      (name === target && cardinality === 'one-to-many') || (name === own && cardinality === 'many-to-one')
+    )
+  }
+  const isForeignKey = cardinality !== 'many-to-many'
+  if (hint === null) return name === target || (isForeignKey && name === constraint) || name === own
+  return name === target && (hint === constraint || hint === own || hint === other)
+}
+
+function describe({ cardinality, table, target, constraint, columns, junction }: Relationship): object {
+  const list = (names: readonly (string | undefined)[]) => `(${names.join(', ')})`
+  const relationship = junction
+    ? `${junction.table} using ${junction.constraints[0]}${list(columns.map(([, other]) => other))}` +
+      ` and ${junction.constraints[1]}${list(junction.targetColumns.map(([, other]) => other))}`
+    : `${constraint} using ${table}${list(columns.map(([own]) => own))}` +
+      ` and ${target}${list(columns.map(([, other]) => other))}`
+  return { cardinality, embedding: `${table} with ${target}`, relationship }
+}
+
+function suggest(name: string, known: readonly Relationship[]): string | null {
+  const targets = new Set(known.map(({ target }) => target))
+  if (targets.has(name)) return null
+  const similar = mostSimilar(name, targets, 0.5)
+  return similar && `Perhaps you meant '${similar}' instead of '${name}'.`
+}

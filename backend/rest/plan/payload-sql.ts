@@ -1,0 +1,52 @@
+/** A JSON body as rows of typed columns: PostgreSQL itself reads the values out of the JSON. */
+
+import type { Payload } from '../request/payload.ts'
+import { type Binder, identifier, literal } from './sql.ts'
+
+export interface TypedName {
+  readonly name: string
+  readonly type: string
+  readonly default?: string | null
+}
+
+export interface PayloadOptions {
+  /** Keys that an object lacks get the column's default instead of null. */
+  readonly applyDefaults?: boolean
+  /** Only the first object counts. */
+  readonly firstOnly?: boolean
+}
+
+/** `FROM` items, the last of which, `pgrst_body`, has one row for each object of the payload. */
+export function payloadSql(
+  payload: Payload & { kind: 'json' },
+  columns: readonly TypedName[],
+  binder: Binder,
+  { applyDefaults = false, firstOnly = false }: PayloadOptions = {},
+): string {
+  const json = applyDefaults ? 'jsonb' : 'json'
+  const source = `(SELECT ${binder.bind(payload.text)}::${json} AS "json_data") AS "pgrst_payload"`
+  const defaults = applyDefaults ? `, ${defaultsSql(payload.isObject, columns)}` : ''
+  const data = applyDefaults ? '"pgrst_defaults"."val"' : '"pgrst_payload"."json_data"'
+  const names = columns.map(({ name }) => identifier(name)).join(', ')
+  const typed = columns.map(({ name, type }) => `${identifier(name)} ${type}`).join(', ')
+  const reader = payload.isObject ? 'to_record' : 'to_recordset'
+  const rows =
+    columns.length > 0
+      ? `${json}_${reader}(${data}) AS "_"(${typed})`
+      : payload.isObject
+        ? '(VALUES (1)) AS "_"'
+        : `${json}_array_elements(${data}) AS "_"`
+  const limit = firstOnly ? ' LIMIT 1' : ''
+  return `${source}${defaults}, LATERAL (SELECT ${names} FROM ${rows}${limit}) AS "pgrst_body"`
+}
+
+function defaultsSql(isObject: boolean, columns: readonly TypedName[]): string {
+  const pairs = columns.flatMap(({ name, default: expression }) => {
+    return expression ? [`${literal(name)}, ${expression}`] : []
+  })
+  const defaults = `jsonb_build_object(${pairs.join(', ')})`
+  return isObject
+    ? `LATERAL (SELECT ${defaults} || "pgrst_payload"."json_data" AS "val") AS "pgrst_defaults"`
+    : `LATERAL (SELECT jsonb_agg(${defaults} || "elem") AS "val"` +
+        ' FROM jsonb_array_elements("pgrst_payload"."json_data") AS "elem") AS "pgrst_defaults"'
+}

@@ -1,0 +1,85 @@
+/** The outermost query: it makes the body in the form asked for and counts, so that one row answers the request. */
+
+import type { Media } from '../request/media-type.ts'
+import type { DatabaseFunction } from '../schema/schema.ts'
+
+/** What a function returns, as far as it shapes the body; a table's rows have none. */
+export type ResultShape = Pick<DatabaseFunction, 'returns' | 'returnsSet'> | null
+
+/** Columns of every answer: what a function or trigger set for the response. */
+const responseSettings =
+  `nullif(current_setting('response.headers', true), '') AS "response_headers", ` +
+  `nullif(current_setting('response.status', true), '') AS "response_status"`
+
+export interface AggregatedParts {
+  /** Common table expressions, `pgrst_source AS (…)`. */
+  readonly sources: readonly string[]
+  /** The query whose rows are the answer. */
+  readonly page: string
+  /** SQL of the total number of rows, or null when nobody asked. */
+  readonly total: string | null
+  /** Null where the answer has no body. */
+  readonly media: Media | null
+  readonly shape: ResultShape
+  /** Further columns, `expression AS "name"`. */
+  readonly extra?: readonly string[]
+}
+
+/** One row: `body`, `page_total`, `total` and what the response was told. */
+export function aggregatedSql({ sources, page, total, media, shape, extra = [] }: AggregatedParts): string {
+  const isCsv = media?.form === 'csv'
+  const common = isCsv ? [...sources, `pgrst_page AS (${page})`] : sources
+  const columns = [
+    `${media ? bodySql(media, shape) : "''"} AS "body"`,
+    'count("page".*) AS "page_total"',
+    `${total ?? 'null::bigint'} AS "total"`,
+    responseSettings,
+    ...extra,
+  ]
+  const rows = isCsv ? 'SELECT * FROM pgrst_page' : page
+  return `${withSql(common)}SELECT ${columns.join(', ')} FROM (${rows}) AS "page"`
+}
+
+/** One row for each row of the answer, so that the number of rows can be held against a bound before the commit. */
+export function rowwiseSql(
+  sources: readonly string[],
+  page: string,
+  media: Media | null,
+  shape: ResultShape,
+  total: string | null = null,
+): string {
+  const value = shape?.returns === 'scalar' ? 'to_json("page"."pgrst_scalar")' : 'row_to_json("page".*)'
+  const body = media ? `(${stripped(media, value)})::text` : "''"
+  const columns = `${body} AS "body"${total === null ? '' : `, ${total} AS "total"`}`
+  return `${withSql(sources)}SELECT ${columns} FROM (${page}) AS "page"`
+}
+
+/** The statement after a row-wise one. */
+export const responseSettingsSql = `SELECT ${responseSettings}`
+
+function withSql(sources: readonly string[]): string {
+  return sources.length > 0 ? `WITH ${sources.join(', ')} ` : ''
+}
+
+function bodySql(media: Media, shape: ResultShape): string {
+  if (media.form === 'csv') return csvSql()
+  const value = shape?.returns === 'scalar' ? '"page"."pgrst_scalar"' : '"page".*'
+  const rows = `json_agg(${value})`
+  const isSingle = media.form === 'object' || (shape !== null && !shape.returnsSet)
+  return isSingle
+    ? `coalesce((${stripped(media, `${rows}->0`)})::text, 'null')`
+    : `coalesce(${stripped(media, rows)}, '[]')::text`
+}
+
+function stripped({ stripNulls }: Media, json: string): string {
+  return stripNulls ? `json_strip_nulls(${json})` : json
+}
+
+/** The header from the first row's keys, then each row in PostgreSQL's own notation without its parentheses. */
+function csvSql(): string {
+  const keys =
+    '(SELECT coalesce(string_agg("key", \',\'), \'\') FROM (SELECT json_object_keys(row_to_json("first".*)) AS "key"' +
+    ' FROM (SELECT * FROM pgrst_page LIMIT 1) AS "first") AS "keys")'
+  const row = 'substring(("page".*)::text, 2, length(("page".*)::text) - 2)'
+  return `${keys} || E'\\n' || coalesce(string_agg(${row}, E'\\n'), '')`
+}

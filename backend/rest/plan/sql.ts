@@ -1,0 +1,37 @@
+/** Collects the values of one statement; each becomes a parameter, never text of the statement. */
+export class Binder {
+  readonly values: string[] = []
+
+  /** The placeholder that stands for the value. */
+  bind(value: string): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+export function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** A table or function of the exposed schema. */
+export function exposed(name: string): string {
+  return `"public".${identifier(name)}`
+}
+
+export function column(alias: string, name: string): string {
+  return `"${alias}".${identifier(name)}`
+}
+
+/** Only for names and expressions out of the catalogue. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/** `{"a","b"}`: one parameter for a list of any length, whose type PostgreSQL infers. */
+export function arrayLiteral(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+export function whereOf(conditions: readonly string[]): string {
+  return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
+}

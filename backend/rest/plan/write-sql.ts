@@ -1,0 +1,128 @@
+/** `INSERT`, `UPDATE` and `DELETE`. Each ends in `RETURNING` what the answer needs and no more, for reading needs a right. */
+
+import { schemaErrors } from '../errors.ts'
+import type { Logic } from '../parse/logic.ts'
+import type { Query } from '../parse/query.ts'
+import type { Payload } from '../request/payload.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { conditionSql, hasColumn } from './filter-sql.ts'
+import { payloadSql } from './payload-sql.ts'
+import { type ReadNode, undefinedColumn } from './read-node.ts'
+import { type Binder, column, exposed, identifier, whereOf } from './sql.ts'
+
+type JsonPayload = Payload & { kind: 'json' }
+
+export interface Insertion {
+  readonly payload: JsonPayload
+  readonly applyDefaults: boolean
+  readonly conflict: { readonly resolution: 'merge' | 'ignore'; readonly columns: readonly string[] } | null
+  /** The columns of a `PUT`'s address, which the payload's must equal. */
+  readonly where: readonly Logic[]
+}
+
+export function insertSql(
+  table: Table,
+  { payload, applyDefaults, conflict, where }: Insertion,
+  returning: string,
+  binder: Binder,
+): string {
+  const columns = payloadColumns(table, payload)
+  const names = columns.map(({ name }) => identifier(name)).join(', ')
+  const values = columns.map(({ name }) => column('pgrst_body', name)).join(', ')
+  const merges = conflict?.resolution === 'merge' && conflict.columns.length > 0
+  const body = payloadNode(table)
+  const conditions = [
+    ...where.map((logic) => conditionSql(body, logic, binder, noEmbeds)),
+    ...(merges ? [countInserted(1)] : []),
+  ]
+  return (
+    `INSERT INTO ${exposed(table.name)} AS "t0" ${columns.length > 0 ? `(${names}) ` : ''}` +
+    `SELECT ${values} FROM ${payloadSql(payload, columns, binder, { applyDefaults })}${whereOf(conditions)}` +
+    `${conflictSql(table, conflict, columns)} RETURNING ${returning}`
+  )
+}
+
+export function updateSql(
+  table: Table,
+  payload: JsonPayload,
+  applyDefaults: boolean,
+  where: readonly Logic[],
+  returning: string,
+  binder: Binder,
+): string {
+  const columns = payloadColumns(table, payload)
+  // Without a column to set there is no valid UPDATE; the answer has the same columns and no rows.
+  if (columns.length === 0) return `SELECT ${returning} FROM ${exposed(table.name)} AS "t0" WHERE FALSE`
+  const settings = columns.map(({ name }) => `${identifier(name)} = ${column('pgrst_body', name)}`).join(', ')
+  const from = payloadSql(payload, columns, binder, { applyDefaults })
+  return (
+    `UPDATE ${exposed(table.name)} AS "t0" SET ${settings} FROM ${from}` +
+    `${whereOf(tableConditions(table, where, binder))} RETURNING ${returning}`
+  )
+}
+
+export function deleteSql(table: Table, where: readonly Logic[], returning: string, binder: Binder): string {
+  const conditions = tableConditions(table, where, binder)
+  return `DELETE FROM ${exposed(table.name)} AS "t0"${whereOf(conditions)} RETURNING ${returning}`
+}
+
+/** The conditions of a write: those of the query's filters and logic that are about the table itself. */
+export function writeConditions(query: Query): Logic[] {
+  const filters = query.filters.filter(({ path }) => path.length === 0)
+  const logic = query.logic.filter(({ path }) => path.length === 0)
+  return [
+    ...filters.map(({ value }): Logic => ({ kind: 'filter', filter: value })),
+    ...logic.map(({ value }) => value),
+  ]
+}
+
+/** The columns that an answer is read from: what it selects, and what ties embedded tables to it. */
+export function returningSql(table: Table, node: ReadNode | null, extra: readonly string[] = []): string {
+  const names = new Set<string>(extra)
+  for (const { field } of node?.fields ?? []) {
+    if (field.name === '*') for (const name of table.columns.keys()) names.add(name)
+    else if (hasColumn(table, field.name)) names.add(field.name)
+    else throw undefinedColumn(table, field.name)
+  }
+  for (const { relationship } of node?.embeds ?? []) for (const [own] of relationship.columns) names.add(own)
+  return names.size === 0 ? '1 AS "pgrst_one"' : [...names].map((name) => column('t0', name)).join(', ')
+}
+
+function payloadColumns(table: Table, { keys }: JsonPayload): Column[] {
+  return keys.map((key) => {
+    const found = table.columns.get(key)
+    if (!found) throw schemaErrors.noColumn(table.name, key)
+    return found
+  })
+}
+
+function conflictSql(table: Table, conflict: Insertion['conflict'], columns: readonly Column[]): string {
+  if (!conflict || conflict.columns.length === 0) return ''
+  for (const name of conflict.columns) {
+    if (!table.columns.has(name)) throw schemaErrors.undefinedColumn(`"${name}"`)
+  }
+  const target = ` ON CONFLICT (${conflict.columns.map(identifier).join(', ')})`
+  if (conflict.resolution === 'ignore' || columns.length === 0) return `${target} DO NOTHING`
+  const settings = columns.map(({ name }) => `${identifier(name)} = EXCLUDED.${identifier(name)}`).join(', ')
+  return `${target} DO UPDATE SET ${settings} WHERE ${countInserted(-1)}`
+}
+
+/** Counts inserted rows in a setting, since `xmax` tells them from updated ones on plain tables only. Always true. */
+function countInserted(step: 1 | -1): string {
+  const current = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"
+  return `set_config('pgrst.inserted', (${current} + ${step === 1 ? '1' : '-1'})::text, true) IS NOT NULL`
+}
+
+function tableConditions(table: Table, where: readonly Logic[], binder: Binder): string[] {
+  const node = { ...payloadNode(table), alias: 't0' }
+  return where.map((logic) => conditionSql(node, logic, binder, noEmbeds))
+}
+
+function payloadNode(table: Table): ReadNode {
+  const range = { offset: 0, limit: null }
+  return { relation: table, alias: 'pgrst_body', fields: [], embeds: [], where: [], order: [], range }
+}
+
+function noEmbeds(): never {
+  throw new Error('A write has no embedded tables to ask')
+}

@@ -1,0 +1,67 @@
+import { requestErrors } from '../errors.ts'
+
+/** The form of an answer's body. */
+export interface Media {
+  readonly form: 'array' | 'object' | 'csv'
+  /** Leaves out the keys whose value is null. */
+  readonly stripNulls: boolean
+  /** For the `Content-Type` header. */
+  readonly contentType: string
+}
+
+const json: Media = { form: 'array', stripNulls: false, contentType: 'application/json; charset=utf-8' }
+const csv: Media = { form: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' }
+
+/**
+ * The first acceptable type, by quality and then by order.
+ * @throws {RestError} PGRST107
+ */
+export function negotiateMedia(accept: string | null): Media {
+  if (!accept || accept === '*/*' || accept === 'application/json') return json
+  const accepted = accept
+    .split(',')
+    .map(parseType)
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+  for (const { type, parameters } of accepted) {
+    const media = mediaOf(type, parameters.includes('nulls=stripped'))
+    if (media) return media
+  }
+  throw requestErrors.mediaType(accepted.map(({ text }) => text))
+}
+
+function mediaOf(type: string, stripNulls: boolean): Media | null {
+  const nulls = stripNulls ? '; nulls=stripped' : ''
+  switch (type) {
+    case '*/*':
+    case 'application/*':
+    case 'application/json':
+      return json
+    case 'text/csv':
+      return csv
+    case 'application/vnd.pgrst.object':
+    case 'application/vnd.pgrst.object+json':
+      return {
+        form: 'object',
+        stripNulls,
+        contentType: `application/vnd.pgrst.object+json${nulls}; charset=utf-8`,
+      }
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return stripNulls
+        ? {
+            form: 'array',
+            stripNulls,
+            contentType: `application/vnd.pgrst.array+json${nulls}; charset=utf-8`,
+          }
+        : json
+    default:
+      return null
+  }
+}
+
+function parseType(item: string) {
+  const [type = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return { text: item.trim(), type, parameters, quality: weight ? Number(weight.slice(2)) || 0 : 1 }
+}

@@ -1,0 +1,71 @@
+import { requestErrors } from '../errors.ts'
+
+/** The wishes of a `Prefer` header (RFC 7240) that PostgREST knows. */
+export interface Preferences {
+  readonly resolution?: 'merge-duplicates' | 'ignore-duplicates'
+  readonly return?: 'representation' | 'minimal' | 'headers-only'
+  readonly count?: 'exact' | 'planned' | 'estimated'
+  readonly tx?: 'commit' | 'rollback'
+  readonly missing?: 'default' | 'null'
+  readonly handling?: 'strict' | 'lenient'
+  readonly timezone?: string
+  readonly maxAffected?: number
+}
+
+type Name = keyof Preferences
+
+const choices: Record<string, readonly string[]> = {
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  return: ['representation', 'minimal', 'headers-only'],
+  count: ['exact', 'planned', 'estimated'],
+  tx: ['commit', 'rollback'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+}
+
+const none: Preferences = {}
+
+/**
+ * Of several values of one preference the first counts; unknown ones are ignored.
+ * @throws {RestError} PGRST122 for unknown ones under `handling=strict`.
+ */
+export function parsePreferences(header: string | null): Preferences {
+  if (!header) return none
+  const preferences: Record<string, string | number> = {}
+  const invalid: string[] = []
+  for (const part of header.split(',')) {
+    const preference = part.trim()
+    if (preference === '') continue
+    const [name = '', value = ''] = preference.split('=', 2)
+    if (Object.hasOwn(choices, name) && choices[name]?.includes(value)) preferences[name] ??= value
+    else if (name === 'max-affected' && /^\d{1,15}$/.test(value)) preferences.maxAffected ??= Number(value)
+    else if (name === 'timezone' && isTimezone(value)) preferences.timezone ??= value
+    else invalid.push(preference)
+  }
+  if (preferences.handling === 'strict' && invalid.length > 0) throw requestErrors.preferences(invalid)
+  return preferences as Preferences
+}
+
+/** The `Preference-Applied` header: those of `names` that the request carries, in this order. */
+export function appliedPreferences(preferences: Preferences, names: readonly Name[]): string | null {
+  const applied = names.flatMap((name) => {
+    const value = name === 'maxAffected' ? maxAffected(preferences) : preferences[name]
+    return value === undefined ? [] : [`${name === 'maxAffected' ? 'max-affected' : name}=${value}`]
+  })
+  return applied.length > 0 ? applied.join(', ') : null
+}
+
+/** `max-affected` only binds under `handling=strict`. */
+export function maxAffected(preferences: Preferences): number | undefined {
+  return preferences.handling === 'strict' ? preferences.maxAffected : undefined
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    // Offsets such as +01:00 mean the opposite to PostgreSQL.
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}

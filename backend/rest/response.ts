@@ -1,0 +1,80 @@
+import type { Row } from '#backend/database/database.ts'
+import { requestErrors } from './errors.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | null>>
+  /** Null for an answer without a body. */
+  readonly body: string | null
+}
+
+/** The outermost query's row, see plan/result-sql.ts. */
+export interface ResultRow {
+  readonly body: string
+  readonly pageTotal: number
+  readonly total: number | null
+  readonly settings: ResponseSettings
+}
+
+/** What a function or a trigger set for the response. */
+export interface ResponseSettings {
+  readonly headers: string | null
+  readonly status: string | null
+}
+
+export function resultRow(row: Row | undefined): ResultRow {
+  return {
+    body: String(row?.body ?? ''),
+    pageTotal: Number(row?.page_total ?? 0),
+    total: row?.total == null ? null : Number(row.total),
+    settings: responseSettings(row),
+  }
+}
+
+export function responseSettings(row: Row | undefined): ResponseSettings {
+  return {
+    headers: row?.response_headers == null ? null : String(row.response_headers),
+    status: row?.response_status == null ? null : String(row.response_status),
+  }
+}
+
+/**
+ * The response, with the status and headers that the database set for it.
+ * @throws {RestError} PGRST111, PGRST112 when those are malformed
+ */
+export function respond({ status, headers, body }: Answer, settings: ResponseSettings): Response {
+  const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null)
+  const all = settings.headers === null ? own : overrideHeaders(own, parseHeaders(settings.headers))
+  const finalStatus = settings.status === null ? status : parseStatus(settings.status)
+  const hasBody = body !== null && finalStatus !== 204 && finalStatus !== 205 && finalStatus !== 304
+  return new Response(hasBody ? body : null, { status: finalStatus, headers: all })
+}
+
+/** `0-9/25`: the rows of this answer and how many there are; `*` for what is not known. */
+export function contentRange(first: number, last: number, total: number | null): string {
+  const rows = total !== 0 && first <= last ? `${first}-${last}` : '*'
+  return `${rows}/${total ?? '*'}`
+}
+
+/** The database may repeat a header, such as `Set-Cookie`, and its own replace ours. */
+function overrideHeaders(own: [string, string][], set: [string, string][]): [string, string][] {
+  const replaced = new Set(set.map(([name]) => name.toLowerCase()))
+  return [...own.filter(([name]) => !replaced.has(name.toLowerCase())), ...set]
+}
+
+function parseHeaders(text: string): [string, string][] {
+  try {
+    const list = JSON.parse(text) as Record<string, string>[]
+    const entries = list.flatMap((entry) => Object.entries(entry))
+    // Malformed names and values throw here.
+    new Headers(entries)
+    if (list.every((entry) => Object.keys(entry).length === 1)) return entries
+  } catch {}
+  throw requestErrors.responseHeaders()
+}
+
+function parseStatus(text: string): number {
+  const status = Number(text)
+  if (!Number.isInteger(status) || status < 200 || status > 599) throw requestErrors.responseStatus()
+  return status
+}

@@ -1,0 +1,65 @@
+/** The data API, compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
+
+import { Hono } from 'hono'
+import type { Caller } from '#backend/caller.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
+import { call } from './endpoints/call.ts'
+import { remove } from './endpoints/delete.ts'
+import { insert } from './endpoints/insert.ts'
+import { put } from './endpoints/put.ts'
+import { read } from './endpoints/read.ts'
+import { update } from './endpoints/update.ts'
+import { errorResponse } from './error-response.ts'
+import { requestErrors } from './errors.ts'
+import { createExchange, type Exchange } from './exchange.ts'
+import { parseRequest } from './request/request.ts'
+import { createSchemaCache } from './schema/schema-cache.ts'
+
+type Endpoint = (exchange: Exchange) => Promise<Response>
+
+const tableEndpoints: Record<string, Endpoint> = {
+  GET: read,
+  HEAD: read,
+  POST: insert,
+  PATCH: update,
+  PUT: put,
+  DELETE: remove,
+}
+
+const functionEndpoints: Record<string, Endpoint> = { GET: call, HEAD: call, POST: call }
+
+/** @param caller who sends a request; throws `TokenError`, which becomes PGRST301 or PGRST303. */
+export function createRest(
+  { database, log }: BackendDependencies,
+  caller: (request: Request) => Promise<Caller>,
+): Hono {
+  const schemaCache = createSchemaCache(database, log)
+  const rest = new Hono()
+
+  async function answer(request: Request, target: 'table' | 'function', name: string): Promise<Response> {
+    let authenticated = false
+    try {
+      const from = await caller(request)
+      authenticated = from.role !== 'anon'
+      const endpoint = endpointOf(request.method, target)
+      const parsed = parseRequest(request, target)
+      const schema = await schemaCache.get()
+      const path = target === 'table' ? `/${name}` : `/rpc/${name}`
+      return await endpoint(createExchange(database, from, path, { request, name, parsed, schema }))
+    } catch (failure) {
+      return errorResponse(failure, authenticated, log)
+    }
+  }
+
+  rest.all('/rpc/:name', (context) => answer(context.req.raw, 'function', context.req.param('name')))
+  rest.all('/:name', (context) => answer(context.req.raw, 'table', context.req.param('name')))
+  rest.all('/', () => errorResponse(requestErrors.root(), false, log))
+  rest.all('*', () => errorResponse(requestErrors.path(), false, log))
+  return rest
+}
+
+function endpointOf(method: string, target: 'table' | 'function'): Endpoint {
+  const endpoint = (target === 'table' ? tableEndpoints : functionEndpoints)[method]
+  if (endpoint) return endpoint
+  throw target === 'table' ? requestErrors.method(method) : requestErrors.rpcMethod(method)
+}

@@ -1,0 +1,46 @@
+import type { Database } from '#backend/database/database.ts'
+import { schemaErrors } from '../errors.ts'
+import { loadSchema } from './load-schema.ts'
+import type { Schema } from './schema.ts'
+
+export interface SchemaCache {
+  /** @throws {RestError} PGRST002 when the database cannot be asked. */
+  get(): Promise<Schema>
+}
+
+/** Keeps the schema from the first request on until `NOTIFY pgrst` tells that it changed. */
+export function createSchemaCache(
+  database: Database,
+  log: { error(fields: object, message: string): void },
+): SchemaCache {
+  let loading: Promise<Schema> | undefined
+  let listening: Promise<void> | undefined
+
+  async function load(): Promise<Schema> {
+    // Listen first: what changes while the schema is read must not be missed.
+    listening ??= database
+      .listen('pgrst', () => {
+        loading = undefined
+      })
+      .catch((error) => {
+        listening = undefined
+        throw error
+      })
+    await listening
+    return loadSchema(database)
+  }
+
+  return {
+    async get() {
+      loading ??= load()
+      const current = loading
+      try {
+        return await current
+      } catch (cause) {
+        if (loading === current) loading = undefined
+        log.error({ cause }, 'The schema could not be read from the database')
+        throw schemaErrors.notLoaded()
+      }
+    },
+  }
+}

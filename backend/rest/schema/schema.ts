@@ -1,0 +1,72 @@
+/** What the planner knows of the exposed schema. Every name in a statement comes from here. */
+
+export interface Column {
+  readonly name: string
+  /** As SQL writes it, with its schema outside `pg_catalog`. */
+  readonly type: string
+  /** The expression that fills it when it is left out, as SQL writes it. */
+  readonly default: string | null
+}
+
+/** What a query can select from: a table or view, or what a function returns. */
+export interface Relation {
+  readonly name: string
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+export interface Table extends Relation {
+  readonly primaryKey: readonly string[]
+  /** The names of the functions that take a row of this table, by which they are read like columns. */
+  readonly computed: ReadonlySet<string>
+}
+
+export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
+
+/** A foreign key as seen from one of its ends, or a pair of them through a junction table. */
+export interface Relationship {
+  readonly cardinality: Cardinality
+  readonly table: string
+  readonly target: string
+  /** The foreign key's name; that of a junction's table for many-to-many. */
+  readonly constraint: string
+  /** Pairs of `table`'s column and the other side's: of `target`, or of the junction. */
+  readonly columns: readonly (readonly [string, string])[]
+  readonly junction: Junction | null
+}
+
+export interface Junction {
+  readonly table: string
+  /** Names of the foreign keys to `table` and to `target`. */
+  readonly constraints: readonly [string, string]
+  /** Pairs of the target's column and the junction's. */
+  readonly targetColumns: readonly (readonly [string, string])[]
+}
+
+export interface FunctionParameter {
+  /** Empty for an unnamed one. */
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly variadic: boolean
+}
+
+export interface DatabaseFunction {
+  readonly name: string
+  readonly parameters: readonly FunctionParameter[]
+  /** Volatile ones run in a transaction that may write. */
+  readonly volatile: boolean
+  readonly returnsSet: boolean
+  readonly returns: 'void' | 'scalar' | 'composite'
+  /** What a query on its result can name. */
+  readonly result: Relation
+}
+
+export interface Schema {
+  readonly tables: ReadonlyMap<string, Table>
+  /** By the table they start from. */
+  readonly relationships: ReadonlyMap<string, readonly Relationship[]>
+  /** By name; several of one name are overloads. */
+  readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>
+  /** What a cast may name, in lower case, and how SQL writes it. */
+  readonly types: ReadonlyMap<string, string>
+}

@@ -1,0 +1,44 @@
+/** The name among `names` that is most like `name`, if it is at least `least` alike (0 to 1). */
+export function mostSimilar(name: string, names: Iterable<string>, least: number): string | null {
+  let best: string | null = null
+  let bestLikeness = least
+  for (const candidate of names) {
+    const longest = Math.max(name.length, candidate.length)
+    const likeness = longest === 0 ? 1 : 1 - distance(name, candidate) / longest
+    if (likeness > bestLikeness || (likeness === bestLikeness && best === null)) {
+      best = candidate
+      bestLikeness = likeness
+    }
+  }
+  return best
+}
+
+/** The one column that PostgreSQL would propose for a misspelt one: at most three letters off. */
+export function nearestColumn(name: string, names: Iterable<string>): string | null {
+  let best: string | null = null
+  let least = 4
+  for (const candidate of names) {
+    const letters = distance(name, candidate)
+    if (letters < least && letters <= candidate.length / 2) {
+      best = candidate
+      least = letters
+    }
+  }
+  return best
+}
+
+/** Levenshtein distance; names are cut at 63 characters as PostgreSQL cuts them. */
+function distance(one: string, other: string): number {
+  const from = one.slice(0, 63)
+  const to = other.slice(0, 63)
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j += 1) {
+      const cost = from[i - 1] === to[j - 1] ? 0 : 1
+      next.push(Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + cost))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

@@ -1,0 +1,28 @@
+import type { Row } from '#backend/database/database.ts'
+
+/** The names that SQL's grammar has for types beside their names in the catalogue. */
+const grammarTypes: Record<string, string> = {
+  int: 'pg_catalog.int4',
+  integer: 'pg_catalog.int4',
+  bigint: 'pg_catalog.int8',
+  smallint: 'pg_catalog.int2',
+  real: 'pg_catalog.float4',
+  float: 'pg_catalog.float8',
+  'double precision': 'pg_catalog.float8',
+  decimal: 'pg_catalog.numeric',
+  boolean: 'pg_catalog.bool',
+  char: 'character',
+  character: 'character',
+  'character varying': 'pg_catalog.varchar',
+  'timestamp with time zone': 'pg_catalog.timestamptz',
+  'timestamp without time zone': 'pg_catalog.timestamp',
+  'time with time zone': 'pg_catalog.timetz',
+  'time without time zone': 'pg_catalog.time',
+}
+
+/** What a cast may name. PostgREST writes the caller's text into the statement; here it only chooses from these. */
+export function castableTypes(rows: readonly Row[]): Map<string, string> {
+  const types = new Map(rows.map(({ name, sql }) => [String(name), String(sql)]))
+  for (const [name, sql] of Object.entries(grammarTypes)) types.set(name, sql)
+  return types
+}
