@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NEWS_MEDIA_BUCKET, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES } from '#domain/media.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
@@ -19,14 +18,4 @@ test('the bucket is public and takes what the form offers', async () => {
     [NEWS_MEDIA_BUCKET],
   )
   expect(rows).toEqual([{ public: true, file_size_limit: NEWS_MEDIA_MAX_BYTES, types: NEWS_MEDIA_TYPES }])
-})
-
-test('the settings of a Supabase project declare the same bucket', async () => {
-  const settings = await readFile('supabase/config.toml', 'utf8')
-  const section = settings
-    .split(/^(?=\[)/m)
-    .find((part) => part.startsWith(`[storage.buckets.${NEWS_MEDIA_BUCKET}]`))
-  expect(section).toMatch(/^public = true$/m)
-  expect(section).toMatch(new RegExp(`^file_size_limit = "${NEWS_MEDIA_MAX_BYTES / 1024 ** 2}MiB"$`, 'm'))
-  expect(section?.match(/(?<=")(image|video)\/[a-z0-9]+/g)).toEqual(NEWS_MEDIA_TYPES)
 })

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { NEWS_MEDIA_BUCKET, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES } from '#domain/media.ts'
+import { CODE_DIGITS, CODE_LIFETIME_MS, CODE_RESEND_WAIT_SECONDS } from '#domain/sign-in.ts'
+
+/** The tables of `supabase/config.toml`, each as the text of its lines. */
+const tables = new Map<string, string>()
+beforeAll(async () => {
+  const settings = await readFile('supabase/config.toml', 'utf8')
+  for (const table of settings.split(/^(?=\[[a-z])/m)) {
+    tables.set(/^\[(.+)\]/.exec(table)?.[1] ?? '', table)
+  }
+})
+
+function setting(table: string, name: string): string | undefined {
+  return new RegExp(`^${name} = "?([^"\n]*)"?$`, 'm').exec(tables.get(table) ?? '')?.[1]
+}
+
+describe('a Supabase project is set up', () => {
+  test.each([
+    ['with codes as long as the page asks for', 'auth.email', 'otp_length', CODE_DIGITS],
+    ['with codes that hold as long as the mail says', 'auth.email', 'otp_expiry', CODE_LIFETIME_MS / 1000],
+    ['to wait between codes as the page says', 'auth.email', 'max_frequency', `${CODE_RESEND_WAIT_SECONDS}s`],
+    ["without accounts of one's own making", 'auth', 'enable_signup', 'false'],
+    ['with signing in by mail', 'auth.email', 'enable_signup', 'true'],
+  ])('%s', (_what, table, name, value) => {
+    expect(setting(table, name)).toBe(String(value))
+  })
+
+  test.each(['magic_link', 'confirmation'])('with our mail for %s, subject and all', async (template) => {
+    const table = `auth.email.template.${template}`
+    const mail = await readFile(String(setting(table, 'content_path')), 'utf8')
+    expect(mail).toContain('{{ .Token }}')
+    expect(mail).toContain(`<title>${setting(table, 'subject')}</title>`)
+  })
+
+  test('with the bucket that a migration makes', () => {
+    const bucket = `storage.buckets.${NEWS_MEDIA_BUCKET}`
+    expect(setting(bucket, 'public')).toBe('true')
+    expect(setting(bucket, 'file_size_limit')).toBe(`${NEWS_MEDIA_MAX_BYTES / 1024 ** 2}MiB`)
+    expect(tables.get(bucket)?.match(/(?<=")(image|video)\/[a-z0-9]+/g)).toEqual(NEWS_MEDIA_TYPES)
+  })
+})
