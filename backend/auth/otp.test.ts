@@ -272,6 +272,18 @@ describe('verifying a code', () => {
     expect((await verify('nobody@example.com', code)).status).toBe(403)
   })
 
+  test('a code does not pass to the next person with the address', async () => {
+    await send(EMAIL)
+    const [{ id } = {}] = await bench.rows('select id from auth.users where email = $1', [EMAIL])
+    await bench.ask('PUT', `/admin/users/${id}`, {
+      bearer: bench.secret,
+      body: { email: 'moved@example.com' },
+    })
+    await bench.addUser(EMAIL)
+    expect((await verify(EMAIL, bench.lastCode())).body.code).toBe('otp_expired')
+    expect((await verify('moved@example.com', bench.lastCode())).body.code).toBe('otp_expired')
+  })
+
   test('five wrong codes use it up: then even the right one is too late, until a new one is sent', async () => {
     await send(EMAIL)
     const code = bench.lastCode()

@@ -1,14 +1,11 @@
-/** The auth protocol over a real database in a temporary folder, with a clock that tests turn and a mailbox they read. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** The auth protocol over a real database of its own, with a clock that tests turn and a mailbox they read. */
 import { exportJWK, generateKeyPair } from 'jose'
 import { createAuth } from '#backend/auth/auth.ts'
 import { loadTemplates } from '#backend/auth/templates.ts'
-import { openPGlite } from '#backend/database/pglite.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import type { Mail } from '#backend/mail.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 
 const START = Date.parse('2026-03-02T09:30:00.000Z')
 const SECRET = 'sb_secret_for_tests'
@@ -33,12 +30,8 @@ interface Ask {
 export type AuthBench = Awaited<ReturnType<typeof openAuthBench>>
 
 export async function openAuthBench(overrides: Partial<BackendDependencies> = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'auth-'))
-  const database = await openPGlite({ directory: join(directory, 'database') })
-  for (const file of ['0001_roles.sql', '0002_auth.sql']) {
-    await database.script(await readFile(new URL(`../database/platform/${file}`, import.meta.url), 'utf8'))
-  }
-
+  const opened = await openTestDatabase()
+  const { database } = opened
   let now = START
   let client = 0
   const mails: Mail[] = []
@@ -145,9 +138,6 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       return result!.rows
     },
 
-    async close() {
-      await database.close()
-      await rm(directory, { recursive: true, force: true })
-    },
+    close: () => opened[Symbol.asyncDispose](),
   }
 }
