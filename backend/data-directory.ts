@@ -168,7 +168,8 @@ async function readKeys(path: string): Promise<Keys | null> {
   }
 }
 
-async function makeKeys(): Promise<Keys> {
+/** New keys, as an installation has them from its first start. */
+export async function makeKeys(): Promise<Keys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const random = () => randomBytes(24).toString('base64url')
   return {

@@ -1,0 +1,110 @@
+import { createClient } from '@supabase/supabase-js'
+import { describe, expect, inject, test } from 'vitest'
+
+const { url, publishableKey, secretKey } = inject('stack')
+
+describe('the gateway', () => {
+  test.each([
+    ['/auth/v1/settings', undefined, 401, 'No API key found in request'],
+    ['/auth/v1/settings', 'wrong', 401, 'Invalid authentication credentials'],
+    ['/rest/v1/news_articles', undefined, 401, 'No API key found in request'],
+    ['/rest/v1/news_articles', 'sb_publishable_wrong', 401, 'Invalid authentication credentials'],
+  ])('%s with the key %s answers %i', async (path, apikey, status, message) => {
+    const answer = await fetch(url + path, { headers: apikey === undefined ? {} : { apikey } })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toEqual({ message })
+  })
+
+  test.each(['header', 'query'])('takes the key from the %s', async (place) => {
+    const answer =
+      place === 'header'
+        ? await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } })
+        : await fetch(`${url}/auth/v1/settings?apikey=${publishableKey}`)
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
+  })
+
+  test('lets anyone read the keys that tokens are verified with, and only their public part', async () => {
+    const answer = await fetch(`${url}/auth/v1/.well-known/jwks.json`)
+    expect(answer.status).toBe(200)
+    const { keys } = await answer.json()
+    expect(keys).toHaveLength(1)
+    expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256' })
+    expect(keys[0]).not.toHaveProperty('d')
+  })
+})
+
+describe('a browser of another origin', () => {
+  const origin = 'https://shop.example.net'
+
+  test.each([
+    ['GET', '/rest/v1/news_articles', 'apikey,authorization,x-client-info,accept-profile,range,prefer'],
+    [
+      'PATCH',
+      '/rest/v1/news_articles',
+      'apikey,authorization,content-profile,content-type,prefer,x-client-info',
+    ],
+    ['POST', '/auth/v1/otp', 'apikey,authorization,content-type,x-client-info,x-supabase-api-version'],
+    ['POST', '/storage/v1/object/news-media/a.png', 'apikey,authorization,cache-control,x-upsert,x-metadata'],
+  ])('may ask %s %s with the headers of supabase-js', async (method, path, headers) => {
+    const answer = await fetch(url + path, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': headers },
+    })
+    expect(answer.status).toBeLessThan(300)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('access-control-allow-methods')?.split(/, ?/)).toContain(method)
+    const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase().split(/, ?/)
+    expect(headers.split(',').filter((name) => !allowed?.includes(name))).toEqual([])
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  test('reads the headers that carry counts and error codes', async () => {
+    const answer = await fetch(`${url}/rest/v1/news_articles?select=id`, {
+      headers: { origin, apikey: publishableKey, prefer: 'count=exact' },
+    })
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
+    const exposed = answer.headers.get('access-control-expose-headers')?.toLowerCase().split(/, ?/)
+    expect(exposed).toEqual(
+      expect.arrayContaining(['content-range', 'x-supabase-api-version', 'x-sb-error-code']),
+    )
+    expect(answer.headers.get('content-range')).toMatch(/\/\d+$/)
+  })
+
+  test.each([
+    ['as apikey', { apikey: secretKey }],
+    [
+      'as bearer token beside the publishable key',
+      { apikey: publishableKey, authorization: `Bearer ${secretKey}` },
+    ],
+  ])('never gets anywhere with the secret key %s', async (_, headers) => {
+    for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
+      const answer = await fetch(url + path, { headers: { ...headers, origin } })
+      expect(answer.status).toBe(401)
+      expect((await answer.json()).message).toBe('Forbidden use of secret API key in browser')
+    }
+  })
+})
+
+describe('what is not offered', () => {
+  test('a function that is not deployed is not found', async () => {
+    const { error } = await createClient(url, publishableKey).functions.invoke('no-such-function')
+    expect(error?.name).toBe('FunctionsHttpError')
+    expect(error?.context.status).toBe(404)
+    expect(await error?.context.json()).toMatchObject({ message: 'Requested function was not found' })
+  })
+
+  test('realtime says so', async () => {
+    const answer = await fetch(`${url}/realtime/v1/websocket`, { headers: { apikey: publishableKey } })
+    expect(answer.status).toBe(501)
+    expect((await answer.json()).message).toContain('Realtime')
+  })
+
+  test('another path is answered with 404 and JSON', async () => {
+    const answer = await fetch(`${url}/graphql/v1`, { headers: { apikey: publishableKey } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toContain('application/json')
+    await answer.body?.cancel()
+  })
+})

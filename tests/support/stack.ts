@@ -1,0 +1,124 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, BlockList } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { loadTemplates } from '#backend/auth/templates.ts'
+import { createBackend } from '#backend/backend.ts'
+import { makeKeys } from '#backend/data-directory.ts'
+import type { Database } from '#backend/database/database.ts'
+import { openFileBlobs } from '#backend/file-blobs.ts'
+import { createConnections } from '#server/http/connection.ts'
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
+import { type Mailbox, openMailbox } from '#tests/e2e/support/mailbox.ts'
+
+/** What an acceptance test knows of the system: addresses and keys. It is blind to who answers. */
+export interface Stack {
+  /** Of the Supabase API, as `createClient` takes it. */
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+  /** `GET ?to=ADDRESS&since=MILLISECONDS` answers the newest mail since then, and waits for it up to ten seconds. */
+  readonly mailUrl: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: Stack
+  }
+}
+
+export interface RunningStack extends AsyncDisposable {
+  readonly stack: Stack
+}
+
+/**
+ * The backend on a port, with files and mail as in production. A request that says `X-Forwarded-For` counts as that
+ * address's, so that tests which would use up a limit for others have a client of their own.
+ */
+export async function startStack(database: Database): Promise<RunningStack> {
+  const directory = await mkdtemp(join(tmpdir(), 'stack-'))
+  const mailbox = await openMailbox()
+  const mailer = createSmtpMailer({ url: mailbox.url, from: 'noreply@example.com' })
+  const mailServer = await listen(createServer((request, response) => answerMail(mailbox, request, response)))
+
+  const trusted = new BlockList()
+  trusted.addSubnet('127.0.0.0', 8)
+  const connections = createConnections(trusted)
+  let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 })
+  const server = await listen(
+    createAdaptorServer({
+      fetch(request, bindings) {
+        connections.remember(request, (bindings as HttpBindings).incoming.socket.remoteAddress ?? '')
+        return answer(request)
+      },
+    }) as Server,
+  )
+  const url = urlOf(server)
+  const keys = await makeKeys()
+  const backend = createBackend({
+    database,
+    blobs: await openFileBlobs(join(directory, 'blobs')),
+    keys,
+    mailer,
+    clock: Date.now,
+    siteUrl: url,
+    siteOrigins: [],
+    templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
+    isLocal: connections.isLocal,
+    clientAddress: connections.clientAddress,
+    log: { error: report, warn: () => undefined },
+  })
+  answer = backend.fetch
+
+  return {
+    stack: { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl: urlOf(mailServer) },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([stop(server), stop(mailServer)])
+      mailer.close()
+      await mailbox[Symbol.asyncDispose]()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An unexpected error of the backend is shown with the test that met its 500. */
+function report(fields: object, message: string): void {
+  process.stderr.write(`${message}: ${'err' in fields ? String((fields.err as Error)?.stack) : ''}\n`)
+}
+
+async function answerMail(
+  mailbox: Mailbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+  const to = searchParams.get('to') ?? ''
+  try {
+    const { subject, text, html } = await mailbox.newest(to, Number(searchParams.get('since') ?? 0))
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ subject, text, html }))
+  } catch {
+    response.writeHead(404).end()
+  }
+}
+
+async function listen<T extends Server>(server: T): Promise<T> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}
+
+function urlOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
