@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { Database } from './database.ts'
 
 /**
- * Loads the demonstration company's rows into an empty database; its pictures come through storage afterwards.
+ * Loads the demonstration company's rows into an empty database.
+ * @param before what must be there before the rows are: their pictures. Cut off, it is done again at the next start.
  * @returns whether they were loaded: false when somebody's content is there already.
  */
 export async function loadDemoContent(
   database: Database,
-  { seedFile }: { readonly seedFile: string },
+  { seedFile, before }: { readonly seedFile: string; readonly before?: () => Promise<void> },
 ): Promise<boolean> {
   const [result] = await database.transaction({
     role: 'postgres',
@@ -19,6 +20,7 @@ export async function loadDemoContent(
     ],
   })
   if (result?.rows[0]?.filled) return false
+  await before?.()
   await database.script(await readFile(seedFile, 'utf8'))
   return true
 }

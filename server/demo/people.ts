@@ -2,10 +2,9 @@
  * The people of a demonstration, told by `app_metadata.demo`. They exist while the conditions hold; a start under
  * other conditions bans them and ends what they had open, and a later start under the conditions lets them in again.
  */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#backend/database/database.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Database as Schema } from '#supabase/database.types.ts'
+import type { DataClient } from '../clients.ts'
 
 export interface DemoPerson {
   readonly email: string
@@ -22,7 +21,7 @@ export const demoPeople: readonly DemoPerson[] = [
 const demo = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 
 /** Makes those that are missing and lets those in whom an earlier start banned. */
-export async function admitDemoPeople(secret: SupabaseClient<Schema>, database: Database): Promise<void> {
+export async function admitDemoPeople(secret: DataClient, database: Database): Promise<void> {
   await database.transaction({
     role: 'postgres',
     statements: [
@@ -39,10 +38,7 @@ export async function admitDemoPeople(secret: SupabaseClient<Schema>, database: 
   for (const person of missing) await createDemoPerson(secret, person)
 }
 
-async function createDemoPerson(
-  secret: SupabaseClient<Schema>,
-  { email, name, role }: DemoPerson,
-): Promise<void> {
+async function createDemoPerson(secret: DataClient, { email, name, role }: DemoPerson): Promise<void> {
   const { data, error } = await secret.auth.admin.createUser({
     email,
     email_confirm: true,
@@ -57,7 +53,7 @@ async function createDemoPerson(
     .throwOnError()
 }
 
-async function firstCustomer(secret: SupabaseClient<Schema>): Promise<number | null> {
+async function firstCustomer(secret: DataClient): Promise<number | null> {
   const { data } = await secret
     .from('customers')
     .select('id')

@@ -4,10 +4,9 @@
  * form submissions are rendered for each request.
  */
 import { randomBytes } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { BrowserSettings, SiteServices, siteServices } from '#app/server-context.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { DataClient } from '../clients.ts'
 import type { Log } from '../log.ts'
 import type { ContentPolicies } from './content-policy.ts'
 import type { HtmlCache } from './html-cache.ts'
@@ -21,7 +20,7 @@ export interface PagesDependencies {
   readonly mode: 'production' | 'development'
   readonly siteUrl: string
   readonly browser: BrowserSettings
-  readonly data: SupabaseClient<Database>
+  readonly data: DataClient
   readonly clock: () => number
   /** Absent in development, where scripts and styles are injected by the tools. */
   readonly policies: ContentPolicies | undefined

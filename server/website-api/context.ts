@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { DataClient } from '../clients.ts'
 import type { ApiCookie } from './cookies.ts'
 import type { CsrfTokens } from './csrf-tokens.ts'
 import type { TakeToken } from './rate-limit.ts'
@@ -15,6 +14,6 @@ export interface ApiParts {
   readonly takeToken: TakeToken
   readonly clientAddress: (request: Request) => string
   /** A client with the publishable key whose calls count as the visitor's own. */
-  readonly onBehalfOf: (request: Request) => SupabaseClient<Database>
+  readonly onBehalfOf: (request: Request) => DataClient
   readonly clock: () => number
 }

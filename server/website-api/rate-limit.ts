@@ -1,5 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Database } from '#supabase/database.types.ts'
+import type { DataClient } from '../clients.ts'
 import { unwrap } from './unwrap.ts'
 
 export interface Limit {
@@ -17,7 +16,7 @@ export const limits = {
 export type TakeToken = (limit: Limit, address: string) => Promise<boolean>
 
 /** Counts in the database, so that every process counts together. */
-export function createRateLimit(secret: SupabaseClient<Database>): TakeToken {
+export function createRateLimit(secret: DataClient): TakeToken {
   return async ({ name, count, seconds }, address) =>
     unwrap(
       await secret.rpc('take_token', {

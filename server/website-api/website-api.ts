@@ -1,10 +1,9 @@
 /** The website API (specification, point 7): CSRF token, and the cookie session beside the access token. */
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { CSRF_HEADER, WEBSITE_API } from '#domain/website-api.ts'
-import type { Database } from '#supabase/database.types.ts'
+import type { DataClient } from '../clients.ts'
 import type { Log } from '../log.ts'
 import type { ApiParts } from './context.ts'
 import { createCookie } from './cookies.ts'
@@ -24,7 +23,7 @@ export interface WebsiteApiDependencies extends Pick<ApiParts, 'clientAddress' |
   readonly session: SessionLimits
   /** The secret key, from which the key of CSRF tokens is derived, and a client that uses it. */
   readonly secretKey: string
-  readonly secret: SupabaseClient<Database>
+  readonly secret: DataClient
   readonly log: Log
   /** Renders what is no refusal. */
   readonly onError: Parameters<Hono['onError']>[0]

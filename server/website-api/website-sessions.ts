@@ -3,11 +3,11 @@
  * is 256 random bits; only its hash leaves this process.
  */
 import { createHash } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { isRole } from '#domain/roles.ts'
 import type { SessionUser } from '#domain/session.ts'
 import { isEmail } from '#domain/sign-in.ts'
 import type { Database } from '#supabase/database.types.ts'
+import type { DataClient } from '../clients.ts'
 import { isRandomToken, randomToken } from './csrf-tokens.ts'
 import { refuse } from './errors.ts'
 import { unwrap } from './unwrap.ts'
@@ -28,7 +28,7 @@ export interface SessionLimits {
 type Person = Database['public']['Functions']['check_website_session']['Returns'][number]
 
 export function createWebsiteSessions(
-  secret: SupabaseClient<Database>,
+  secret: DataClient,
   { idleMinutes, absoluteHours }: SessionLimits,
 ): WebsiteSessions {
   const find = async (token: string) => {

@@ -1,0 +1,94 @@
+/** Where the site's data comes from: the embedded backend on what was opened, or Supabase. Above this, nobody notices. */
+import { join } from 'node:path'
+import { loadTemplates } from '#backend/auth/templates.ts'
+import { createBackend } from '#backend/backend.ts'
+import { openFileBlobs } from '#backend/file-blobs.ts'
+import type { Mailer } from '#backend/mail.ts'
+import { type ClientSettings, type Clients, createEmbeddedClients, createNetworkClients } from './clients.ts'
+import type { Env } from './env.ts'
+import type { Connections } from './http/connection.ts'
+import type { Log } from './log.ts'
+import type { OpenedData } from './open-data.ts'
+
+export interface DataSource extends ClientSettings {
+  readonly clients: Clients
+  /** The embedded backend; undefined with Supabase. */
+  readonly backend: { fetch(request: Request): Promise<Response> } | undefined
+  /** What must work for the site to be ready, by name; each throws when it does not. */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>
+  /**
+   * Calls with the name of each table whose rows changed, and with undefined when any may have.
+   * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes
+   */
+  watch(changed: (table: string | undefined) => void): Promise<number | undefined>
+}
+
+export interface DataSourceParts {
+  readonly env: Env
+  readonly mailer: Mailer
+  readonly connections: Connections
+  readonly clock: () => number
+  readonly log: Log
+}
+
+const templatesDirectory = join(import.meta.dirname, '../supabase/templates')
+
+export async function createEmbeddedSource(
+  { directory, database }: OpenedData,
+  { env, mailer, connections, clock, log }: DataSourceParts,
+): Promise<DataSource> {
+  const { keys } = directory
+  const { siteUrl, siteOrigins } = env
+  const { isLocal, clientAddress } = connections
+  const [blobs, templates] = await Promise.all([
+    openFileBlobs(directory.blobs),
+    loadTemplates(templatesDirectory),
+  ])
+  const backend = createBackend({
+    ...{ database, blobs, keys, mailer, clock, siteUrl, siteOrigins, templates, isLocal, clientAddress, log },
+  })
+  // Scripts on this machine, such as `npm run user`.
+  directory.serve((request) => backend.fetch(request))
+  const settings = { url: siteUrl, publishableKey: keys.publishable, secretKey: keys.secret }
+  return {
+    ...settings,
+    backend,
+    clients: createEmbeddedClients(settings, backend, connections),
+    checks: {
+      database: async () => {
+        await database.transaction({ role: 'anon', readOnly: true, statements: [{ text: 'select 1' }] })
+      },
+      blobs: () => blobs.check(),
+    },
+    async watch(changed) {
+      await database.listen('content_changed', (payload) => changed(tableOf(payload)))
+      return undefined
+    },
+  }
+}
+
+function tableOf(payload: string): string | undefined {
+  return payload === '' ? undefined : (JSON.parse(payload) as { table?: string }).table
+}
+
+/** The bound that the HTML cache has with Supabase (docs/decisions/0004). */
+const pageAgeMs = 10_000
+
+export function createSupabaseSource(settings: ClientSettings): DataSource {
+  const clients = createNetworkClients(settings)
+  return {
+    ...settings,
+    clients,
+    backend: undefined,
+    checks: {
+      database: async () => {
+        await clients.publishable.from('news_articles').select('id', { head: true }).limit(1).throwOnError()
+      },
+      blobs: async () => {
+        const { error } = await clients.publishable.storage.from('news-media').list('', { limit: 1 })
+        if (error) throw error
+      },
+    },
+    watch: async () => pageAgeMs,
+  }
+}

@@ -1,0 +1,50 @@
+/** The process: `node server/main.ts [--dev]`. Nothing else in the product has effects by being imported. */
+import { constants } from 'node:os'
+import { declareMode, readProcessEnv } from './env.ts'
+import { sentenceOf } from './faults.ts'
+import { createLog } from './log.ts'
+import { type Running, start } from './start.ts'
+
+const development = process.argv.includes('--dev')
+/** A terminal, npm and our own launcher each pass one Ctrl-C on: within this time they are the same one. */
+const sameSignalMs = 500
+
+declareMode(development ? 'development' : 'production')
+const log = createLog()
+
+let running: Promise<Running> | undefined
+let stopping: { readonly since: number } | undefined
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
+process.on('uncaughtException', (error) => {
+  log.error({ err: error }, 'An error was not caught')
+  if (!stopping) void finish(1)
+})
+
+try {
+  running = start({ env: readProcessEnv(), development, print: (text) => console.log(text), log })
+  console.log((await running).screen)
+} catch (error) {
+  const sentence = sentenceOf(error)
+  if (sentence === undefined) log.error({ err: error }, 'The site could not be started')
+  else console.error(sentence)
+  process.exit(1)
+}
+
+/** The first signal drains, a later one ends at once. */
+function stop(signal: NodeJS.Signals): void {
+  if (stopping === undefined) void finish(0)
+  else if (performance.now() - stopping.since > sameSignalMs) process.exit(128 + constants.signals[signal])
+}
+
+async function finish(code: number): Promise<void> {
+  stopping = { since: performance.now() }
+  try {
+    await (await running)?.stop()
+    process.exit(code)
+  } catch (error) {
+    log.error({ err: error }, 'The site was not stopped in order')
+    process.exit(1)
+  }
+}
