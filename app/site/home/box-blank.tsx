@@ -36,7 +36,7 @@ function Drawing() {
         </pattern>
       </defs>
       <path className={css.board} d={OUTLINE} />
-      <path className={css.ribs} d={OUTLINE} fill="url(#flutes)" />
+      <path d={OUTLINE} fill="url(#flutes)" />
       <path className={css.cut} d={OUTLINE} pathLength="1" />
       <HandlingMarks />
       <path

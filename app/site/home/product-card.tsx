@@ -11,7 +11,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
       </div>
       <div className={css.words}>
         <p className={css.category}>{productCategory(product.title)}</p>
-        <h3 className={css.title}>
+        <h3>
           <Link to={productAddress(product)} className={css.link}>
             {product.title}
           </Link>

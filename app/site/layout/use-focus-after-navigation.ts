@@ -7,12 +7,14 @@ import { useLocation } from 'react-router'
  */
 export function useFocusAfterNavigation<T extends HTMLElement>(): RefObject<T | null> {
   const content = useRef<T>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, search } = useLocation()
+  // Of the parameters only this one makes another page of it.
+  const page = `${pathname} ${new URLSearchParams(search).get('page') ?? ''}`
+  const shown = useRef(page)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === page) return
+    shown.current = page
     content.current?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [page])
   return content
 }

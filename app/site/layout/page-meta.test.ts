@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+const siteUrl = 'https://boxes.example.com'
+const page = { description: 'All about boxes', path: '/news', siteUrl }
+
+/** Content by name or property; the title and the canonical address under those words. */
+function facts(descriptors: ReturnType<typeof pageMeta>): Record<string, unknown> {
+  return Object.fromEntries(
+    descriptors.map((tag) => {
+      const found = tag as Record<string, unknown>
+      if ('title' in found) return ['title', found.title]
+      if (found.rel === 'canonical') return ['canonical', found.href]
+      return [found.name ?? found.property, found.content]
+    }),
+  )
+}
+
+describe('the metadata of a page', () => {
+  test('names the page and the company, and the one address of the page', () => {
+    expect(facts(pageMeta({ ...page, title: 'Latest News' }))).toMatchObject({
+      title: 'Latest News | Downland Packaging',
+      description: 'All about boxes',
+      canonical: 'https://boxes.example.com/news',
+      'og:title': 'Latest News',
+      'og:description': 'All about boxes',
+      'og:url': 'https://boxes.example.com/news',
+      'og:type': 'website',
+      'og:locale': 'en_GB',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'Latest News',
+    })
+  })
+
+  test('of the home page begins with the company', () => {
+    expect(facts(pageMeta({ ...page, path: '/' }))).toMatchObject({
+      title: 'Downland Packaging | Corrugated packaging',
+      canonical: 'https://boxes.example.com/',
+      'og:title': 'Downland Packaging',
+    })
+  })
+
+  test('shows the company card where a page has no picture', () => {
+    expect(facts(pageMeta(page))['og:image']).toBe('https://boxes.example.com/social-card.png')
+  })
+
+  test.each([
+    ['/storage/v1/object/public/news-media/a.jpg', `${siteUrl}/storage/v1/object/public/news-media/a.jpg`],
+    ['https://data.example.com/a.jpg', 'https://data.example.com/a.jpg'],
+  ])('gives the picture %s its whole address', (address, whole) => {
+    const found = facts(pageMeta({ ...page, image: { address, alt: 'A box' } }))
+    expect(found).toMatchObject({ 'og:image': whole, 'og:image:alt': 'A box', 'twitter:image': whole })
+  })
+
+  test('of an article has its date and its video', () => {
+    const found = facts(pageMeta({ ...page, kind: 'article', publishedOn: '2026-11-03', video: '/v.mp4' }))
+    expect(found).toMatchObject({
+      'og:type': 'article',
+      'article:published_time': '2026-11-03',
+      'og:video': `${siteUrl}/v.mp4`,
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { markup } from '#tests/support/markup.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+/** Links and buttons in their order, as the words that a person reads. */
+function entries(html: string): string[] {
+  return [...html.matchAll(/<(a|button)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , inner = '']) =>
+    inner.replace(/<[^>]+>/g, ''),
+  )
+}
+
+describe('the header', () => {
+  const html = markup(<Header account={<button type="button">Sign In</button>} />, '/news/a-title')
+
+  test('has the specified entries, the News menu in its place and the account button last', () => {
+    expect(entries(html).slice(1)).toEqual([
+      'Home',
+      'Products',
+      'How We Do It',
+      'Our Locations',
+      'News',
+      'Latest News',
+      'Blog',
+      'Our Team',
+      'Jobs',
+      'Get in Touch',
+      'Sign In',
+    ])
+  })
+
+  test('opens the News menu without scripts: its button names the popover that holds the links', () => {
+    const [, target] = /<button[^>]*popoverTarget="([^"]+)"/i.exec(html) ?? []
+    expect(html).toMatch(new RegExp(`id="${target}"[^>]*popover="auto"`))
+  })
+
+  test('marks the page that it stands on', () => {
+    expect(markup(<Header account={null} />, '/products')).toMatch(
+      /<a[^>]*aria-current="page"[^>]*>Products</,
+    )
+    expect(markup(<Header account={null} />, '/')).toMatch(/<a[^>]*aria-current="page"[^>]*>Home</)
+  })
+})
+
+describe('the tab bar', () => {
+  test('has the specified tabs in their order', () => {
+    expect(entries(markup(<TabBar />))).toEqual([
+      'Home',
+      'Products',
+      'How We Do It',
+      'Our Locations',
+      'News',
+      'Latest News',
+      'Blog',
+      'Our Team',
+      'Jobs',
+      'Contact',
+    ])
+  })
+
+  test('does not use the ids of the header, which stands in the same document', () => {
+    const ids = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    const header = ids(markup(<Header account={null} />))
+    expect(ids(markup(<TabBar />)).filter((id) => header.includes(id))).toEqual([])
+  })
+})
+
+describe('the footer', () => {
+  const html = markup(<Footer />)
+
+  test.each([
+    ['News', '/news'],
+    ['Blog', '/blog'],
+    ['Team', '/team'],
+    ['Jobs', '/jobs'],
+    ['Privacy and cookies policy', '/privacy-policy'],
+    ['Terms and conditions', '/terms-and-conditions'],
+    ['Website terms', '/website-terms'],
+    ['Privacy requests', 'mailto:privacy@example.com'],
+  ])('links %s to %s', (label, address) => {
+    expect(html).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>${label}</a>`))
+  })
+
+  test('has the copyright line of 2025 and says that calls are recorded', () => {
+    expect(html).toContain('© 2025 Downland Packaging')
+    expect(html).toContain('Calls are recorded for quality and training')
+  })
+})

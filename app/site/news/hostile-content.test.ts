@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sanitiseRichText } from '#app/content/rich-text.server.ts'
+
+/** What a browser could have been made to store: marketers paste, attackers write to the API. */
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//example.com/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<script/x>alert(1)</script>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><use href="data:image/svg+xml;base64,PHN2Zy8+#x"></use></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<template><img src=x onerror=alert(1)></template>',
+  '<textarea><img src=x onerror=alert(1)></textarea>',
+  '<xmp><img src=x onerror=alert(1)></xmp>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+  '<base href="https://example.com/"><link rel=stylesheet href=//example.com/x.css><meta http-equiv=refresh content=0>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="https://example.com/pixel.gif" width=1 height=1>',
+  '<video src=x onerror=alert(1)><source onerror=alert(1)></video>',
+  '<input autofocus onfocus=alert(1)><button formaction=javascript:alert(1)>x</button>',
+  '<form action="https://example.com"><input name=code></form>',
+  '<details open ontoggle=alert(1)><summary>x</summary></details>',
+  '<p onclick=alert(1) style="background:url(//example.com/x)" class=x id=content data-x=1>a</p>',
+  '<p/onmouseover=alert(1)>a</p>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href="java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="&#x6A&#x61vascript:alert(1)">x</a>',
+  '<a href="\u0001javascript:alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<a href="blob:https://example.com/1">x</a>',
+  '<a href="//example.com">x</a>',
+  '<a href="\\\\example.com">x</a>',
+  '<a href="https://example.com" target=_blank ping="https://example.com/p" download rel=opener>x</a>',
+  '<a href=`javascript:alert(1)`>x</a>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<!--[if IE]><script>alert(1)</script><![endif]-->',
+  '<![CDATA[<img src=x onerror=alert(1)>]]>',
+  '<?xml version="1.0"?><p>a</p>',
+  '</p></article></main><h1>taken over</h1>',
+  '<p>unclosed <strong>bold',
+  '<style>body{display:none}</style>',
+  '<plaintext><p>a',
+  '<custom-element onclick=alert(1)>x</custom-element>',
+  '<\u0000script>alert(1)</script>',
+  '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+]
+
+const OPEN = /^<(p|br|h2|h3|strong|em|u|s|ul|ol|li|blockquote|hr|code)( \/)?>$/
+const LINK = /^<a(?: href="([^"<>]*)")? rel="noopener noreferrer">$/
+const CLOSE = /^<\/(p|h2|h3|strong|em|u|s|ul|ol|li|blockquote|code|a)>$/
+
+/** Everything between angle brackets that is not allowed; a bracket outside of a tag would be one too many. */
+function strayMarkup(html: string): string[] {
+  const tags = html.match(/<[^>]*>?/g) ?? []
+  return tags.filter((tag) => !OPEN.test(tag) && !CLOSE.test(tag) && !isHarmlessLink(tag))
+}
+
+/** By what the address comes to on a page of ours, as a browser resolves it. */
+function isHarmlessLink(tag: string): boolean {
+  const link = LINK.exec(tag)
+  if (link === null) return false
+  const address = (link[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  return ['https:', 'http:', 'mailto:', 'tel:'].includes(
+    new URL(address, 'https://boxes.example.com/news/x').protocol,
+  )
+}
+
+describe('hostile content', () => {
+  test.each(HOSTILE)('%j becomes nothing but allowed elements', (html) => {
+    expect(strayMarkup(sanitiseRichText(html))).toEqual([])
+  })
+
+  test('stays harmless however its pieces are put together', () => {
+    const pieces = fc.array(
+      fc.constantFrom(...HOSTILE, '<', '>', '"', "'", '&', '<p>', '</p>', '<a href="', 'text', '<!--', '-->'),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        expect(strayMarkup(sanitiseRichText(parts.join('')))).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

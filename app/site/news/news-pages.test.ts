@@ -1,0 +1,170 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { loader as loadHome } from '#app/site/home/home.tsx'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { loader as loadArticle } from './article.tsx'
+import { loader as loadList } from './news.tsx'
+
+const running = new AsyncDisposableStack()
+let anyone: SupabaseClient<Database>
+let service: SupabaseClient<Database>
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  const { stack } = running.use(await startStack(database))
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  const rows = Array.from({ length: 11 }, (_, index) => ({
+    title: `Article ${index + 1}`,
+    content: `<p>Text ${index + 1}</p><script>alert(1)</script>`,
+    date: `2026-03-${String(index + 1).padStart(2, '0')}`,
+  }))
+  const { error } = await service.from('news_articles').insert(rows)
+  expect(error).toBeNull()
+})
+afterAll(() => running.disposeAsync())
+
+interface Visit {
+  readonly tags: string[]
+  readonly reported: unknown[]
+  readonly validUntil: Date[]
+  readonly context: RouterContextProvider
+}
+
+function visit(data: SupabaseClient<Database> = anyone): Visit {
+  const seen = { tags: [] as string[], reported: [] as unknown[], validUntil: [] as Date[] }
+  const context = new RouterContextProvider()
+  const services: SiteServices = {
+    data,
+    page: {
+      tag: (...tables) => seen.tags.push(...tables),
+      validUntil: (moment) => seen.validUntil.push(moment),
+    },
+    now: () => new Date('2026-11-03T12:00:00Z'),
+    report: (error) => seen.reported.push(error),
+    siteUrl: 'https://boxes.example.com',
+    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
+    nonce: 'nonce',
+  }
+  context.set(siteServices, services)
+  return { ...seen, context }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these pages read
+const given = (context: RouterContextProvider, address: string, params = {}): any => ({
+  context,
+  params,
+  request: new Request(`https://boxes.example.com${address}`),
+})
+const article = (name: string, at = visit()) =>
+  loadArticle(given(at.context, `/news/${name}`, { article: name }))
+
+/** What a loader threw: a redirect's status and address, or an error's status. */
+async function thrown(loading: Promise<unknown>): Promise<{ status: number; location?: string }> {
+  try {
+    await loading
+  } catch (answer) {
+    if (answer instanceof Response)
+      return { status: answer.status, location: answer.headers.get('location') ?? '' }
+    const { init } = answer as { init?: { status: number } }
+    if (init) return { status: init.status }
+    throw answer
+  }
+  throw new Error('The page loaded')
+}
+
+describe('the news list', () => {
+  test('has nine articles a page, the newest first, and is purged with its table', async () => {
+    const at = visit()
+    const { articles, page, pages } = await loadList(given(at.context, '/news'))
+    expect(articles.map(({ title }) => title)).toEqual(
+      Array.from({ length: 9 }, (_, index) => `Article ${11 - index}`),
+    )
+    expect({ page, pages, tags: at.tags }).toEqual({ page: 1, pages: 2, tags: ['news_articles'] })
+  })
+
+  test('goes on where the page before it ended', async () => {
+    const { articles } = await loadList(given(visit().context, '/news?page=2'))
+    expect(articles.map(({ title }) => title)).toEqual(['Article 2', 'Article 1'])
+  })
+
+  test.each(['3', '0', '-1', 'two', '1.5', '999999'])('has no page %s', async (page) => {
+    expect(await thrown(loadList(given(visit().context, `/news?page=${page}`)))).toEqual({ status: 404 })
+  })
+})
+
+describe('an article', () => {
+  test('has its text without what would run, a description and other news', async () => {
+    const at = visit()
+    const { article: shown, more } = await article('article-5', at)
+    expect(shown).toMatchObject({
+      title: 'Article 5',
+      html: '<p>Text 5</p>',
+      description: 'Text 5',
+      date: '2026-03-05',
+    })
+    expect(more.map(({ title }) => title)).toEqual(['Article 11', 'Article 10', 'Article 9'])
+    expect(at.tags).toEqual(['news_articles'])
+  })
+
+  test('asked for by its number answers with its one address', async () => {
+    const { data } = await anyone.from('news_articles').select('id').eq('slug', 'article-4').single()
+    expect(await thrown(article(String(data?.id)))).toEqual({ status: 301, location: '/news/article-4' })
+  })
+
+  test('that was renamed answers its former address with the present one', async () => {
+    await service.from('news_articles').update({ title: 'Article four' }).eq('slug', 'article-4')
+    expect(await thrown(article('article-4'))).toEqual({ status: 301, location: '/news/article-four' })
+    expect((await article('article-four')).article.title).toBe('Article four')
+  })
+
+  test('that was deleted is gone from its address and from the lists, until it is restored', async () => {
+    const remove = (is_deleted: boolean) =>
+      service.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
+    await remove(true)
+    expect(await thrown(article('article-11'))).toEqual({ status: 404 })
+    const { articles } = await loadList(given(visit().context, '/news'))
+    expect(articles.map(({ title }) => title)).not.toContain('Article 11')
+    await remove(false)
+    expect((await article('article-11')).article.title).toBe('Article 11')
+  })
+
+  test.each(['no-such-article', '999999', '0', "'; drop table", '%F0%9F%93%A6'])(
+    '%s does not exist',
+    async (name) => {
+      expect(await thrown(article(name))).toEqual({ status: 404 })
+    },
+  )
+})
+
+describe('the home page', () => {
+  test('shows the nine newest articles', async () => {
+    const at = visit()
+    const { news } = await loadHome(given(at.context, '/'))
+    expect(news).toHaveLength(9)
+    expect(news[0]?.title).toBe('Article 11')
+    expect(at.tags).toEqual(['news_articles'])
+    expect(at.validUntil).toEqual([])
+  })
+
+  test('shows none when they cannot be loaded, reports it and is not kept', async () => {
+    await using broken = new AsyncDisposableStack()
+    const server = await startScriptedServer()
+    broken.defer(() => server.close())
+    server.answer('GET /rest/v1/news_articles', json({ message: 'canceling statement', code: '57014' }, 400))
+    const at = visit(createClient<Database>(server.url, 'key', withoutSession))
+    const { news } = await loadHome(given(at.context, '/'))
+    expect(news).toEqual([])
+    expect(at.reported).toHaveLength(1)
+    expect(at.reported[0]).toMatchObject({
+      message: expect.stringContaining('Failed to fetch news articles'),
+    })
+    expect(at.validUntil).toEqual([new Date('2026-11-03T12:00:00Z')])
+  })
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { BRAND } from '#domain/brand.ts'
+
+const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const [lightSource = '', darkSource = ''] = source.split('@media (prefers-color-scheme: dark)')
+
+function colours(css: string): Map<string, string> {
+  return new Map(
+    [...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+const light = colours(lightSource)
+const dark = new Map([...light, ...colours(darkSource)])
+
+/** WCAG 2.2, relative luminance and contrast ratio. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+function contrast(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Every pair in which text stands on a ground somewhere. */
+const TEXT = [
+  ...['paper', 'sheet', 'sunken'].flatMap((ground) =>
+    ['ink', 'ink-soft', 'blue', 'danger'].map((ink) => [ink, ground]),
+  ),
+  ['on-kraft', 'kraft'],
+  ['print', 'kraft'],
+  ['ink', 'kraft-pale'],
+  ['on-blue', 'blue'],
+  ['on-blue', 'blue-strong'],
+  ['on-drawing', 'drawing-ground'],
+  ['on-drawing-soft', 'drawing-ground'],
+  ['danger', 'danger-ground'],
+  ['success', 'sheet'],
+]
+/** What a control is known by. */
+const CONTROLS = [
+  ...['paper', 'sheet', 'sunken'].flatMap((ground) =>
+    ['line-control', 'focus', 'blue'].map((line) => [line, ground]),
+  ),
+  ['drawing-line', 'drawing-ground'],
+]
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+] as const)('in the %s scheme', (_, scheme) => {
+  const of = (name: string) => {
+    const value = scheme.get(name)
+    if (value === undefined) throw new Error(`no colour token --${name}`)
+    return value
+  }
+
+  test.each(TEXT)('%s on %s is readable text', (ink = '', ground = '') => {
+    expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(CONTROLS)('%s on %s is a visible line', (line = '', ground = '') => {
+    expect(contrast(of(line), of(ground))).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('browsers tint their bars with the paper', () => {
+  expect(BRAND.themeColour).toEqual({ light: light.get('paper'), dark: dark.get('paper') })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { markup } from '#tests/support/markup.tsx'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+
+test('breadcrumbs link every step but the last, which is the page itself', () => {
+  const html = markup(
+    <Breadcrumbs
+      crumbs={[
+        { label: 'Home', to: '/' },
+        { label: 'Latest News', to: '/news' },
+        { label: 'A & B', to: '/news/a-b' },
+      ]}
+    />,
+  )
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(['/', '/news'])
+  expect(html).toMatch(/<span aria-current="page"[^>]*>A &amp; B<\/span>/)
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { markup } from '#tests/support/markup.tsx'
+import { Carousel } from './carousel.tsx'
+import { CarouselControls } from './carousel-controls.tsx'
+
+const slides = ['one', 'two', 'three', 'four'].map((word) => ({ key: word, content: <p>{word}</p> }))
+const nothing = () => {}
+
+describe('a carousel as the server sends it', () => {
+  const html = markup(<Carousel heading={<h2>What we make</h2>} slides={slides} />)
+
+  test('is a list of all its cards, named by its heading', () => {
+    expect([...html.matchAll(/<li[^>]*><p>(\w+)<\/p>/g)].map(([, word]) => word)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+    ])
+    const [, labelledBy] = /aria-labelledby="([^"]+)"/.exec(html) ?? []
+    expect(html).toContain(`id="${labelledBy}"><h2>What we make</h2>`)
+  })
+
+  test('has no button, as none could do anything without scripts', () => {
+    expect(html).not.toContain('<button')
+  })
+
+  test('carries no style attribute', () => {
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+})
+
+describe('the controls of a carousel', () => {
+  test('say which slide is shown and lead both ways', () => {
+    const html = markup(
+      <CarouselControls
+        position={{ index: 1, count: 5 }}
+        onPrevious={nothing}
+        onNext={nothing}
+        paused={false}
+        onPause={nothing}
+      />,
+    )
+    const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+    expect(words).toContain('Slide 2 / of 5')
+    expect(words).toContain('Previous slide')
+    expect(words).toContain('Next slide')
+    expect(words).toContain('Stop moving by itself')
+  })
+
+  test.each([
+    [true, 'Start moving by itself'],
+    [false, 'Stop moving by itself'],
+  ])('when paused is %s offer: %s', (paused, words) => {
+    const position = { index: 0, count: 2 }
+    expect(
+      markup(
+        <CarouselControls
+          position={position}
+          onPrevious={nothing}
+          onNext={nothing}
+          paused={paused}
+          onPause={nothing}
+        />,
+      ),
+    ).toContain(words)
+  })
+
+  test('offer no pause where nothing moves by itself', () => {
+    const html = markup(
+      <CarouselControls
+        position={{ index: 0, count: 2 }}
+        onPrevious={nothing}
+        onNext={nothing}
+        paused={false}
+        onPause={undefined}
+      />,
+    )
+    expect(html).not.toContain('by itself')
+  })
+
+  test('are absent when everything is in view', () => {
+    const position = { index: 0, count: 1 }
+    expect(
+      markup(
+        <CarouselControls
+          position={position}
+          onPrevious={nothing}
+          onNext={nothing}
+          paused={false}
+          onPause={nothing}
+        />,
+      ),
+    ).not.toContain('<button')
+  })
+})

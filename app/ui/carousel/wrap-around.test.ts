@@ -1,0 +1,45 @@
+import type { EmblaCarouselType } from 'embla-carousel'
+import { describe, expect, test } from 'vitest'
+import { scrollBack, scrollOn } from './wrap-around.ts'
+
+/** A carousel that cannot loop, as Embla's is when the cards do not fill a second view. */
+function rowOf(count: number, start: number) {
+  let index = start
+  const embla = {
+    canScrollNext: () => index < count - 1,
+    canScrollPrev: () => index > 0,
+    scrollNext: () => {
+      index += 1
+    },
+    scrollPrev: () => {
+      index -= 1
+    },
+    scrollTo: (target: number) => {
+      index = target
+    },
+    scrollSnapList: () => Array.from({ length: count }, () => 0),
+  } as unknown as EmblaCarouselType
+  return { embla, index: () => index }
+}
+
+describe('a carousel that cannot loop', () => {
+  test.each([
+    [0, 1],
+    [1, 2],
+    [2, 0],
+  ])('moves on from %d to %d', (start, end) => {
+    const row = rowOf(3, start)
+    scrollOn(row.embla)
+    expect(row.index()).toBe(end)
+  })
+
+  test.each([
+    [2, 1],
+    [1, 0],
+    [0, 2],
+  ])('moves back from %d to %d', (start, end) => {
+    const row = rowOf(3, start)
+    scrollBack(row.embla)
+    expect(row.index()).toBe(end)
+  })
+})

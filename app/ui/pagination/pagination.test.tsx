@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { markup } from '#tests/support/markup.tsx'
+import { Pagination, pageAddress } from './pagination.tsx'
+
+const links = (page: number, pages: number) =>
+  [
+    ...markup(<Pagination label="Pages of news" page={page} pages={pages} path="/news" />).matchAll(
+      /href="([^"]+)"/g,
+    ),
+  ].map(([, href]) => href)
+
+describe('pagination', () => {
+  test.each([
+    [1, 3, ['/news?page=2']],
+    [2, 3, ['/news', '/news?page=3']],
+    [3, 3, ['/news?page=2']],
+  ])('on page %d of %d leads to %j', (page, pages, expected) => {
+    expect(links(page, pages)).toEqual(expected)
+  })
+
+  test('says where the reader is', () => {
+    expect(markup(<Pagination label="Pages of news" page={2} pages={3} path="/news" />)).toContain(
+      'Page 2 of 3',
+    )
+  })
+
+  test('is absent when everything fits on one page', () => {
+    expect(markup(<Pagination label="Pages of news" page={1} pages={1} path="/news" />)).toBe('')
+  })
+})
+
+test('the first page has the address of the list itself', () => {
+  expect(pageAddress('/news', 1)).toBe('/news')
+  expect(pageAddress('/news', 2)).toBe('/news?page=2')
+})

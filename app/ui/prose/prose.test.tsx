@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { markup } from '#tests/support/markup.tsx'
+import { Prose } from './prose.tsx'
+
+test('prose renders the markup that it is given', () => {
+  expect(markup(<Prose html={'<p>Board &amp; <strong>paper</strong></p>'} />)).toMatch(
+    /^<div[^>]*><p>Board &amp; <strong>paper<\/strong><\/p><\/div>$/,
+  )
+})
