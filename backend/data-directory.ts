@@ -29,6 +29,15 @@ export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
 }
 
+/** There is an owner, and it does not answer yet. */
+export class OwnerStarting extends Error {
+  override readonly name = 'OwnerStarting'
+
+  constructor(path: string) {
+    super(`The server that owns ${path} is still starting: try again when it is up.`)
+  }
+}
+
 /** The layout that this version writes, and the oldest that it reads. */
 const format = 1
 const oldestFormat = 1
@@ -78,12 +87,15 @@ export async function openDataDirectory(path: string, chosen: KeyChoices = {}): 
   }
 }
 
-/** The running owner's backend, for scripts; null when nobody owns the directory. */
+/**
+ * The running owner's backend, for scripts; null when nobody owns the directory.
+ * @throws {OwnerStarting} before the owner has its keys.
+ */
 export async function connectToOwner(path: string): Promise<{ fetch: typeof fetch; keys: Keys } | null> {
   const owner = await findOwner(path)
   if (!owner) return null
   const keys = await readKeys(path)
-  if (!keys) throw new DataDirectoryError(`The server that owns ${path} is still starting; try again.`)
+  if (!keys) throw new OwnerStarting(path)
   return { fetch: fetchOver(owner.socket), keys }
 }
 

@@ -9,6 +9,7 @@ import { loadTemplates } from '#backend/auth/templates.ts'
 import { createBackend } from '#backend/backend.ts'
 import { makeKeys } from '#backend/data-directory.ts'
 import type { Database } from '#backend/database/database.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
 import { createConnections } from '#server/http/connection.ts'
 import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
@@ -32,6 +33,8 @@ declare module 'vitest' {
 
 export interface RunningStack extends AsyncDisposable {
   readonly stack: Stack
+  /** What answers is made of, for tests that know it. */
+  readonly dependencies: BackendDependencies
 }
 
 /**
@@ -58,7 +61,7 @@ export async function startStack(database: Database): Promise<RunningStack> {
   )
   const url = urlOf(server)
   const keys = await makeKeys()
-  const backend = createBackend({
+  const dependencies: BackendDependencies = {
     database,
     blobs: await openFileBlobs(join(directory, 'blobs')),
     keys,
@@ -70,11 +73,12 @@ export async function startStack(database: Database): Promise<RunningStack> {
     isLocal: connections.isLocal,
     clientAddress: connections.clientAddress,
     log: { error: report, warn: () => undefined },
-  })
-  answer = backend.fetch
+  }
+  answer = createBackend(dependencies).fetch
 
   return {
     stack: { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl: urlOf(mailServer) },
+    dependencies,
     async [Symbol.asyncDispose]() {
       await Promise.all([stop(server), stop(mailServer)])
       mailer.close()

@@ -1,0 +1,77 @@
+/**
+ * The backend for scripts of this machine, by one of three ways: Supabase where the settings name it, the server that
+ * runs on the data directory, or, when nobody does, the backend opened in this process for as long as is needed.
+ */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { OwnedByOther } from '#backend/control/owner-lock.ts'
+import { connectToOwner, OwnerStarting } from '#backend/data-directory.ts'
+import { createNetworkClients } from '#server/clients.ts'
+import { createEmbeddedSource } from '#server/data-source.ts'
+import type { Env } from '#server/env.ts'
+import { createConnections } from '#server/http/connection.ts'
+import type { Log } from '#server/log.ts'
+import { openData } from '#server/open-data.ts'
+import type { Database } from '#supabase/database.types.ts'
+
+export interface Connection {
+  /** Above row-level security. */
+  readonly client: SupabaseClient<Database>
+  close(): Promise<void>
+}
+
+const retryMs = 100
+/** A server that is starting opens its socket within this time, or never. */
+const patienceMs = 15_000
+
+/** @throws what `sentenceOf` has a sentence for, when its operator can put it right */
+export async function connectBackend(env: Env, log: Log): Promise<Connection> {
+  if (env.supabase) return { client: createNetworkClients(env.supabase).secret, close: async () => undefined }
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      const client = await clientOfOwner(env)
+      if (client) return { client, close: async () => undefined }
+      return await openHere(env, log)
+    } catch (error) {
+      // It is being started, or was taken between the two steps.
+      if (!isPassing(error) || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof OwnerStarting || error instanceof OwnedByOther
+}
+
+async function clientOfOwner(env: Env): Promise<SupabaseClient<Database> | null> {
+  const owner = await connectToOwner(env.dataDirectory)
+  if (!owner) return null
+  const { publishable, secret } = owner.keys
+  const health = await owner
+    .fetch(`${env.siteUrl}/auth/v1/health`, { headers: { apikey: publishable } })
+    .catch(() => null)
+  await health?.body?.cancel()
+  if (!health?.ok) throw new OwnerStarting(env.dataDirectory)
+  return createClient<Database>(env.siteUrl, secret, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: owner.fetch },
+  })
+}
+
+async function openHere(env: Env, log: Log): Promise<Connection> {
+  const opened = await openData(env, log)
+  try {
+    const { clients } = await createEmbeddedSource(opened, {
+      env,
+      connections: createConnections(env.trustedProxies),
+      mailer: { send: () => Promise.reject(new Error('Scripts send no mail')) },
+      clock: Date.now,
+      log,
+    })
+    return { client: clients.secret, close: opened.close }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}

@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBackend } from '#backend/backend.ts'
+import { openDataDirectory } from '#backend/data-directory.ts'
+import { migratedDatabaseDirectory, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { parseCommand } from './user/command.ts'
+import { runCommand } from './user/people.ts'
+
+/** What `npm run user -- …` prints and how it ends, in a process of its own. */
+async function user(settings: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'user.ts'), ...words], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out: out.trim(), err: err.trim(), code }
+}
+
+let opened: TestDatabase
+let running: RunningStack
+let client: SupabaseClient
+let supabase: Record<string, string>
+
+beforeAll(async () => {
+  opened = await openTestDatabase()
+  running = await startStack(opened.database)
+  const { url, publishableKey, secretKey } = running.stack
+  supabase = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey }
+  client = createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+  await client
+    .from('customers')
+    .insert([{ name: 'Mill Lane Bakery' }, { name: 'Chalk & Co' }])
+    .throwOnError()
+})
+
+afterAll(async () => {
+  await running?.[Symbol.asyncDispose]()
+  await opened?.[Symbol.asyncDispose]()
+})
+
+const run = (...words: string[]) => runCommand(client, parseCommand(words))
+const permissionsOf = async (email: string) => {
+  const { data } = await client.auth.admin.listUsers()
+  const person = data.users.find((candidate) => candidate.email === email)
+  const { data: row } = await client
+    .from('permissions')
+    .select('role, customer_id')
+    .eq('user_id', person?.id ?? '00000000-0000-0000-0000-000000000000')
+    .maybeSingle()
+    .throwOnError()
+  return { person, row }
+}
+
+describe('people', () => {
+  test('are added with their role, customer and name, and may sign in at once', async () => {
+    expect(
+      await run('add', 'Kim@Example.com', '--role', 'customer', '--customer', '2', '--name', 'Kim Lee'),
+    ).toBe('Added kim@example.com as customer of Chalk & Co. A code sent to that address signs them in.')
+    const { person, row } = await permissionsOf('kim@example.com')
+    expect(row).toEqual({ role: 'customer', customer_id: 2 })
+    expect(person).toMatchObject({
+      user_metadata: { name: 'Kim Lee' },
+      email_confirmed_at: expect.any(String),
+    })
+    const visitor = createClient(running.stack.url, running.stack.publishableKey, {
+      auth: { persistSession: false, autoRefreshToken: false },
+    })
+    const { error } = await visitor.auth.signInWithOtp({
+      email: 'kim@example.com',
+      options: { shouldCreateUser: false },
+    })
+    expect(error).toBeNull()
+  })
+
+  test('are listed by address with what they may do', async () => {
+    await run('add', 'amir@example.com', '--role', 'staff', '--name', 'Amir')
+    expect((await run('list')).split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['EMAIL', 'ROLE', 'CUSTOMER', 'NAME'],
+      ['amir@example.com', 'staff', 'Amir', 'never signed in'],
+      ['kim@example.com', 'customer', '2 Chalk & Co', 'Kim Lee', 'never signed in'],
+    ])
+  })
+
+  test('change their role, and with it lose their company', async () => {
+    expect(await run('role', 'kim@example.com', 'marketing')).toBe('kim@example.com is now marketing.')
+    expect((await permissionsOf('kim@example.com')).row).toEqual({ role: 'marketing', customer_id: null })
+    expect(await run('role', 'kim@example.com', 'customer')).toBe(
+      'kim@example.com is now customer, of no company yet.',
+    )
+  })
+
+  test('are removed with their permissions', async () => {
+    await run('add', 'gone@example.com', '--role', 'staff')
+    expect(await run('remove', 'gone@example.com')).toBe(
+      'Removed gone@example.com. Their sessions have ended.',
+    )
+    expect(await permissionsOf('gone@example.com')).toEqual({ person: undefined, row: null })
+  })
+})
+
+describe('a command that cannot be carried out says why', () => {
+  test.each([
+    [['add', 'kim@example.com', '--role', 'staff'], 'kim@example.com is there already.'],
+    [
+      ['add', 'new@example.com', '--role', 'customer', '--customer', '7'],
+      'There is no customer 7. The customers are: 1 Mill Lane Bakery, 2 Chalk & Co.',
+    ],
+    [['role', 'nobody@example.com', 'staff'], 'There is nobody with the address nobody@example.com.'],
+    [['remove', 'nobody@example.com'], 'There is nobody with the address nobody@example.com.'],
+    [
+      ['add', 'new@example.com', '--role', 'owner'],
+      'There is no role “owner”: the roles are staff, marketing, customer.',
+    ],
+    [['add', 'new@example.com'], 'Say what the person may do'],
+    [['add', 'new@', '--role', 'staff'], '“new@” is no email address.'],
+    [['add', '--role', 'staff'], 'The command is: npm run user -- add EMAIL.'],
+    [
+      ['add', 'new@example.com', '--role', 'staff', '--customer', '1'],
+      '--customer is for people of the role customer.',
+    ],
+    [['add', 'new@example.com', '--role', 'customer', '--customer', 'one'], "“one” is no customer's number."],
+    [['list', '--role', 'staff'], 'The command “list” takes no --role.'],
+    [['promote', 'new@example.com'], 'There is no command “promote”.'],
+    [['list', '--all'], "Unknown option '--all'"],
+  ])('%j', async (words, sentence) => {
+    const error = await Promise.resolve()
+      .then(() => run(...words))
+      .catch((caught) => caught)
+    expect(error).toMatchObject({ name: 'UserFault' })
+    expect(error.message).toContain(sentence)
+    expect((await permissionsOf('new@example.com')).person).toBeUndefined()
+  })
+})
+
+describe('npm run user', () => {
+  test('reaches Supabase where the settings name it', async () => {
+    expect(await user(supabase, 'add', 'net@example.com', '--role', 'staff')).toMatchObject({
+      out: expect.stringContaining('Added net@example.com as staff.'),
+      err: '',
+      code: 0,
+    })
+    expect(await user(supabase, 'add', 'net@example.com', '--role', 'staff')).toMatchObject({
+      out: '',
+      err: expect.stringContaining('net@example.com is there already.'),
+      code: 1,
+    })
+  })
+
+  test('explains itself, and ends with an error when it was told nothing', async () => {
+    const asked = await user({}, '--help')
+    expect(asked).toMatchObject({ err: '', code: 0 })
+    expect(asked.out).toContain('Usage: npm run user -- COMMAND')
+    expect((await user({})).code).toBe(1)
+  })
+
+  test('tells all faults of the settings in sentences', async () => {
+    const { err, code } = await user({ SUPABASE_URL: 'http://127.0.0.1:1' }, 'list')
+    expect(code).toBe(1)
+    expect(err).toContain('SUPABASE_URL needs SUPABASE_SECRET_KEY beside it')
+    expect(err).not.toContain('    at ')
+  })
+
+  describe('on a data directory', () => {
+    let home: string
+    let settings: { DATA_DIR: string }
+
+    beforeAll(async () => {
+      home = await mkdtemp(join(tmpdir(), 'user-'))
+      settings = { DATA_DIR: join(home, 'data') }
+      const directory = await openDataDirectory(settings.DATA_DIR)
+      await cp(await migratedDatabaseDirectory(), directory.database, { recursive: true })
+      await directory.close()
+    })
+
+    afterAll(() => rm(home, { recursive: true, force: true }))
+
+    test('opens it when nobody has it, and gives it back', async () => {
+      expect(await user(settings, 'add', 'alone@example.com', '--role', 'staff')).toMatchObject({
+        err: '',
+        code: 0,
+      })
+      expect((await user(settings, 'list')).out).toContain('alone@example.com')
+    })
+
+    test('asks the process that owns it, also while that is still starting', async () => {
+      const directory = await openDataDirectory(settings.DATA_DIR)
+      const asking = user(settings, 'add', 'beside@example.com', '--role', 'marketing')
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      const own = createBackend({ ...running.dependencies, keys: directory.keys })
+      directory.serve(own.fetch)
+      try {
+        expect(await asking).toMatchObject({ err: '', code: 0 })
+        expect((await permissionsOf('beside@example.com')).row?.role).toBe('marketing')
+      } finally {
+        await directory.close()
+      }
+    })
+  })
+})

@@ -1,0 +1,37 @@
+/** The people who may sign in, from the terminal: `npm run user -- --help`. */
+
+import { OwnerStarting } from '#backend/data-directory.ts'
+import { type Env, readProcessEnv } from '#server/env.ts'
+import { sentenceOf } from '#server/faults.ts'
+import { createLog } from '#server/log.ts'
+import { connectBackend } from './connect-backend.ts'
+import { type Command, parseCommand, usage } from './user/command.ts'
+import { UserFault } from './user/fault.ts'
+import { runCommand } from './user/people.ts'
+
+const log = createLog()
+const words = process.argv.slice(2)
+
+if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
+  console.log(usage)
+  process.exit(words.length === 0 ? 1 : 0)
+}
+
+try {
+  console.log(await carryOut(parseCommand(words), readProcessEnv()))
+} catch (error) {
+  const told = error instanceof UserFault || error instanceof OwnerStarting
+  const sentence = told ? error.message : sentenceOf(error)
+  if (sentence === undefined) log.error({ err: error }, 'The command failed')
+  else console.error(sentence)
+  process.exitCode = 1
+}
+
+async function carryOut(command: Command, env: Env): Promise<string> {
+  const { client, close } = await connectBackend(env, log)
+  try {
+    return await runCommand(client, command)
+  } finally {
+    await close()
+  }
+}

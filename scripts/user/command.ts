@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { isRole, ROLES, type Role } from '#domain/roles.ts'
+import { UserFault } from './fault.ts'
+
+export const usage = `Usage: npm run user -- COMMAND
+
+  add EMAIL --role ${ROLES.join('|')} [--customer ID] [--name NAME]
+  list
+  role EMAIL ${ROLES.join('|')} [--customer ID]
+  remove EMAIL
+
+Adds, lists, changes and removes the people who may sign in. Works beside a running server and without one. A change
+counts at the person's next request.`
+
+export type Command =
+  | {
+      readonly verb: 'add'
+      readonly email: string
+      readonly access: Access
+      readonly name: string | undefined
+    }
+  | { readonly verb: 'list' }
+  | { readonly verb: 'role'; readonly email: string; readonly access: Access }
+  | { readonly verb: 'remove'; readonly email: string }
+
+/** What a person may do, and for whom. */
+export interface Access {
+  readonly role: Role
+  /** Undefined for staff and marketing, and for a customer's person who waits for a company. */
+  readonly customer: number | undefined
+}
+
+/** @param words what follows `npm run user --`. @throws {UserFault} */
+export function parseCommand(words: readonly string[]): Command {
+  const { values, positionals } = parse(words)
+  const [verb, ...rest] = positionals
+  const [email, role] = rest
+  const given = Object.keys(values)
+  switch (verb) {
+    case 'add':
+      expectShape(verb, rest, ['EMAIL'], given, ['role', 'customer', 'name'])
+      if (values.role === undefined)
+        throw new UserFault(`Say what the person may do: --role ${ROLES.join('|')}.`)
+      return {
+        verb,
+        email: emailOf(email),
+        access: accessOf(values.role, values.customer),
+        name: nameOf(values.name),
+      }
+    case 'list':
+      expectShape(verb, rest, [], given, [])
+      return { verb }
+    case 'role':
+      expectShape(verb, rest, ['EMAIL', 'ROLE'], given, ['customer'])
+      return { verb, email: emailOf(email), access: accessOf(role, values.customer) }
+    case 'remove':
+      expectShape(verb, rest, ['EMAIL'], given, [])
+      return { verb, email: emailOf(email) }
+    default:
+      throw new UserFault(
+        `${verb === undefined ? 'A command is missing' : `There is no command “${verb}”`}.\n\n${usage}`,
+      )
+  }
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { role: { type: 'string' }, customer: { type: 'string' }, name: { type: 'string' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    throw new UserFault(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function expectShape(
+  verb: string,
+  words: readonly string[],
+  wanted: readonly string[],
+  given: readonly string[],
+  options: readonly string[],
+): void {
+  const foreign = given.find((name) => !options.includes(name))
+  if (foreign) throw new UserFault(`The command “${verb}” takes no --${foreign}.`)
+  if (words.length !== wanted.length) {
+    throw new UserFault(`The command is: npm run user -- ${[verb, ...wanted].join(' ')}.`)
+  }
+}
+
+function emailOf(text = ''): string {
+  const parsed = z.email().safeParse(text.trim().toLowerCase())
+  if (!parsed.success) throw new UserFault(`“${text}” is no email address.`)
+  return parsed.data
+}
+
+function accessOf(role: string | undefined, customer: string | undefined): Access {
+  if (!isRole(role)) throw new UserFault(`There is no role “${role}”: the roles are ${ROLES.join(', ')}.`)
+  if (customer === undefined) return { role, customer: undefined }
+  if (role !== 'customer') throw new UserFault('--customer is for people of the role customer.')
+  if (!/^[1-9]\d{0,14}$/.test(customer)) throw new UserFault(`“${customer}” is no customer's number.`)
+  return { role, customer: Number(customer) }
+}
+
+function nameOf(text: string | undefined): string | undefined {
+  return text?.trim() || undefined
+}

@@ -1,0 +1,150 @@
+/** People administration over supabase-js with the secret key: the same whether Supabase or our backend answers. */
+import type { AuthError, PostgrestError, SupabaseClient, User } from '@supabase/supabase-js'
+import type { Database } from '#supabase/database.types.ts'
+import type { Access, Command } from './command.ts'
+import { UserFault } from './fault.ts'
+
+type Client = SupabaseClient<Database>
+
+const pageSize = 1000
+
+/** Carries a command out. @returns what to print. @throws {UserFault} */
+export async function runCommand(client: Client, command: Command): Promise<string> {
+  switch (command.verb) {
+    case 'add':
+      return addPerson(client, command)
+    case 'list':
+      return listPeople(client)
+    case 'role':
+      return changeRole(client, command)
+    case 'remove':
+      return removePerson(client, command.email)
+  }
+}
+
+async function addPerson(
+  client: Client,
+  { email, access, name }: Extract<Command, { verb: 'add' }>,
+): Promise<string> {
+  const company = await companyOf(client, access)
+  const { data, error } = await client.auth.admin.createUser({
+    email,
+    email_confirm: true,
+    ...(name === undefined ? {} : { user_metadata: { name } }),
+  })
+  if (error?.code === 'email_exists') {
+    throw new UserFault(`${email} is there already. To change the role: npm run user -- role ${email} ROLE`)
+  }
+  if (error) throw unexpected(error)
+  const failure = await setAccess(client, data.user.id, access)
+  if (failure) {
+    // Somebody without a role could sign in and would see nothing: undo the first step.
+    await client.auth.admin.deleteUser(data.user.id)
+    throw unexpected(failure)
+  }
+  return `Added ${email} as ${describe(access, company)}. A code sent to that address signs them in.`
+}
+
+async function changeRole(
+  client: Client,
+  { email, access }: Extract<Command, { verb: 'role' }>,
+): Promise<string> {
+  const company = await companyOf(client, access)
+  const person = await findPerson(client, email)
+  const failure = await setAccess(client, person.id, access)
+  if (failure) throw unexpected(failure)
+  return `${email} is now ${describe(access, company)}.`
+}
+
+async function removePerson(client: Client, email: string): Promise<string> {
+  const { id } = await findPerson(client, email)
+  const { error } = await client.auth.admin.deleteUser(id)
+  if (error) throw unexpected(error)
+  return `Removed ${email}. Their sessions have ended.`
+}
+
+async function listPeople(client: Client): Promise<string> {
+  const [people, permissions] = await Promise.all([
+    everybody(client),
+    client.from('permissions').select('user_id, role, customers(id, name)'),
+  ])
+  if (permissions.error) throw unexpected(permissions.error)
+  const byId = new Map(permissions.data.map((row) => [row.user_id, row]))
+  const lines = people
+    .map((person) => {
+      const { role = '', customers = null } = byId.get(person.id) ?? {}
+      const company = customers ? `${customers.id} ${customers.name}` : ''
+      return [person.email ?? '', role || 'no role', company, nameOf(person), stateOf(person)]
+    })
+    .sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'))
+  return lines.length === 0 ? 'There is nobody yet.' : table(['EMAIL', 'ROLE', 'CUSTOMER', 'NAME', ''], lines)
+}
+
+async function setAccess(
+  client: Client,
+  id: string,
+  { role, customer }: Access,
+): Promise<PostgrestError | null> {
+  const { error } = await client
+    .from('permissions')
+    .upsert({ user_id: id, role, customer_id: customer ?? null })
+  return error
+}
+
+/** The name of the customer that is meant. @throws {UserFault} that lists the customers when there is no such one */
+async function companyOf(client: Client, { customer }: Access): Promise<string | undefined> {
+  if (customer === undefined) return undefined
+  const { data, error } = await client.from('customers').select('id, name').order('id')
+  if (error) throw unexpected(error)
+  const found = data.find(({ id }) => id === customer)
+  if (found) return found.name
+  const known = data.map(({ id, name }) => `${id} ${name}`).join(', ')
+  throw new UserFault(`There is no customer ${customer}. The customers are: ${known || 'none yet'}.`)
+}
+
+async function findPerson(client: Client, email: string): Promise<User> {
+  const found = (await everybody(client)).find((person) => person.email?.toLowerCase() === email)
+  if (!found) throw new UserFault(`There is nobody with the address ${email}.`)
+  return found
+}
+
+async function everybody(client: Client): Promise<User[]> {
+  const people: User[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, error } = await client.auth.admin.listUsers({ page, perPage: pageSize })
+    if (error) throw unexpected(error)
+    people.push(...data.users)
+    if (data.users.length < pageSize) return people
+  }
+}
+
+function unexpected(error: AuthError | PostgrestError): UserFault {
+  return new UserFault(`The server refused: ${error.message}`)
+}
+
+function describe({ role }: Access, company: string | undefined): string {
+  if (role !== 'customer') return role
+  return company === undefined ? 'customer, of no company yet' : `customer of ${company}`
+}
+
+function nameOf({ user_metadata: { name } }: User): string {
+  return typeof name === 'string' ? name : ''
+}
+
+function stateOf({ banned_until, last_sign_in_at }: User): string {
+  if (banned_until && Date.parse(banned_until) > Date.now()) return 'banned'
+  return last_sign_in_at ? `last here ${last_sign_in_at.slice(0, 10)}` : 'never signed in'
+}
+
+function table(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const rows = [head, ...lines]
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
