@@ -1,5 +1,6 @@
 /** Makes the site out of its parts, fills it for a demonstration, and lets the open port answer with it. */
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -10,6 +11,7 @@ import { type Demonstration, demonstrationOf } from './demo/conditions.ts'
 import { loadDemoContent } from './demo/content.ts'
 import { admitDemoPeople, banDemoPeople } from './demo/people.ts'
 import type { Env } from './env.ts'
+import { StartFault } from './faults.ts'
 import { createConnections } from './http/connection.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
@@ -130,7 +132,10 @@ async function openTools({ server }: Listener) {
 
 /** Begins to load the built application; requests wait for it. */
 function loadBuild(): () => Promise<ServerBuild> {
-  const build: Promise<ServerBuild> = import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)
+  const file = join(buildDirectory, 'server/index.js')
+  if (!existsSync(file))
+    throw new StartFault('The site is not built yet: start it with “npm start”, which builds it.')
+  const build: Promise<ServerBuild> = import(pathToFileURL(file).href)
   return () => build
 }
 

@@ -1,0 +1,182 @@
+import { rm } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
+import { demoPeople } from './people.ts'
+
+const staff = 'staff@example.com'
+
+/** A request with any Host, which `fetch` does not allow. */
+function ask(site: TestSite, path: string, headers: Record<string, string> = {}, body?: object) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const outgoing = httpRequest(
+      new URL(path, site.url),
+      {
+        method: body ? 'POST' : 'GET',
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      },
+      (incoming) => {
+        let text = ''
+        incoming.on('data', (chunk) => {
+          text += chunk
+        })
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, text }))
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body && JSON.stringify(body))
+  })
+}
+
+const askForCode = (site: TestSite, headers: Record<string, string> = {}) =>
+  ask(site, '/auth/v1/otp', { apikey: site.publishableKey, ...headers }, { email: staff, create_user: false })
+
+async function bannedPeople(site: TestSite): Promise<(string | undefined)[]> {
+  const { data, error } = await site.secret.auth.admin.listUsers()
+  if (error) throw error
+  const isBanned = (until: string | undefined) => until !== undefined && new Date(until) > new Date()
+  return data.users.filter((user) => isBanned(user.banned_until)).map((user) => user.email)
+}
+
+describe('a demonstration', () => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openSite()
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  it('names its people on the screen and says where the code appears', () => {
+    for (const { email } of demoPeople) expect(site.screen).toContain(email)
+    expect(site.screen).toContain(`${site.url}/mailbox`)
+  })
+
+  it('shows the demo company’s content', async () => {
+    const { data } = await site.publishable.from('news_articles').select('id').throwOnError()
+    expect(data.length).toBeGreaterThan(0)
+  })
+
+  it('gives each person their role, and the customer a customer', async () => {
+    const { data } = await site.secret
+      .from('permissions')
+      .select('role, customer_id')
+      .order('role')
+      .throwOnError()
+    expect(data).toEqual([
+      { role: 'customer', customer_id: expect.any(Number) },
+      { role: 'marketing', customer_id: null },
+      { role: 'staff', customer_id: null },
+    ])
+  })
+
+  it('prints a code that was asked for on this machine, and shows it in the mailbox', async () => {
+    expect((await ask(site, '/mailbox')).text).toContain('No mail yet')
+    expect((await askForCode(site)).status).toBe(200)
+    const [, code] = /^Sign-in code for staff@example\.com: (\d{6})$/.exec(site.printed.join('\n')) ?? []
+    const mailbox = await ask(site, '/mailbox')
+    expect(mailbox.status).toBe(200)
+    expect(mailbox.text).toContain(`<p class="code">${code}</p>`)
+  })
+
+  const strangers: [string, Record<string, string>][] = [
+    ['a forwarding header', { 'x-forwarded-for': '203.0.113.9' }],
+    ['another forwarding header', { forwarded: 'for=203.0.113.9' }],
+    ['a foreign Host', { host: 'www.example.com' }],
+  ]
+  it.each(strangers)(
+    'sends no code to a request with %s, as if there were no such person',
+    async (_, headers) => {
+      const answer = await askForCode(site, headers)
+      expect([answer.status, JSON.parse(answer.text).error_code]).toEqual([422, 'otp_disabled'])
+      expect(site.printed).toHaveLength(1)
+    },
+  )
+
+  it.each(strangers)('has no mailbox page for a request with %s', async (_, headers) => {
+    const [mailbox, unknown] = [
+      await ask(site, '/mailbox', headers),
+      await ask(site, '/nothing-here', headers),
+    ]
+    expect(mailbox.status).toBe(404)
+    expect(mailbox.text.replaceAll('mailbox', 'nothing-here')).toBe(unknown.text)
+  })
+})
+
+describe('a start under other conditions', () => {
+  let DATA_DIR: string
+  beforeAll(async () => {
+    DATA_DIR = await makeDataDirectory()
+    await using _ = await openSite({ DATA_DIR })
+  })
+  afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
+
+  const conditions: [string, Record<string, string>][] = [
+    ['a SITE_URL that is not loopback', { SITE_URL: 'https://www.example.com' }],
+    ['a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }],
+    ['DEMO_CONTENT=1', { DEMO_CONTENT: '1' }],
+    ['DEMO_CONTENT=0', { DEMO_CONTENT: '0' }],
+  ]
+  it.each(conditions)('with %s bans the demo people', async (_, settings) => {
+    await using site = await openSite({ DATA_DIR, ...settings })
+    expect((await bannedPeople(site)).toSorted()).toEqual(demoPeople.map((person) => person.email).toSorted())
+    expect((await askForCode(site)).status).toBe(422)
+    expect(site.screen).not.toContain(staff)
+    expect(site.printed).toEqual([])
+  })
+
+  it.each(conditions.slice(0, 2))('with %s has no mailbox page', async (_, settings) => {
+    await using site = await openSite({ DATA_DIR, ...settings })
+    expect((await ask(site, '/mailbox')).status).toBe(404)
+    expect(site.screen).not.toContain('/mailbox')
+  })
+})
+
+it('a start under other conditions ends what demo people had open, and a later demonstration lets them in again', async () => {
+  const DATA_DIR = await makeDataDirectory()
+  const token_hash = 'a'.repeat(64)
+  {
+    await using site = await openSite({ DATA_DIR })
+    await askForCode(site)
+    const code = site.printed.join().slice(-6)
+    const { data, error } = await site.publishable.auth.verifyOtp({
+      email: staff,
+      token: code,
+      type: 'email',
+    })
+    expect(error).toBeNull()
+    const session_user = data.user?.id ?? ''
+    await site.secret
+      .rpc('open_website_session', { token_hash, session_user, idle_minutes: 60, absolute_hours: 1 })
+      .throwOnError()
+  }
+  {
+    await using _ = await openSite({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:9' })
+  }
+  await using site = await openSite({ DATA_DIR })
+  expect(await bannedPeople(site)).toEqual([])
+  const { data: sessions } = await site.secret.rpc('check_website_session', { token_hash }).throwOnError()
+  expect(sessions).toEqual([])
+  await rm(DATA_DIR, { recursive: true, force: true })
+})
+
+describe('an empty database', () => {
+  const starts: [string, Record<string, string>, content: boolean, people: boolean][] = [
+    ['beside a mail server', { SMTP_URL: 'smtp://127.0.0.1:9' }, false, false],
+    [
+      'beside a mail server, with DEMO_CONTENT=1',
+      { SMTP_URL: 'smtp://127.0.0.1:9', DEMO_CONTENT: '1' },
+      true,
+      false,
+    ],
+    ['with DEMO_CONTENT=0', { DEMO_CONTENT: '0' }, false, false],
+  ]
+  it.each(starts)('%s gets content: %o, %s, people: %s', async (_, settings, content, people) => {
+    await using site = await openSite(settings)
+    const { count } = await site.secret
+      .from('news_articles')
+      .select('*', { count: 'exact', head: true })
+      .throwOnError()
+    expect((count ?? 0) > 0).toBe(content)
+    const { data } = await site.secret.auth.admin.listUsers()
+    expect(data.users.length > 0).toBe(people)
+  })
+})

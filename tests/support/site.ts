@@ -1,0 +1,58 @@
+/** The whole site in this process, on a port of its own and a data directory that was migrated beforehand. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { readEnv } from '#server/env.ts'
+import { start } from '#server/start.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { migratedDatabaseDirectory } from './database.ts'
+
+export interface TestSite extends AsyncDisposable {
+  readonly url: string
+  readonly screen: string
+  /** What was printed after the screen. */
+  readonly printed: readonly string[]
+  readonly publishableKey: string
+  readonly publishable: SupabaseClient<Database>
+  readonly secret: SupabaseClient<Database>
+}
+
+/** An empty site's data, for one start or several after each other. */
+export async function makeDataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'site-'))
+  await cp(await migratedDatabaseDirectory(), join(directory, 'database'), { recursive: true })
+  await writeFile(join(directory, 'format'), '1\n')
+  return directory
+}
+
+/** @param settings environment variables; with `DATA_DIR` the directory is its caller's to remove */
+export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+  const dataDirectory = settings.DATA_DIR ?? (await makeDataDirectory())
+  const printed: string[] = []
+  const running = await start({
+    env: readEnv({ PORT: '0', DATA_DIR: dataDirectory, ...settings }),
+    development: false,
+    print: (line) => printed.push(line),
+    log: {
+      warn: () => {},
+      error: (fields, message) =>
+        process.stderr.write(`${message}: ${String((fields as { err?: Error }).err?.stack)}\n`),
+    },
+  })
+  const url = `http://localhost:${running.port}`
+  const keys = JSON.parse(await readFile(join(dataDirectory, 'keys.json'), 'utf8'))
+  const client = (key: string) => createClient<Database>(url, key, { auth: { persistSession: false } })
+  return {
+    url,
+    screen: running.screen,
+    printed,
+    publishableKey: keys.publishable,
+    publishable: client(keys.publishable),
+    secret: client(keys.secret),
+    async [Symbol.asyncDispose]() {
+      await running.stop()
+      if (settings.DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
