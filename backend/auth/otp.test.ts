@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 const send = (email: string, more: object = {}) =>
   bench.ask('POST', '/otp', { body: { email, create_user: false, ...more } })
-const verify = (email: string, token: string, more: object = {}) =>
-  bench.ask('POST', '/verify', { body: { type: 'email', email, token, ...more } })
+const verify = (email: string, token: string, from?: string) =>
+  bench.ask('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { from }) })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('asking for a code', () => {
@@ -117,9 +117,13 @@ describe('asking for a code', () => {
     expect((await send(EMAIL)).body.code).toBe('over_email_send_rate_limit')
   })
 
-  test('of two requests at once one mail leaves', async () => {
-    const answers = await Promise.all([send(EMAIL), send(EMAIL)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+  test('of several requests at once, each from its own client, one mail leaves', async () => {
+    const answers = await Promise.all(
+      ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) =>
+        bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false }, from }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
     expect(bench.mails).toHaveLength(1)
   })
 
@@ -238,10 +242,12 @@ describe('verifying a code', () => {
     })
   })
 
-  test('of two requests at once with one code one opens a session', async () => {
+  test('of several requests at once with one code, each from its own client, one opens a session', async () => {
     await send(EMAIL)
     const code = bench.lastCode()
-    const answers = await Promise.all([verify(EMAIL, code), verify(EMAIL, code), verify(EMAIL, code)])
+    const answers = await Promise.all(
+      ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => verify(EMAIL, code, from)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
     expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
   })
@@ -309,7 +315,9 @@ describe('verifying a code', () => {
   test('no more than five of many wrong codes at once are looked at', async () => {
     await send(EMAIL)
     const code = bench.lastCode()
-    await Promise.all(Array.from({ length: 12 }, () => verify(EMAIL, wrong(code))))
+    await Promise.all(
+      Array.from({ length: 12 }, (_, client) => verify(EMAIL, wrong(code), `203.0.113.${client}`)),
+    )
     expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 5 }])
   })
 

@@ -1,0 +1,83 @@
+/** People for the tests of auth: made by the secret key, signed in by their mail. */
+import { createClient, type SupabaseClient, type User } from '@supabase/supabase-js'
+import { inject } from 'vitest'
+
+const stack = inject('stack')
+
+/** A client as the pages have it. Each counts as a visitor of its own. */
+export function visitor({ address = anyAddress() } = {}): SupabaseClient {
+  return createClient(stack.url, stack.publishableKey, {
+    auth: { flowType: 'pkce', persistSession: true, autoRefreshToken: false, storage: ownStorage() },
+    global: { headers: { 'X-Forwarded-For': address } },
+  })
+}
+
+/** A client with the secret key. */
+export function administrator(): SupabaseClient {
+  return createClient(stack.url, stack.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+}
+
+export async function createPerson(attributes: object = {}): Promise<User & { email: string }> {
+  const email = `person-${crypto.randomUUID()}@example.com`
+  const { data, error } = await administrator().auth.admin.createUser({
+    email,
+    email_confirm: true,
+    ...attributes,
+  })
+  if (error) throw error
+  return { ...data.user, email }
+}
+
+export interface ReceivedMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** The newest mail to an address; waits for it. */
+export async function mailTo(email: string): Promise<ReceivedMail> {
+  const response = await fetch(`${stack.mailUrl}?${new URLSearchParams({ to: email, since: '0' })}`)
+  if (!response.ok) throw new Error(`No mail came to ${email}`)
+  return (await response.json()) as ReceivedMail
+}
+
+export async function codeFor(email: string): Promise<string> {
+  return /\b\d{6}\b/.exec((await mailTo(email)).text)![0]
+}
+
+/** Signs a new person in by code. */
+export async function signedIn(attributes: object = {}) {
+  const person = await createPerson(attributes)
+  const client = visitor()
+  const sent = await client.auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
+  if (sent.error) throw sent.error
+  const { data, error } = await client.auth.verifyOtp({
+    email: person.email,
+    token: await codeFor(person.email),
+    type: 'email',
+  })
+  if (error) throw error
+  return { person, client, session: data.session! }
+}
+
+/** Another code than this one. */
+export function wrong(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+/** From the block that documents use for addresses; the last part is the test's own. */
+export function anyAddress(): string {
+  const [a, b] = crypto.getRandomValues(new Uint8Array(2))
+  return `198.18.${a}.${b}`
+}
+
+function ownStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
