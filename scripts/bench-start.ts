@@ -63,7 +63,7 @@ const table = [
 console.log(table)
 const page = join(root, 'docs/benchmarks.md')
 const text = await readFile(page, 'utf8')
-await writeFile(page, text.replace(/(<!-- start -->\n)[^]*(\n<!-- \/start -->)/, `$1${table}$2`))
+await writeFile(page, text.replace(/(<!-- start -->\n)[\s\S]*(\n<!-- \/start -->)/, `$1${table}$2`))
 
 function row(what: string, seconds: readonly number[]): string {
   const sorted = seconds.toSorted((a, b) => a - b)
