@@ -43,7 +43,7 @@ export async function openSession(
   const session = async (results: readonly Result[]): Promise<Session | null> => {
     const user = storedUser(results[3]?.rows[0])
     if (user === undefined) return null
-    return renderSession({ deps, accessTokens }, user, { id, startedAt: now, refreshToken })
+    return renderSession({ accessTokens }, user, { id, startedAt: now, refreshToken })
   }
 
   return {
@@ -82,7 +82,7 @@ export async function openSession(
 }
 
 export async function renderSession(
-  { accessTokens }: Pick<AuthContext, 'deps' | 'accessTokens'>,
+  { accessTokens }: Pick<AuthContext, 'accessTokens'>,
   user: StoredUser,
   session: { id: string; startedAt: number; refreshToken: string },
 ): Promise<Session> {
