@@ -103,7 +103,10 @@ async function checkFormat(path: string): Promise<void> {
   const file = join(path, 'format')
   const text = await readOptional(file)
   if (text === null) {
-    const foreign = (await readdir(path)).filter((name) => !name.startsWith('owner.'))
+    // `lost+found` is in the root of every mounted volume.
+    const foreign = (await readdir(path)).filter(
+      (name) => !name.startsWith('owner.') && name !== 'lost+found',
+    )
     if (foreign.length > 0) {
       throw new DataDirectoryError(
         `${path} holds files that are not this site's data (${foreign.slice(0, 3).join(', ')}). Set DATA_DIR to an empty directory.`,

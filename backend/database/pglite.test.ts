@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +20,7 @@ let database: Database
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pglite-'))
+  await chmod(directory, 0o755)
   database = await openPGlite({ directory })
   await database.script(schema)
 })
@@ -296,6 +297,10 @@ test('a script that fails leaves nothing behind', async () => {
     code: '22012',
   })
   expect(await rows(`select to_regclass('half') as half`)).toEqual([{ half: null }])
+})
+
+test('the directory is for its owner alone', async () => {
+  expect((await stat(directory)).mode & 0o777).toBe(0o700)
 })
 
 test('a directory that holds something else is refused with a reason', async () => {

@@ -5,6 +5,7 @@
  */
 
 import { once } from 'node:events'
+import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { type Database, DatabaseError, type Result, RowCountError, type Transaction } from './database.ts'
 import { openListeners } from './listeners.ts'
@@ -35,6 +36,7 @@ const maxWaiting = 1000
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened. */
 export async function openPGlite({ directory, timeout = 8000, log }: PGliteOptions): Promise<Database> {
+  await makeDirectory(directory)
   const waiting: Job[] = []
   const listeners = openListeners()
   let running: { job: Job; watchdog: NodeJS.Timeout } | undefined
@@ -152,6 +154,20 @@ export async function openPGlite({ directory, timeout = 8000, log }: PGliteOptio
       closing ??= Promise.resolve().then(shutDown)
       return closing
     },
+  }
+}
+
+/** For this user alone, as PostgreSQL demands of its own: PGlite makes files that everybody may read and write. */
+async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true })
+    await chmod(directory, 0o700)
+  } catch (error) {
+    throw lost(
+      '08006',
+      `The database in ${directory} could not be opened: ${(error as Error).message}`,
+      error,
+    )
   }
 }
 

@@ -5,7 +5,7 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 import { type Caller, type Claims, TokenError } from '#backend/caller.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
-import { apiKeyOf, bearerOf } from '#backend/gateway/credentials.ts'
+import { apiKeyOf, bearerOf, isKey } from '#backend/gateway/credentials.ts'
 
 /** Seconds by which clocks may differ, as PostgREST allows. */
 const clockSkew = 30
@@ -50,8 +50,8 @@ export function createCallerResolver({
 
   return async (request) => {
     const token = bearerOf(request) ?? apiKeyOf(request)
-    if (token === null || token === keys.publishable) return { role: 'anon', claims: { role: 'anon' } }
-    if (token === keys.secret) return { role: 'service_role', claims: { role: 'service_role' } }
+    if (token === null || isKey(token, keys.publishable)) return { role: 'anon', claims: { role: 'anon' } }
+    if (isKey(token, keys.secret)) return { role: 'service_role', claims: { role: 'service_role' } }
     return { role: 'authenticated', claims: await claimsOf(token) }
   }
 }

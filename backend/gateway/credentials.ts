@@ -11,3 +11,13 @@ export function apiKeyOf(request: Request): string | null {
   const { searchParams } = new URL(request.url)
   return searchParams.get('apikey') || null
 }
+
+/** Compares a credential with a key in a time that does not tell how much of it was right. */
+export function isKey(credential: string | null, key: string): boolean {
+  if (credential === null || credential.length !== key.length) return false
+  let difference = 0
+  for (let index = 0; index < key.length; index += 1) {
+    difference |= credential.charCodeAt(index) ^ key.charCodeAt(index)
+  }
+  return difference === 0
+}

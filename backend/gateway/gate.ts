@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '#backend/keys.ts'
-import { apiKeyOf, bearerOf } from './credentials.ts'
+import { apiKeyOf, bearerOf, isKey } from './credentials.ts'
 
 /** Reached by links in mails and by verifiers of tokens, which know no key. */
 const open = ['/auth/v1/verify', '/auth/v1/callback', '/auth/v1/authorize', '/auth/v1/.well-known/jwks.json']
@@ -12,7 +12,7 @@ const open = ['/auth/v1/verify', '/auth/v1/callback', '/auth/v1/authorize', '/au
 /** Refuses a secret key that comes with a browser's `Origin`. */
 export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
-    const secret = apiKeyOf(raw) === keys.secret || bearerOf(raw) === keys.secret
+    const secret = isKey(apiKeyOf(raw), keys.secret) || isKey(bearerOf(raw), keys.secret)
     if (secret && raw.headers.has('origin')) {
       return Response.json(
         {
@@ -32,7 +32,8 @@ export function requireApiKey(keys: Keys): MiddlewareHandler {
     if (open.includes(new URL(raw.url).pathname)) return next()
     const key = apiKeyOf(raw)
     if (key === null) return refusal('No API key found in request')
-    if (key !== keys.publishable && key !== keys.secret) return refusal('Invalid authentication credentials')
+    if (!isKey(key, keys.publishable) && !isKey(key, keys.secret))
+      return refusal('Invalid authentication credentials')
     return next()
   }
 }
