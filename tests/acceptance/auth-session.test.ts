@@ -163,3 +163,19 @@ test.each(['/health', '/settings'])('%s answers to the publishable key', async (
       : { disable_signup: true, external: { email: true, phone: false } },
   )
 })
+
+test('nothing about a person is kept by a cache', async () => {
+  const { session } = await signedIn()
+  const response = await fetch(`${url}/auth/v1/user`, {
+    headers: { apikey: publishableKey, authorization: `Bearer ${session.access_token}` },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  await response.body?.cancel()
+})
+
+test('an address that the protocol does not have is answered in its own shape', async () => {
+  const response = await fetch(`${url}/auth/v1/nothing`, { headers: { apikey: publishableKey } })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 404, error_code: 'not_found' })
+})
