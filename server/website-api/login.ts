@@ -1,4 +1,4 @@
-import { type AuthError, AuthRetryableFetchError } from '@supabase/supabase-js'
+import { type AuthError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import type { Handler } from 'hono'
 import { decodeJwt } from 'jose'
 import type { LoginAnswer } from '#domain/website-api.ts'
@@ -44,12 +44,13 @@ function expiryOf(token: string): number {
 }
 
 function refusalOf(error: AuthError, expired: boolean): ApiRefusal {
-  if (error instanceof AuthRetryableFetchError || (error.status ?? 0) >= 500) return refuse.unavailable(error)
+  if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return refuse.unavailable(error)
+  // What the library makes of the provider's `session_not_found`.
+  if (isAuthSessionMissingError(error)) return refuse.session('TOKEN_EXPIRED', error)
   switch (error.code) {
     case 'user_not_found':
     case 'user_banned':
       return refuse.session('USER_NOT_FOUND', error)
-    case 'session_not_found':
     case 'session_expired':
       return refuse.session('TOKEN_EXPIRED', error)
     default:

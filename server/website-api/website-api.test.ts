@@ -1,0 +1,328 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importJWK, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
+
+/** A browser as far as this API knows one: it keeps cookies. */
+function openBrowser(url: string, headers: Record<string, string> = {}) {
+  const cookies = new Map<string, string>()
+  async function call(path: string, init: RequestInit = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url + path, {
+      ...init,
+      headers: { ...headers, ...init.headers, ...(cookie && { cookie }) },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+  const csrfToken = async (): Promise<string> => (await call('/api/csrf-token')).body.csrfToken
+  const post = (path: string, body: object | undefined, token?: string) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { 'x-csrf-token': token }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  return {
+    cookies,
+    call,
+    post,
+    csrfToken,
+    async send(path: string, body: object = {}) {
+      const token = await csrfToken()
+      return post(path, { ...body, _csrf: token }, token)
+    },
+  }
+}
+
+const refusedLogin = { error: expect.any(String), message: expect.any(String), code: 'CSRF_TOKEN_INVALID' }
+let DATA_DIR: string
+let site: TestSite
+
+beforeAll(async () => {
+  DATA_DIR = await makeDataDirectory()
+  site = await openSite({ DATA_DIR, DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await rm(DATA_DIR, { recursive: true, force: true })
+})
+
+let people = 0
+/** Somebody new, signed in with the authentication provider. */
+async function signIn(role?: 'staff' | 'marketing', name = 'Jo Bloggs') {
+  const email = `person-${++people}@example.com`
+  const { data, error } = await site.secret.auth.admin.createUser({
+    email,
+    email_confirm: true,
+    user_metadata: { name },
+  })
+  if (error) throw error
+  if (role) await site.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
+  await site.publishable.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  const verified = await site.publishable.auth.verifyOtp({
+    email,
+    token: site.printed.at(-1)?.slice(-6) ?? '',
+    type: 'email',
+  })
+  if (verified.error) throw verified.error
+  return { id: data.user.id, email, token: verified.data.session?.access_token ?? '' }
+}
+
+/** An access token with our key that says what the test wants. */
+async function forge(claims: JWTPayload, expiresAt: number): Promise<string> {
+  const { signing } = JSON.parse(await readFile(join(DATA_DIR, 'keys.json'), 'utf8'))
+  return new SignJWT({ role: 'authenticated', aal: 'aal1', email: '', ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: signing[0].kid })
+    .setIssuer(`${site.url}/auth/v1`)
+    .setAudience('authenticated')
+    .setIssuedAt(expiresAt - 3600)
+    .setExpirationTime(expiresAt)
+    .sign(await importJWK(signing[0].privateJwk, 'ES256'))
+}
+const now = () => Math.floor(Date.now() / 1000)
+
+describe('the CSRF token', () => {
+  it('comes with a cookie that scripts cannot read', async () => {
+    const { headers, body } = await openBrowser(site.url).call('/api/csrf-token')
+    expect(body.csrfToken.length).toBeGreaterThan(10)
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('leaves the tokens of other tabs valid', async () => {
+    const browser = openBrowser(site.url)
+    const first = await browser.csrfToken()
+    await browser.csrfToken()
+    expect((await browser.post('/api/auth/logout', { _csrf: first }, first)).status).toBe(200)
+  })
+
+  it.each(['/api/auth/login', '/api/auth/logout'])('is asked for by POST %s', async (path) => {
+    const browser = openBrowser(site.url)
+    const token = await browser.csrfToken()
+    const foreign = await openBrowser(site.url).csrfToken()
+    const attempts = [
+      await browser.post(path, {}),
+      await browser.post(path, { _csrf: token }),
+      await browser.post(path, {}, token),
+      await browser.post(path, { _csrf: foreign }, token),
+      await browser.post(path, { _csrf: foreign }, foreign),
+      await openBrowser(site.url).post(path, { _csrf: token }, token),
+    ]
+    for (const { status, body } of attempts) {
+      expect(status).toBe(403)
+      expect(body).toEqual(refusedLogin)
+      expect(body.message).toBe('Security validation failed. Please refresh the page and try again.')
+    }
+  })
+
+  it('is given 120 times a minute to one address', async () => {
+    const call = (address: string) =>
+      openBrowser(site.url, { 'x-forwarded-for': address }).call('/api/csrf-token')
+    const answers = await Promise.all(Array.from({ length: 125 }, () => call('203.0.113.50')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.body).toEqual({
+      error: 'CSRF token request rate limited',
+      message: 'CSRF token request rate limited',
+      code: 'RATE_LIMITED',
+    })
+    expect(refused[0]?.headers.get('retry-after')).toBe('60')
+    expect((await call('203.0.113.51')).status).toBe(200)
+  })
+})
+
+describe('login', () => {
+  it('turns an access token into a session cookie', async () => {
+    const browser = openBrowser(site.url)
+    const person = await signIn('staff')
+    const answer = await browser.send('/api/auth/login', { token: person.token })
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: 'Login successful', sessionDuration: 3600 },
+    ])
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    expect((await browser.call('/api/auth/validate-cookie')).body).toEqual({
+      valid: true,
+      user: { id: person.id, email: person.email, role: 'staff', name: 'Jo Bloggs', customerId: null },
+    })
+  })
+
+  it('knows somebody without a role', async () => {
+    const browser = openBrowser(site.url)
+    await browser.send('/api/auth/login', { token: (await signIn()).token })
+    const { body } = await browser.call('/api/auth/validate-cookie')
+    expect([body.valid, body.user.role]).toEqual([true, null])
+  })
+
+  it('keeps no token, only its hash', async () => {
+    const browser = openBrowser(site.url)
+    await browser.send('/api/auth/login', { token: (await signIn()).token })
+    const { data } = await site.secret.from('website_sessions').select('token_hash')
+    expect(JSON.stringify(data)).not.toContain(browser.cookies.get('session'))
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const browser = openBrowser(site.url)
+    const { token } = await signIn()
+    await browser.send('/api/auth/login', { token })
+    const before = openBrowser(site.url)
+    before.cookies.set('session', browser.cookies.get('session') ?? '')
+    await browser.send('/api/auth/login', { token })
+    expect((await before.call('/api/auth/validate-cookie')).status).toBe(401)
+    expect((await browser.call('/api/auth/validate-cookie')).status).toBe(200)
+  })
+
+  const sub = '5bd0fa8c-45c9-4b17-8a15-7d0d7a3a9d31'
+  const refusals: [string, () => Promise<unknown>, code: string, message: string][] = [
+    ['no token', async () => undefined, 'MISSING_TOKEN', 'Authentication required. Please log in.'],
+    ['an empty token', async () => '', 'MISSING_TOKEN', 'Authentication required. Please log in.'],
+    ['a number', async () => 7, 'INVALID_TOKEN_FORMAT', 'Authentication failed. Please log in again.'],
+    [
+      'a key',
+      async () => site.publishableKey,
+      'INVALID_TOKEN_FORMAT',
+      'Authentication failed. Please log in again.',
+    ],
+    [
+      'an unreadable token',
+      async () => 'a.b.c',
+      'MALFORMED_TOKEN',
+      'Authentication failed. Please log in again.',
+    ],
+    [
+      'a token of somebody else’s making',
+      async () => `${(await forge({ sub }, now() + 3600)).slice(0, -10)}AAAAAAAAAA`,
+      'INVALID_TOKEN',
+      'Authentication failed. Please log in again.',
+    ],
+    [
+      'an expired token',
+      () => forge({ sub }, now() - 3600),
+      'TOKEN_EXPIRED',
+      'Your session has expired. Please log in again.',
+    ],
+    [
+      'a token of nobody we know',
+      () => forge({ sub, session_id: sub }, now() + 3600),
+      'USER_NOT_FOUND',
+      'User account not found. Please contact support.',
+    ],
+  ]
+  it.each(refusals)('refuses %s', async (_, token, code, message) => {
+    const answer = await openBrowser(site.url).send('/api/auth/login', { token: await token() })
+    expect([answer.status, answer.body]).toEqual([401, { error: message, message, code }])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it('refuses the token of a session that has ended', async () => {
+    const { token } = await signIn()
+    await site.secret.auth.admin.signOut(token, 'global')
+    const { status, body } = await openBrowser(site.url).send('/api/auth/login', { token })
+    expect([status, body.code]).toEqual([401, 'TOKEN_EXPIRED'])
+  })
+
+  it('refuses somebody who was banned meanwhile', async () => {
+    const { id, token } = await signIn('staff')
+    await site.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })
+    const { status, body } = await openBrowser(site.url).send('/api/auth/login', { token })
+    expect([status, body.code]).toEqual([401, 'USER_NOT_FOUND'])
+  })
+})
+
+describe('validate-cookie', () => {
+  it('is no error without a cookie', async () => {
+    const { status, body } = await openBrowser(site.url).call('/api/auth/validate-cookie')
+    expect([status, body]).toEqual([200, { valid: false }])
+  })
+
+  it.each([
+    ['nonsense', 'INVALID_TOKEN_FORMAT'],
+    ['A'.repeat(43), 'TOKEN_EXPIRED'],
+  ])('refuses the cookie “%s” and takes it back', async (value, code) => {
+    const browser = openBrowser(site.url)
+    browser.cookies.set('session', value)
+    const { status, body } = await browser.call('/api/auth/validate-cookie')
+    expect([status, body.code]).toEqual([401, code])
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  it('tells a changed role at the next call, and nothing of somebody who was removed', async () => {
+    const browser = openBrowser(site.url)
+    const { id, token } = await signIn('staff')
+    await browser.send('/api/auth/login', { token })
+    await site.secret.from('permissions').update({ role: 'marketing' }).eq('user_id', id).throwOnError()
+    expect((await browser.call('/api/auth/validate-cookie')).body.user.role).toBe('marketing')
+    await site.secret.auth.admin.deleteUser(id)
+    expect((await browser.call('/api/auth/validate-cookie')).status).toBe(401)
+  })
+})
+
+describe('logout', () => {
+  it('ends the session on the server', async () => {
+    const browser = openBrowser(site.url)
+    await browser.send('/api/auth/login', { token: (await signIn()).token })
+    const copy = openBrowser(site.url)
+    copy.cookies.set('session', browser.cookies.get('session') ?? '')
+    expect((await browser.send('/api/auth/logout')).status).toBe(200)
+    expect(browser.cookies.has('session')).toBe(false)
+    expect((await copy.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
+  })
+
+  it('is nothing to somebody who is not signed in, and needs no body', async () => {
+    const browser = openBrowser(site.url)
+    const token = await browser.csrfToken()
+    expect((await browser.post('/api/auth/logout', undefined, token)).status).toBe(200)
+  })
+})
+
+describe('any other address of the API', () => {
+  it('answers in the API’s own form', async () => {
+    const { status, body } = await openBrowser(site.url).call('/api/nothing')
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  it('refuses what is too large', async () => {
+    const { status, body } = await openBrowser(site.url).post('/api/auth/login', {
+      token: 'x'.repeat(20_000),
+    })
+    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  })
+})
+
+describe('on HTTPS, with the API on a host of its own', () => {
+  let secure: TestSite
+  beforeAll(async () => {
+    secure = await openSite({ SITE_URL: 'https://www.example.com', SITE_ORIGINS: 'https://api.example.com' })
+  })
+  afterAll(() => secure[Symbol.asyncDispose]())
+
+  it('cookies are bound to the host and to HTTPS', async () => {
+    const { headers } = await openBrowser(secure.url).call('/api/csrf-token')
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  it.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://www.example.com', 'https://www.example.com'],
+    ['https://evil.example.net', null],
+    ['https://api.example.com.evil.example.net', null],
+  ])('calls with cookies from %s are allowed: %s', async (origin, allowed) => {
+    const { headers } = await openBrowser(secure.url, { origin }).call('/api/auth/validate-cookie')
+    expect(headers.get('access-control-allow-origin')).toBe(allowed)
+    expect(headers.get('vary')).toContain('Origin')
+  })
+})
