@@ -53,6 +53,7 @@ export function createAuth(deps: BackendDependencies, caller: (request: Request)
       deps.log.error({ requestId, code, err: cause }, 'An auth request failed'),
     ),
   )
+
   app.get('/health', () => health())
   app.get('/settings', () => settings())
   app.get('/.well-known/jwks.json', () => jwks(auth))
