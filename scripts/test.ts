@@ -6,6 +6,9 @@ import { vitestSuite } from './test/vitest-suite.ts'
 
 const build = checkSuite('build', () => runCommand(process.execPath, ['scripts/bootstrap.mjs', 'build']))
 
+/** Their tests start the site as it is built. */
+const needsBuild = ['unit', 'e2e']
+
 const suites: readonly Suite[] = [
   checkSuite('lint', () => runTool('biome', ['ci', '--error-on-warnings', '.'])),
   checkSuite(

@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDataDirectory } from '#tests/support/site.ts'
+
+const root = join(import.meta.dirname, '..')
+let workplace: string
+let untouched: string
+
+beforeAll(async () => {
+  workplace = await mkdtemp(join(tmpdir(), 'main-'))
+  untouched = await makeDataDirectory()
+})
+afterAll(async () => {
+  for (const directory of [workplace, untouched]) await rm(directory, { recursive: true, force: true })
+})
+
+let directories = 0
+function dataDirectory(): string {
+  const directory = join(workplace, `data-${++directories}`)
+  cpSync(untouched, directory, { recursive: true })
+  return directory
+}
+
+interface Process {
+  readonly child: ChildProcess
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  readonly stdout: () => string
+  readonly stderr: () => string
+}
+
+function run(settings: Record<string, string>): Process {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', DEMO_CONTENT: '0', ...settings },
+  })
+  const texts = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (chunk) => {
+      texts[name] += chunk
+    })
+  return {
+    child,
+    ended: once(child, 'close').then(([code, signal]) => ({ code, signal })),
+    stdout: () => texts.stdout,
+    stderr: () => texts.stderr,
+  }
+}
+
+/** Resolves with the port once the screen is there. */
+async function started({ child, stdout, stderr }: Process): Promise<number> {
+  while (child.exitCode === null) {
+    const port = /http:\/\/localhost:(\d+)/.exec(stdout())?.[1]
+    if (port !== undefined && stdout().includes('Ctrl-C')) return Number(port)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`The server ended: ${stderr()}`)
+}
+
+/** One clear sentence for each fault, and nothing of our insides. */
+async function expectSentences(process: Process, ...sentences: RegExp[]): Promise<void> {
+  const { code } = await process.ended
+  const lines = process.stderr().trim().split('\n')
+  expect(lines).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)))
+  for (const line of lines) expect(line).toMatch(/^[A-Z/].*\.$/)
+  expect(process.stdout()).toBe('')
+  expect(code).toBe(1)
+}
+
+describe('a start says in one sentence', () => {
+  it('that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    await expectSentences(
+      run({ PORT: String(port), DATA_DIR: dataDirectory() }),
+      new RegExp(`^Port ${port} is taken by another process`),
+    )
+    other.close()
+  })
+
+  it('that HOST is not of this machine', async () => {
+    await expectSentences(
+      run({ HOST: '203.0.113.9', DATA_DIR: dataDirectory() }),
+      /^HOST is 203\.0\.113\.9, which is no address of this machine\.$/,
+    )
+  })
+
+  it('for each faulty setting, what is wrong with it, all together', async () => {
+    await expectSentences(
+      run({ PORT: 'abc', SITE_URL: 'localhost', SESSION_IDLE_MINUTES: '-1' }),
+      /^PORT must be/,
+      /^SITE_URL must be/,
+      /^SESSION_IDLE_MINUTES must be/,
+    )
+  })
+
+  it('that the data cannot be kept there', async () => {
+    const file = join(workplace, 'a-file')
+    writeFileSync(file, '')
+    await expectSentences(run({ DATA_DIR: join(file, 'data') }), /^The data directory .* cannot be used/)
+  })
+
+  const damages: [string, (directory: string) => void, RegExp][] = [
+    [
+      'was written by a newer version',
+      (path) => writeFileSync(join(path, 'format'), '999\n'),
+      /newer version/,
+    ],
+    [
+      'is older than can be read',
+      (path) => writeFileSync(join(path, 'format'), '0\n'),
+      /older than this version/,
+    ],
+    ['is no data of ours', (path) => rmSync(join(path, 'format')), /not this site's data/],
+    ['has lost its keys', (path) => writeFileSync(join(path, 'keys.json'), '{'), /damaged.*keys\.json/],
+    [
+      'is of an older PostgreSQL',
+      (path) => writeFileSync(join(path, 'database/PG_VERSION'), '15\n'),
+      /PostgreSQL 15, which is older/,
+    ],
+    [
+      'is damaged',
+      (path) => truncateSync(join(path, 'database/global/pg_control'), 10),
+      /could not be opened/,
+    ],
+  ]
+  it.each(damages)('that the data %s', async (_, damage, sentence) => {
+    const DATA_DIR = dataDirectory()
+    damage(DATA_DIR)
+    await expectSentences(run({ DATA_DIR }), sentence)
+    expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('owner.'))).toEqual([])
+  })
+
+  it('that the database server cannot be reached, without its password', async () => {
+    const process = run({
+      DATA_DIR: dataDirectory(),
+      DATABASE_URL: 'postgres://site:hunter2@127.0.0.1:9/site',
+    })
+    await expectSentences(process, /^The PostgreSQL server that DATABASE_URL names cannot be used/)
+    expect(process.stderr()).not.toContain('hunter2')
+  })
+})
+
+describe('a running site', () => {
+  it('owns its data directory until it is told to stop', async () => {
+    const DATA_DIR = dataDirectory()
+    const first = run({ DATA_DIR })
+    await started(first)
+    await expectSentences(run({ DATA_DIR }), new RegExp(`in use by process ${first.child.pid}\\.`))
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toEqual({ code: 0, signal: null })
+    expect(existsSync(join(DATA_DIR, 'owner.lock'))).toBe(false)
+    expect(first.stderr()).toBe('')
+  })
+
+  it('prints one screen, and nothing after it', async () => {
+    const site = run({ DATA_DIR: dataDirectory() })
+    const port = await started(site)
+    const screen = site.stdout()
+    expect(screen.split('\n').length).toBeLessThan(24)
+    await Promise.all(
+      ['/', '/news', '/nothing', '/healthz'].map((path) => fetch(`http://localhost:${port}${path}`)),
+    )
+    site.child.kill('SIGINT')
+    await site.ended
+    expect([site.stdout(), site.stderr()]).toEqual([screen, ''])
+  })
+
+  /** A call that is in flight: its body is not complete yet. */
+  async function callInFlight(port: number, directory: string) {
+    const { publishable } = JSON.parse(readFileSync(join(directory, 'keys.json'), 'utf8'))
+    const body = JSON.stringify({ email: 'nobody' })
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    let answer = ''
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    const head = [
+      'POST /auth/v1/otp HTTP/1.1',
+      'Host: localhost',
+      `Apikey: ${publishable}`,
+      `Content-Length: ${body.length}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 5)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(answer).toBe('')
+    return async () => {
+      socket.write(body.slice(5))
+      await once(socket, 'close')
+      return answer
+    }
+  }
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('finishes the calls in flight on %s', async (signal) => {
+    const DATA_DIR = dataDirectory()
+    const site = run({ DATA_DIR })
+    const port = await started(site)
+    const finish = await callInFlight(port, DATA_DIR)
+    site.child.kill(signal)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+    expect(site.child.exitCode).toBeNull()
+    expect(await finish()).toContain('validation_failed')
+    expect((await site.ended).code).toBe(0)
+  })
+
+  it('ends at once on a second signal, but not on an echo of the first', async () => {
+    const DATA_DIR = dataDirectory()
+    const site = run({ DATA_DIR })
+    await callInFlight(await started(site), DATA_DIR)
+    for (let echo = 0; echo < 3; echo++) site.child.kill('SIGINT')
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(site.child.exitCode).toBeNull()
+    site.child.kill('SIGINT')
+    expect((await site.ended).code).toBe(130)
+  })
+
+  it('starts again after it was killed', async () => {
+    const DATA_DIR = dataDirectory()
+    const first = run({ DATA_DIR })
+    await started(first)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = run({ DATA_DIR })
+    const port = await started(second)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+    second.child.kill('SIGTERM')
+    await second.ended
+  })
+})
