@@ -21,22 +21,21 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, report } = context.get(siteServices)
-  let failed = false
+  const failures: unknown[] = []
+  // Where nothing can be rendered this throws; React Router reports that and comes back for the error page.
   const stream = await renderToReadableStream(
     <ServerRouter context={entry} url={request.url} nonce={nonce} />,
     {
       nonce,
       signal: request.signal,
-      onError(error) {
-        failed = true
-        report(error)
-      },
+      onError: (error) => void failures.push(error),
     },
   )
   await stream.allReady
   const html = await new Response(stream).text()
+  for (const failure of failures) report(failure)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(html, { status: failures.length > 0 ? 500 : status, headers })
 }
 
 /** What a loader or an action threw and no page expected. Answers that were thrown on purpose never come here. */

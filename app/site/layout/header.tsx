@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { BRAND } from '#domain/brand.ts'
 import { DESKTOP_MENU, isGroup, leadsTo } from '#domain/navigation.ts'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -15,7 +14,7 @@ export function Header({ account }: { readonly account: React.ReactNode }) {
   return (
     <header className={css.header}>
       <div className={css.bar}>
-        <Link to="/" className={css.home} aria-label={`${BRAND.name}, home`}>
+        <Link to="/" className={css.home}>
           <Logo compact />
         </Link>
         <nav className={css.menu} aria-label="Main">

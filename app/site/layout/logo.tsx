@@ -18,7 +18,7 @@ export function Logo({ compact = false }: { readonly compact?: boolean }) {
         />
       </svg>
       <span className={css.words}>
-        <span className={css.first}>{FIRST_WORD}</span>
+        <span className={css.first}>{FIRST_WORD}</span>{' '}
         <span className={css.rest}>{OTHER_WORDS.join(' ')}</span>
       </span>
     </span>

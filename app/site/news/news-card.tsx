@@ -9,7 +9,7 @@ interface NewsCardProps {
   readonly article: NewsCardFacts
   /** The heading's level on the page that the card lies on. */
   readonly level: 2 | 3
-  /** Above the fold: its picture is fetched with the page. */
+  /** Above the fold: its picture does not wait until it comes into view. */
   readonly urgent?: boolean
   /** Larger than its neighbours, and as high as they are together. */
   readonly lead?: boolean
@@ -18,7 +18,7 @@ interface NewsCardProps {
 export function NewsCard({ article, level, urgent = false, lead = false }: NewsCardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article className={`${css.card} ${css[article.media.kind]} ${lead ? css.lead : ''}`}>
+    <article className={cardClass(article.media.kind, lead)}>
       <CardMedia article={article} urgent={urgent} />
       <div className={css.words}>
         <time className={css.date} dateTime={article.date}>
@@ -35,6 +35,10 @@ export function NewsCard({ article, level, urgent = false, lead = false }: NewsC
   )
 }
 
+function cardClass(kind: NewsCardFacts['media']['kind'], lead: boolean): string {
+  return [css.card, ...(kind === 'text' ? [css.text] : []), ...(lead ? [css.lead] : [])].join(' ')
+}
+
 function CardMedia({ article, urgent }: { readonly article: NewsCardFacts; readonly urgent: boolean }) {
   const { media, title } = article
   if (media.kind === 'text') return null
@@ -48,7 +52,6 @@ function CardMedia({ article, urgent }: { readonly article: NewsCardFacts; reado
           src={media.address}
           alt={media.alt}
           loading={urgent ? 'eager' : 'lazy'}
-          fetchPriority={urgent ? 'high' : 'auto'}
           decoding="async"
         />
       )}
