@@ -40,10 +40,10 @@ Runs the named suites, or all of them. A suite that cannot run counts as failed.
 }
 
 const chosen = suites.filter(
-  ({ name }) =>
+  (suite) =>
     positionals.length === 0 ||
-    positionals.includes(name) ||
-    (name === 'build' && positionals.includes('e2e')),
+    positionals.some((word) => isNamed(suite, word)) ||
+    (suite === build && positionals.some((word) => needsBuild.includes(word))),
 )
 const total = { passed: 0, failed: 0 }
 for (const suite of chosen) {
