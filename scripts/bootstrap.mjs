@@ -49,7 +49,7 @@ async function main() {
     )
   const node = await prepare(known.needsBuild || command === 'build')
   if (command === 'build') return
-  await run(node, [path.join(root, known.entry), ...known.words, ...words], { stdio: 'inherit' })
+  await run(node, [path.join(root, known.entry), ...known.words, ...words])
 }
 
 function scripts() {
@@ -245,9 +245,9 @@ async function runQuietly(command, words, complaint) {
   if (code !== 0) throw new Refusal(`${complaint} (${code}).\n\n${output.trim()}`)
 }
 
-/** Hands over: the child has the terminal, its end is ours. */
-async function run(command, words, options) {
-  child = spawn(command, words, { cwd: root, ...options })
+/** Hands over: the child has the terminal, its end is ours, and by the channel it notices ours. */
+async function run(command, words) {
+  child = spawn(command, words, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code, signal] = await new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (...end) => resolve(end))
@@ -258,12 +258,25 @@ async function run(command, words, options) {
 /** Something that a person can put right: told in a sentence, without a stack. */
 class Refusal extends Error {}
 
-// Passed on, never obeyed: the child ends in its own time, and then so do we. From a terminal it hears of them twice.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (child) child.kill(signal)
-    else process.exit(128 + os.constants.signals[signal])
-  })
+/** Passed on, never obeyed: the child ends in its own time, and then so do we. */
+function passOn(signal) {
+  if (child) child.kill(signal)
+  else process.exit(128 + os.constants.signals[signal])
+}
+
+// From a terminal the child hears of a signal twice; it takes both for one.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
+
+// npm runs us in a shell which a signal to npm ends without a word to us: then somebody else is our parent.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    passOn('SIGTERM')
+  }, 200)
+  watch.unref()
+}
 
 main().catch((error) => {
   console.error(error instanceof Refusal ? error.message : error)

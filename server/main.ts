@@ -16,6 +16,8 @@ let running: Promise<Running> | undefined
 let stopping: { readonly since: number } | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+// The launcher was killed: nobody could stop us any more.
+process.on('disconnect', () => stop('SIGTERM'))
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
 process.on('uncaughtException', (error) => {
   log.error({ err: error }, 'An error was not caught')
