@@ -16,7 +16,11 @@ const installStamp = path.join(nodeModules, '.stamp')
 const buildDirectory = path.join(root, 'build')
 const builtServer = path.join(buildDirectory, 'server', 'index.js')
 const buildStamp = path.join(buildDirectory, '.stamp')
-const lockFile = path.join(buildDirectory, '.lock')
+/** Neither in node_modules nor in build: npm and the build each empty theirs. */
+const lockFile = path.join(
+  os.tmpdir(),
+  `bootstrap-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
+)
 const leastNode = 24
 
 /** Everything that the build is made from; whatever is not listed cannot change it. */
@@ -184,11 +188,11 @@ function writeStamp(file, stamp) {
 async function lock(isReady) {
   for (let waited = 0; ; waited += 1) {
     try {
-      fs.mkdirSync(buildDirectory, { recursive: true })
       fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' })
       return () => fs.rmSync(lockFile, { force: true })
     } catch (error) {
-      if (error.code !== 'EEXIST') throw new Refusal(`${root} cannot be written to: ${error.message}.`)
+      if (error.code !== 'EEXIST')
+        throw new Refusal(`The lock ${lockFile} cannot be taken: ${error.message}.`)
     }
     const owner = Number(readText(lockFile))
     if (owner > 0 && !isAlive(owner)) fs.rmSync(lockFile, { force: true })

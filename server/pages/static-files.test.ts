@@ -16,6 +16,7 @@ writeFileSync(join(directory, 'assets/a-1x2y.js.br'), brotliCompressSync(script)
 writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
 writeFileSync(join(directory, 'large.bin'), Buffer.alloc(600_000, 7))
 writeFileSync(join(directory, 'a name.txt'), 'spaced')
+writeFileSync(join(directory, 'gone.txt'), 'gone')
 writeFileSync(join(directory, '.vite/manifest.json'), '{}')
 const files = createStaticFiles(directory)
 afterAll(() => rmSync(outside, { recursive: true }))
@@ -48,6 +49,11 @@ describe('static files', () => {
     const response = get('/large.bin') as Response
     expect(response.headers.get('content-length')).toBe('600000')
     expect((await response.bytes()).every((byte) => byte === 7)).toBe(true)
+  })
+
+  it('that are gone since are a plain 404', async () => {
+    rmSync(join(directory, 'gone.txt'))
+    expect(get('/gone.txt')?.status).toBe(404)
   })
 
   it('answer HEAD with their length and no body', async () => {

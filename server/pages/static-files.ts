@@ -36,9 +36,11 @@ export function createStaticFiles(directory: string): StaticFiles {
   const files = listFiles(directory)
   const memory = new Map<string, Uint8Array<ArrayBuffer>>()
 
-  function body(path: string, size: number): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  /** Undefined when the file is gone: another build was made under the running site. */
+  function body(path: string, size: number) {
     const kept = memory.get(path)
     if (kept) return kept
+    if (!existsSync(path)) return undefined
     if (size > mostBytesInMemory) return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
     const read = new Uint8Array(readFileSync(path))
     memory.set(path, read)
@@ -69,7 +71,8 @@ export function createStaticFiles(directory: string): StaticFiles {
       if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
       if (request.method === 'HEAD') return new Response(null, { headers })
       const suffix = suffixes.find(([name]) => name === encoding)?.[1] ?? ''
-      return new Response(body(file.path + suffix, size), { headers })
+      const content = body(file.path + suffix, size)
+      return content === undefined ? notFound() : new Response(content, { headers })
     },
   }
 }
