@@ -17,11 +17,9 @@ export function settingsOf(
   transaction: Pick<Transaction, 'role' | 'settings'>,
   defaults: Readonly<Record<string, string>> = {},
 ): { text: string; values: string[] } {
+  const { role: _, ...settings } = { ...defaults, ...transaction.settings }
   const role = transaction.role === 'postgres' ? 'none' : transaction.role
-  const values = Object.entries({ ...defaults, ...transaction.settings, role: '' })
-    .filter(([name]) => name !== 'role')
-    .concat([['role', role]])
-    .flat()
+  const values = Object.entries({ ...settings, role }).flat()
   const calls = values.flatMap((_, index) =>
     index % 2 === 0 ? [`set_config($${index + 1}, $${index + 2}, true)`] : [],
   )

@@ -5,6 +5,8 @@ import type { Result, Statement, Transaction } from './database.ts'
 export type WorkerRequest =
   | { readonly kind: 'transaction'; readonly transaction: TextTransaction }
   | { readonly kind: 'script'; readonly sql: string }
+  /** One statement outside of a transaction: `checkpoint`, `vacuum`. */
+  | { readonly kind: 'maintain'; readonly sql: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' }
 
@@ -44,6 +46,7 @@ export interface ErrorFields {
 /** What the worker is started with. */
 export interface WorkerData {
   readonly directory: string
+  readonly durable: boolean
 }
 
 /** The worker's first message: the database is open, or why it could not be opened. */

@@ -16,6 +16,8 @@ export interface PGliteSession {
   transaction(transaction: TextTransaction): Promise<Outcome>
   /** Several statements in one transaction, as the owner. */
   script(sql: string): Promise<Outcome>
+  /** One statement outside of a transaction, as the owner. */
+  maintain(sql: string): Promise<Outcome>
   listen(channel: string): Promise<Outcome>
   /** The notifications that came since the last call. */
   takeNotifications(): Notification[]
@@ -92,9 +94,13 @@ export function openSession(database: PGlite): PGliteSession {
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
   }
 
-  async function listen(channel: string): Promise<Outcome> {
-    const { error } = await send(serialize.query(`listen "${channel.replaceAll('"', '""')}"`))
+  async function maintain(sql: string): Promise<Outcome> {
+    const { error } = await send(serialize.query(sql))
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
+  }
+
+  function listen(channel: string): Promise<Outcome> {
+    return maintain(`listen "${channel.replaceAll('"', '""')}"`)
   }
 
   function takeNotifications(): Notification[] {
@@ -103,7 +109,7 @@ export function openSession(database: PGlite): PGliteSession {
     return taken
   }
 
-  return { transaction, script, listen, takeNotifications }
+  return { transaction, script, maintain, listen, takeNotifications }
 }
 
 function bytesOf({ text, values = [] }: TextStatement): Uint8Array[] {

@@ -4,20 +4,19 @@
  */
 
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
 import type { Outcome, WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './pglite-messages.ts'
 import { openSession } from './pglite-session.ts'
+import { startPGlite } from './pglite-start.ts'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
 const main = parentPort
-const { directory } = workerData as WorkerData
 
 function greet(greeting: WorkerGreeting): void {
   main.postMessage(greeting)
 }
 
 try {
-  const database = await PGlite.create(directory)
+  const database = await startPGlite(workerData as WorkerData)
   const session = openSession(database)
 
   async function outcomeOf(request: WorkerRequest): Promise<Outcome> {
@@ -26,6 +25,8 @@ try {
         return session.transaction(request.transaction)
       case 'script':
         return session.script(request.sql)
+      case 'maintain':
+        return session.maintain(request.sql)
       case 'listen':
         return session.listen(request.channel)
       case 'close':

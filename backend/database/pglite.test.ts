@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, DatabaseError, type Row, RowCountError, type Statement } from './database.ts'
 import { openPGlite } from './pglite.ts'
 
@@ -272,6 +272,64 @@ describe('an engine in distress', () => {
     await expect(broken).rejects.toMatchObject({ code: '08006' })
     expect(await next).toEqual([{ one: 1 }])
   })
+})
+
+describe('housekeeping', () => {
+  test('cuts the write-ahead log and vacuums every table, without being asked', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'pglite-'))
+    const kept = await openPGlite({
+      directory: own,
+      durable: false,
+      housekeeping: { transactions: 5, interval: 3_600_000, vacuum: 1 },
+    })
+    const state = async () => {
+      const [result] = await kept.transaction({
+        role: 'postgres',
+        readOnly: true,
+        statements: [
+          {
+            text: `select checkpoint_lsn,
+              (select count(*)::int from pg_stat_user_tables where last_vacuum is not null) as vacuumed
+              from pg_control_checkpoint()`,
+          },
+        ],
+      })
+      return result?.rows[0]
+    }
+    await kept.script('create table kept (id int)')
+    const before = await state()
+    for (let n = 0; n < 3; n += 1) await kept.script(`insert into kept values (${n})`)
+    expect(await state()).toEqual(before)
+    await kept.script('delete from kept')
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ vacuumed: 1 }), { timeout: 10_000 })
+    expect((await state())?.checkpoint_lsn).not.toBe(before?.checkpoint_lsn)
+    await kept.close()
+    await rm(own, { recursive: true })
+  })
+})
+
+test('a database that is closed while it opens again after a loss stays closed', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'pglite-'))
+  const warnings: string[] = []
+  const short = await openPGlite({
+    directory: own,
+    durable: false,
+    log: { warn: (_, message) => warnings.push(message) },
+  })
+  await short.listen('channel', () => undefined)
+  const stopped = short.transaction({
+    role: 'postgres',
+    timeout: 200,
+    statements: [{ text: 'select pg_sleep(9)' }],
+  })
+  await expect(stopped).rejects.toMatchObject({ code: '08006' })
+  const waiting = short.transaction({ role: 'postgres', statements: [{ text: 'select 1 as one' }] })
+  const closed = short.close()
+  expect((await waiting)[0]?.rows).toEqual([{ one: 1 }])
+  await closed
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(warnings).toEqual(['A query was stopped, because it ran too long'])
+  await rm(own, { recursive: true })
 })
 
 test('what was committed is there when the directory is opened again', async () => {

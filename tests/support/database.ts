@@ -34,7 +34,7 @@ export async function openTestDatabase({ url }: { url?: string } = {}): Promise<
   }
   const directory = await mkdtemp(join(tmpdir(), 'database-'))
   await cp(await migratedDatabaseDirectory(), directory, { recursive: true })
-  const database = await openPGlite({ directory })
+  const database = await openPGlite({ directory, durable: false })
   return {
     database,
     async [Symbol.asyncDispose]() {
@@ -51,7 +51,7 @@ export async function migratedDatabaseDirectory(): Promise<string> {
     ['migrated', ...files.flat().map(({ file, checksum }) => `${file} ${checksum}`)],
     async (directory) => {
       await cp(await emptyDatabaseDirectory(), directory, { recursive: true })
-      const database = await openPGlite({ directory })
+      const database = await openPGlite({ directory, durable: false })
       try {
         await migrate(database, sqlDirectories)
       } finally {
@@ -64,7 +64,7 @@ export async function migratedDatabaseDirectory(): Promise<string> {
 /** A directory to copy: PGlite as it is made, closed. */
 export async function emptyDatabaseDirectory(): Promise<string> {
   return template(['empty'], async (directory) => {
-    await (await openPGlite({ directory })).close()
+    await (await openPGlite({ directory, durable: false })).close()
   })
 }
 
