@@ -27,11 +27,11 @@ function toRestError(failure: unknown, authenticated: boolean, log: Log): RestEr
   if (failure instanceof TokenError) return fromTokenError(failure)
   if (failure instanceof DatabaseError) {
     const error = fromDatabaseError(failure, authenticated)
-    if (error.code === 'PGRST000') log.error({ cause: failure }, 'The data API cannot reach the database')
+    if (error.code === 'PGRST000') log.error({ err: failure }, 'The data API cannot reach the database')
     return error
   }
   const requestId = crypto.randomUUID()
-  log.error({ requestId, cause: failure }, 'The data API failed')
+  log.error({ requestId, err: failure }, 'The data API failed')
   return unexpectedError(requestId)
 }
 

@@ -21,10 +21,12 @@ const quoted = /"(?:[^"\\]|\\[\s\S])*"/y
 
 /** A name, bare or in double quotes. Spaces around a bare one do not count. */
 export function readName(cursor: Cursor, expecting: readonly string[] = [expectedName]): string {
-  const inQuotes = readQuoted(cursor)
-  if (inQuotes !== null) return inQuotes
-  const name = cursor.match(bareName)?.trim()
-  return name || cursor.fail(expecting)
+  const start = cursor.position
+  const name = readQuoted(cursor) ?? cursor.match(bareName)?.trim()
+  if (name) return name
+  // PostgreSQL has no empty names, not even in quotes.
+  cursor.position = start
+  return cursor.fail(expecting)
 }
 
 /** A value in double quotes in which a backslash guards the next character, or null where there is none. */
@@ -54,7 +56,12 @@ export function readJsonPath(cursor: Cursor): JsonStep[] {
     if (!text) cursor.take('->')
     const position = cursor.match(index)
     if (position !== null) path.push({ text, key: position, isIndex: true })
-    else path.push({ text, key: readName(cursor, ['field name', 'digit']), isIndex: false })
+    else
+      path.push({
+        text,
+        key: readQuoted(cursor) ?? readName(cursor, ['field name', 'digit']),
+        isIndex: false,
+      })
   }
   return path
 }

@@ -87,6 +87,7 @@ describe('select', () => {
     ['authors!', 'line 1, column 9', 'unexpected end of input expecting field name'],
     ['authors!a!b(id)', 'line 1, column 12', 'unexpected "("'],
     ['data->', 'line 1, column 7', 'unexpected end of input'],
+    ['"":name', 'line 1, column 1', 'expecting "..." or field name'],
     ['"open', 'line 1, column 1', 'unexpected "\\""'],
     ['amount.median()', 'line 1, column 8', 'expecting "sum", "avg", "count", "max" or "min"'],
   ])('%s is refused at %s', (select, place, details) => {
@@ -320,6 +321,11 @@ describe('other parameters', () => {
     const query = parseQuery('columns="a","b,c",d,a&on_conflict=x,y', false)
     expect(query.columns).toEqual(['a', 'b,c', 'd'])
     expect(query.onConflict).toEqual(['x', 'y'])
+  })
+
+  test('an apikey is no filter, unless it looks like one', () => {
+    expect(parseQuery('apikey=sb_publishable_x', true)).toMatchObject({ filters: [], parameters: [] })
+    expect(parseQuery('apikey=eq.x', false).filters).toHaveLength(1)
   })
 
   test('columns that are no names are refused', () => {

@@ -54,6 +54,8 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   for (const [key, value] of new URLSearchParams(search)) {
     if (key.includes('\0') || value.includes('\0')) refuseNul()
     if (key === 'select') select ??= parseSelect(value)
+    // The key to the door, which the gateway has looked at.
+    else if (key === 'apikey' && !isFilterValue(value)) continue
     else if (key === 'columns') columns ??= parseColumns(key, value)
     else if (key === 'on_conflict') onConflict ??= parseColumns(key, value)
     else {

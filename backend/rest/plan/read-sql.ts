@@ -87,7 +87,7 @@ function itemSql(schema: Schema, node: ReadNode, item: SelectField, binder: Bind
 
 /** `data->list->0` is called `list`, `data->0` is called `data`. */
 function lastKey({ field }: SelectField): string {
-  return field.path.findLast(({ isIndex }) => !isIndex)?.key ?? field.name
+  return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
 }
 
 function orderSql(node: ReadNode, term: OrderTerm, binder: Binder): string {

@@ -18,8 +18,8 @@ interface CsvField {
   readonly quoted: boolean
 }
 
-const quotedField = /"((?:[^"]|"")*)"/y
-const bareField = /[^,\r\n]*/y
+const quotedField = /"([^"]*(?:""[^"]*)*)"/y
+const bareField = /[^",\r\n]*/y
 const lineEnd = /\r\n|\n|\r/y
 
 function readLines(text: string): CsvField[][] {

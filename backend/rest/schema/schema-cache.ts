@@ -36,9 +36,9 @@ export function createSchemaCache(
       const current = loading
       try {
         return await current
-      } catch (cause) {
+      } catch (err) {
         if (loading === current) loading = undefined
-        log.error({ cause }, 'The schema could not be read from the database')
+        log.error({ err }, 'The schema could not be read from the database')
         throw schemaErrors.notLoaded()
       }
     },

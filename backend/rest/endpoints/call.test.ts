@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openScratchRest, type ScratchRest } from '../scratch-rest.ts'
+
+let rest: ScratchRest
+
+beforeAll(async () => {
+  rest = await openScratchRest()
+})
+
+afterAll(() => rest.close())
+
+const call = (name: string, body?: unknown, headers: Record<string, string> = {}) =>
+  rest.send(`/rpc/${name}`, { method: 'POST', body, headers })
+
+const asObject = { accept: 'application/vnd.pgrst.object+json' }
+
+async function bookIds(): Promise<number[]> {
+  const { json } = await rest.send('/books?select=id&order=id')
+  return json.map(({ id }: { id: number }) => id)
+}
+
+describe('a function', () => {
+  test.each<[string, unknown, unknown]>([
+    ['add', { a: 1 }, 11],
+    ['add', { a: 1, b: 2 }, 3],
+    ['add', { b: 2, a: '1' }, 3],
+    ['add?columns=a', { a: 1, b: 2 }, 11],
+    ['maybe', undefined, null],
+    ['first_book?select=id', undefined, { id: 1 }],
+    ['first_book?select=title,author_id(name)', {}, { title: 'Boxes', author_id: { name: 'Ada' } }],
+    ['numbers', { up_to: 3 }, [1, 2, 3]],
+    ['numbers?limit=1&offset=1', { up_to: 3 }, [2]],
+    [
+      'pairs',
+      { n: 2 },
+      [
+        { x: 1, y: 'v1' },
+        { x: 2, y: 'v2' },
+      ],
+    ],
+    ['pairs?x=gt.1&select=y', { n: 2 }, [{ y: 'v2' }]],
+    ['pairs?order=x.desc&limit=1&or=(x.eq.1,x.eq.2)', { n: 3 }, [{ x: 2, y: 'v2' }]],
+    ['find_books?select=id&order=id.desc', { word: 'box' }, [{ id: 2 }, { id: 1 }]],
+    [
+      'find_books?select=id,covers(colour)&covers=not.is.null',
+      { word: 'box' },
+      [{ id: 1, covers: { colour: 'red' } }],
+    ],
+    ['join_words', { words: ['a', 'b,c'] }, 'a-b,c'],
+    ['whole', { a: [1, { b: null }] }, { a: [1, { b: null }] }],
+    ['whole', [1, 2].map((a) => ({ a })), [{ a: 1 }, { a: 2 }]],
+  ])('called by POST as %s with %o answers %o', async (name, body, result) => {
+    const answer = await call(name, body)
+    expect([answer.status, answer.json]).toEqual([200, result])
+  })
+
+  test.each<[string, unknown]>([
+    ['add?a=1', 11],
+    ['add?a=1&b=2', 3],
+    ['numbers?up_to=2', [1, 2]],
+    ['find_books?word=box&id=gt.1&select=id', [{ id: 2 }]],
+    ['join_words?words=a&words=b%22c', 'a-b"c'],
+    ['join_words?words=a', 'a'],
+  ])('called by GET as %s answers %o', async (path, result) => {
+    const answer = await rest.send(`/rpc/${path}`)
+    expect([answer.status, answer.json]).toEqual([200, result])
+  })
+
+  test('takes the fields of a form', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await call('add', 'a=1&b=2', headers)).json).toBe(3)
+  })
+
+  test('with one unnamed text takes a plain body', async () => {
+    expect((await call('echo_text', 'it’s\n"plain"', { 'content-type': 'text/plain' })).json).toBe(
+      'got it’s\n"plain"',
+    )
+  })
+
+  test('that returns nothing answers 204, and its effect stays', async () => {
+    const answer = await call('nothing')
+    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
+    expect((await rest.send('/keyless')).json).toEqual([{ value: 1 }])
+  })
+
+  test('answers a HEAD request without a body', async () => {
+    const answer = await rest.send('/rpc/numbers?up_to=3&limit=2', {
+      method: 'HEAD',
+      headers: { prefer: 'count=exact' },
+    })
+    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([206, '', '0-1/3'])
+  })
+
+  test('counts what it returns before the page is cut', async () => {
+    const answer = await rest.send('/rpc/pairs?n=5&x=gt.1&limit=2', { headers: { prefer: 'count=exact' } })
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '0-1/4'])
+  })
+
+  test('answers CSV and single objects', async () => {
+    expect((await call('pairs', { n: 2 }, { accept: 'text/csv' })).text).toBe('x,y\n1,v1\n2,v2')
+    expect((await call('pairs', { n: 1 }, asObject)).json).toEqual({ x: 1, y: 'v1' })
+    expect((await call('add', { a: 1 }, asObject)).json).toBe(11)
+    expect((await call('first_book?select=id', {}, asObject)).json).toEqual({ id: 1 })
+    const many = await call('pairs', { n: 2 }, asObject)
+    expect([many.status, many.json.details]).toEqual([406, 'The result contains 2 rows'])
+  })
+
+  test('can set the status and the headers of the answer', async () => {
+    const answer = await call('teapot')
+    expect([answer.status, answer.headers.get('x-kind'), answer.headers.get('cache-control')]).toEqual([
+      418,
+      'pot',
+      'no-store',
+    ])
+    expect((await call('broken_headers')).json.code).toBe('PGRST111')
+  })
+
+  test('sees who asks what', async () => {
+    const setting = async (name: string) => {
+      const { json } = await rest.send(`/rpc/setting?name=${name}`, {
+        headers: { 'x-role': 'anon', 'X-Some': 'thing', cookie: 'a=1; b=x=y' },
+      })
+      return name === 'request.method' || name === 'request.path' || name === 'role' ? json : JSON.parse(json)
+    }
+    expect(await setting('role')).toBe('anon')
+    expect(await setting('request.method')).toBe('GET')
+    expect(await setting('request.path')).toBe('/rpc/setting')
+    expect(await setting('request.jwt.claims')).toEqual({ role: 'anon', sub: 'someone' })
+    expect(await setting('request.headers')).toMatchObject({ 'x-some': 'thing' })
+    expect(await setting('request.cookies')).toEqual({ a: '1', b: 'x=y' })
+  })
+
+  test('runs in the caller’s time zone where asked', async () => {
+    const zone = (timezone: string) =>
+      call('setting', { name: 'timezone' }, { prefer: `timezone=${timezone}` })
+    const known = await zone('America/New_York')
+    expect([known.json, known.headers.get('preference-applied')]).toEqual([
+      'America/New_York',
+      'timezone=America/New_York',
+    ])
+    const unknown = await zone('Nowhere/Land')
+    expect([unknown.status, unknown.headers.get('preference-applied')]).toEqual([200, null])
+  })
+})
+
+describe('a function that writes', () => {
+  test('is refused to GET', async () => {
+    const answer = await rest.send('/rpc/remove_books?first_id=1')
+    expect([answer.status, answer.json.code]).toEqual([405, '25006'])
+  })
+
+  test.each<[string, Record<string, string>, number, string]>([
+    ['a single object', asObject, 406, 'PGRST116'],
+    ['a single object, counted', { ...asObject, prefer: 'count=exact' }, 406, 'PGRST116'],
+    ['max-affected', { prefer: 'handling=strict,max-affected=1' }, 400, 'PGRST124'],
+  ])('is undone when it returns more than %s', async (_, headers, status, code) => {
+    const before = await bookIds()
+    const answer = await call('remove_books', { first_id: 3 }, headers)
+    expect([answer.status, answer.json.code]).toEqual([status, code])
+    expect(await bookIds()).toEqual(before)
+  })
+
+  test('is kept within its bounds, and counted', async () => {
+    const headers = { prefer: 'handling=strict,max-affected=1,count=exact' }
+    const answer = await call('remove_books?select=id', { first_id: 4 }, headers)
+    expect([answer.status, answer.json, answer.headers.get('content-range')]).toEqual([
+      200,
+      [{ id: 4 }],
+      '0-0/1',
+    ])
+    expect(await bookIds()).toEqual([1, 2, 3])
+  })
+
+  test('must return a set to be bounded', async () => {
+    const answer = await call('add', { a: 1 }, { prefer: 'handling=strict,max-affected=1' })
+    expect([answer.status, answer.json.code]).toEqual([400, 'PGRST128'])
+  })
+})
+
+describe('a call that fits no function', () => {
+  const found = 'in the schema cache'
+
+  test.each<[string, unknown, Record<string, string>, number, object]>([
+    [
+      'ad',
+      undefined,
+      {},
+      404,
+      {
+        code: 'PGRST202',
+        message: `Could not find the function public.ad without parameters ${found}`,
+        details: `Searched for the function public.ad without parameters or with a single unnamed json/jsonb parameter, but no matches were found ${found}.`,
+        hint: null,
+      },
+    ],
+    [
+      'numberz',
+      { up_to: 1 },
+      {},
+      404,
+      {
+        code: 'PGRST202',
+        message: `Could not find the function public.numberz(up_to) ${found}`,
+        details: `Searched for the function public.numberz with parameter up_to or with a single unnamed json/jsonb parameter, but no matches were found ${found}.`,
+        hint: 'Perhaps you meant to call the function public.numbers',
+      },
+    ],
+    [
+      'add',
+      { a: 1, c: 2 },
+      {},
+      404,
+      {
+        code: 'PGRST202',
+        message: `Could not find the function public.add(a, c) ${found}`,
+        details: `Searched for the function public.add with parameters a, c or with a single unnamed json/jsonb parameter, but no matches were found ${found}.`,
+        hint: 'Perhaps you meant to call the function public.add(a, b)',
+      },
+    ],
+    [
+      'add',
+      'text',
+      { 'content-type': 'text/plain' },
+      404,
+      {
+        code: 'PGRST202',
+        message: `Could not find the function public.add ${found}`,
+        details: `Searched for the function public.add with a single unnamed text parameter, but no matches were found ${found}.`,
+        hint: null,
+      },
+    ],
+    [
+      'twice',
+      { a: 1 },
+      {},
+      300,
+      {
+        code: 'PGRST203',
+        message:
+          'Could not choose the best candidate function between: public.twice(a => integer), public.twice(a => text)',
+        details: null,
+        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+      },
+    ],
+  ])('%s with %o is refused', async (name, body, headers, status, error) => {
+    const answer = await call(name, body, headers)
+    expect([answer.status, answer.json]).toEqual([status, error])
+  })
+
+  test('is refused by GET with the names it gave', async () => {
+    const answer = await rest.send('/rpc/add?b=1')
+    expect([answer.status, answer.json.message, answer.json.details]).toEqual([
+      404,
+      `Could not find the function public.add(b) ${found}`,
+      `Searched for the function public.add with parameter b, but no matches were found ${found}.`,
+    ])
+  })
+
+  test.each([
+    ['a trigger’s function is no endpoint', 'a_trigger'],
+    ['a function outside the schema is none', 'pg_sleep'],
+  ])('%s', async (_, name) => {
+    await rest.database.script(
+      'create or replace function public.a_trigger() returns trigger language plpgsql as $$ begin return null; end $$; notify pgrst',
+    )
+    expect((await call(name)).json.code).toBe('PGRST202')
+  })
+})
+
+describe('what a function raises', () => {
+  test.each<[string, string, number]>([
+    ['P0001', 'no', 400],
+    ['22023', 'role "x" does not exist', 401],
+    ['22023', 'other', 400],
+    ['PT402', 'pay', 402],
+    ['PTABC', 'odd', 500],
+    ['42501', 'no', 403],
+    ['23503', 'x', 409],
+    ['21000', 'more than one row', 500],
+    ['28000', 'x', 403],
+    ['40001', 'x', 500],
+    ['53400', 'x', 500],
+    ['53100', 'x', 503],
+    ['54001', 'x', 500],
+    ['57014', 'x', 500],
+    ['P0002', 'x', 500],
+    ['XX000', 'x', 500],
+    ['42P17', 'x', 500],
+    ['0L000', 'x', 403],
+    ['22001', 'x', 400],
+  ])('%s "%s" answers %i in its own words', async (state, message, status) => {
+    const answer = await call('raise_as', { state, message, detail: 'why' })
+    expect([answer.status, answer.json]).toEqual([
+      status,
+      { code: state, message, details: 'why', hint: null },
+    ])
+  })
+
+  test('PGRST is the answer itself', async () => {
+    const message = JSON.stringify({ code: '123', message: 'Own', hint: 'h', details: 'd' })
+    const detail = JSON.stringify({ status: 332, headers: { 'X-Own': 'yes' } })
+    const answer = await call('raise_as', { state: 'PGRST', message, detail })
+    expect([answer.status, answer.headers.get('x-own')]).toEqual([332, 'yes'])
+    expect(answer.json).toEqual({ code: '123', message: 'Own', hint: 'h', details: 'd' })
+  })
+
+  test.each<[object, string]>([
+    [{ message: 'no json', detail: '{}' }, "Invalid JSON value for MESSAGE: 'no json'"],
+    [
+      { message: '{"code":"1","message":"m"}', detail: '{"status":"x"}' },
+      `Invalid JSON value for DETAIL: '{"status":"x"}'`,
+    ],
+    [{ message: '{"code":"1","message":"m"}' }, 'DETAIL is missing in the RAISE statement'],
+  ])('PGRST with %o is a fault of the function', async (args, details) => {
+    const answer = await call('raise_as', { state: 'PGRST', ...args })
+    expect([answer.status, answer.json.code, answer.json.details]).toEqual([500, 'PGRST121', details])
+  })
+
+  test('class 08 keeps its words to itself', async () => {
+    const answer = await call('raise_as', { state: '08006', message: 'could not connect to db.internal' })
+    expect([answer.status, answer.json]).toEqual([
+      503,
+      {
+        code: 'PGRST000',
+        message: 'Database connection error. Retrying the connection.',
+        details: null,
+        hint: null,
+      },
+    ])
+    expect(rest.takeLog()).toMatchObject([{ err: { code: '08006' } }])
+  })
+})

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maxRows } from '../limits.ts'
+import { openScratchRest, type ScratchRest } from '../scratch-rest.ts'
+
+let rest: ScratchRest
+
+beforeAll(async () => {
+  rest = await openScratchRest()
+})
+
+afterAll(() => rest.close())
+
+const query = (path: string, parameters: Record<string, string>) =>
+  `${path}?${new URLSearchParams(parameters)}`
+
+/** The values of one column, in the order of the answer. */
+async function column(path: string, name: string): Promise<unknown[]> {
+  const { status, json, text } = await rest.send(path)
+  expect(status, text).toBe(200)
+  return json.map((row: Record<string, unknown>) => row[name])
+}
+
+describe('a filter', () => {
+  test.each<[string, string, number[]]>([
+    ['id', 'eq.2', [2]],
+    ['id', 'neq.2', [1, 3, 4]],
+    ['id', 'not.eq.2', [1, 3, 4]],
+    ['id', 'gt.2', [3, 4]],
+    ['id', 'gte.2', [2, 3, 4]],
+    ['id', 'lt.2', [1]],
+    ['id', 'lte.2', [1, 2]],
+    ['id', 'in.(1,4)', [1, 4]],
+    ['id', 'in.()', []],
+    ['id', 'not.in.(1,4)', [2, 3]],
+    ['id', 'eq(any).{1,3}', [1, 3]],
+    ['id', 'gt(all).{1,2}', [3, 4]],
+    ['title', 'in.("Boxes","Boards and boxes")', [1, 2]],
+    ['title', 'like.B*', [1, 2]],
+    ['title', 'like.100%*', [4]],
+    ['title', 'ilike.*BOXES*', [1, 2]],
+    ['title', 'like(any).{G*,100*}', [3, 4]],
+    ['title', 'ilike(all).{*box*,*board*}', [2]],
+    ['title', 'match.^B.*s$', [1, 2]],
+    ['title', 'imatch.^b', [1, 2]],
+    ['pages', 'is.null', [3]],
+    ['pages', 'not.is.null', [1, 2, 4]],
+    ['pages', 'is.not_null', [1, 2, 4]],
+    ['pages', 'isdistinct.120', [2, 3, 4]],
+    ['tags', 'cs.{red}', [1, 2]],
+    ['tags', 'cs.{"a,b"}', [4]],
+    ['tags', 'cd.{red,blue,green}', [1, 2, 3]],
+    ['tags', 'ov.{blue,green}', [1]],
+    ['sold', 'cs.[2,3)', [1]],
+    ['sold', 'sl.[15,16)', [1, 4]],
+    ['sold', 'sr.[10,12)', [2]],
+    ['sold', 'nxr.[0,10)', [1, 4]],
+    ['sold', 'nxl.[5,6)', [2, 4]],
+    ['sold', 'adj.[10,20)', [1, 2]],
+    ['words', 'fts.board', [2]],
+    ['words', 'plfts(english).boxes', [1, 2]],
+    ['title', 'phfts(english).boards and boxes', [2]],
+    ['title', 'wfts(english).boxes -boards', [1]],
+    ['title', 'not.fts(english).box', [3, 4]],
+    ['data->k->>n', 'eq.7', [1]],
+    ['data->k->n', 'not.is.null', [1]],
+    ['tags->0', 'eq."red"', [1, 2]],
+    ['shout', 'eq.GLUE', [3]],
+  ])('%s=%s leaves the right rows', async (name, value, ids) => {
+    expect(await column(query('/books', { select: 'id', [name]: value, order: 'id' }), 'id')).toEqual(ids)
+  })
+
+  test.each<[Record<string, string>, number[]]>([
+    [{ or: '(id.eq.1,title.eq.Glue)' }, [1, 3]],
+    [{ or: '(id.eq.1,and(pages.gt.100,title.like.*and*))' }, [1, 2]],
+    [{ 'not.or': '(id.eq.1,id.eq.2)' }, [3, 4]],
+    [{ and: '(id.gt.1,not.or(pages.is.null,id.eq.4))' }, [2]],
+    [{ or: '(title.eq."Boards and boxes",id.in.(3,4))' }, [2, 3, 4]],
+    [{ or: '(tags.cs.{red},id.not.lt.4)' }, [1, 2, 4]],
+    [{ or: '(id.eq.1,id.eq.2)', pages: 'gt.200' }, [2]],
+  ])('%o combines conditions', async (parameters, ids) => {
+    expect(await column(query('/books', { select: 'id', order: 'id', ...parameters }), 'id')).toEqual(ids)
+  })
+
+  test('reaches every kind of name by quoting', async () => {
+    const path = query(`/${encodeURIComponent('odd "name')}`, { '"c.d"': 'eq.x', select: '"sel\\"ect"' })
+    expect((await rest.send(path)).json).toEqual([{ 'sel"ect': 'y' }])
+  })
+
+  test('is a value and never SQL', async () => {
+    const { status, json } = await rest.send(query('/books', { title: `eq.x' or '1'='1`, select: 'id' }))
+    expect([status, json]).toEqual([200, []])
+  })
+})
+
+describe('select', () => {
+  test.each<[string, unknown]>([
+    ['id,title', { id: 1, title: 'Boxes' }],
+    ['number:id', { number: 1 }],
+    ['id::text', { id: '1' }],
+    ['p:pages::numeric', { p: 120 }],
+    ['pages::double precision', { pages: 120 }],
+    ['data->k', { k: { n: 7 } }],
+    ['data->k->>n', { n: '7' }],
+    ['tags->0', { tags: 'red' }],
+    ['value:data->k->>n::int', { value: 7 }],
+    ['title,shout', { title: 'Boxes', shout: 'BOXES' }],
+    ['', {}],
+    ['"id"', { id: 1 }],
+    ['j1:title,row:id', { j1: 'Boxes', row: 1 }],
+  ])('%s shapes the rows', async (select, row) => {
+    expect((await rest.send(query('/books', { select, id: 'eq.1' }))).json).toEqual([row])
+  })
+
+  test('is every column when absent', async () => {
+    const [row] = (await rest.send('/books?id=eq.1')).json
+    expect(Object.keys(row)).toEqual([
+      'id',
+      'title',
+      'author_id',
+      'editor_id',
+      'pages',
+      'tags',
+      'sold',
+      'data',
+      'words',
+    ])
+  })
+})
+
+describe('order', () => {
+  test.each<[string, number[]]>([
+    ['pages', [4, 1, 2, 3]],
+    ['pages.desc', [3, 2, 1, 4]],
+    ['pages.desc.nullslast', [2, 1, 4, 3]],
+    ['pages.nullsfirst', [3, 4, 1, 2]],
+    ['author_id.desc.nullslast,id.desc', [3, 2, 1, 4]],
+    ['data->k->>n.asc.nullsfirst,id', [2, 3, 4, 1]],
+  ])('%s', async (order, ids) => {
+    expect(await column(query('/books', { select: 'id', order }), 'id')).toEqual(ids)
+  })
+})
+
+describe('a page', () => {
+  test.each<[string, Record<string, string>, number, string, number[]]>([
+    ['/books?limit=2', {}, 200, '0-1/*', [1, 2]],
+    ['/books?limit=2&offset=3', {}, 200, '3-3/*', [4]],
+    ['/books?offset=4', {}, 200, '*/*', []],
+    ['/books?limit=0', {}, 200, '*/*', []],
+    ['/books', { range: '1-2' }, 200, '1-2/*', [2, 3]],
+    ['/books?limit=2&offset=1', { range: '2-9' }, 200, '2-2/*', [3]],
+    ['/books', { range: '2-' }, 200, '2-3/*', [3, 4]],
+    ['/books', { prefer: 'count=exact' }, 200, '0-3/4', [1, 2, 3, 4]],
+    ['/books?limit=2', { prefer: 'count=exact' }, 206, '0-1/4', [1, 2]],
+    ['/books?offset=4', { prefer: 'count=exact' }, 206, '*/4', []],
+    ['/books?id=gt.2&limit=1', { prefer: 'count=exact' }, 206, '0-0/2', [3]],
+    ['/books?id=gt.9', { prefer: 'count=exact' }, 200, '*/0', []],
+    ['/books?limit=1', { prefer: 'count=estimated' }, 206, '0-0/4', [1]],
+    ['/books?limit=undefined', {}, 200, '0-3/*', [1, 2, 3, 4]],
+  ])('%s %o answers %i %s', async (path, headers, status, range, ids) => {
+    const answer = await rest.send(`${path}${path.includes('?') ? '&' : '?'}select=id&order=id`, { headers })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('content-range')).toBe(range)
+    expect(answer.json.map(({ id }: { id: number }) => id)).toEqual(ids)
+  })
+
+  test('takes the planner’s guess for a planned count', async () => {
+    await rest.database.script('analyze public.books')
+    const { headers } = await rest.send('/books?limit=1', { headers: { prefer: 'count=planned' } })
+    expect(headers.get('content-range')).toBe('0-0/4')
+    expect(headers.get('preference-applied')).toBe('count=planned')
+  })
+
+  test.each([
+    [
+      '/books?offset=5',
+      { prefer: 'count=exact' },
+      'An offset of 5 was requested, but there are only 4 rows.',
+      '*/4',
+    ],
+    ['/books?limit=-1', {}, 'Limit should be greater than or equal to zero.', null],
+    [
+      '/books',
+      { range: '5-2' },
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+      null,
+    ],
+  ])('%s %o cannot be satisfied', async (path, headers, details, range) => {
+    const answer = await rest.send(path, { headers: headers as Record<string, string> })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe(range)
+    expect(answer.json).toEqual({
+      code: 'PGRST103',
+      message: 'Requested range not satisfiable',
+      details,
+      hint: null,
+    })
+  })
+
+  test(`is never longer than ${maxRows} rows`, async () => {
+    const { json } = await rest.send(`/rpc/numbers?up_to=${maxRows + 5}&limit=${maxRows + 5}`)
+    expect(json).toHaveLength(maxRows)
+  })
+
+  test('of a HEAD request has headers and no body', async () => {
+    const answer = await rest.send('/books?limit=1', { method: 'HEAD', headers: { prefer: 'count=exact' } })
+    expect([answer.status, answer.headers.get('content-range'), answer.text]).toEqual([206, '0-0/4', ''])
+  })
+})
+
+describe('the form of the answer', () => {
+  test.each([
+    [undefined, 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
+    ['*/*', 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
+    ['text/html;q=0.9, application/json;q=0.5', 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
+    [
+      'application/vnd.pgrst.object+json',
+      'application/vnd.pgrst.object+json; charset=utf-8',
+      { id: 1, pages: null },
+    ],
+    [
+      'application/vnd.pgrst.object+json;nulls=stripped',
+      'application/vnd.pgrst.object+json; nulls=stripped; charset=utf-8',
+      { id: 1 },
+    ],
+    [
+      'application/vnd.pgrst.array+json;nulls=stripped',
+      'application/vnd.pgrst.array+json; nulls=stripped; charset=utf-8',
+      [{ id: 1 }],
+    ],
+  ])('for %s is %s', async (accept, type, body) => {
+    const answer = await rest.send('/books?select=id:editor_id,pages&id=eq.3', {
+      headers: accept === undefined ? {} : { accept },
+    })
+    expect(answer.headers.get('content-type')).toBe(type)
+    expect(answer.json).toEqual(body)
+  })
+
+  test.each([
+    ['/books?id=gt.1', 3],
+    ['/books?id=eq.99', 0],
+  ])('cannot be a single object for %s', async (path, count) => {
+    const answer = await rest.send(path, { headers: { accept: 'application/vnd.pgrst.object+json' } })
+    expect(answer.status).toBe(406)
+    expect(answer.json).toEqual({
+      code: 'PGRST116',
+      message: 'Cannot coerce the result to a single JSON object',
+      details: `The result contains ${count} rows`,
+      hint: null,
+    })
+  })
+
+  test.each([
+    ['select=id,name&order=id', 'id,name\n1,Ada\n2,Ben\n3,"Cy, ""the"" third"'],
+    ['select=id&id=eq.99', '\n'],
+  ])('is CSV for %s', async (search, text) => {
+    const answer = await rest.send(`/authors?${search}`, { headers: { accept: 'text/csv' } })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.text).toBe(text)
+  })
+})
+
+describe('a view', () => {
+  test('is read like a table', async () => {
+    expect((await rest.send('/long_books')).json).toEqual([{ id: 2, title: 'Boards and boxes', pages: 300 }])
+  })
+})
+
+describe('an embedded table', () => {
+  test.each<[string, unknown]>([
+    [
+      '/books?select=id,author_id(name)&id=in.(1,4)&order=id',
+      [
+        { id: 1, author_id: { name: 'Ada' } },
+        { id: 4, author_id: null },
+      ],
+    ],
+    ['/books?select=id,authors!books_author_fk(name)&id=eq.1', [{ id: 1, authors: { name: 'Ada' } }]],
+    [
+      '/books?select=id,writer:authors!author_id(name),books_editor_fk(name)&id=eq.1',
+      [{ id: 1, writer: { name: 'Ada' }, books_editor_fk: { name: 'Ben' } }],
+    ],
+    ['/books?select=id,author_id!inner(name)&author_id.name=eq.Ben', [{ id: 3, author_id: { name: 'Ben' } }]],
+    ['/books?select=id,author_id(name)&author_id.name=eq.Ben&order=id&limit=1', [{ id: 1, author_id: null }]],
+    ['/books?select=id,author_id!inner()&author_id.name=eq.Ben', [{ id: 3 }]],
+    ['/books?select=id,author_id()&author_id=is.null', [{ id: 4 }]],
+    ['/books?select=id,covers()&covers=not.is.null', [{ id: 1 }]],
+    [
+      '/books?select=id,a:author_id(name)&or=(a.is.null,id.eq.3)&order=id',
+      [
+        { id: 3, a: { name: 'Ben' } },
+        { id: 4, a: null },
+      ],
+    ],
+    [
+      '/books?select=id,covers(colour)&order=id&limit=2',
+      [
+        { id: 1, covers: { colour: 'red' } },
+        { id: 2, covers: null },
+      ],
+    ],
+    ['/covers?select=books(title)', [{ books: { title: 'Boxes' } }]],
+    [
+      '/authors?select=id,books!books_author_fk(id)&order=id',
+      [
+        { id: 1, books: [{ id: 1 }, { id: 2 }] },
+        { id: 2, books: [{ id: 3 }] },
+        { id: 3, books: [] },
+      ],
+    ],
+    [
+      '/authors?select=id,books!author_id(id)&books.order=id.desc&books.limit=1&id=eq.1',
+      [{ id: 1, books: [{ id: 2 }] }],
+    ],
+    [
+      '/authors?select=id,books!author_id(id)&books.offset=1&books.order=id&id=eq.1',
+      [{ id: 1, books: [{ id: 2 }] }],
+    ],
+    [
+      '/authors?select=id,books!author_id(id)&books.or=(id.eq.2,id.eq.9)&id=eq.1',
+      [{ id: 1, books: [{ id: 2 }] }],
+    ],
+    ['/authors?select=id,books!author_id!inner(id)&books.pages=gt.200', [{ id: 1, books: [{ id: 2 }] }]],
+    ['/authors?select=id,x:books!author_id(id)&x=is.null', [{ id: 3, x: [] }]],
+    [
+      '/books?select=id,shelves(label)&shelves.order=label&id=in.(2,3)&order=id',
+      [
+        { id: 2, shelves: [{ label: 'left' }, { label: 'right' }] },
+        { id: 3, shelves: [] },
+      ],
+    ],
+    ['/shelves?select=id,books!inner(id)&books.id=eq.1', [{ id: 2, books: [{ id: 1 }] }]],
+    [
+      '/shelves?select=label,shelves(label)&id=eq.1',
+      [{ label: 'top', shelves: [{ label: 'left' }, { label: 'right' }] }],
+    ],
+    ['/shelves?select=label,parent_id(label)&id=eq.2', [{ label: 'left', parent_id: { label: 'top' } }]],
+    [
+      '/authors?select=name,books!author_id(title,covers(colour),shelves(label))&id=eq.1&books.id=eq.1',
+      [{ name: 'Ada', books: [{ title: 'Boxes', covers: { colour: 'red' }, shelves: [{ label: 'left' }] }] }],
+    ],
+    [
+      '/books?select=id,author_id(name,books!author_id(id))&id=eq.3',
+      [{ id: 3, author_id: { name: 'Ben', books: [{ id: 3 }] } }],
+    ],
+    ['/books?select=id&id=eq.1&select=x', [{ id: 1 }]],
+    ['/books?select=id,j1:author_id(e1:name,row:id)&id=eq.1', [{ id: 1, j1: { e1: 'Ada', row: 1 } }]],
+  ])('%s', async (path, rows) => {
+    const { json, text } = await rest.send(path)
+    expect(json, text).toEqual(rows)
+  })
+
+  test('orders the rows it is embedded in, by a column that need not be selected', async () => {
+    const path = '/books?select=id,author_id(born)&order=author_id(name).desc.nullslast,id.desc'
+    expect(await column(path, 'id')).toEqual([3, 2, 1, 4])
+  })
+
+  test('that is inner counts only the rows that stay', async () => {
+    const headers = { prefer: 'count=exact' }
+    const inner = await rest.send('/books?select=id,covers!inner(colour)&limit=1', { headers })
+    expect(inner.headers.get('content-range')).toBe('0-0/1')
+    const filtered = await rest.send('/books?select=id,a:author_id()&a=is.null', { headers })
+    expect(filtered.headers.get('content-range')).toBe('0-0/1')
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { mostSimilar, nearestColumn } from './similar.ts'
+
+const tables = ['news_articles', 'customers', 'permissions']
+
+test.each([
+  ['news_article', 'news_articles'],
+  ['customer', 'customers'],
+  ['permisions', 'permissions'],
+  ['costumer', null],
+  ['orders', null],
+  ['', null],
+])('a table called %j is taken for %j', (name, similar) => {
+  expect(mostSimilar(name, tables, 0.75)).toBe(similar)
+})
+
+test.each([
+  ['titel', 'title'],
+  ['is_delete', 'is_deleted'],
+  ['idd', 'id'],
+  ['nothing', null],
+  ['x', null],
+])('a column called %s is taken for %s', (name, nearest) => {
+  expect(nearestColumn(name, ['id', 'title', 'is_deleted'])).toBe(nearest)
+})
