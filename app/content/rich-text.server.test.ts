@@ -16,7 +16,7 @@ describe('sanitiseRichText', () => {
     ['pictures', '<p>a<img src="x" onerror="alert(1)"></p>', '<p>a</p>'],
     ['frames', '<iframe src="https://example.com"></iframe>', ''],
     ['forms', '<form action="/x"><input name="a"></form>', ''],
-    ['drawings', '<svg><a href="javascript:alert(1)">x</a></svg>', '<a>x</a>'],
+    ['drawings', '<svg><a href="javascript:alert(1)">x</a></svg>', '<a rel="noopener noreferrer">x</a>'],
   ])('drops %s', (_, html, expected) => {
     expect(sanitiseRichText(html)).toBe(expected)
   })

@@ -5,6 +5,7 @@ import '@mantine/notifications/styles.css'
 import '@mantine/tiptap/styles.css'
 import '#app/styles/fonts.css'
 import '#app/styles/tokens.css'
+import './portal.css'
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
@@ -39,7 +40,7 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
           getStyleNonce={() => nonce}
         >
           <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>{children}</ModalsProvider>
-          <Notifications position="top-right" />
+          <Notifications position="bottom-right" />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -30,8 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-function start(): AuthSession {
-  const sleep = async (milliseconds: number) => void slept.push(milliseconds)
+function start(sleep = async (milliseconds: number) => void slept.push(milliseconds)): AuthSession {
   api = createWebsiteApi({
     apiUrl: server.url,
     fetch,
@@ -103,12 +102,27 @@ describe('the check of the cookie', () => {
     expect([storage.keys(), said, left]).toEqual([[], [], []])
   })
 
-  it('clears everything when the network fails', async () => {
+  it('clears everything when the network fails twice', async () => {
     storage.setItem(USER_KEY, JSON.stringify(ann))
     const session = start()
     await server.close()
     await session.check()
     expect(session.state.get().status).toBe('unauthenticated')
+    expect([storage.keys(), slept]).toEqual([[], [500]])
+    server = await startScriptedServer()
+  })
+
+  it('clears nothing when the document is left meanwhile, which aborts the request and stops the clock', async () => {
+    storage.setItem(USER_KEY, JSON.stringify(ann))
+    const slept = Promise.withResolvers<void>()
+    const session = start(() => {
+      slept.resolve()
+      return new Promise(() => {})
+    })
+    await server.close()
+    void session.check()
+    await slept.promise
+    expect([session.state.get().status, stored()]).toEqual(['loading', ann])
     server = await startScriptedServer()
   })
 

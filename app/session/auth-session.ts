@@ -56,6 +56,8 @@ export interface AuthSession {
   signOut(): Promise<void>
 }
 
+const CHECK_AGAIN_DELAY_MS = 500
+
 const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
 
 export function createAuthSession(parts: AuthSessionParts): AuthSession {
@@ -72,9 +74,17 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     state.set(SIGNED_OUT)
   }
 
+  const askWhose = () => api.get<unknown>(WEBSITE_API.validateCookie, { suppressAlert: true })
+
   async function check() {
-    const { data } = await api.get<unknown>(WEBSITE_API.validateCookie, { suppressAlert: true })
-    const user = validatedUser(data)
+    let answer = await askWhose()
+    if (answer.error?.status === 0) {
+      // A document that is being left aborts its requests: it does not live to ask again, and so clears nothing that
+      // the next one needs.
+      await parts.sleep(CHECK_AGAIN_DELAY_MS)
+      answer = await askWhose()
+    }
+    const user = validatedUser(answer.data)
     if (user === null) clear()
     else establish(user)
   }

@@ -6,7 +6,7 @@
 
 const TAB_ID_KEY = 'tabId'
 /** A reload may come before the browser has freed the lock of the document it replaces. */
-const RELOAD_GRACE_MS = 500
+const RELOAD_GRACE_MS = 2000
 
 /** Whether what is in the tab's storage is this tab's own. */
 export async function claimTab(): Promise<boolean> {

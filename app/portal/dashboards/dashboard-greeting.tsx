@@ -13,7 +13,9 @@ export function DashboardGreeting({ title, user }: { title: string; user: Sessio
   return (
     <header>
       <Title order={1}>{title}</Title>
-      <Text c="dimmed">Signed in as {user.name}</Text>
+      <Text c="dimmed" mt="xs">
+        Signed in as {user.name}
+      </Text>
       {origin !== null && tool !== null && (
         <Alert mt="md">
           You were on your way to {tool.label}.{' '}

@@ -23,7 +23,7 @@ export function EditorialDashboard({ title, user, news }: EditorialDashboardProp
           New article
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={2}>
         <Figure label="Live news articles" value={news.live} to="/news-admin" />
         <Figure label="Deleted news articles" value={news.deleted} to="/news-admin?show=deleted" />
       </SimpleGrid>

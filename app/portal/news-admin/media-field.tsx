@@ -39,7 +39,9 @@ export function MediaField({
 
   return (
     <Stack gap="sm">
-      <Input.Label component="p">Picture or video</Input.Label>
+      <Input.Label component="div" size="md">
+        Picture or video
+      </Input.Label>
       {medium.kind === 'none' ? (
         <Dropzone
           multiple={false}

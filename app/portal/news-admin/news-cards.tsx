@@ -1,10 +1,11 @@
-import { Anchor, Badge } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { longBritishDate } from '#domain/british-date.ts'
 import { NewsActionButtons } from './news-action-buttons.tsx'
 import styles from './news-list.module.css'
 import type { NewsListProps } from './news-list.tsx'
 import { NewsThumbnail } from './news-thumbnail.tsx'
+import { TYPE_NAMES } from './type-names.ts'
 
 export function NewsCards({ articles, mediaOrigin, actions }: NewsListProps) {
   return (
@@ -18,7 +19,7 @@ export function NewsCards({ articles, mediaOrigin, actions }: NewsListProps) {
             </Anchor>
           </div>
           <div className={styles.facts}>
-            <Badge variant="light">{article.type}</Badge>
+            <span>{TYPE_NAMES[article.type]}</span>
             <time dateTime={article.date}>{longBritishDate(article.date)}</time>
           </div>
           <NewsActionButtons article={article} actions={actions} />

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Table } from '@mantine/core'
+import { Anchor, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { longBritishDate } from '#domain/british-date.ts'
 import { NewsActionButtons } from './news-action-buttons.tsx'
 import styles from './news-list.module.css'
 import type { NewsListProps } from './news-list.tsx'
 import { NewsThumbnail } from './news-thumbnail.tsx'
+import { TYPE_NAMES } from './type-names.ts'
 
 export function NewsTable({ articles, mediaOrigin, actions }: NewsListProps) {
   return (
@@ -29,9 +30,7 @@ export function NewsTable({ articles, mediaOrigin, actions }: NewsListProps) {
                   </Anchor>
                 </div>
               </Table.Td>
-              <Table.Td>
-                <Badge variant="light">{article.type}</Badge>
-              </Table.Td>
+              <Table.Td>{TYPE_NAMES[article.type]}</Table.Td>
               <Table.Td className={styles.date}>
                 <time dateTime={article.date}>{longBritishDate(article.date)}</time>
               </Table.Td>

@@ -4,6 +4,7 @@ import { useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId } from 'react'
 import { useNonce } from '../nonce.ts'
+import styles from './article-form.module.css'
 
 interface RichTextFieldProps {
   readonly label: string
@@ -38,11 +39,11 @@ export function RichTextField({ label, initialHtml, onHtml, isLocked, error }: R
 
   return (
     <div>
-      <Input.Label component="p" id={id} onClick={() => editor?.commands.focus()}>
+      <Input.Label component="div" size="md" id={id} onClick={() => editor?.commands.focus()}>
         {label}
       </Input.Label>
       <RichTextEditor editor={editor}>
-        <RichTextEditor.Toolbar sticky stickyOffset="var(--top-bar)">
+        <RichTextEditor.Toolbar sticky stickyOffset="var(--top-bar)" className={styles.toolbar}>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.H2 />
             <RichTextEditor.H3 />
@@ -65,7 +66,7 @@ export function RichTextField({ label, initialHtml, onHtml, isLocked, error }: R
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
         </RichTextEditor.Toolbar>
-        <RichTextEditor.Content mih="18rem" />
+        <RichTextEditor.Content mih="18rem" className={styles.editor} />
       </RichTextEditor>
       {error !== undefined && <Input.Error mt="xs">{error}</Input.Error>}
     </div>

@@ -15,6 +15,34 @@ function shades(token: string): MantineColorsTuple {
   return [colour, colour, colour, colour, colour, colour, colour, colour, colour, colour]
 }
 
+const tokens = (...names: string[]) => names.map((name) => `var(--${name})`) as unknown as MantineColorsTuple
+
+/** What Mantine's greys stand for, from ground to text in light, and from text to ground in dark. */
+const gray = tokens(
+  'paper',
+  'sunken',
+  'line',
+  'line',
+  'line-control',
+  'ink-soft',
+  'ink-soft',
+  'ink-soft',
+  'ink',
+  'ink',
+)
+const dark = tokens(
+  'ink',
+  'ink-soft',
+  'ink-soft',
+  'ink-soft',
+  'line-control',
+  'line',
+  'sheet',
+  'paper',
+  'sunken',
+  'sunken',
+)
+
 /** Text on a filled ground is light on dark tokens and dark on light ones. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
@@ -25,7 +53,7 @@ const em = (pixels: number) => `${pixels / 16}em`
 
 export const portalTheme = createTheme({
   primaryColor: 'brand',
-  colors: { brand: shades('--blue'), red: shades('--danger'), green: shades('--success') },
+  colors: { brand: shades('--blue'), red: shades('--danger'), green: shades('--success'), gray, dark },
   variantColorResolver,
   fontFamily: 'var(--text)',
   headings: {
@@ -47,6 +75,13 @@ export const portalTheme = createTheme({
     lg: em(BREAKPOINTS.xl),
     xl: em(BREAKPOINTS.xxl),
   },
+  components: Object.fromEntries(
+    // Large enough for a finger, and for text that a phone does not zoom into.
+    ['Button', 'TextInput', 'DateInput', 'SegmentedControl'].map((name) => [
+      name,
+      { defaultProps: { size: 'md' } },
+    ]),
+  ),
   cursorType: 'pointer',
   respectReducedMotion: true,
 })

@@ -13,7 +13,7 @@ export interface CodeStepProps {
 export function CodeStep({ flow, onCode, onOtherEmail }: CodeStepProps) {
   return (
     <>
-      <p>{codeSentText(flow.email.trim())}</p>
+      <p className={styles.sent}>{codeSentText(flow.email.trim())}</p>
       {/* No maxlength: it would cut a pasted "123 456" before the space is taken out. */}
       <Field
         label="Verification code"

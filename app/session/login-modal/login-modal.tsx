@@ -1,4 +1,4 @@
-import { useEffect, useId, useReducer, useRef } from 'react'
+import { useId, useLayoutEffect, useReducer, useRef } from 'react'
 import type { BrowserSession } from '../browser-session.ts'
 import dialogStyles from '../dialog.module.css'
 import type { SignInRequest } from '../prompts.ts'
@@ -21,7 +21,8 @@ export function LoginModal({ session, request }: LoginModalProps) {
   const isOpen = useRef(true)
   const titleId = useId()
 
-  useEffect(() => {
+  // Before the step's own effect, which focuses its field: in a closed dialog nothing can be focused.
+  useLayoutEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
 
