@@ -27,6 +27,7 @@ export async function openProfile(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; noise: string[] }> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })
+  context.setDefaultTimeout(15_000)
   const noise: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())
@@ -34,7 +35,9 @@ export async function openProfile(
   context.on('weberror', (error) => noise.push(String(error.error())))
   context.on('requestfailed', (request) => {
     const failure = request.failure()?.errorText
-    if (failure !== 'net::ERR_ABORTED') noise.push(`${request.method()} ${request.url()}: ${failure}`)
+    // Aborted: the page was left. csp: how the browser refuses scripts that are switched off.
+    if (failure !== 'net::ERR_ABORTED' && !(failure === 'csp' && options.javaScriptEnabled === false))
+      noise.push(`${request.method()} ${request.url()}: ${failure}`)
   })
   return { context, noise }
 }

@@ -1,0 +1,185 @@
+/**
+ * The whole slice, as people use it: a member of staff signs in with a mailed code, publishes an article with a picture,
+ * and visitors without scripts read it; then the article is renamed, deleted and restored.
+ */
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { type Mailbox, openMailbox } from './support/mailbox.ts'
+import { type Site, startSite } from './support/site.ts'
+
+const email = 'jo.bloggs@example.com'
+const title = 'A new corrugator for the Winchester site'
+const slug = 'a-new-corrugator-for-the-winchester-site'
+const text = 'It runs at 300 metres a minute and starts on Monday.'
+const alt = 'The corrugator under its covers'
+
+let mailbox: Mailbox
+let site: Site
+let browser: Browser
+let staff: Page
+let visitor: Page
+let noise: string[][]
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  browser = await openBrowser()
+  const own = await openProfile(browser)
+  const other = await openProfile(browser, { javaScriptEnabled: false })
+  noise = [own.noise, other.noise]
+  staff = await own.context.newPage()
+  visitor = await other.context.newPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+/** An answer as a crawler gets it, redirects not followed. */
+function get(path: string): Promise<Response> {
+  return fetch(site.url + path, { redirect: 'manual' })
+}
+
+async function titlesOn(path: string): Promise<string[]> {
+  await visitor.goto(site.url + path)
+  return visitor.getByRole('heading').allInnerTexts()
+}
+
+describe('news, from the keyboard to the visitor', () => {
+  it('takes an address and the code that was mailed to it', async () => {
+    await site.user('add', email, '--role', 'staff', '--name', 'Jo Bloggs')
+    await staff.goto(site.url)
+    await staff.getByRole('button', { name: 'Sign In' }).click()
+    await staff.getByLabel('Email address').fill(email)
+    await staff.getByRole('button', { name: 'Send code' }).click()
+    await staff.getByText(`Enter the 6-digit code we sent to ${email}`).waitFor()
+
+    const mail = await mailbox.newest(email)
+    expect(mail.from?.address).toBe('site@example.com')
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toMatch(/\b\d{6}\b/)
+      expect(part).toMatch(/10 minutes/)
+      expect(part).toMatch(/only the one in the latest email works/)
+      expect(part).toMatch(/(never|nobody|no one).{0,60}\bask/i)
+    }
+
+    await staff.getByLabel('Verification code').fill(await mailbox.code(email))
+    await staff.getByRole('button', { name: 'Verify' }).click()
+    await staff.waitForURL(`${site.url}/staff-dashboard`)
+    await staff.getByRole('heading', { level: 1 }).waitFor()
+    await staff.getByText('Jo Bloggs').first().waitFor()
+  })
+
+  it('publishes an article with an uploaded picture', async () => {
+    const picture = await sharp({
+      create: { width: 1600, height: 900, channels: 3, background: { r: 201, g: 162, b: 106 } },
+    })
+      .jpeg()
+      .toBuffer()
+    await staff.getByRole('link', { name: 'News', exact: true }).click()
+    await staff.waitForURL(`${site.url}/news-admin**`)
+    await staff.getByRole('link', { name: 'New article' }).click()
+    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+    await staff.getByRole('textbox', { name: 'Text' }).fill(text)
+    await staff
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'corrugator.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await staff.getByLabel('Description of the picture').fill(alt)
+    await staff.getByRole('button', { name: 'Publish' }).click()
+    await staff.waitForURL(/\/news-admin(\?.*)?$/)
+    await staff.getByText(title).first().waitFor()
+  })
+
+  it('shows it at once to a visitor without scripts, on the home page and under news', async () => {
+    expect(await titlesOn('/')).toContain(title)
+    expect(await titlesOn('/news')).toContain(title)
+  })
+
+  it('can be read there, with its picture', async () => {
+    await visitor.getByRole('link', { name: title }).first().click()
+    await visitor.waitForURL(`${site.url}/news/${slug}`)
+    expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+    await visitor.getByText(text).waitFor()
+    const width = await visitor
+      .getByAltText(alt)
+      .first()
+      .evaluate((image) => (image as HTMLImageElement).naturalWidth)
+    expect(width).toBe(1600)
+  })
+
+  it('is served with title, description, canonical and social tags', async () => {
+    const html = await (await get(`/news/${slug}`)).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    expect(head).toContain(`<title>${title}`)
+    expect(head).toMatch(/<meta name="description" content="It runs at 300 metres a minute/)
+    expect(head).toContain(`<link rel="canonical" href="${site.url}/news/${slug}"`)
+    expect(head).toContain(`<meta property="og:title" content="${title}`)
+    expect(head).toContain(`<meta property="og:url" content="${site.url}/news/${slug}"`)
+    expect(head).toMatch(/<meta property="og:image" content="http[^"]+\/news-media\/[^"]+\.jpe?g"/)
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
+  })
+
+  it('answers 301 at its numeric id and, once renamed, at its old address', async () => {
+    const renamed = 'Our new corrugator starts on Monday'
+    await staff.goto(`${site.url}/news-admin`)
+    await staff.getByRole('link', { name: new RegExp(`Edit.*${title}`) }).click()
+    await staff.waitForURL(/\/news-admin\/\d+$/)
+    const id = new URL(staff.url()).pathname.split('/').at(-1)
+    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(renamed)
+    await staff.getByRole('button', { name: 'Save changes' }).click()
+    await staff.waitForURL(/\/news-admin(\?.*)?$/)
+
+    for (const path of [`/news/${slug}`, `/news/${id}`]) {
+      const answer = await get(path)
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([
+        path,
+        301,
+        expect.stringMatching(/\/news\/our-new-corrugator-starts-on-monday$/),
+      ])
+    }
+    expect((await get('/news/our-new-corrugator-starts-on-monday')).status).toBe(200)
+  })
+
+  it('is gone from the lists and answers 404 once deleted, and is back once restored', async () => {
+    const renamed = 'Our new corrugator starts on Monday'
+    const address = '/news/our-new-corrugator-starts-on-monday'
+    await staff.getByRole('button', { name: new RegExp(`Delete.*${renamed}`) }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await staff.getByText(`“${renamed}” was deleted.`).waitFor()
+    expect((await get(address)).status).toBe(404)
+    expect((await get(`/news/${slug}`)).status).toBe(404)
+    expect(await titlesOn('/news')).not.toContain(renamed)
+    expect(await titlesOn('/')).not.toContain(renamed)
+
+    await staff.goto(`${site.url}/news-admin?show=deleted`)
+    await staff.getByRole('button', { name: new RegExp(`Restore.*${renamed}`) }).click()
+    await staff.getByText(`“${renamed}” was restored.`).waitFor()
+    expect((await get(address)).status).toBe(200)
+    expect(await titlesOn('/')).toContain(renamed)
+  })
+
+  it('lets the member of staff sign out, on the server too', async () => {
+    const cookies = await staff.context().cookies()
+    const session = cookies.find((cookie) => cookie.httpOnly && /session/i.test(cookie.name))
+    expect(session?.httpOnly).toBe(true)
+    await staff.getByRole('button', { name: 'Jo Bloggs' }).click()
+    await staff
+      .getByRole('menuitem', { name: 'Sign Out' })
+      .or(staff.getByRole('button', { name: 'Sign Out' }))
+      .click()
+    await staff.waitForURL(`${site.url}/`)
+    const replayed = await fetch(`${site.url}/api/auth/validate-cookie`, {
+      headers: { cookie: `${session?.name}=${session?.value}` },
+    })
+    expect(replayed.status).toBe(401)
+  })
+
+  it('made no noise in either browser, and told the terminal no code', () => {
+    expect(noise.flat()).toEqual([])
+    expect(site.output()).not.toMatch(/\b\d{6}\b/)
+  })
+})
