@@ -20,6 +20,8 @@ export async function openDevelopment(server: Server): Promise<Development> {
     root: join(import.meta.dirname, '..'),
     appType: 'custom',
     logLevel: 'warn',
+    // Every dependency is found at the start; one that is found later would reload the page under its reader.
+    optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/*.server.*'] },
     server: { middlewareMode: true, ws: { server } },
   })
   return {

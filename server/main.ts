@@ -13,6 +13,7 @@ declareMode(development ? 'development' : 'production')
 const log = createLog()
 
 let running: Promise<Running> | undefined
+let started = false
 let stopping: { readonly since: number } | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
@@ -21,12 +22,15 @@ process.on('disconnect', () => stop('SIGTERM'))
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
 process.on('uncaughtException', (error) => {
   log.error({ err: error }, 'An error was not caught')
+  if (!started) process.exit(1)
   if (!stopping) void finish(1)
 })
 
 try {
   running = start({ env: readProcessEnv(), development, print: (text) => console.log(text), log })
-  console.log((await running).screen)
+  const { screen } = await running
+  started = true
+  console.log(screen)
 } catch (error) {
   const sentence = sentenceOf(error)
   if (sentence === undefined) log.error({ err: error }, 'The site could not be started')

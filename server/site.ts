@@ -87,7 +87,7 @@ export async function createSite({
         apiUrl: '',
       },
       data: source.clients.publishable,
-      policies: development ? undefined : createContentPolicies(env.supabase?.url),
+      policies: createContentPolicies(env.supabase?.url),
       cache: development ? undefined : await createCache(source, clock),
       clock,
       log,

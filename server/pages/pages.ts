@@ -22,8 +22,8 @@ export interface PagesDependencies {
   readonly browser: BrowserSettings
   readonly data: DataClient
   readonly clock: () => number
-  /** Absent in development, where scripts and styles are injected by the tools. */
-  readonly policies: ContentPolicies | undefined
+  /** Not sent in development, where the tools inject scripts and styles of their own. */
+  readonly policies: ContentPolicies
   /** Absent in development. */
   readonly cache: HtmlCache<StoredPage> | undefined
   readonly log: Log
@@ -41,6 +41,7 @@ interface LoadedBuild {
 
 export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, cache, clock } = dependencies
+  const enforced = dependencies.mode === 'production'
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
 
   async function loadBuild(): Promise<LoadedBuild> {
@@ -97,9 +98,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function finishPublic(response: Response, mark: string): Promise<StoredPage> {
     if (!isDocument(response)) return storePage(response, new Uint8Array(await response.arrayBuffer()))
     const rendered = await response.text()
-    if (policies === undefined) return storePage(response, rendered)
     const { html, policy } = policies.forPublic(rendered, mark)
-    return storePage(response, html, policy)
+    return storePage(response, html, enforced ? policy : undefined)
   }
 
   async function answerPublic(build: LoadedBuild, route: MatchedRoute, request: Request): Promise<Response> {
@@ -122,11 +122,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const headers = new Headers(response.headers)
     headers.set('Cache-Control', 'no-store')
     let body: string | ReadableStream<Uint8Array> | null = response.body
-    if (policies && isDocument(response)) {
+    if (isDocument(response)) {
       const rendered = await response.text()
-      const finished = route.portal ? undefined : policies.forPublic(rendered, nonce)
-      headers.set('Content-Security-Policy', finished?.policy ?? policies.forPortal(nonce))
-      body = finished?.html ?? rendered
+      const finished = route.portal
+        ? { html: rendered, policy: policies.forPortal(nonce) }
+        : policies.forPublic(rendered, nonce)
+      if (enforced) headers.set('Content-Security-Policy', finished.policy)
+      body = finished.html
     }
     return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers })
   }
