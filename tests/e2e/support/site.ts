@@ -16,9 +16,12 @@ export interface Site extends AsyncDisposable {
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Starts the built server and resolves once `/healthz` answers 200. */
+/**
+ * Starts the built server and resolves once `/healthz` answers 200.
+ * @param settings environment variables; `DATA_DIR` may name a directory that was prepared. It is removed at the end.
+ */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'site-'))
+  const dataDirectory = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const environment = {
