@@ -27,7 +27,7 @@ function toRestError(failure: unknown, authenticated: boolean, log: Log): RestEr
   if (failure instanceof TokenError) return fromTokenError(failure)
   if (failure instanceof DatabaseError) {
     const error = fromDatabaseError(failure, authenticated)
-    if (error.code === 'PGRST000') log.error({ err: failure }, 'The data API cannot reach the database')
+    if (error.status >= 500) log.error({ err: failure }, 'The database failed a request of the data API')
     return error
   }
   const requestId = crypto.randomUUID()

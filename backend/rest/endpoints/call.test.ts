@@ -317,6 +317,7 @@ describe('what a function raises', () => {
   })
 
   test('class 08 keeps its words to itself', async () => {
+    rest.takeLog()
     const answer = await call('raise_as', { state: '08006', message: 'could not connect to db.internal' })
     expect([answer.status, answer.json]).toEqual([
       503,

@@ -1,0 +1,331 @@
+/** Reading tables by an unmodified client. */
+
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { administrator, visitor } from './auth-people.ts'
+
+const { url, publishableKey } = inject('stack')
+const admin = administrator()
+const anonymous = visitor()
+
+/** Marks this file's rows among those of others. */
+const mark = `read-${crypto.randomUUID().slice(0, 8)}`
+const titles = ['Alpha', 'Beta', 'Gamma', 'Delta (hidden)', 'Epsilon, and more'].map(
+  (title) => `${mark} ${title}`,
+)
+
+const news = (columns = 'title') => anonymous.from('news_articles').select(columns).like('title', `${mark}%`)
+const shortTitles = (rows: unknown) =>
+  (rows as { title: string }[]).map(({ title }) => title.slice(mark.length + 1))
+
+beforeAll(async () => {
+  const { error } = await admin.from('news_articles').insert(
+    titles.map((title, index) => ({
+      title,
+      content: index === 0 ? '<p>Corrugated board</p>' : '',
+      date: `2020-01-0${index + 1}`,
+      image: index % 2 === 0 ? '/uploads/a.png' : null,
+      image_alt: index === 0 ? 'A box' : null,
+      video: index === 1 ? '/uploads/b.mp4' : null,
+      is_deleted: index === 3,
+    })),
+  )
+  if (error) throw error
+})
+
+describe('an anonymous reader', () => {
+  test('sees the live articles only', async () => {
+    const { data, error, status } = await news().order('date')
+    expect([error, status]).toEqual([null, 200])
+    expect(shortTitles(data)).toEqual(['Alpha', 'Beta', 'Gamma', 'Epsilon, and more'])
+  })
+
+  test('gets each column in its JSON type', async () => {
+    const { data } = await news('*').eq('title', titles[0]!).single()
+    expect(data).toEqual({
+      id: expect.any(Number),
+      title: titles[0],
+      slug: `${mark}-alpha`,
+      content: '<p>Corrugated board</p>',
+      date: '2020-01-01',
+      type: 'image',
+      image: '/uploads/a.png',
+      image_alt: 'A box',
+      video: null,
+      is_deleted: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
+    })
+  })
+
+  test('shapes what is read', async () => {
+    const { data } = await news('heading:title,day:date::text').eq('type', 'video')
+    expect(data).toEqual([{ heading: titles[1], day: '2020-01-02' }])
+  })
+
+  test('may not read what is the website’s own', async () => {
+    const { error, status } = await anonymous.from('website_sessions').select()
+    expect([error?.code, status]).toEqual(['42501', 401])
+  })
+})
+
+describe('a filter', () => {
+  const all = ['Alpha', 'Beta', 'Gamma', 'Epsilon, and more']
+
+  test.each<[string, (query: ReturnType<typeof news>) => ReturnType<typeof news>, string[]]>([
+    ['eq', (query) => query.eq('date', '2020-01-02'), ['Beta']],
+    ['neq', (query) => query.neq('type', 'image'), ['Beta']],
+    ['gt', (query) => query.gt('date', '2020-01-02'), ['Gamma', 'Epsilon, and more']],
+    ['gte', (query) => query.gte('date', '2020-01-02'), ['Beta', 'Gamma', 'Epsilon, and more']],
+    ['lt', (query) => query.lt('date', '2020-01-02'), ['Alpha']],
+    ['lte', (query) => query.lte('date', '2020-01-02'), ['Alpha', 'Beta']],
+    ['like', (query) => query.like('title', '%Alpha'), ['Alpha']],
+    ['ilike', (query) => query.ilike('title', '%ALPHA'), ['Alpha']],
+    ['likeAnyOf', (query) => query.likeAnyOf('title', ['%Alpha', '%Beta']), ['Alpha', 'Beta']],
+    ['ilikeAllOf', (query) => query.ilikeAllOf('title', ['%A', '%gam%']), ['Gamma']],
+    ['is', (query) => query.is('video', null), ['Alpha', 'Gamma', 'Epsilon, and more']],
+    ['is true', (query) => query.is('is_deleted', false), all],
+    ['in', (query) => query.in('title', [titles[0]!, titles[4]!]), ['Alpha', 'Epsilon, and more']],
+    ['in nothing', (query) => query.in('id', []), []],
+    ['not', (query) => query.not('image', 'is', null), ['Alpha', 'Gamma', 'Epsilon, and more']],
+    ['not in', (query) => query.not('type', 'in', '(image)'), ['Beta']],
+    ['or', (query) => query.or('date.eq.2020-01-01,video.not.is.null'), ['Alpha', 'Beta']],
+    [
+      'nested or',
+      (query) => query.or(`and(date.gt.2020-01-01,type.eq.image),title.eq."${titles[0]}"`),
+      ['Alpha', 'Gamma', 'Epsilon, and more'],
+    ],
+    ['match', (query) => query.match({ type: 'image', date: '2020-01-03' }), ['Gamma']],
+    ['textSearch', (query) => query.textSearch('content', 'boards', { config: 'english' }), ['Alpha']],
+    ['filter', (query) => query.filter('title', 'match', 'eta$'), ['Beta']],
+  ])('%s', async (_, restrict, expected) => {
+    const { data, error } = await restrict(news()).order('date')
+    expect(error).toBeNull()
+    expect(shortTitles(data)).toEqual(expected)
+  })
+})
+
+describe('order and pages', () => {
+  test('order by several columns, and nulls where asked', async () => {
+    const { data } = await news().order('video', { nullsFirst: false }).order('date', { ascending: false })
+    expect(shortTitles(data)).toEqual(['Beta', 'Epsilon, and more', 'Gamma', 'Alpha'])
+    const first = await news().order('image_alt', { ascending: true, nullsFirst: true }).order('date')
+    expect(shortTitles(first.data).at(-1)).toBe('Alpha')
+  })
+
+  test('limit and range take a part', async () => {
+    expect(shortTitles((await news().order('date').limit(2)).data)).toEqual(['Alpha', 'Beta'])
+    expect(shortTitles((await news().order('date').range(1, 2)).data)).toEqual(['Beta', 'Gamma'])
+  })
+
+  const counted = (options: { count: 'exact' | 'planned' | 'estimated'; head?: boolean }) =>
+    anonymous.from('news_articles').select('title', options).like('title', `${mark}%`)
+
+  test('a count comes with the page, and the status says that there is more', async () => {
+    const page = await counted({ count: 'exact' }).order('date').range(0, 1)
+    expect([page.status, page.count, page.data?.length]).toEqual([206, 4, 2])
+    const whole = await counted({ count: 'exact' })
+    expect([whole.status, whole.count]).toEqual([200, 4])
+    expect((await counted({ count: 'estimated' })).count).toBe(4)
+    expect((await counted({ count: 'planned' })).count).toEqual(expect.any(Number))
+  })
+
+  test('a count alone comes without rows', async () => {
+    const { data, count, status } = await counted({ count: 'exact', head: true })
+    expect([data, count, status]).toEqual([null, 4, 200])
+  })
+
+  test('a page past the end is not satisfiable once the rows are counted', async () => {
+    const { error, status } = await counted({ count: 'exact' }).range(10, 19)
+    expect([status, error?.code, error?.details]).toEqual([
+      416,
+      'PGRST103',
+      'An offset of 10 was requested, but there are only 4 rows.',
+    ])
+    expect((await news().range(10, 19)).data).toEqual([])
+  })
+})
+
+describe('one row', () => {
+  test('single answers the object', async () => {
+    const { data, error } = await news('title').eq('title', titles[4]!).single()
+    expect([data, error]).toEqual([{ title: titles[4] }, null])
+  })
+
+  test.each([
+    ['no row', 'Nothing', 'The result contains 0 rows'],
+    ['several rows', '', 'The result contains 4 rows'],
+  ])('single refuses %s', async (_, suffix, details) => {
+    const { data, error, status } = await anonymous
+      .from('news_articles')
+      .select()
+      .like('title', `${mark} ${suffix}%`)
+      .single()
+    expect([data, status]).toEqual([null, 406])
+    expect(error).toMatchObject({
+      code: 'PGRST116',
+      message: 'Cannot coerce the result to a single JSON object',
+      details,
+      hint: null,
+    })
+  })
+
+  test('maybeSingle takes none for null, and refuses several', async () => {
+    expect(await news().eq('title', 'Nothing').maybeSingle()).toMatchObject({
+      data: null,
+      error: null,
+      status: 200,
+    })
+    expect(await news().maybeSingle()).toMatchObject({ data: null, error: { code: 'PGRST116' }, status: 406 })
+    expect((await news().eq('title', titles[0]!).maybeSingle()).data).toEqual({ title: titles[0] })
+  })
+})
+
+describe('CSV', () => {
+  test('has a line of names and a line for each row', async () => {
+    const { data } = await news('date,title').in('title', [titles[0]!, titles[4]!]).order('date').csv()
+    expect(data).toBe(`date,title\n2020-01-01,"${titles[0]}"\n2020-01-05,"${mark} Epsilon, and more"`)
+  })
+})
+
+describe('related rows', () => {
+  let customerId: number
+  let userId: string
+
+  beforeAll(async () => {
+    const customer = await admin
+      .from('customers')
+      .insert({ name: `${mark} Ltd` })
+      .select('id')
+      .single()
+    customerId = customer.data?.id
+    const created = await admin.auth.admin.createUser({ email: `${mark}@example.com`, email_confirm: true })
+    userId = created.data.user?.id as string
+    const { error } = await admin
+      .from('permissions')
+      .insert({ user_id: userId, role: 'customer', customer_id: customerId })
+    if (error) throw error
+    await admin.from('customers').insert({ name: `${mark} without people` })
+  })
+
+  test('come with the row that refers to them', async () => {
+    const { data } = await admin
+      .from('permissions')
+      .select('role,company:customers(name)')
+      .eq('user_id', userId)
+      .single()
+    expect(data).toEqual({ role: 'customer', company: { name: `${mark} Ltd` } })
+  })
+
+  test('come with the row that they refer to', async () => {
+    const { data } = await admin
+      .from('customers')
+      .select('name,permissions(user_id)')
+      .like('name', `${mark}%`)
+      .order('id')
+    expect(data).toEqual([
+      { name: `${mark} Ltd`, permissions: [{ user_id: userId }] },
+      { name: `${mark} without people`, permissions: [] },
+    ])
+  })
+
+  test('restrict the rows that they come with when they are inner', async () => {
+    const { data, count } = await admin
+      .from('customers')
+      .select('name,permissions!permissions_customer_id_fkey!inner(role)', { count: 'exact' })
+      .like('name', `${mark}%`)
+      .eq('permissions.role', 'customer')
+    expect([data, count]).toEqual([[{ name: `${mark} Ltd`, permissions: [{ role: 'customer' }] }], 1])
+  })
+
+  test.each([
+    ['customers', 'name,news_articles(title)', 400, 'PGRST200'],
+    ['customers', 'name,nothing(*)', 400, 'PGRST200'],
+  ])('of %s cannot come where nothing relates them: %s', async (table, columns, status, code) => {
+    const answer = await admin.from(table).select(columns)
+    expect([answer.status, answer.error?.code]).toEqual([status, code])
+  })
+
+  test('cannot be filtered where they were not asked for', async () => {
+    const { error, status } = await admin.from('customers').select('name').eq('permissions.role', 'staff')
+    expect([status, error?.code]).toEqual([400, 'PGRST108'])
+  })
+})
+
+describe('what cannot be read', () => {
+  test.each<[string, () => PromiseLike<{ error: unknown; status: number }>, number, object]>([
+    [
+      'a table',
+      () => anonymous.from('news_article').select(),
+      404,
+      {
+        code: 'PGRST205',
+        message: "Could not find the table 'public.news_article' in the schema cache",
+        hint: "Perhaps you meant the table 'public.news_articles'",
+        details: null,
+      },
+    ],
+    [
+      'a column',
+      () => anonymous.from('news_articles').select('headline'),
+      400,
+      {
+        code: '42703',
+        message: 'column news_articles.headline does not exist',
+        details: null,
+      },
+    ],
+    [
+      'a filter’s column',
+      () => anonymous.from('news_articles').select('id').eq('headline', 'x'),
+      400,
+      { code: '42703' },
+    ],
+    [
+      'a function',
+      () => anonymous.rpc('no_such_function', { a: 1 }),
+      404,
+      {
+        code: 'PGRST202',
+        message: 'Could not find the function public.no_such_function(a) in the schema cache',
+      },
+    ],
+    [
+      'a schema',
+      () => anonymous.schema('private').from('people').select(),
+      406,
+      { code: 'PGRST106', message: 'Invalid schema: private' },
+    ],
+    [
+      'a value of another type',
+      () => anonymous.from('news_articles').select('id').eq('id', 'x'),
+      400,
+      {
+        code: '22P02',
+        message: 'invalid input syntax for type bigint: "x"',
+      },
+    ],
+    [
+      'a filter without an operator',
+      () => anonymous.from('news_articles').select('id').or('title'),
+      400,
+      { code: 'PGRST100' },
+    ],
+  ])('%s is named by code and status', async (_, send, expectedStatus, expected) => {
+    const { error, status } = await send()
+    expect(status).toBe(expectedStatus)
+    expect(error).toMatchObject(expected)
+  })
+
+  test.each([
+    ['not.a.token', 'PGRST301'],
+    ['nonsense', 'PGRST301'],
+  ])('a token such as %s is refused', async (token, code) => {
+    const answer = await fetch(`${url}/rest/v1/news_articles`, {
+      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([401, code])
+    expect(answer.headers.get('www-authenticate')).toMatch(
+      /^Bearer error="invalid_token", error_description="/,
+    )
+  })
+})

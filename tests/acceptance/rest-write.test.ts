@@ -1,0 +1,291 @@
+/** Writing tables and calling functions by an unmodified client. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { administrator, createPerson, signedIn, visitor } from './auth-people.ts'
+
+const admin = administrator()
+const anonymous = visitor()
+let staff: SupabaseClient
+let customer: SupabaseClient
+
+const unique = (title: string) => `${title} ${crypto.randomUUID().slice(0, 8)}`
+
+async function personWith(role: string): Promise<SupabaseClient> {
+  const { person, client } = await signedIn()
+  const { error } = await admin.from('permissions').insert({ user_id: person.id, role })
+  if (error) throw error
+  return client
+}
+
+async function publish(title = unique('Article')): Promise<{ id: number; title: string; slug: string }> {
+  const { data, error } = await staff.from('news_articles').insert({ title }).select('id,title,slug').single()
+  if (error) throw error
+  return data
+}
+
+beforeAll(async () => {
+  staff = await personWith('staff')
+  customer = await personWith('customer')
+})
+
+describe('staff', () => {
+  test('write an article, and everyone reads it', async () => {
+    const title = unique('Written')
+    const { data, status } = await staff
+      .from('news_articles')
+      .insert({ title, content: '<p>Text</p>', date: '2024-05-06' })
+      .select()
+      .single()
+    expect(status).toBe(201)
+    expect(data).toMatchObject({ title, type: 'text', date: '2024-05-06', is_deleted: false, image: null })
+    const read = await anonymous.from('news_articles').select('title').eq('id', data.id).single()
+    expect(read.data).toEqual({ title })
+  })
+
+  test('get nothing back unless they ask', async () => {
+    const { data, error, status } = await staff.from('news_articles').insert({ title: unique('Quiet') })
+    expect([data, error, status]).toEqual([null, null, 201])
+  })
+
+  test('write several at once', async () => {
+    const rows = ['One', 'Two'].map((title) => ({ title: unique(title), date: '2024-01-01' }))
+    const { data, count } = await staff
+      .from('news_articles')
+      .insert(rows, { count: 'exact' })
+      .select('title,date')
+    expect([data, count]).toEqual([rows, 2])
+  })
+
+  test('leave out what has a default, in some rows or in all', async () => {
+    const rows = [{ title: unique('Dated'), date: '2024-01-01' }, { title: unique('Undated') }]
+    const strict = await staff.from('news_articles').insert(rows)
+    expect([strict.status, strict.error?.code]).toEqual([400, '23502'])
+    const lenient = await staff.from('news_articles').insert(rows, { defaultToNull: false }).select('date')
+    expect(lenient.data).toEqual([{ date: '2024-01-01' }, { date: expect.stringMatching(/^20\d\d-/) }])
+  })
+
+  test('change an article', async () => {
+    const { id } = await publish()
+    const title = unique('Changed')
+    const { data, status } = await staff.from('news_articles').update({ title }).eq('id', id).select('title')
+    expect([data, status]).toEqual([[{ title }], 200])
+    const quiet = await staff.from('news_articles').update({ content: 'x' }, { count: 'exact' }).eq('id', id)
+    expect([quiet.data, quiet.status, quiet.count]).toEqual([null, 204, 1])
+  })
+
+  test('mark an article as deleted and restore it', async () => {
+    const { id } = await publish()
+    const visible = async () => (await anonymous.from('news_articles').select('id').eq('id', id)).data?.length
+    await staff.from('news_articles').update({ is_deleted: true }).eq('id', id)
+    expect(await visible()).toBe(0)
+    expect((await staff.from('news_articles').select('is_deleted').eq('id', id).single()).data).toEqual({
+      is_deleted: true,
+    })
+    await staff.from('news_articles').update({ is_deleted: false }).eq('id', id)
+    expect(await visible()).toBe(1)
+  })
+
+  test('do not remove rows', async () => {
+    const { id } = await publish()
+    const { error, status } = await staff.from('news_articles').delete().eq('id', id)
+    expect([status, error?.code]).toEqual([403, '42501'])
+    const removed = await admin.from('news_articles').delete().eq('id', id).select('id')
+    expect([removed.status, removed.data]).toEqual([200, [{ id }]])
+  })
+})
+
+describe('who may not write', () => {
+  test('is told so: anonymous', async () => {
+    const { error, status } = await anonymous.from('news_articles').insert({ title: 'x' })
+    expect(status).toBe(401)
+    expect(error).toMatchObject({ code: '42501', message: 'permission denied for table news_articles' })
+  })
+
+  test('is told so: a customer', async () => {
+    const { error, status } = await customer.from('news_articles').insert({ title: 'x' })
+    expect(status).toBe(403)
+    expect(error).toMatchObject({
+      code: '42501',
+      message: 'new row violates row-level security policy for table "news_articles"',
+    })
+  })
+
+  test('changes no row', async () => {
+    const { id, title } = await publish()
+    const { data, error, status } = await customer
+      .from('news_articles')
+      .update({ title: 'x' })
+      .eq('id', id)
+      .select()
+    expect([data, error, status]).toEqual([[], null, 200])
+    expect((await anonymous.from('news_articles').select('title').eq('id', id).single()).data).toEqual({
+      title,
+    })
+  })
+})
+
+describe('a write that fails', () => {
+  test.each<[string, object, number, object]>([
+    [
+      'an unknown column',
+      { title: 'x', headline: 'y' },
+      400,
+      {
+        code: 'PGRST204',
+        message: "Could not find the 'headline' column of 'news_articles' in the schema cache",
+        details: null,
+        hint: null,
+      },
+    ],
+    ['a broken rule', { title: ' ' }, 400, { code: '23514' }],
+    ['a missing value', { content: 'x' }, 400, { code: '23502' }],
+    ['a value of another type', { title: 'x', date: 'tomorrowish' }, 400, { code: '22007' }],
+  ])('for %s says so', async (_, row, expectedStatus, expected) => {
+    const { error, status } = await admin.from('news_articles').insert(row)
+    expect(status).toBe(expectedStatus)
+    expect(error).toMatchObject(expected)
+  })
+
+  test('for a key that exists is a conflict', async () => {
+    const { id: user_id } = await createPerson()
+    const insert = () => admin.from('permissions').insert({ user_id, role: 'staff' })
+    expect((await insert()).status).toBe(201)
+    expect(await insert()).toMatchObject({ status: 409, error: { code: '23505' } })
+  })
+
+  test('for a key that does not is one too', async () => {
+    const answer = await admin.from('permissions').insert({ user_id: crypto.randomUUID(), role: 'staff' })
+    expect(answer).toMatchObject({ status: 409, error: { code: '23503' } })
+  })
+
+  test('changes nothing: a single object that turns out to be two', async () => {
+    const articles = [await publish(), await publish()]
+    const ids = articles.map(({ id }) => id)
+    const { error, status } = await staff
+      .from('news_articles')
+      .update({ content: 'both' })
+      .in('id', ids)
+      .select()
+      .single()
+    expect([status, error?.code, error?.details]).toEqual([406, 'PGRST116', 'The result contains 2 rows'])
+    const { data } = await staff.from('news_articles').select('content').in('id', ids)
+    expect(data).toEqual([{ content: '' }, { content: '' }])
+  })
+
+  test('changes nothing: more rows than it may', async () => {
+    const ids = [(await publish()).id, (await publish()).id]
+    // The client only offers this where the generated types name the version that answers.
+    const { error, status } = await (staff as unknown as SupabaseClient<Database>)
+      .from('news_articles')
+      .update({ content: 'many' })
+      .in('id', ids)
+      .maxAffected(1)
+    expect([status, error?.code, error?.details]).toEqual([400, 'PGRST124', 'The query affects 2 rows'])
+    const { data } = await staff.from('news_articles').select('content').in('id', ids)
+    expect(data).toEqual([{ content: '' }, { content: '' }])
+  })
+})
+
+describe('an upsert', () => {
+  test('inserts, then merges', async () => {
+    const { id: user_id } = await createPerson()
+    const first = await admin.from('permissions').upsert({ user_id, role: 'staff' }).select('role')
+    expect([first.status, first.data]).toEqual([201, [{ role: 'staff' }]])
+    const second = await admin
+      .from('permissions')
+      .upsert({ user_id, role: 'marketing' }, { onConflict: 'user_id' })
+      .select('role')
+    expect([second.status, second.data]).toEqual([200, [{ role: 'marketing' }]])
+  })
+
+  test('leaves alone what exists where duplicates are ignored', async () => {
+    const { id: user_id } = await createPerson()
+    await admin.from('permissions').insert({ user_id, role: 'staff' })
+    const { data, error } = await admin
+      .from('permissions')
+      .upsert({ user_id, role: 'marketing' }, { ignoreDuplicates: true })
+      .select('role')
+    expect([data, error]).toEqual([[], null])
+    expect((await admin.from('permissions').select('role').eq('user_id', user_id).single()).data).toEqual({
+      role: 'staff',
+    })
+  })
+
+  test('needs a unique constraint', async () => {
+    const { id: user_id } = await createPerson()
+    const answer = await admin.from('permissions').upsert({ user_id, role: 'staff' }, { onConflict: 'role' })
+    expect(answer).toMatchObject({ status: 400, error: { code: '42P10' } })
+  })
+})
+
+describe('a changed role', () => {
+  test('takes effect at the next call', async () => {
+    const { person, client } = await signedIn()
+    const title = unique('Early')
+    expect((await client.from('news_articles').insert({ title })).status).toBe(403)
+    await admin.from('permissions').insert({ user_id: person.id, role: 'marketing' })
+    expect((await client.from('news_articles').insert({ title })).status).toBe(201)
+    await admin.from('permissions').delete().eq('user_id', person.id)
+    expect((await client.from('news_articles').insert({ title })).status).toBe(403)
+  })
+})
+
+describe('a function', () => {
+  test('answers a value, by POST and by GET', async () => {
+    const { id, slug } = await publish()
+    const title = unique('Renamed')
+    await staff.from('news_articles').update({ title }).eq('id', id)
+    const { data: renamed } = await anonymous.from('news_articles').select('slug').eq('id', id).single()
+    const posted = await anonymous.rpc('resolve_redirect', { kind: 'news', slug })
+    expect([posted.data, posted.error, posted.status]).toEqual([renamed?.slug, null, 200])
+    const got = await anonymous.rpc('resolve_redirect', { kind: 'news', slug }, { get: true })
+    expect(got.data).toBe(renamed?.slug)
+    expect((await anonymous.rpc('resolve_redirect', { kind: 'news', slug: unique('none') })).data).toBeNull()
+  })
+
+  test('is refused to those who may not call it', async () => {
+    const arguments_ = { key: 'x', max_tokens: 1, window_seconds: 60 }
+    expect(await anonymous.rpc('take_token', arguments_)).toMatchObject({
+      status: 401,
+      error: { code: '42501', message: 'permission denied for function take_token' },
+    })
+    expect(await staff.rpc('take_token', arguments_)).toMatchObject({ status: 403, error: { code: '42501' } })
+  })
+
+  test('writes for those who may', async () => {
+    const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
+    const taken: unknown[] = []
+    for (let call = 0; call < 3; call += 1) taken.push((await admin.rpc('take_token', arguments_)).data)
+    expect(taken).toEqual([true, true, false])
+  })
+
+  test('that would write cannot be called by GET', async () => {
+    const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
+    expect(await admin.rpc('take_token', arguments_, { get: true })).toMatchObject({
+      status: 405,
+      error: { code: '25006' },
+    })
+  })
+
+  test('that returns a set answers rows, and none for none', async () => {
+    const { data, error, status } = await admin.rpc('check_website_session', { token_hash: unique('none') })
+    expect([data, error, status]).toEqual([[], null, 200])
+  })
+
+  test('that returns nothing answers 204', async () => {
+    const { data, error, status } = await admin.rpc('close_website_session', { token_hash: unique('none') })
+    expect([data, error, status]).toEqual([null, null, 204])
+  })
+
+  test('must have its arguments, by their names', async () => {
+    const { error, status } = await anonymous.rpc('resolve_redirect', { kind: 'news' })
+    expect(status).toBe(404)
+    expect(error).toMatchObject({
+      code: 'PGRST202',
+      message: 'Could not find the function public.resolve_redirect(kind) in the schema cache',
+      hint: 'Perhaps you meant to call the function public.resolve_redirect(kind, slug)',
+    })
+  })
+})
