@@ -14,6 +14,7 @@ export interface TestSite extends AsyncDisposable {
   /** What was printed after the screen. */
   readonly printed: readonly string[]
   readonly publishableKey: string
+  readonly secretKey: string
   readonly publishable: SupabaseClient<Database>
   readonly secret: SupabaseClient<Database>
 }
@@ -48,6 +49,7 @@ export async function openSite(settings: Readonly<Record<string, string>> = {}):
     screen: running.screen,
     printed,
     publishableKey: keys.publishable,
+    secretKey: keys.secret,
     publishable: client(keys.publishable),
     secret: client(keys.secret),
     async [Symbol.asyncDispose]() {

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { type AppDependencies, createApp } from './app.ts'
+import { createNetworkClients } from './clients.ts'
+import { readEnv } from './env.ts'
+import { createConnections } from './http/connection.ts'
+
+const page = () =>
+  new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+
+function setUp(about: Partial<AppDependencies> = {}) {
+  const env = readEnv({ SITE_URL: 'https://www.example.com' })
+  const logged: { fields: { requestId?: string; err?: Error }; message: string }[] = []
+  const secretKey = 'sb_secret_0123456789abc'
+  const app = createApp({
+    siteUrl: env.siteUrl,
+    siteOrigins: [],
+    session: env.session,
+    connections: createConnections(env.trustedProxies),
+    clients: createNetworkClients({
+      url: 'http://127.0.0.1:9',
+      publishableKey: 'sb_publishable_0123456789',
+      secretKey,
+    }),
+    secretKey,
+    backend: undefined,
+    mailbox: undefined,
+    files: undefined,
+    pages: { fetch: async () => page() },
+    checks: {},
+    clock: Date.now,
+    log: {
+      error: (fields, message) => logged.push({ fields, message }),
+      warn: () => {},
+    },
+    ...about,
+  })
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+  return { get, logged }
+}
+
+describe('every answer', () => {
+  it.each(['/', '/healthz', '/readyz', '/api/auth/validate-cookie', '/api/nothing'])(
+    'of %s carries the security headers and an id of its own',
+    async (path) => {
+      const { get } = setUp()
+      const [one, other] = [await get(path), await get(path)]
+      expect(Object.fromEntries(one.headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'strict-transport-security': 'max-age=31536000',
+      })
+      expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'))
+    },
+  )
+
+  it('of the backend can do nothing when it is opened as a document', async () => {
+    const upload = '<script>steal()</script>'
+    const { get } = setUp({
+      backend: { fetch: async () => new Response(upload, { headers: { 'Content-Type': 'text/html' } }) },
+    })
+    const policy = (await get('/storage/v1/object/public/news-media/a.html')).headers.get(
+      'content-security-policy',
+    )
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain('sandbox')
+    expect(policy).not.toContain('allow-')
+  })
+
+  it('that the backend gave a policy keeps it', async () => {
+    const { get } = setUp({
+      backend: {
+        fetch: async () => new Response('', { headers: { 'Content-Security-Policy': "default-src 'none'" } }),
+      },
+    })
+    expect((await get('/rest/v1/')).headers.get('content-security-policy')).toBe("default-src 'none'")
+  })
+})
+
+describe('health', () => {
+  it('says that the site serves', async () => {
+    const answer = await setUp().get('/healthz')
+    expect([answer.status, await answer.text()]).toEqual([200, 'ok\n'])
+  })
+
+  it('names the part that fails, not why', async () => {
+    const { get, logged } = setUp({
+      checks: {
+        database: async () => {},
+        blobs: async () => {
+          throw new Error('EACCES /var/lib/site')
+        },
+      },
+    })
+    const answer = await get('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([503, { database: 'ok', blobs: 'failed' }])
+    expect(logged).toMatchObject([{ fields: { part: 'blobs' } }])
+  })
+
+  it('is ready when every part works', async () => {
+    const answer = await setUp({ checks: { database: async () => {} } }).get('/readyz')
+    expect([answer.status, await answer.json()]).toEqual([200, { database: 'ok' }])
+  })
+})
+
+describe('an unexpected error', () => {
+  const broken = () =>
+    setUp({
+      pages: {
+        fetch: async () => {
+          throw new Error('private cause')
+        },
+      },
+      backend: {
+        fetch: async () => {
+          throw new Error('private cause')
+        },
+      },
+    })
+
+  it('is a page for people, with the reference under which it is logged', async () => {
+    const { get, logged } = broken()
+    const answer = await get('/news', { accept: 'text/html' })
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(text).toContain(logged[0]?.fields.requestId)
+    expect(answer.headers.get('x-request-id')).toBe(logged[0]?.fields.requestId)
+    expect(logged[0]?.fields.err?.message).toBe('private cause')
+    expect(text).not.toContain('private cause')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('is a line of text for programs', async () => {
+    const answer = await broken().get('/rest/v1/news_articles')
+    expect([answer.status, await answer.text()]).toEqual([500, 'An unexpected error occurred\n'])
+  })
+})
+
+describe('without an embedded backend', () => {
+  it('its addresses are pages like any other: not found', async () => {
+    const { get } = setUp({ pages: { fetch: async () => new Response('page', { status: 404 }) } })
+    expect((await get('/rest/v1/news_articles')).status).toBe(404)
+  })
+})
