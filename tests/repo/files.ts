@@ -24,7 +24,9 @@ export function read(path: string): string {
 }
 
 export const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+/** Tests, and what stands beside them for their use alone. */
+export const isTest = (path: string) =>
+  path.startsWith('tests/') || /(\.test|\/testing|-fixture)\.tsx?$/.test(path)
 export const isText = (path: string) =>
   /\.(ts|tsx|mjs|css|sql|md|json|toml|html|svg|txt|webmanifest|example)$|^\.[a-z]+|^LICENSE$/.test(path)
 

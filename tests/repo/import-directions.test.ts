@@ -62,6 +62,11 @@ describe('imports', () => {
     expect(wrong.map(told)).toEqual([])
   })
 
+  it('never bring what belongs to tests into what runs', () => {
+    const wrong = imports.filter(({ file, target }) => !file.startsWith('scripts/') && isTest(target))
+    expect(wrong.map(told)).toEqual([])
+  })
+
   it('of site and portal never cross', () => {
     const sides: [string, string][] = [
       ['app/site', 'app/portal'],
