@@ -254,6 +254,14 @@ describe('an address without a page', () => {
     expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
   })
 
+  it.each(['/%zz', '/news/%E0%A4%A', '/news/%00', '/news/%0D%0ASet-Cookie:a'])(
+    'answers %s, which no page can have, with a plain 404',
+    async (path) => {
+      const { get } = setUp()
+      expect(await (await get(path)).text()).toBe('Not found\n')
+    },
+  )
+
   it('answers the data request of a client navigation in its own form', async () => {
     const { get } = setUp()
     const response = await get('/nothing-here.data')
@@ -283,8 +291,13 @@ describe('a portal document', () => {
 })
 
 describe('other methods', () => {
-  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused', async (method) => {
-    const { get } = setUp()
-    expect((await get('/news', {}, method)).status).toBe(405)
-  })
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])(
+    '%s is refused where nothing takes it',
+    async (method) => {
+      const { get, errors } = setUp()
+      const response = await get('/news', {}, method)
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect(errors).toEqual([])
+    },
+  )
 })

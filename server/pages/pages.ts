@@ -136,8 +136,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   return {
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
-      if (!isRead(request) && request.method !== 'POST')
-        return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
+      if (!isReadable(pathname)) return notFound()
       const canonical = withoutTrailingSlash(pathname)
       if (canonical !== pathname && isRead(request))
         return new Response(null, { status: 308, headers: { Location: canonical + search } })
@@ -146,10 +145,24 @@ export function createPages(dependencies: PagesDependencies): Pages {
       // A client navigation asks for a page's data under the page's own address.
       const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
       const route = build.routes.match(page)
+      if (!isRead(request) && !(request.method === 'POST' && route.action))
+        return new Response(null, {
+          status: 405,
+          headers: { Allow: route.action ? 'GET, HEAD, POST' : 'GET, HEAD' },
+        })
       if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(page)) return notFound()
       if (route.portal || !isRead(request)) return answerOnce(build, route, request)
       return answerPublic(build, route, request)
     },
+  }
+}
+
+/** No address of ours has control characters, or anything that is no UTF-8. */
+function isReadable(pathname: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURIComponent(pathname))
+  } catch {
+    return false
   }
 }
 

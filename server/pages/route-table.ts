@@ -7,6 +7,8 @@ export interface MatchedRoute {
   readonly portal: boolean
   /** The catch-all that answers 404, or nothing at all. */
   readonly missing: boolean
+  /** Whether it takes submissions. */
+  readonly action: boolean
   /** Query parameters on which the answer depends. */
   readonly query: readonly string[]
 }
@@ -49,6 +51,7 @@ export function createRouteTable(build: ServerBuild): RouteTable {
       return {
         portal: ids.includes(portalLayout),
         missing: leaf === undefined || leaf.route.path === '*',
+        action: leaf?.route.id !== undefined && build.routes[leaf.route.id]?.module.action !== undefined,
         query: ids.flatMap((id) => (build.routes[id]?.module.handle as PageHandle | undefined)?.query ?? []),
       }
     },
