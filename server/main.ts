@@ -19,6 +19,8 @@ let stopping: { readonly since: number } | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
 // The launcher was killed: nobody could stop us any more.
 process.on('disconnect', () => stop('SIGTERM'))
+// Whoever read our output has left; the site goes on.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
 process.on('uncaughtException', (error) => {
   log.error({ err: error }, 'An error was not caught')
