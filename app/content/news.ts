@@ -209,15 +209,17 @@ export async function updateNews(
     .select(COLUMNS)
     .maybeSingle()
   if (error) throw contentError('update', 'news article', error, status)
-  if (data === null) throw await updateRefusal(client, id)
+  if (data === null) throw await updateRefusal(client, id, version)
   return toArticle(data)
 }
 
-/** Row-level security hides what may not be changed, so an update that matched nothing has three possible causes. */
-async function updateRefusal(client: Client, id: number) {
+/** Row-level security hides what may not be changed, so an update that matched nothing has several causes. */
+async function updateRefusal(client: Client, id: number, version: string) {
   const current = await readNews(client, id)
-  if (current === null) return contentError('update', 'news article', { message: MISSING }, 404)
-  const message = 'somebody else saved it after you opened it, or you may not change it.'
+  if (current === null || current.updatedAt === version) {
+    return contentError('update', 'news article', { message: MISSING }, 404)
+  }
+  const message = 'somebody else has saved it since you opened it.'
   return contentError('update', 'news article', { message, code: STALE_VERSION }, 409)
 }
 

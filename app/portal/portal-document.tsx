@@ -9,7 +9,7 @@ import './portal.css'
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
 import { portalTheme, portalVariables } from './theme/portal-theme.ts'
 
@@ -20,6 +20,11 @@ interface PortalDocumentProps {
 
 /** The signed-in document: never stored, never indexed, and what runs or styles in it carries its nonce. */
 export function PortalDocument({ nonce, children }: PortalDocumentProps) {
+  useEffect(() => {
+    // Where react-remove-scroll, which holds the page still under Mantine's modals, looks for a nonce:
+    // https://github.com/theKashey/get-nonce
+    Object.assign(globalThis, { __webpack_nonce__: nonce })
+  }, [nonce])
   return (
     <html lang="en-GB" {...mantineHtmlProps}>
       <head>

@@ -5,6 +5,7 @@ import { AccountButton } from '#app/session/account-button/account-button.tsx'
 import { useAuth } from '#app/session/auth-provider.tsx'
 import { BRAND } from '#domain/brand.ts'
 import type { Role } from '#domain/roles.ts'
+import type { SessionUser } from '#domain/session.ts'
 import { navigationFor } from '../tools.ts'
 import styles from './portal-frame.module.css'
 import { Spinner } from './spinner.tsx'
@@ -13,12 +14,15 @@ import { useKeepAlive } from './use-keep-alive.ts'
 /** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { status, user } = useAuth()
+  const [shown, setShown] = useState<SessionUser | null>(null)
+  if (status === 'authenticated' && user !== shown) setShown(user)
   useEffect(() => {
     // Signed out in another tab. Whoever was not admitted at all has already been sent away by the guard.
     if (status === 'unauthenticated') window.location.replace('/')
   }, [status])
-  if (status !== 'authenticated' || user === null) return <Spinner label="Checking who is signed in" />
-  return <Frame role={user.role}>{children}</Frame>
+  // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
+  if (shown === null) return <Spinner label="Checking who is signed in" />
+  return <Frame role={shown.role}>{children}</Frame>
 }
 
 function Frame({ role, children }: { role: Role | null; children: ReactNode }) {

@@ -22,11 +22,16 @@ interface ArticleFormProps {
 export function ArticleForm({ article, mediaOrigin }: ArticleFormProps) {
   const { form, change, errors, failure, isStale, isBusy, upload, save, saveOver } = useArticleForm(article)
   const element = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
+
+  useEffect(() => {
+    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
 
   return (
     <form
@@ -82,7 +87,7 @@ export function ArticleForm({ article, mediaOrigin }: ArticleFormProps) {
         </Stack>
       </fieldset>
       <div className={styles.end}>
-        <div role="alert">
+        <div ref={notice} role="alert">
           {failure !== null && (
             <Alert color="red" mb="md">
               {failure}
