@@ -1,8 +1,9 @@
-/** Starting and stopping, in order. What fails on the way closes what was opened before it. */
+/** Starting and stopping, in order. */
 import type { Env } from './env.ts'
 import { openListener } from './listener.ts'
 import type { Log } from './log.ts'
 import { openData } from './open-data.ts'
+import type { Site } from './site.ts'
 
 /** How long requests in flight may take to finish. */
 const drainLimitMs = 10_000
@@ -18,30 +19,31 @@ export interface Running {
 export interface StartOptions {
   readonly env: Env
   readonly development: boolean
-  readonly print: (text: string) => void
+  /** Writes a line to the terminal. */
+  readonly print: (line: string) => void
   readonly log: Log
 }
 
-/** @throws what `sentenceOf` has a sentence for, when its operator can put it right */
+/** @throws what `sentenceOf` has a sentence for, when its operator can put it right; nothing is left open then */
 export async function start({ env: given, development, print, log }: StartOptions): Promise<Running> {
   const listener = await openListener(given)
   const env = withPort(given, listener.port)
-  const undo: (() => Promise<void>)[] = [() => listener.close(drainLimitMs)]
-  const stop = async () => {
-    for (const step of undo.splice(0)) await step()
-  }
   // The database opens while the rest of the program loads.
-  const opening = env.supabase ? undefined : openData(env, log)
-  opening?.catch(() => {})
+  const opening = env.supabase ? Promise.resolve(undefined) : openData(env, log)
+  let site: Site | undefined
+
+  async function stop(): Promise<void> {
+    await listener.close(drainLimitMs)
+    await site?.close()
+    const opened = await opening.catch(() => undefined)
+    await opened?.close()
+  }
+
   try {
-    const { createSite } = await import('./site.ts')
-    const opened = await opening
-    if (opened) undo.push(opened.close)
-    const site = await createSite({ env, listener, opened, development, print, log })
-    undo.splice(1, 0, site.close)
+    const [{ createSite }, opened] = await Promise.all([import('./site.ts'), opening])
+    site = await createSite({ env, listener, opened, development, print, log })
     return { screen: site.screen, port: listener.port, stop }
   } catch (error) {
-    await opening?.then((opened) => undo.includes(opened.close) || undo.push(opened.close)).catch(() => {})
     await stop()
     throw error
   }

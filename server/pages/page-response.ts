@@ -23,8 +23,16 @@ export function sizeOf({ body, headers }: StoredPage): number {
   return forms + JSON.stringify(headers).length
 }
 
-/** @param response as React Router answers it, with `policy` for a document and the body as it is to be sent */
-export async function storePage(response: Response, body: string | Uint8Array<ArrayBuffer>, policy?: string) {
+/**
+ * @param response as React Router answers it
+ * @param body as it is to be sent
+ * @param options `keep`: whether anybody may keep it at all; `policy`: of a document
+ */
+export async function storePage(
+  response: Response,
+  body: string | Uint8Array<ArrayBuffer>,
+  { keep, policy }: { keep: boolean; policy?: string },
+): Promise<StoredPage> {
   const headers: Record<string, string> = {}
   for (const [name, value] of response.headers)
     if (name !== 'content-length' && name !== 'set-cookie') headers[name] = value
@@ -32,16 +40,17 @@ export async function storePage(response: Response, body: string | Uint8Array<Ar
   const identity = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const cacheControl = headers['cache-control']
   const keepable =
+    keep &&
     response.status === 200 &&
     !response.headers.has('set-cookie') &&
     !/no-store|private/.test(cacheControl ?? '')
   // A redirect follows the content too: were it kept, a slug that changes back would lead in a circle.
   headers['cache-control'] =
-    cacheControl ?? (keepable || isRedirect(response.status) ? 'no-cache' : 'no-store')
+    keepable || isRedirect(response.status) ? (cacheControl ?? 'no-cache') : 'no-store'
   const etag = keepable
     ? `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     : undefined
-  return { status: response.status, headers, etag, body: await encodeBody(identity) } satisfies StoredPage
+  return { status: response.status, headers, etag, body: await encodeBody(identity) }
 }
 
 /** The answer to one client: in its encoding, without a body when it holds this very one, or asked for none. */

@@ -72,7 +72,7 @@ function setUp() {
   const services = (args: LoaderFunctionArgs) => args.context.get(siteServices)
   const counted: Loader = (args) => {
     control.rendered += 1
-    if (control.fail) throw new Error('private cause')
+    if (control.fail && !('covered' in args)) throw new Error('private cause')
     services(args).page.tag('news_articles')
     return { number: control.rendered, headers: [...args.request.headers], filler: 'corrugated '.repeat(200) }
   }
@@ -82,6 +82,12 @@ function setUp() {
       loader(args) {
         services(args).page.validUntil(new Date(5_000))
         return counted(args)
+      },
+    },
+    covering: {
+      loader(args) {
+        if (control.fail) services(args).report(new Error('private cause'))
+        return counted({ ...args, covered: true } as LoaderFunctionArgs)
       },
     },
     moved: { loader: () => redirect('/news', 301) },
@@ -216,6 +222,16 @@ describe('a public page', () => {
     expect(errors).toHaveLength(1)
     control.fail = false
     expect((await get('/news')).status).toBe(200)
+  })
+
+  it('that covered a failure up is not kept either', async () => {
+    const { get, control, errors } = setUp()
+    control.fail = true
+    const response = await get('/covering')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(errors).toHaveLength(1)
+    control.fail = false
+    expect(await (await get('/covering')).text()).toContain('"number":2')
   })
 
   it('that moved says so, and may move back', async () => {

@@ -62,17 +62,18 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function render({ render, services }: LoadedBuild, request: Request, nonce: string) {
     const tags = new Set<string>()
     let validUntil = Number.POSITIVE_INFINITY
+    let failed = false
     const provided: SiteServices = {
       data: dependencies.data,
       browser: dependencies.browser,
       siteUrl,
       nonce,
       now: () => new Date(clock()),
-      report: (error) =>
-        dependencies.log.error(
-          { err: error, path: new URL(request.url).pathname },
-          'A page reported an error',
-        ),
+      report: (error) => {
+        failed = true
+        const { pathname } = new URL(request.url)
+        dependencies.log.error({ err: error, path: pathname }, 'A page reported an error')
+      },
       page: {
         tag: (...tables) => {
           for (const table of tables) tags.add(table)
@@ -85,21 +86,27 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const context = new RouterContextProvider()
     context.set(services, provided)
     const response = await render(request, context)
-    return { response, tags, validUntil }
+    return { response, tags, validUntil, failed }
   }
 
   async function renderPublic(build: LoadedBuild, address: string) {
     const mark = randomBytes(18).toString('base64')
-    const { response, tags, validUntil } = await render(build, new Request(`${siteUrl}${address}`), mark)
-    const page = await finishPublic(response, mark)
+    const { response, tags, validUntil, failed } = await render(
+      build,
+      new Request(`${siteUrl}${address}`),
+      mark,
+    )
+    const page = await finishPublic(response, mark, failed)
     return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page) }
   }
 
-  async function finishPublic(response: Response, mark: string): Promise<StoredPage> {
-    if (!isDocument(response)) return storePage(response, new Uint8Array(await response.arrayBuffer()))
-    const rendered = await response.text()
-    const { html, policy } = policies.forPublic(rendered, mark)
-    return storePage(response, html, enforced ? policy : undefined)
+  /** @param failed a page that covers a failure up looks well, and must be kept no more than one that does not */
+  async function finishPublic(response: Response, mark: string, failed: boolean): Promise<StoredPage> {
+    const keep = !failed
+    if (!isDocument(response))
+      return storePage(response, new Uint8Array(await response.arrayBuffer()), { keep })
+    const { html, policy } = policies.forPublic(await response.text(), mark)
+    return storePage(response, html, { keep, ...(enforced && { policy }) })
   }
 
   async function answerPublic(build: LoadedBuild, route: MatchedRoute, request: Request): Promise<Response> {
