@@ -181,6 +181,7 @@ function readStamp(file) {
 }
 
 function writeStamp(file, stamp) {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, JSON.stringify(stamp))
 }
 
@@ -195,7 +196,8 @@ async function lock(isReady) {
         throw new Refusal(`The lock ${lockFile} cannot be taken: ${error.message}.`)
     }
     const owner = Number(readText(lockFile))
-    if (owner > 0 && !isAlive(owner)) fs.rmSync(lockFile, { force: true })
+    // One that stays empty was cut off before its process had written its id.
+    if (owner > 0 ? !isAlive(owner) : waited > 10) fs.rmSync(lockFile, { force: true })
     else if (waited === 0) console.log('Another process is installing or building; waiting for it …')
     await new Promise((resolve) => setTimeout(resolve, 200))
     if (isReady() && !fs.existsSync(lockFile)) return () => {}

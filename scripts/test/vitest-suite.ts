@@ -28,7 +28,7 @@ export function vitestSuite(name: string, { prepare }: Preparation = {}): Suite 
         const env = (await prepare?.()) ?? {}
         const finished = await runTool(
           'vitest',
-          ['run', `--project=${name}`, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+          ['run', `--project=${name}`, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
           { ...env, NODE_ENV: 'test', NO_COLOR: '1' },
         )
         return countReport(finished, await readReport(file))

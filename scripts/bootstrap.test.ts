@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+/** A project of the same shape in which nothing takes long: no dependencies, a build of one line, a server of three. */
+let project: string
+
+const manifest = { name: 'project', version: '1.0.0', private: true }
+const lock = { ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest } }
+const server = `
+process.on('SIGTERM', () => { console.log('stopping'); setTimeout(() => process.exit(7), 50) })
+console.log('serving', ...process.argv.slice(2))
+if (process.argv.includes('--end')) process.exit(3)
+setInterval(() => {}, 1000)
+`
+const build = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+await new Promise((resolve) => setTimeout(resolve, 300))
+mkdirSync('build/server', { recursive: true })
+writeFileSync('build/server/index.js', '')
+appendFileSync('builds.txt', 'built\\n')
+`
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'bootstrap-'))
+  for (const folder of ['app', 'scripts', 'server']) mkdirSync(join(project, folder))
+  cpSync(join(import.meta.dirname, 'bootstrap.mjs'), join(project, 'scripts/bootstrap.mjs'))
+  write('package.json', JSON.stringify({ ...manifest, type: 'module' }))
+  write('package-lock.json', JSON.stringify(lock))
+  write('scripts/build.ts', build)
+  write('scripts/user.ts', `console.log('people', ...process.argv.slice(2))`)
+  write('server/main.ts', server)
+  write('app/page.tsx', 'one')
+})
+afterEach(() => rm(project, { recursive: true, force: true }))
+
+function write(file: string, text: string): void {
+  writeFileSync(join(project, file), text)
+}
+const builds = () => readFileSync(join(project, 'builds.txt'), 'utf8').split('\n').length - 1
+
+interface Run {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly ended: Promise<number | null>
+}
+
+function run(...words: string[]): Run {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', ...words], {
+    cwd: project,
+    env: { PATH, HOME },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  return { child, output: () => output, ended: once(child, 'close').then(([code]) => code) }
+}
+
+async function runToItsEnd(...words: string[]): Promise<{ code: number | null; output: string }> {
+  const { ended, output } = run(...words)
+  return { code: await ended, output: output() }
+}
+
+describe('the launcher', () => {
+  it('installs and builds once, and again when sources change', async () => {
+    const first = await runToItsEnd('start', '--end')
+    expect(first.output).toMatch(
+      /^Installing dependencies … [\d.]+ s\nBuilding the site … [\d.]+ s\nserving --end\n$/,
+    )
+    expect((await runToItsEnd('start', '--end')).output).toBe('serving --end\n')
+    write('app/page.tsx', 'two')
+    expect((await runToItsEnd('start', '--end')).output).toMatch(
+      /^Building the site … [\d.]+ s\nserving --end\n$/,
+    )
+    write('app/page.test.tsx', 'a test')
+    expect((await runToItsEnd('start', '--end')).output).toBe('serving --end\n')
+    rmSync(join(project, 'build'), { recursive: true })
+    expect((await runToItsEnd('start', '--end')).output).toContain('Building')
+    expect(builds()).toBe(3)
+  })
+
+  it('installs again when the lock file changed', async () => {
+    await runToItsEnd('user')
+    write('package-lock.json', JSON.stringify({ ...lock, version: '1.0.1' }))
+    expect((await runToItsEnd('user')).output).toContain('Installing')
+  })
+
+  it('runs scripts without a build, with their words', async () => {
+    const { code, output } = await runToItsEnd('user', 'add', 'jo@example.com', '--role', 'staff')
+    expect([code, output.split('\n').at(-2)]).toEqual([0, 'people add jo@example.com --role staff'])
+    expect(existsSync(join(project, 'build'))).toBe(false)
+  })
+
+  it('passes the exit status on', async () => {
+    expect((await runToItsEnd('start', '--end')).code).toBe(3)
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'passes %s on, and waits for the server to end in order',
+    async (signal) => {
+      write('server/main.ts', server.replace("'SIGTERM'", `'${signal}'`))
+      const site = run('start')
+      while (!site.output().includes('serving')) await new Promise((resolve) => setTimeout(resolve, 20))
+      site.child.kill(signal)
+      expect(await site.ended).toBe(7)
+      expect(site.output()).toContain('stopping')
+    },
+  )
+
+  it('stops the server when npm is killed, whose shell passes nothing on', async () => {
+    write(
+      'server/main.ts',
+      server
+        .replace("console.log('stopping')", "writeFileSync('stopped.txt', '')")
+        .replace('\n', `import { writeFileSync } from 'node:fs'\n`),
+    )
+    const { PATH = '', HOME = '' } = process.env
+    const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/bootstrap.mjs start; true`], {
+      cwd: project,
+      env: { PATH, HOME, npm_lifecycle_event: 'start' },
+    })
+    let output = ''
+    shell.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    while (!output.includes('serving')) await new Promise((resolve) => setTimeout(resolve, 20))
+    shell.kill('SIGTERM')
+    await expect.poll(() => existsSync(join(project, 'stopped.txt')), { timeout: 5_000 }).toBe(true)
+  })
+
+  it('builds once for two that start at the same moment', async () => {
+    const both = await Promise.all([runToItsEnd('start', '--end'), runToItsEnd('start', '--end')])
+    expect(both.map(({ code }) => code)).toEqual([3, 3])
+    expect(both.map(({ output }) => output).join('')).toContain('Another process is installing or building')
+    expect(builds()).toBe(1)
+  })
+
+  it('shows npm’s own words when it cannot install, and tries again at the next start', async () => {
+    write('package-lock.json', '{ "lockfileVersion": 3, cut off')
+    const { code, output } = await runToItsEnd('user')
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^Installing dependencies … failed\nnpm could not install the dependencies \(1\)\.\n\nnpm error/,
+    )
+    expect(output).not.toMatch(/^\s+at /m)
+    write('package-lock.json', JSON.stringify(lock))
+    expect((await runToItsEnd('user')).code).toBe(0)
+  })
+
+  it('shows what the build said when it failed, and does not take it for done', async () => {
+    write('scripts/build.ts', `console.log('unresolved import'); process.exit(1)`)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { code, output } = await runToItsEnd('start')
+      expect(code).toBe(1)
+      expect(output).toContain('The site could not be built (1).\n\nunresolved import\n')
+    }
+  })
+
+  it.each([[], ['unknown'], ['../server/main']])(
+    'says what there is when it is asked for “%s”',
+    async (...words) => {
+      const { code, output } = await runToItsEnd(...words.flat())
+      expect([code, output]).toEqual([1, 'Usage: node scripts/bootstrap.mjs start|dev|build|user\n'])
+    },
+  )
+})
