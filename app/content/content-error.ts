@@ -32,7 +32,9 @@ export function contentError(
   failure: DataFailure,
   status: number,
 ): ContentError {
-  return new ContentError(contentFailureMessage(action, entity, failure.message), failure, status)
+  // Of a network failure the client passes on the exception as text, its class first.
+  const cause = status === 0 ? failure.message.replace(/^[A-Za-z]+: /, '') : failure.message
+  return new ContentError(contentFailureMessage(action, entity, cause), failure, status)
 }
 
 /** A single-row lookup that found nothing. */

@@ -206,7 +206,7 @@ describe('a failure says what was asked, of what, and why', () => {
   it('when nobody answers', async () => {
     const nowhere = anonymousClient({ ...running.stack, url: 'http://127.0.0.1:9' })
     const failure = await failureOf(latestNews(nowhere))
-    expect(failure.message).toMatch(/^Failed to fetch news articles: .*fetch failed/)
+    expect(failure.message).toMatch(/^Failed to fetch news articles: fetch failed/)
     expect(failure.status).toBe(0)
   })
 })

@@ -1,5 +1,10 @@
-import { createContext } from 'react-router'
-import type { Passage } from '#app/session/route-guard.ts'
+/** What the layout hands to the loaders and actions of the portal's screens. */
 
-/** What the guard hands to the loaders and actions of the portal's screens: who they are for, and their session. */
-export const portalContext = createContext<Passage>()
+import { createContext } from 'react-router'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { SessionUser } from '#domain/session.ts'
+
+export const sessionContext = createContext<BrowserSession>()
+
+/** Whom the guard has let through; for loaders only, since work is never turned away (`portal-layout.tsx`). */
+export const userContext = createContext<SessionUser>()

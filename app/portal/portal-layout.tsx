@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { AuthProvider } from '#app/session/auth-provider.tsx'
+import { browserSession } from '#app/session/browser-session.ts'
 import { passGuard } from '#app/session/route-guard.ts'
 import { UNEXPECTED_ERROR } from '#domain/error-catalogue.ts'
 import type { Route } from './+types/portal-layout'
 import { PortalFrame } from './frame/portal-frame.tsx'
-import { portalContext } from './portal-context.ts'
+import { sessionContext, userContext } from './portal-context.ts'
 import { PortalDocument } from './portal-document.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,10 +17,16 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Settings and nonce do not change while a document lives. */
 export const shouldRevalidate = () => false
 
-/** Before any screen's loader: nobody else's screen is even asked for. */
+/**
+ * Before any screen's loader: nobody else's screen is even asked for. What somebody sends is let through whatever has
+ * become of their session, as it holds their work: the data call asks them to sign in again (`data-session.ts`).
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }) => {
-    context.set(portalContext, await passGuard(new URL(request.url).pathname))
+    const session = await browserSession()
+    context.set(sessionContext, session)
+    if (request.method !== 'GET') return
+    context.set(userContext, await passGuard(session, new URL(request.url).pathname))
   },
 ]
 

@@ -13,6 +13,8 @@ export interface Auth {
   /** Opens the login modal; true once the person has signed in, false if they close it. */
   readonly askToSignIn: BrowserSession['prompts']['askToSignIn']
   readonly signOut: () => Promise<void>
+  /** Leaves a protected screen for the root. */
+  readonly leave: () => void
 }
 
 const AuthContext = createContext<Auth | null>(null)
@@ -45,6 +47,7 @@ function describe(state: AuthState, session: BrowserSession | null): Auth {
     isAuthenticated: state.status === 'authenticated',
     askToSignIn: (purpose, email) => session?.prompts.askToSignIn(purpose, email) ?? Promise.resolve(false),
     signOut: () => session?.auth.signOut() ?? Promise.resolve(),
+    leave: () => session?.auth.leave(),
   }
 }
 

@@ -51,7 +51,7 @@ function start(sleep = async (milliseconds: number) => void slept.push(milliseco
         otherTabSignsOut = listener
       },
     },
-    leaveFor: (path) => void left.push(path),
+    leaveFor: (path, how) => void left.push(how === 'push' ? path : `${path} in place`),
     data: () => Promise.reject(new Error('the chunk did not arrive')),
     log: (message) => void logged.push(message),
   })
@@ -142,9 +142,9 @@ describe('a session that ends while somebody works', () => {
     session.establish(ann)
     server.answer('GET /thing', json({ code: 'USER_NOT_FOUND' }, 401))
     await api.get('/thing')
-    await expect.poll(() => left).toEqual(['/'])
+    await expect.poll(() => left).toEqual(['/ in place'])
     expect(said).toEqual(['User account not found. Please contact support.'])
-    expect(slept).toEqual([100])
+    expect(slept[0]).toBe(100)
     expect([session.state.get().status, storage.keys()]).toEqual(['unauthenticated', []])
   })
 
@@ -181,6 +181,23 @@ describe('signing in', () => {
   })
 })
 
+describe('leaving', () => {
+  it('happens once however many ask, so that nobody is asked twice about unsaved work', () => {
+    const session = start()
+    session.leave()
+    session.leave()
+    expect(left).toEqual(['/ in place'])
+  })
+
+  it('can happen again when the person chose to stay', async () => {
+    const session = start()
+    session.leave()
+    await Promise.resolve()
+    session.leave()
+    expect(left).toEqual(['/ in place', '/ in place'])
+  })
+})
+
 describe('signing out', () => {
   beforeEach(() => {
     server.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
@@ -192,7 +209,7 @@ describe('signing out', () => {
     session.establish(ann)
     await session.signOut()
     expect(server.seen.at(-1)?.path).toBe('/api/auth/logout')
-    expect([storage.keys(), announced, left, logged]).toEqual([[], 1, ['/'], []])
+    expect([storage.keys(), announced, left, logged]).toEqual([[], 1, ['/ in place'], []])
   })
 
   it('happens here although the server and the data session fail, which is logged', async () => {
@@ -201,7 +218,7 @@ describe('signing out', () => {
     session.establish(ann)
     storage.setItem(DATA_SESSION_KEY, '{}')
     await session.signOut()
-    expect([storage.keys(), announced, left, said]).toEqual([[], 1, ['/'], []])
+    expect([storage.keys(), announced, left, said]).toEqual([[], 1, ['/ in place'], []])
     expect(logged.sort()).toEqual(['Ending the data session failed', 'Signing out on the server failed'])
   })
 })

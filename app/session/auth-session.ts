@@ -32,8 +32,8 @@ export interface AuthSessionParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly channel: SessionChannel
-  /** Leaves for an address by document navigation. */
-  readonly leaveFor: (path: string) => void
+  /** Leaves for an address by document navigation; the present one stays behind in the history only with `push`. */
+  readonly leaveFor: (path: string, how: 'push' | 'replace') => void
   /** The supabase client, loaded at the first call. */
   readonly data: () => Promise<DataClient>
   /** Notes a failure that the person need not know of. */
@@ -52,17 +52,35 @@ export interface AuthSession {
   establish(user: SessionUser): void
   /** Leaves for the signed-in person's dashboard. */
   enter(user: SessionUser): Promise<void>
+  /**
+   * Leaves for the root, where those go who are not, or no longer, signed in. However many ask at once, it
+   * goes once.
+   */
+  leave(): void
   /** Ends the session here, on the server and in the other tabs, and leaves for the root. */
   signOut(): Promise<void>
 }
 
 const CHECK_AGAIN_DELAY_MS = 500
+const LEAVING_MS = 1000
 
 const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
 
 export function createAuthSession(parts: AuthSessionParts): AuthSession {
   const { api, storage } = parts
   const state = createStore<AuthState>({ status: 'loading', user: storedUser(storage) })
+
+  let isLeaving = false
+  function leave() {
+    // A second request would ask somebody with unsaved work a second time whether they want to go.
+    if (isLeaving) return
+    isLeaving = true
+    parts.leaveFor('/', 'replace')
+    // The clock stands while the browser asks: it goes on only for somebody who has chosen to stay.
+    void parts.sleep(LEAVING_MS).then(() => {
+      isLeaving = false
+    })
+  }
 
   function establish(user: SessionUser) {
     storage.setItem(USER_KEY, JSON.stringify(user))
@@ -95,7 +113,7 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     clear()
     if (!wasAtWork) return
     await parts.sleep(SESSION_EXPIRY_REDIRECT_DELAY_MS)
-    parts.leaveFor('/')
+    leave()
   }
 
   async function endCookieSession() {
@@ -128,13 +146,14 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     establish,
     async enter(user) {
       await parts.sleep(SIGN_IN_REDIRECT_DELAY_MS)
-      parts.leaveFor(dashboardPath(user.role))
+      parts.leaveFor(dashboardPath(user.role), 'push')
     },
+    leave,
     async signOut() {
       await Promise.all([endCookieSession(), endDataSession()])
       clear()
       parts.channel.announceSignOut()
-      parts.leaveFor('/')
+      leave()
     },
   }
 }

@@ -64,7 +64,7 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
     sleep,
     storage: window.sessionStorage,
     channel: createSessionChannel(),
-    leaveFor: (path) => window.location.assign(path),
+    leaveFor: (path, how) => (how === 'push' ? window.location.assign(path) : window.location.replace(path)),
     log: (message, cause) => console.warn(message, cause),
   })
   window.addEventListener('storage', ({ key }) => {

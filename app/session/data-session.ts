@@ -20,10 +20,10 @@ export async function withDataSession<T>(
   call: (client: DataClient) => Promise<T>,
 ): Promise<T> {
   const client = await session.data()
-  const { data } = await client.auth.getSession()
+  const { session: tokens } = (await client.auth.getSession()).data
   // Without a session the same call would be made as anybody, and a list would silently be shorter. Another person's
   // is left over when somebody else signed in from a second tab: the cookie decides whose work this is.
-  if (data.session?.user.id !== session.auth.state.get().user?.id) await signInAgain(session)
+  if (tokens === null || tokens.user.id !== session.auth.state.get().user?.id) await signInAgain(session)
   try {
     return await call(client)
   } catch (error) {

@@ -6,7 +6,7 @@
 import { mayOpen, protectedRouteOf } from '#domain/roles.ts'
 import type { SessionUser } from '#domain/session.ts'
 import type { SettledAuthState } from './auth-session.ts'
-import { type BrowserSession, browserSession } from './browser-session.ts'
+import type { BrowserSession } from './browser-session.ts'
 import { rememberOrigin } from './origin.ts'
 
 /** Who comes through; null when they may not. A route with no entry in the table admits whoever is signed in. */
@@ -16,17 +16,11 @@ export function admitted(state: SettledAuthState, pathname: string): SessionUser
   return route === null || mayOpen(state.user.role, route) ? state.user : null
 }
 
-export interface Passage {
-  readonly session: BrowserSession
-  readonly user: SessionUser
-}
-
-/** Settles once the person may pass. For one who may not it leaves the document and never settles. */
-export async function passGuard(pathname: string): Promise<Passage> {
-  const session = await browserSession()
-  const user = admitted(await session.auth.settled(), pathname)
-  if (user !== null) return { session, user }
+/** Settles with who passes. For one who may not it leaves the document and never settles. */
+export async function passGuard({ auth }: BrowserSession, pathname: string): Promise<SessionUser> {
+  const user = admitted(await auth.settled(), pathname)
+  if (user !== null) return user
   rememberOrigin(window.sessionStorage, pathname)
-  window.location.replace('/')
+  auth.leave()
   return new Promise<never>(() => {})
 }

@@ -5,7 +5,7 @@ import { withDataSession } from '#app/session/data-session.ts'
 import { BRAND } from '#domain/brand.ts'
 import { Spinner } from '../frame/spinner.tsx'
 import { pageTitle } from '../page-title.ts'
-import { portalContext } from '../portal-context.ts'
+import { sessionContext, userContext } from '../portal-context.ts'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
 import { DashboardGreeting } from './dashboard-greeting.tsx'
@@ -15,7 +15,8 @@ export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
 export const meta = () => pageTitle('Your account')
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const { session, user } = context.get(portalContext)
+  const session = context.get(sessionContext)
+  const user = context.get(userContext)
   const { customerId } = user
   if (customerId === null) return { user, company: null }
   return { user, company: await withDataSession(session, (client) => findCustomerName(client, customerId)) }

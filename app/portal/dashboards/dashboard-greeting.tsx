@@ -17,7 +17,7 @@ export function DashboardGreeting({ title, user }: { title: string; user: Sessio
         Signed in as {user.name}
       </Text>
       {origin !== null && tool !== null && (
-        <Alert mt="md">
+        <Alert role="status" mt="md">
           You were on your way to {tool.label}.{' '}
           <Anchor component={Link} to={origin}>
             Carry on there

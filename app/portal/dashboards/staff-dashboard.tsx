@@ -2,7 +2,7 @@ import { newsOverview } from '#app/content/news.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { Spinner } from '../frame/spinner.tsx'
 import { pageTitle } from '../page-title.ts'
-import { portalContext } from '../portal-context.ts'
+import { sessionContext, userContext } from '../portal-context.ts'
 import type { Route } from './+types/staff-dashboard'
 import { EditorialDashboard } from './editorial-dashboard.tsx'
 
@@ -11,7 +11,8 @@ export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
 export const meta = () => pageTitle('Staff dashboard')
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const { session, user } = context.get(portalContext)
+  const session = context.get(sessionContext)
+  const user = context.get(userContext)
   return { user, news: await withDataSession(session, (client) => newsOverview(client)) }
 }
 clientLoader.hydrate = true as const

@@ -13,13 +13,13 @@ import { useKeepAlive } from './use-keep-alive.ts'
 
 /** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
 export function PortalFrame({ children }: { children: ReactNode }) {
-  const { status, user } = useAuth()
+  const { status, user, leave } = useAuth()
   const [shown, setShown] = useState<SessionUser | null>(null)
   if (status === 'authenticated' && user !== shown) setShown(user)
   useEffect(() => {
-    // Signed out in another tab. Whoever was not admitted at all has already been sent away by the guard.
-    if (status === 'unauthenticated') window.location.replace('/')
-  }, [status])
+    // Signed out, perhaps in another tab.
+    if (status === 'unauthenticated') leave()
+  }, [status, leave])
   // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
   if (shown === null) return <Spinner label="Checking who is signed in" />
   return <Frame role={shown.role}>{children}</Frame>

@@ -87,7 +87,7 @@ export function ArticleForm({ article, mediaOrigin }: ArticleFormProps) {
         </Stack>
       </fieldset>
       <div className={styles.end}>
-        <div ref={notice} role="alert">
+        <div ref={notice}>
           {failure !== null && (
             <Alert color="red" mb="md">
               {failure}

@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, Input, Stack, Text, TextInput } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mediaRefusal, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES } from '#domain/media.ts'
 import { NEWS_IMAGE_ALT_MAX } from '#domain/news.ts'
 import styles from './article-form.module.css'
@@ -28,6 +28,7 @@ export function MediaField({
   onImageAlt,
 }: MediaFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
+  const openPicker = useRef<() => void>(null)
 
   function choose(file: File | undefined | null) {
     if (!file) return
@@ -51,14 +52,21 @@ export function MediaField({
           onDrop={([file]) => choose(file)}
           onReject={([rejection]) => choose(rejection?.file)}
           inputProps={{ 'aria-label': 'Picture or video' }}
-          role="button"
-          aria-label="Choose a picture or video, or drop one here"
+          openRef={openPicker}
+          // The button inside is what the keyboard reaches.
+          activateOnKeyboard={false}
+          activateOnClick={false}
+          enablePointerEvents
           className={styles.dropzone}
         >
-          <Text fw={600}>Drop a picture or video here, or choose one</Text>
-          <Text size="sm" c="dimmed">
-            JPEG, PNG, WebP, AVIF, GIF, MP4 or WebM, up to 50 MB
-          </Text>
+          <Stack gap="xs" align="center">
+            <Button type="button" variant="default" disabled={isBusy} onClick={() => openPicker.current?.()}>
+              Choose a picture or video
+            </Button>
+            <Text size="sm" c="dimmed">
+              or drop one here: JPEG, PNG, WebP, AVIF, GIF, MP4 or WebM, up to 50 MB
+            </Text>
+          </Stack>
         </Dropzone>
       ) : (
         <>

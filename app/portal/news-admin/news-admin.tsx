@@ -7,7 +7,7 @@ import { withDataSession } from '#app/session/data-session.ts'
 import { failureMessage } from '../failure.ts'
 import { Spinner } from '../frame/spinner.tsx'
 import { pageTitle } from '../page-title.ts'
-import { portalContext } from '../portal-context.ts'
+import { sessionContext } from '../portal-context.ts'
 import type { Route } from './+types/news-admin'
 import { matchingNews } from './matching-news.ts'
 import { NewsList } from './news-list.tsx'
@@ -20,7 +20,7 @@ export const meta = () => pageTitle('News')
 const listAction = z.object({ intent: z.enum(['delete', 'restore']), id: z.coerce.number().int().positive() })
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  const { session } = context.get(portalContext)
+  const session = context.get(sessionContext)
   const articles = await withDataSession(session, listAllNews)
   return { articles, mediaOrigin: session.settings.supabaseUrl }
 }
@@ -36,7 +36,7 @@ export async function clientAction({ request, context }: Route.ClientActionArgs)
   const { intent, id } = listAction.parse(Object.fromEntries(await request.formData()))
   const change = intent === 'delete' ? deleteNews : restoreNews
   try {
-    await withDataSession(context.get(portalContext).session, (client) => change(client, id))
+    await withDataSession(context.get(sessionContext), (client) => change(client, id))
     return { intent, id, failure: null }
   } catch (error) {
     return { intent, id, failure: failureMessage(error) }

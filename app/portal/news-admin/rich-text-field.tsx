@@ -18,7 +18,11 @@ interface RichTextFieldProps {
 const EXTENSIONS = [
   // The same marks and blocks as the list in `rich-text.server.ts`; a pasted page keeps these and loses the rest.
   StarterKit.configure({ heading: { levels: [2, 3] }, codeBlock: false, link: false }),
-  Link.configure({ openOnClick: false, protocols: ['mailto', 'tel'], defaultProtocol: 'https' }),
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null },
+  }),
 ]
 
 /** Rich text, kept as HTML; an editor with nothing in it keeps the empty string. */

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { ContentError } from '#app/content/content-error.ts'
 import { createNews, type NewsArticle, readNews, STALE_VERSION, updateNews } from '#app/content/news.ts'
 import { removeNewsMedia } from '#app/content/news-media.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
-import type { Passage } from '#app/session/route-guard.ts'
 import type { DataClient } from '#app/session/supabase-browser.ts'
 import { newsDraft } from '#domain/news.ts'
 import { failureMessage } from '../failure.ts'
@@ -28,7 +28,7 @@ export type SaveOutcome =
 export async function saveArticle(
   id: number | null,
   request: Request,
-  { session }: Passage,
+  session: BrowserSession,
 ): Promise<SaveOutcome> {
   const { draft, version, replaced } = saveRequest.parse(await request.json())
   try {

@@ -75,13 +75,20 @@ export const portalTheme = createTheme({
     lg: em(BREAKPOINTS.xl),
     xl: em(BREAKPOINTS.xxl),
   },
-  components: Object.fromEntries(
+  components: {
     // Large enough for a finger, and for text that a phone does not zoom into.
-    ['Button', 'TextInput', 'DateInput', 'SegmentedControl'].map((name) => [
-      name,
-      { defaultProps: { size: 'md' } },
-    ]),
-  ),
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    DateInput: { defaultProps: { size: 'md' } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        // It is a `header` element, which outside a section would be the page's own.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
 })
