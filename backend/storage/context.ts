@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { BlobStore } from '#backend/blobs.ts'
-import type { Caller } from '#backend/caller.ts'
+import { type Caller, timeLimits } from '#backend/caller.ts'
 import type { Database, Transaction } from '#backend/database/database.ts'
 import { parseBucketName, parseKey } from './names.ts'
 import type { SignedTokens } from './signed-token.ts'
@@ -21,14 +21,14 @@ export interface StorageContext {
 export type Endpoint = (c: Context) => Promise<Response>
 
 /** The part of a transaction that makes row-level security see the caller. */
-export function actAs({ role, claims }: Caller): Pick<Transaction, 'role' | 'settings'> {
-  return { role, settings: { 'request.jwt.claims': JSON.stringify(claims) } }
+export function actAs({ role, claims }: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout'> {
+  return { role, timeout: timeLimits[role], settings: { 'request.jwt.claims': JSON.stringify(claims) } }
 }
 
 /** Lets the statements of one transaction delete rows; whose bytes the endpoint then removes. */
-export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settings'> {
-  const { role, settings } = actAs(caller)
-  return { role, settings: { ...settings, 'storage.allow_delete_query': 'true' } }
+export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout'> {
+  const { settings, ...rest } = actAs(caller)
+  return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' } }
 }
 
 /** The rights of the installation itself, for what no policy is asked about: bucket rules and signed addresses. */

@@ -129,9 +129,9 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
   const headers: Record<string, string> = { ...error.headers, 'cache-control': 'no-store' }
   if (!known) {
     headers['x-request-id'] = crypto.randomUUID()
-    log.error({ requestId: headers['x-request-id'], cause: thrown }, 'storage: unexpected error')
+    log.error({ requestId: headers['x-request-id'], err: thrown }, 'A storage request failed')
   }
-  if (error.code === 'DatabaseTimeout') log.warn({ cause: thrown }, 'storage: the database did not answer')
+  if (error.code === 'DatabaseTimeout') log.error({ err: thrown }, 'The database failed a storage request')
   const { statusCode, code, message } = error
   const body = { statusCode: String(statusCode), code, error: error.error, message }
   return Response.json(body, { status: error.status, headers })

@@ -1,13 +1,13 @@
 /** The storage protocol on a real database and real files, for the tests beside it. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Caller, TokenError } from '#backend/caller.ts'
-import { openPGlite } from '#backend/database/pglite.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { createStorage } from './storage.ts'
 
 export const people = {
@@ -38,10 +38,8 @@ type Send = (path: string, init?: RequestInit & { as?: Actor | undefined }) => P
 
 export async function openStorageFixture() {
   const directory = await mkdtemp(join(tmpdir(), 'storage-'))
-  const database = await openPGlite({ directory: join(directory, 'database') })
-  const platform = new URL('../database/platform/', import.meta.url)
-  for (const name of (await readdir(platform)).sort())
-    await database.script(await readFile(new URL(name, platform), 'utf8'))
+  const databaseResource = await openTestDatabase()
+  const { database } = databaseResource
   await database.script(buckets)
 
   const blobDirectory = join(directory, 'blobs')
@@ -89,7 +87,7 @@ export async function openStorageFixture() {
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
     },
     async close() {
-      await database.close()
+      await databaseResource[Symbol.asyncDispose]()
       await rm(directory, { recursive: true })
     },
   }

@@ -387,9 +387,7 @@ test('an error that nobody foresaw is logged with its id and shown to nobody', a
     error: 'InternalError',
     message: 'Internal server error',
   })
-  expect(fixture.logged.splice(0)).toEqual([
-    { requestId: response.headers.get('x-request-id'), cause: secret },
-  ])
+  expect(fixture.logged.splice(0)).toEqual([{ requestId: response.headers.get('x-request-id'), err: secret }])
   const [found] = await database.transaction({
     role: 'postgres',
     statements: [{ text: 'select count(*) as count from storage.objects' }],

@@ -57,8 +57,8 @@ export function createStorage(
     async discard(versions) {
       try {
         await deps.blobs.remove(versions.map(blobKey))
-      } catch (cause) {
-        deps.log.error({ cause, versions }, 'storage: could not remove bytes that no object refers to')
+      } catch (err) {
+        deps.log.error({ err, versions }, 'Bytes that no object refers to could not be removed')
       }
     },
   }

@@ -1,0 +1,187 @@
+/** Reading files by an unmodified client and by plain requests, as browsers make them. */
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
+import { administrator } from './auth-people.ts'
+
+const stack = inject('stack')
+const admin = administrator()
+const visitor = anonymousClient(stack)
+/** Marks this file's objects among those of others. */
+const folder = `read-${crypto.randomUUID().slice(0, 8)}`
+const secretBucket = `${folder}-private`
+const path = `${folder}/picture.png`
+let staff: DataClient
+
+/** A PNG's signature, then its own positions. */
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
+bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+beforeAll(async () => {
+  staff = await signedInClient(stack, 'staff')
+  const { error } = await staff.storage
+    .from('news-media')
+    .upload(path, new Blob([bytes], { type: 'image/png' }), { cacheControl: '600' })
+  if (error) throw error
+  await admin.storage.createBucket(secretBucket, { public: false })
+  await admin.storage.from(secretBucket).upload('cv.txt', new Blob(['private'], { type: 'text/plain' }))
+})
+afterAll(async () => {
+  await admin.storage.from('news-media').remove([path])
+  await admin.storage.from(secretBucket).remove(['cv.txt'])
+  await admin.storage.deleteBucket(secretBucket)
+})
+
+const { publicUrl } = visitor.storage.from('news-media').getPublicUrl(path).data
+const get = (headers: Record<string, string> = {}) => fetch(publicUrl, { headers })
+
+describe('a public file', () => {
+  test('is read by its public address, without a key', async () => {
+    const response = await get()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('content-length')).toBe('1000')
+    expect(response.headers.get('cache-control')).toBe('max-age=600')
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+  })
+
+  test.each([
+    ['bytes=0-99', 0, 100],
+    ['bytes=990-', 990, 1000],
+    ['bytes=-10', 990, 1000],
+    ['bytes=500-5000', 500, 1000],
+  ])('is read in part: %s', async (range, from, to) => {
+    const response = await get({ range })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${from}-${to - 1}/1000`)
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.subarray(from, to))
+  })
+
+  test('is not sent again to who has it', async () => {
+    const etag = (await get()).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]+"$/)
+    const again = await get({ 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+
+  test('is saved under another name when asked to', async () => {
+    const { data } = visitor.storage.from('news-media').getPublicUrl(path, { download: 'our news.png' })
+    const response = await fetch(data.publicUrl)
+    expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''our%20news.png")
+    await response.body?.cancel()
+  })
+
+  test('is downloaded, described and found to exist by the client', async () => {
+    const media = staff.storage.from('news-media')
+    const { data } = await media.download(path)
+    expect(data?.size).toBe(1000)
+    expect((await media.exists(path)).data).toBe(true)
+    expect((await media.exists(`${folder}/none.png`)).data).toBe(false)
+    expect((await media.info(path)).data).toMatchObject({ name: path, size: 1000, contentType: 'image/png' })
+  })
+
+  test('may be shown by pages of any origin', async () => {
+    const response = await get({ origin: 'https://another.example' })
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    await response.body?.cancel()
+  })
+
+  test('that is not there is not found', async () => {
+    const response = await fetch(`${publicUrl}.none`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      statusCode: '404',
+      error: 'not_found',
+      message: 'Object not found',
+    })
+  })
+})
+
+describe('listing the bucket', () => {
+  test('shows staff its files', async () => {
+    const { data } = await staff.storage.from('news-media').list(folder)
+    expect(data).toMatchObject([{ name: 'picture.png', metadata: { size: 1000, mimetype: 'image/png' } }])
+  })
+
+  test('shows a folder by its name alone', async () => {
+    const { data } = await staff.storage.from('news-media').list('', { limit: 1000 })
+    expect(data?.find(({ name }) => name === folder)).toMatchObject({
+      name: folder,
+      id: null,
+      metadata: null,
+    })
+  })
+
+  test('shows visitors and customers nothing', async () => {
+    for (const client of [visitor, await signedInClient(stack, 'customer')])
+      expect((await client.storage.from('news-media').list(folder)).data).toEqual([])
+  })
+})
+
+describe('a private file', () => {
+  test.each([
+    ['the public address', `/object/public/${'BUCKET'}/cv.txt`],
+    ['the plain address', `/object/${'BUCKET'}/cv.txt`],
+    ['the address for people', `/object/authenticated/${'BUCKET'}/cv.txt`],
+  ])('is not there at %s', async (_, address) => {
+    const response = await fetch(`${stack.url}/storage/v1${address.replace('BUCKET', secretBucket)}`)
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain('private')
+  })
+
+  test('is not there for people without a policy, staff included', async () => {
+    for (const client of [visitor, staff]) {
+      expect((await client.storage.from(secretBucket).download('cv.txt')).error).toMatchObject({
+        status: 400,
+      })
+      expect((await client.storage.from(secretBucket).createSignedUrl('cv.txt', 60)).error).toMatchObject({
+        statusCode: '404',
+        message: 'Object not found',
+      })
+      expect((await client.storage.from(secretBucket).list()).data).toEqual([])
+    }
+  })
+
+  test('is read by a signed address, and by no other', async () => {
+    const { data } = await admin.storage
+      .from(secretBucket)
+      .createSignedUrl('cv.txt', 60, { download: 'cv.txt' })
+    const response = await fetch(data?.signedUrl ?? '')
+    expect(await response.text()).toBe('private')
+    expect(response.headers.get('content-disposition')).toContain('attachment')
+    const forged = await fetch((data?.signedUrl ?? '').replace('cv.txt', 'other.txt'))
+    expect(await forged.json()).toMatchObject({ statusCode: '400', error: 'InvalidSignature' })
+    const garbled = await fetch(`${stack.url}/storage/v1/object/sign/${secretBucket}/cv.txt?token=garbage`)
+    expect(await garbled.json()).toMatchObject({ statusCode: '400', error: 'InvalidJWT' })
+  })
+
+  test('is no longer read when the address has expired', async () => {
+    const { data } = await admin.storage.from(secretBucket).createSignedUrl('cv.txt', 1)
+    await new Promise((resolve) => setTimeout(resolve, 2100))
+    const response = await fetch(data?.signedUrl ?? '')
+    expect(await response.json()).toMatchObject({ message: '"exp" claim timestamp check failed' })
+  })
+
+  test('takes an upload by a signed address, once', async () => {
+    const bucket = admin.storage.from(secretBucket)
+    const { data } = await bucket.createSignedUploadUrl('sent.txt')
+    const send = () =>
+      visitor.storage.from(secretBucket).uploadToSignedUrl('sent.txt', data?.token ?? '', new Blob(['sent']))
+    expect((await send()).error).toBeNull()
+    expect(await (await bucket.download('sent.txt')).data?.text()).toBe('sent')
+    expect((await send()).error).toMatchObject({ statusCode: '409' })
+    await bucket.remove(['sent.txt'])
+  })
+
+  test('keeps its bytes when it is moved and copied', async () => {
+    const bucket = admin.storage.from(secretBucket)
+    await bucket.upload('a.txt', new Blob(['moving'], { type: 'text/plain' }))
+    expect((await bucket.move('a.txt', 'b/c.txt')).error).toBeNull()
+    expect((await bucket.copy('b/c.txt', 'd.txt')).data).toEqual({ path: `${secretBucket}/d.txt` })
+    expect(await (await bucket.download('d.txt')).data?.text()).toBe('moving')
+    expect((await bucket.list()).data?.map(({ name }) => name)).toEqual(['b', 'cv.txt', 'd.txt'])
+    await bucket.remove(['b/c.txt', 'd.txt'])
+  })
+})

@@ -1,0 +1,185 @@
+/** Filling the bucket of news pictures by an unmodified client: who may, and what it takes. */
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
+import { administrator } from './auth-people.ts'
+
+const stack = inject('stack')
+const admin = administrator()
+/** Marks this file's objects among those of others. */
+const folder = `write-${crypto.randomUUID().slice(0, 8)}`
+const people = {} as Record<'staff' | 'marketing' | 'customer' | 'nobody' | 'visitor', DataClient>
+const mediaOf = (client: DataClient) => client.storage.from('news-media')
+
+const png = (size = 64) => {
+  const bytes = new Uint8Array(size)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return new Blob([bytes], { type: 'image/png' })
+}
+const publicAddress = (path: string) => `${stack.url}/storage/v1/object/public/news-media/${path}`
+const isStored = async (path: string) => (await fetch(publicAddress(path), { method: 'HEAD' })).ok
+
+beforeAll(async () => {
+  const [staff, marketing, customer, nobody] = await Promise.all([
+    signedInClient(stack, 'staff'),
+    signedInClient(stack, 'marketing'),
+    signedInClient(stack, 'customer'),
+    signedInClient(stack, null),
+  ])
+  Object.assign(people, { staff, marketing, customer, nobody, visitor: anonymousClient(stack) })
+})
+afterAll(async () => {
+  const media = admin.storage.from('news-media')
+  const { data } = await media.list(folder)
+  if (data?.length) await media.remove(data.map(({ name }) => `${folder}/${name}`))
+})
+
+describe('uploading', () => {
+  test.each(['staff', 'marketing'] as const)(
+    'by %s is answered with the path and seen by everyone at once',
+    async (who) => {
+      const path = `${folder}/${who}.png`
+      const { data, error } = await mediaOf(people[who]).upload(path, png(), { cacheControl: '3600' })
+      expect(error).toBeNull()
+      expect(data).toEqual({ id: expect.any(String), path, fullPath: `news-media/${path}` })
+      const response = await fetch(publicAddress(path))
+      expect(response.status).toBe(200)
+      expect((await response.arrayBuffer()).byteLength).toBe(64)
+    },
+  )
+
+  test.each(['customer', 'nobody', 'visitor'] as const)('by %s is refused', async (who) => {
+    const path = `${folder}/${who}.png`
+    const { data, error } = await mediaOf(people[who]).upload(path, png())
+    expect(data).toBeNull()
+    expect(error).toMatchObject({
+      status: 400,
+      statusCode: '403',
+      message: 'new row violates row-level security policy',
+    })
+    expect(await isStored(path)).toBe(false)
+  })
+
+  test('onto a name that is taken is refused, and the first file stays', async () => {
+    const path = `${folder}/taken.png`
+    await mediaOf(people.staff).upload(path, png(100))
+    const { error } = await mediaOf(people.marketing).upload(path, png(200))
+    expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
+    expect((await (await fetch(publicAddress(path))).arrayBuffer()).byteLength).toBe(100)
+  })
+
+  test.each([
+    ['x-upsert', (path: string) => mediaOf(people.staff).upload(path, png(200), { upsert: true })],
+    ['update', (path: string) => mediaOf(people.staff).update(path, png(200))],
+  ])('over a file with %s is refused to everyone: pages that show it are cached', async (verb, replace) => {
+    const path = `${folder}/kept-${verb}.png`
+    await mediaOf(people.staff).upload(path, png(100))
+    expect((await replace(path)).error).toMatchObject({ statusCode: '403' })
+    expect((await (await fetch(publicAddress(path))).arrayBuffer()).byteLength).toBe(100)
+  })
+
+  test('bytes that are not sent as a form works too', async () => {
+    const path = `${folder}/raw.png`
+    const bytes = new Uint8Array(await png().arrayBuffer())
+    const { error } = await mediaOf(people.staff).upload(path, bytes, { contentType: 'image/png' })
+    expect(error).toBeNull()
+    expect((await fetch(publicAddress(path))).headers.get('content-type')).toBe('image/png')
+  })
+})
+
+describe('the bucket takes', () => {
+  test.each(['text/html', 'image/svg+xml', 'application/pdf', 'text/plain'])('no %s', async (type) => {
+    const { error } = await mediaOf(people.staff).upload(`${folder}/wrong`, new Blob(['<svg/>'], { type }))
+    expect(error).toMatchObject({
+      status: 400,
+      statusCode: '415',
+      message: `mime type ${type} is not supported`,
+    })
+  })
+
+  test('nothing larger than 50 MB', async () => {
+    const path = `${folder}/large.png`
+    const { error } = await mediaOf(people.staff).upload(path, png(52_428_801))
+    expect(error).toMatchObject({
+      status: 400,
+      statusCode: '413',
+      message: 'The object exceeded the maximum allowed size',
+    })
+    expect(await isStored(path)).toBe(false)
+  })
+
+  test.each(['quote".png', 'back%5Cslash.png', 'gr%C3%B6%C3%9Fe.png', '<script>.png'])(
+    'no file called %s',
+    async (name) => {
+      const { error } = await mediaOf(people.staff).upload(`${folder}/${name}`, png())
+      expect(error).toMatchObject({ status: 400, statusCode: '400' })
+    },
+  )
+})
+
+describe('removing', () => {
+  test.each(['staff', 'marketing'] as const)('by %s answers what is gone', async (who) => {
+    const path = `${folder}/removed-${who}.png`
+    await mediaOf(people.staff).upload(path, png())
+    const { data, error } = await mediaOf(people[who]).remove([path, `${folder}/none.png`])
+    expect(error).toBeNull()
+    expect(data?.map(({ name }) => name)).toEqual([path])
+    expect(await isStored(path)).toBe(false)
+  })
+
+  test.each(['customer', 'nobody', 'visitor'] as const)('by %s removes nothing and says so', async (who) => {
+    const path = `${folder}/stays-${who}.png`
+    await mediaOf(people.staff).upload(path, png())
+    const { data, error } = await mediaOf(people[who]).remove([path])
+    expect([data, error]).toEqual([[], null])
+    expect(await isStored(path)).toBe(true)
+  })
+})
+
+test('a right that is taken away ends at the next call', async () => {
+  const client = await signedInClient(stack, 'marketing')
+  expect((await mediaOf(client).upload(`${folder}/before.png`, png())).error).toBeNull()
+  const { data } = await client.auth.getUser()
+  await admin.from('permissions').update({ role: 'customer' }).eq('user_id', data.user?.id)
+  expect((await mediaOf(client).upload(`${folder}/after.png`, png())).error).toMatchObject({
+    statusCode: '403',
+  })
+})
+
+describe('a bucket', () => {
+  test('is nothing that people make, change or delete', async () => {
+    const { storage } = people.staff
+    expect((await storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
+    expect((await storage.deleteBucket('news-media')).error).not.toBeNull()
+    expect((await storage.emptyBucket('news-media')).error).not.toBeNull()
+    expect((await admin.storage.getBucket('news-media')).data).toMatchObject({
+      public: true,
+      file_size_limit: 52_428_800,
+    })
+  })
+
+  test('is made and deleted with the secret key, and deleted only when it is empty', async () => {
+    const name = `${folder}-bucket`
+    expect((await admin.storage.createBucket(name, { public: false })).data).toEqual({ name })
+    expect((await admin.storage.createBucket(name)).error).toMatchObject({ statusCode: '409' })
+    await admin.storage.from(name).upload('x.txt', 'x')
+    expect((await admin.storage.deleteBucket(name)).error).toMatchObject({
+      statusCode: '409',
+      message: 'The bucket you tried to delete is not empty',
+    })
+    await admin.storage.from(name).remove(['x.txt'])
+    expect((await admin.storage.deleteBucket(name)).error).toBeNull()
+  })
+})
+
+test('the secret key is refused to a browser', async () => {
+  const response = await fetch(`${stack.url}/storage/v1/bucket`, {
+    headers: {
+      apikey: stack.secretKey,
+      authorization: `Bearer ${stack.secretKey}`,
+      origin: 'https://evil.example',
+    },
+  })
+  expect(response.ok).toBe(false)
+  expect(await response.text()).not.toContain('news-media')
+})
