@@ -1,0 +1,293 @@
+/** Work in the portal when things go wrong: nothing that somebody typed is lost, and nobody overwrites anybody unseen. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { type Mailbox, openMailbox } from './support/mailbox.ts'
+import { signIn } from './support/sign-in.ts'
+import { type Site, startSite } from './support/site.ts'
+
+let mailbox: Mailbox
+let site: Site
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let noise: string[]
+let people = 0
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  const profile = await openProfile(browser)
+  context = profile.context
+  noise = profile.noise
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+/** Signs a new person in; a code is sent to the same one only once a minute. */
+async function enterAs(role: 'staff' | 'marketing'): Promise<string> {
+  people += 1
+  const email = `${role}-${people}@example.com`
+  await site.user('add', email, '--role', role, '--name', `Person ${people}`)
+  await signIn(page, site, mailbox, email)
+  return email
+}
+
+const title = () => page.getByRole('textbox', { name: 'Title', exact: true })
+const save = () => page.getByRole('button', { name: 'Save changes' })
+const failure = () => page.getByRole('alert').filter({ hasText: /./ })
+
+async function publish(name: string): Promise<void> {
+  await page.goto(`${site.url}/news-admin/new`)
+  await title().fill(name)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.waitForURL('**/news-admin')
+  await page.getByRole('link', { name, exact: true }).waitFor()
+}
+
+async function open(name: string, on = page): Promise<void> {
+  await on.goto(`${site.url}/news-admin`)
+  await on.getByRole('link', { name, exact: true }).click()
+  await on.getByRole('heading', { name: 'Edit article' }).waitFor()
+}
+
+describe('the way in', () => {
+  it('sends who is not signed in to the root, and offers afterwards to carry on', async () => {
+    await page.goto(`${site.url}/news-admin`)
+    await page.waitForURL(`${site.url}/`)
+    await enterAs('marketing')
+    await page.getByRole('link', { name: 'Carry on there' }).click()
+    await page.waitForURL('**/news-admin')
+    expect(noise).toEqual([])
+  })
+
+  it('sends who has another role to the root', async () => {
+    await enterAs('marketing')
+    await page.goto(`${site.url}/staff-dashboard`)
+    await page.waitForURL(`${site.url}/`)
+    expect(noise).toEqual([])
+  })
+
+  it('keeps the modal open when the session cookie is not set, and tries again with the same code', async () => {
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await site.user('add', 'cookie@example.com', '--role', 'staff')
+    await page.goto(site.url)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByLabel('Email address').fill('cookie@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Verification code').fill(await mailbox.code('cookie@example.com'))
+    await page.keyboard.press('Enter')
+    await failure().waitFor()
+    expect(await failure().innerText()).toBe(
+      'Authentication successful, but failed to set secure session. Please try again.',
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/staff-dashboard')
+  })
+
+  it('takes a pasted code with a space in it, and is reset by closing', async () => {
+    await site.user('add', 'paste@example.com', '--role', 'staff')
+    await page.goto(site.url)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByLabel('Email address').fill('paste@example.com')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Verification code').pressSequentially('12a3 456789')
+    expect(await page.getByLabel('Verification code').inputValue()).toBe('123456')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    expect(await page.getByLabel('Email address').inputValue()).toBe('')
+  })
+})
+
+describe('typed work', () => {
+  it('is asked about before its screen is left', async () => {
+    await enterAs('staff')
+    await page.goto(`${site.url}/news-admin/new`)
+    await title().fill('Half a thought')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.getByRole('button', { name: 'Stay' }).click()
+    expect(await title().inputValue()).toBe('Half a thought')
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/staff-dashboard')
+    expect(noise).toEqual([])
+  })
+
+  it('outlives a network that fails', async () => {
+    await enterAs('staff')
+    await page.goto(`${site.url}/news-admin/new`)
+    await title().fill('Sent on the second try')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await failure().waitFor()
+    expect(await failure().innerText()).toBe('Failed to create news article: Failed to fetch')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('link', { name: 'Sent on the second try', exact: true }).waitFor()
+  })
+
+  it('outlives the end of the session: the person signs in again where they are', async () => {
+    const email = await enterAs('staff')
+    await publish('Before')
+    await open('Before')
+    await title().fill('After')
+    const tokens = await page.evaluate(() => {
+      const held = sessionStorage.getItem('dataSession') ?? ''
+      sessionStorage.removeItem('dataSession')
+      return held
+    })
+    await save().click()
+    await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
+    expect(await page.getByLabel('Email address').inputValue()).toBe(email)
+    await page.keyboard.press('Escape')
+    await failure().waitFor()
+    expect(await failure().innerText()).toBe('Authentication required. Please log in.')
+    expect(await title().inputValue()).toBe('After')
+    // In place of a second code, which is sent only after a minute.
+    await page.evaluate((held) => sessionStorage.setItem('dataSession', held), tokens)
+    await save().click()
+    await page.getByRole('link', { name: 'After', exact: true }).waitFor()
+    expect(noise).toEqual([])
+  })
+
+  it('is not saved unseen over what somebody else saved meanwhile', async () => {
+    await enterAs('staff')
+    await publish('One article')
+    await open('One article')
+    const second = await openProfile(browser)
+    const firstPage = page
+    page = await second.context.newPage()
+    await enterAs('marketing')
+    await open('One article')
+    await title().fill('Theirs')
+    await save().click()
+    await page.getByRole('link', { name: 'Theirs', exact: true }).waitFor()
+    await second.context.close()
+
+    page = firstPage
+    await title().fill('Mine')
+    await save().click()
+    await failure().waitFor()
+    expect(await failure().innerText()).toContain(
+      'Failed to update news article: somebody else has saved it since you opened it.',
+    )
+    await save().click()
+    await failure().waitFor()
+    await page.getByRole('button', { name: 'Save mine over it' }).click()
+    await page.getByRole('link', { name: 'Mine', exact: true }).waitFor()
+    expect(noise).toEqual([])
+  })
+})
+
+describe('an upload', () => {
+  /** An MP4 by its first bytes, and large. */
+  const film = Buffer.alloc(4 * 1024 * 1024)
+  film.write('\0\0\0\x18ftypmp42', 0, 'latin1')
+  const picture = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')
+  const file = () => page.locator('input[type=file]')
+
+  it('shows how far it is, can be cancelled, and is removed when another takes its place', async () => {
+    await enterAs('staff')
+    await page.goto(`${site.url}/news-admin/new`)
+    await title().fill('A film')
+    await file().setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: film })
+    const network = await context.newCDPSession(page)
+    const speed = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await speed(1_000_000)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByText(/Uploading… [1-9]\d?%/).waitFor()
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await page.getByRole('button', { name: 'Cancel upload' }).waitFor({ state: 'detached' })
+    expect(await failure().count()).toBe(0)
+    expect(await title().inputValue()).toBe('A film')
+    await speed(-1)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await page.getByRole('link', { name: 'A film', exact: true }).click()
+    const stored = (await page.locator('video').getAttribute('src')) ?? ''
+    expect((await fetch(site.url + stored)).status).toBe(200)
+
+    await file().setInputFiles({ name: 'still.gif', mimeType: 'image/gif', buffer: picture })
+    await page.getByLabel('Description of the picture').fill('A still of the film')
+    await save().click()
+    await page.waitForURL('**/news-admin')
+    await expect.poll(async () => (await fetch(site.url + stored)).ok).toBe(false)
+    expect(noise).toEqual([])
+  })
+
+  it.each([
+    [
+      'a kind that is not taken',
+      'a.svg',
+      'image/svg+xml',
+      'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.',
+    ],
+    ['an empty file', 'a.png', 'image/png', 'This file is empty.'],
+  ])('is refused before it is sent when it is %s', async (_, name, mimeType, words) => {
+    await enterAs('staff')
+    await page.goto(`${site.url}/news-admin/new`)
+    const buffer = name.endsWith('svg') ? Buffer.from('<svg/>') : Buffer.alloc(0)
+    await file().setInputFiles({ name, mimeType, buffer })
+    await failure().waitFor()
+    expect(await failure().innerText()).toBe(words)
+  })
+
+  it('says in the page why the store refused it', async () => {
+    await enterAs('staff')
+    await page.goto(`${site.url}/news-admin/new`)
+    await title().fill('A lie')
+    await file().setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await page.getByLabel('Description of the picture').fill('No picture')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await failure().waitFor()
+    expect(await failure().innerText()).toMatch(/^Failed to upload media: /)
+    expect(await title().inputValue()).toBe('A lie')
+  })
+})
+
+describe('several tabs', () => {
+  it('each have a session of their own: a copy of a tab asks for one, and the first keeps what it has', async () => {
+    const email = await enterAs('staff')
+    const [copy] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate(() => void window.open('/news-admin')),
+    ])
+    await copy.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
+    expect(await copy.getByLabel('Email address').inputValue()).toBe(email)
+    await page.getByRole('link', { name: 'News', exact: true }).click()
+    await page.getByRole('heading', { name: 'News', exact: true }).waitFor()
+    expect(noise).toEqual([])
+  })
+
+  it('are all signed out by one of them', async () => {
+    await enterAs('staff')
+    const public_ = await context.newPage()
+    await public_.goto(`${site.url}/news`)
+    await public_.getByRole('button', { name: /^Person/ }).waitFor()
+    await page.getByRole('button', { name: /^Person/ }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.waitForURL(`${site.url}/`)
+    await public_.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(public_.url()).toBe(`${site.url}/news`)
+    expect(
+      await page.evaluate(() => ['user', 'authToken', 'dataSession'].filter((key) => key in sessionStorage)),
+    ).toEqual([])
+    await page.goto(`${site.url}/staff-dashboard`)
+    await page.waitForURL(`${site.url}/`)
+    expect(noise).toEqual([])
+  })
+})

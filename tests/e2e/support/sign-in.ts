@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+import type { Mailbox } from './mailbox.ts'
+import type { Site } from './site.ts'
+
+/** Signs in through the page, from the home page to the dashboard. */
+export async function signIn(page: Page, site: Site, mailbox: Mailbox, email: string): Promise<void> {
+  const since = Date.now()
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').fill(await mailbox.code(email, since))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL('**/*-dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
