@@ -1,5 +1,5 @@
 /** Buckets as rows, and the rules that they set for their objects. */
-import type { Database, Row } from '#backend/database/database.ts'
+import type { Database, Row, Statement } from '#backend/database/database.ts'
 import { actAs, installation } from './context.ts'
 import { errors } from './errors.ts'
 import { isAllowed } from './media-type.ts'
@@ -20,18 +20,18 @@ export const bucketColumns = `id, name, coalesce(owner_id, '') as owner, public,
   file_size_limit, to_json(allowed_mime_types) as allowed_mime_types,
   ${isoTime('created_at')}, ${isoTime('updated_at')}`
 
+export const selectRules = (id: string): Statement => ({
+  text: `select id, public, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types
+         from storage.buckets where id = $1`,
+  values: [id],
+})
+
 /** Reads a bucket's rules with the installation's rights: who may use them is for its objects' policies to say. */
 export async function findBucketRules(database: Database, id: string): Promise<BucketRules | null> {
   const [found] = await database.transaction({
     ...actAs(installation),
     readOnly: true,
-    statements: [
-      {
-        text: `select id, public, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types
-               from storage.buckets where id = $1`,
-        values: [id],
-      },
-    ],
+    statements: [selectRules(id)],
   })
   const row = found?.rows[0]
   return row ? rulesOf(row) : null

@@ -1,37 +1,31 @@
-import type { Caller } from '#backend/caller.ts'
-import { requireBucketRules } from './bucket.ts'
-import { type Endpoint, installation, objectAddress, type StorageContext } from './context.ts'
+import { type Endpoint, objectAddress, type StorageContext } from './context.ts'
 import { errors } from './errors.ts'
-import { findObject, type StoredObject } from './object-row.ts'
+import { findObject, findPublicObject, type StoredObject } from './object-row.ts'
 
 /** `GET /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`. */
-export function objectInfo(storage: StorageContext): Endpoint {
-  return async (c) => c.json(await describe(storage, objectAddress(c), await storage.caller(c.req.raw)))
-}
-
-/** `GET /object/info/public/:bucket/*` */
-export function objectInfoPublic(storage: StorageContext): Endpoint {
+export function objectInfo({ caller, database }: StorageContext): Endpoint {
   return async (c) => {
     const address = objectAddress(c)
-    const rules = await requireBucketRules(storage.database, address.bucket)
-    if (!rules.public) throw errors.noSuchBucket()
-    return c.json(await describe(storage, address, installation))
+    return c.json(describe(address.bucket, await findObject(database, await caller(c.req.raw), address)))
   }
 }
 
-async function describe(
-  { database }: StorageContext,
-  address: { bucket: string; key: string },
-  reader: Caller,
-) {
-  const object = await findObject(database, reader, address)
+/** `GET /object/info/public/:bucket/*` */
+export function objectInfoPublic({ database }: StorageContext): Endpoint {
+  return async (c) => {
+    const address = objectAddress(c)
+    return c.json(describe(address.bucket, await findPublicObject(database, address)))
+  }
+}
+
+function describe(bucket: string, object: StoredObject | null) {
   if (!object) throw errors.noSuchKey()
-  const { id, name, version, created_at, metadata, user_metadata } = object as StoredObject
+  const { id, name, version, created_at, metadata, user_metadata } = object
   return {
     id,
     name,
     version,
-    bucket_id: address.bucket,
+    bucket_id: bucket,
     size: metadata.size,
     content_type: metadata.mimetype,
     cache_control: metadata.cacheControl,

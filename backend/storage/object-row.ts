@@ -1,7 +1,9 @@
 /** Objects as rows of storage.objects. Their bytes lie in the blob store under a key made from the version. */
 import type { Caller } from '#backend/caller.ts'
-import type { Database, Row } from '#backend/database/database.ts'
-import { actAs } from './context.ts'
+import type { Database, Row, Statement } from '#backend/database/database.ts'
+import { selectRules } from './bucket.ts'
+import { actAs, installation } from './context.ts'
+import { errors } from './errors.ts'
 import { isoTime } from './sql.ts'
 
 /** The row's `metadata` column: facts about the bytes. */
@@ -34,21 +36,44 @@ export function blobKey(version: string): string {
   return `${version.slice(0, 2)}/${version}`
 }
 
+export interface ObjectAddress {
+  readonly bucket: string
+  /** The object's full name. */
+  readonly key: string
+}
+
+const selectObject = ({ bucket, key }: ObjectAddress): Statement => ({
+  text: `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`,
+  values: [bucket, key],
+})
+
 /** The object, where the caller's policies let it be seen. */
 export async function findObject(
   database: Database,
   caller: Caller,
-  { bucket, key }: { bucket: string; key: string },
+  address: ObjectAddress,
 ): Promise<StoredObject | null> {
   const [found] = await database.transaction({
     ...actAs(caller),
     readOnly: true,
-    statements: [
-      {
-        text: `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`,
-        values: [bucket, key],
-      },
-    ],
+    statements: [selectObject(address)],
   })
+  return (found?.rows[0] as Row & StoredObject) ?? null
+}
+
+/**
+ * The object of a public bucket, in one question: every picture of a page asks it.
+ * @throws StorageError `NoSuchBucket` when the bucket is none, or not public
+ */
+export async function findPublicObject(
+  database: Database,
+  address: ObjectAddress,
+): Promise<StoredObject | null> {
+  const [bucket, found] = await database.transaction({
+    ...actAs(installation),
+    readOnly: true,
+    statements: [selectRules(address.bucket), selectObject(address)],
+  })
+  if (bucket?.rows[0]?.public !== true) throw errors.noSuchBucket()
   return (found?.rows[0] as Row & StoredObject) ?? null
 }
