@@ -15,6 +15,13 @@ export interface Claims {
   readonly [claim: string]: unknown
 }
 
+/** Milliseconds that one transaction of a caller may take, by role: Supabase's own `statement_timeout`. */
+export const timeLimits: Readonly<Record<Caller['role'], number>> = {
+  anon: 3000,
+  authenticated: 8000,
+  service_role: 8000,
+}
+
 /** Why a bearer token was refused. Each protocol renders it in its own words. */
 export type TokenFault =
   | { readonly kind: 'malformed'; readonly message: string }

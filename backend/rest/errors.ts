@@ -42,6 +42,14 @@ export const requestErrors = {
   rpcMethod: (method: string) =>
     new RestError({ status: 405, code: 'PGRST101', message: `Cannot use the ${method} method on RPC` }),
   body: (message: string) => new RestError({ status: 400, code: 'PGRST102', message }),
+  /** Not PostgREST's, which leaves it to the gateway in front. @param retryAfter in seconds */
+  tooManyRequests: (retryAfter: number) =>
+    new RestError({
+      status: 429,
+      code: '53400',
+      message: 'Too many requests that the database has to work on for long. Please wait.',
+      headers: { 'Retry-After': String(retryAfter) },
+    }),
   bodyTooLarge: () =>
     new RestError({
       status: 413,

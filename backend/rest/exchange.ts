@@ -1,6 +1,6 @@
 /** One request on its way through the data API: what it asks, who asks, and how it reaches the database. */
 
-import type { Caller } from '#backend/caller.ts'
+import { type Caller, timeLimits } from '#backend/caller.ts'
 import type { Database, Result, Statement } from '#backend/database/database.ts'
 import type { RestRequest } from './request/request.ts'
 import type { Schema } from './schema/schema.ts'
@@ -24,18 +24,22 @@ export function createExchange(
   caller: Caller,
   path: string,
   parts: Pick<Exchange, 'request' | 'name' | 'parsed' | 'schema'>,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
 ): Exchange {
   const { request, parsed } = parts
   return {
     ...parts,
     run: (statements, { readOnly }) =>
-      database.transaction({
-        role: caller.role,
-        settings: requestSettings(request, path, caller, parsed.preferences.timezone),
-        readOnly,
-        rollback: parsed.preferences.tx === 'rollback',
-        statements,
-      }),
+      inTurn(() =>
+        database.transaction({
+          role: caller.role,
+          settings: requestSettings(request, path, caller, parsed.preferences.timezone),
+          readOnly,
+          rollback: parsed.preferences.tx === 'rollback',
+          timeout: timeLimits[caller.role],
+          statements,
+        }),
+      ),
   }
 }
 

@@ -350,6 +350,17 @@ describe('a request reaches the database', () => {
     expect(rest.takeTransactions()).toMatchObject([{ role: 'authenticated', readOnly, rollback: false }])
   })
 
+  test.each([
+    ['anon', 3000],
+    ['authenticated', 8000],
+    ['service_role', 8000],
+  ])('as %s with %i ms to do it in', async (role, timeout) => {
+    await rest.send('/books')
+    rest.takeTransactions()
+    await rest.send('/books', { headers: { 'x-role': role } })
+    expect(rest.takeTransactions()).toMatchObject([{ role, timeout }])
+  })
+
   test('refused before it is planned not at all', async () => {
     await rest.send('/books')
     rest.takeTransactions()

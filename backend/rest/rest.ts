@@ -1,7 +1,7 @@
 /** The data API, compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
 
 import { Hono } from 'hono'
-import type { Caller } from '#backend/caller.ts'
+import { type Caller, timeLimits } from '#backend/caller.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
 import { call } from './endpoints/call.ts'
 import { remove } from './endpoints/delete.ts'
@@ -14,6 +14,7 @@ import { requestErrors } from './errors.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import { parseRequest } from './request/request.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
+import { createTurns, turnTaker } from './turns.ts'
 
 type Endpoint = (exchange: Exchange) => Promise<Response>
 
@@ -30,10 +31,11 @@ const functionEndpoints: Record<string, Endpoint> = { GET: call, HEAD: call, POS
 
 /** @param caller who sends a request; throws `TokenError`, which becomes PGRST301 or PGRST303. */
 export function createRest(
-  { database, log }: BackendDependencies,
+  { database, clientAddress, log }: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
   const schemaCache = createSchemaCache(database, log)
+  const turns = createTurns()
   const rest = new Hono()
 
   async function answer(request: Request, target: 'table' | 'function', name: string): Promise<Response> {
@@ -45,7 +47,9 @@ export function createRest(
       const parsed = parseRequest(request, target)
       const schema = await schemaCache.get()
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
-      return await endpoint(createExchange(database, from, path, { request, name, parsed, schema }))
+      const who = turnTaker(from, clientAddress(request))
+      const inTurn = <T>(work: () => Promise<T>) => turns.take(who, timeLimits[from.role], work)
+      return await endpoint(createExchange(database, from, path, { request, name, parsed, schema }, inTurn))
     } catch (failure) {
       return errorResponse(failure, authenticated, log)
     }

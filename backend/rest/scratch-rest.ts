@@ -138,7 +138,8 @@ export async function openScratchRest(): Promise<ScratchRest> {
     error: (fields: object) => logged.push(fields),
     warn: (fields: object) => logged.push(fields),
   }
-  const rest = createRest({ database, log } as unknown as BackendDependencies, callerOf)
+  const clientAddress = () => ''
+  const rest = createRest({ database, log, clientAddress } as unknown as BackendDependencies, callerOf)
 
   return {
     database,

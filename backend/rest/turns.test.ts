@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { DatabaseError } from '#backend/database/database.ts'
+import { createTurns, turnTaker } from './turns.ts'
+
+const stopped = new DatabaseError({ code: '08006', message: 'The query was stopped' })
+
+function setUp() {
+  let time = 0
+  const turns = createTurns(() => time)
+  const pass = (ms: number) => {
+    time += ms
+  }
+  /** Work that takes the given time and then fails as a stopped query does. */
+  const slow = async (ms: number) => {
+    pass(ms)
+    throw stopped
+  }
+  return { turns, pass, slow }
+}
+
+test.each([
+  ['service_role', undefined, '192.0.2.1', undefined],
+  ['authenticated', 'one', '192.0.2.1', 'person one'],
+  ['anon', undefined, '192.0.2.1', 'address 192.0.2.1'],
+  ['anon', undefined, '', undefined],
+] as const)('%s %s from %j counts as %s', (role, sub, address, expected) => {
+  expect(turnTaker({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toBe(expected)
+})
+
+test('one caller has four turns at once and the others go on', async () => {
+  const { turns } = setUp()
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const work = (who: string) =>
+    turns.take(who, 3000, async () => {
+      begun.push(who)
+      await gate.promise
+    })
+  const all = [...Array.from({ length: 6 }, () => work('a')), work('b')]
+  await Promise.resolve()
+  expect(begun).toEqual(['a', 'a', 'a', 'a', 'b'])
+  gate.resolve()
+  await Promise.all(all)
+  expect(begun).toHaveLength(7)
+})
+
+test('a line has an end', async () => {
+  const { turns } = setUp()
+  const gate = Promise.withResolvers<void>()
+  const all = Array.from({ length: 204 }, () => turns.take('a', 3000, () => gate.promise))
+  await expect(turns.take('a', 3000, async () => undefined)).rejects.toMatchObject({ status: 429 })
+  gate.resolve()
+  await Promise.all(all)
+})
+
+describe('after three stopped queries', () => {
+  test('a caller waits until the first is a minute old, and nobody else does', async () => {
+    const { turns, pass, slow } = setUp()
+    for (let count = 0; count < 3; count++)
+      await expect(turns.take('a', 3000, () => slow(3000))).rejects.toBe(stopped)
+    await expect(turns.take('a', 3000, async () => 1)).rejects.toMatchObject({
+      status: 429,
+      headers: { 'Retry-After': '54' },
+    })
+    expect(await turns.take('b', 3000, async () => 1)).toBe(1)
+    pass(54_000)
+    expect(await turns.take('a', 3000, async () => 1)).toBe(1)
+  })
+
+  test('those that already waited are refused too', async () => {
+    const { turns, slow } = setUp()
+    const all = await Promise.allSettled(
+      Array.from({ length: 20 }, () => turns.take('a', 3000, () => slow(3000))),
+    )
+    expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(20)
+    expect(all.filter((end) => end.status === 'rejected' && end.reason === stopped).length).toBeLessThan(8)
+  })
+})
+
+test('a database that cannot be reached is nobody’s fault', async () => {
+  const { turns, slow } = setUp()
+  for (let count = 0; count < 5; count++)
+    await expect(turns.take('a', 3000, () => slow(10))).rejects.toBe(stopped)
+  expect(await turns.take('a', 3000, async () => 1)).toBe(1)
+})

@@ -1,0 +1,91 @@
+/**
+ * Turns at the database. PGlite does one thing at a time, and an expensive query costs its caller a line of text: so
+ * nobody has more than a few under way, and whoever had several stopped for their length waits before the next.
+ */
+import type { Caller } from '#backend/caller.ts'
+import { DatabaseError } from '#backend/database/database.ts'
+import { requestErrors } from './errors.ts'
+
+export interface Turns {
+  /**
+   * Does the work when it is this caller's turn.
+   * @param limit milliseconds after which the database stops the work
+   * @throws {RestError} 429 when too much of this caller's waits, or was stopped
+   */
+  take<T>(who: string | undefined, limit: number, work: () => Promise<T>): Promise<T>
+}
+
+interface Line {
+  active: number
+  readonly waiting: (() => void)[]
+  /** When work of this caller was stopped. */
+  stops: number[]
+}
+
+const mostAtOnce = 4
+const mostWaiting = 200
+const mostStops = 3
+const penaltyMs = 60_000
+
+/** Whose turns count together: a person's, or an address's; undefined for the installation itself, which is trusted. */
+export function turnTaker({ role, claims }: Caller, address: string): string | undefined {
+  if (role === 'service_role') return undefined
+  if (claims.sub !== undefined) return `person ${claims.sub}`
+  return address === '' ? undefined : `address ${address}`
+}
+
+/** @param now milliseconds of a clock that never goes back */
+export function createTurns(now: () => number = () => performance.now()): Turns {
+  const lines = new Map<string, Line>()
+
+  function lineOf(who: string): Line {
+    const line = lines.get(who) ?? { active: 0, waiting: [], stops: [] }
+    lines.set(who, line)
+    return line
+  }
+
+  function refuseAfterStops(line: Line): void {
+    line.stops = line.stops.filter((at) => now() - at < penaltyMs)
+    const [first] = line.stops
+    if (first !== undefined && line.stops.length >= mostStops)
+      throw requestErrors.tooManyRequests(Math.ceil((first + penaltyMs - now()) / 1000))
+  }
+
+  async function enter(line: Line): Promise<void> {
+    if (line.active < mostAtOnce) {
+      line.active += 1
+      return
+    }
+    if (line.waiting.length >= mostWaiting) throw requestErrors.tooManyRequests(1)
+    await new Promise<void>((resolve) => line.waiting.push(resolve))
+  }
+
+  /** Hands the turn on; forgets the lines that say nothing any more. */
+  function leave(line: Line): void {
+    const next = line.waiting.shift()
+    if (next) next()
+    else line.active -= 1
+    for (const [who, { active, stops }] of lines)
+      if (active === 0 && stops.every((at) => now() - at >= penaltyMs)) lines.delete(who)
+  }
+
+  return {
+    async take(who, limit, work) {
+      if (who === undefined) return work()
+      const line = lineOf(who)
+      refuseAfterStops(line)
+      await enter(line)
+      const began = now()
+      try {
+        refuseAfterStops(line)
+        return await work()
+      } catch (error) {
+        if (error instanceof DatabaseError && error.code === '08006' && now() - began >= limit)
+          line.stops.push(now())
+        throw error
+      } finally {
+        leave(line)
+      }
+    },
+  }
+}
