@@ -1,6 +1,6 @@
 /**
  * Signing in with an emailed code: what is valid input, and what people read when it fails. Messages are chosen by the
- * provider's error code, never by its text; `docs/decisions` and the architecture's table say which code means what.
+ * provider's error code, never by its text.
  */
 
 export const CODE_DIGITS = 6

@@ -30,7 +30,12 @@ export interface SignInParts {
   readonly now: () => number
 }
 
-const COOKIE_FAILED = { user: null, message: SIGN_IN_MESSAGES.sessionCookieFailed, canRetry: true } as const
+/** Neither the code nor the person is at fault: trying again may do. */
+export const SESSION_NOT_OPENED = {
+  user: null,
+  message: SIGN_IN_MESSAGES.sessionCookieFailed,
+  canRetry: true,
+} as const
 
 export function createSignIn({ api, data, now }: SignInParts): SignIn {
   async function abandon() {
@@ -60,13 +65,13 @@ export function createSignIn({ api, data, now }: SignInParts): SignIn {
         return { user: null, message: SESSION_ERRORS.INVALID_USER_DATA, canRetry: false }
       }
       const user = await readUser(client, session)
-      if (user === null) return COOKIE_FAILED
+      if (user === null) return SESSION_NOT_OPENED
       const login = await api.post<LoginAnswer>(
         WEBSITE_API.login,
         { token: session.access_token },
         { skipAuth: true },
       )
-      if (login.error) return COOKIE_FAILED
+      if (login.error) return SESSION_NOT_OPENED
       return { user, message: null }
     },
     abandon,

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useReducer, useRef } from 'react'
 import type { BrowserSession } from '../browser-session.ts'
 import dialogStyles from '../dialog.module.css'
 import type { SignInRequest } from '../prompts.ts'
+import { SESSION_NOT_OPENED } from '../sign-in.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { inputFault, loginFlow, startLoginFlow } from './login-flow.ts'
@@ -52,17 +53,20 @@ export function LoginModal({ session, request }: LoginModalProps) {
   }
 
   async function openSession() {
-    const opened = await signIn.openSession()
+    const opened = await signIn.openSession().catch(() => SESSION_NOT_OPENED)
     if (!isOpen.current) return void signIn.abandon()
     if (opened.user === null) {
       return dispatch({ type: 'sessionRefused', message: opened.message, canRetry: opened.canRetry })
     }
     isOpen.current = false
+    const before = auth.state.get().user
     auth.establish(opened.user)
     // Closed before it goes, so that the focus returns to where it was.
     dialog.current?.close()
-    request.settle(true)
-    if (request.purpose === 'enter') await auth.enter(opened.user)
+    // What waits here is the work of the one who was signed in; somebody else begins at their own dashboard.
+    const isSamePerson = before === null || before.id === opened.user.id
+    request.settle(isSamePerson)
+    if (request.purpose === 'enter' || !isSamePerson) await auth.enter(opened.user)
   }
 
   function submit() {
