@@ -1,10 +1,10 @@
 /** Work in the portal when things go wrong: nothing that somebody typed is lost, and nobody overwrites anybody unseen. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { type Mailbox, openMailbox } from './support/mailbox.ts'
 import { signIn } from './support/sign-in.ts'
-import { type Site, startSite } from './support/site.ts'
+import { type Site, startSite } from './support/site-process.ts'
 
 let mailbox: Mailbox
 let site: Site

@@ -5,9 +5,9 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { type Mailbox, openMailbox } from './support/mailbox.ts'
-import { type Site, startSite } from './support/site.ts'
+import { type Site, startSite } from './support/site-process.ts'
 
 const email = 'jo.bloggs@example.com'
 const title = 'A new corrugator for the Winchester site'

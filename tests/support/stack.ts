@@ -13,7 +13,7 @@ import type { BackendDependencies } from '#backend/dependencies.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
 import { createConnections } from '#server/http/connection.ts'
 import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
-import { type Mailbox, openMailbox } from '#tests/e2e/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 
 /** What an acceptance test knows of the system: addresses and keys. It is blind to who answers. */
 export interface Stack {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Mailbox } from './mailbox.ts'
-import type { Site } from './site.ts'
+import type { Mailbox } from '#tests/support/mailbox.ts'
+import type { Site } from './site-process.ts'
 
 /** Signs in through the page, from the home page to the dashboard. */
 export async function signIn(page: Page, site: Site, mailbox: Mailbox, email: string): Promise<void> {
