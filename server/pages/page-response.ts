@@ -17,10 +17,16 @@ export interface StoredPage {
   readonly etag: string | undefined
 }
 
-/** Bytes that a page takes in memory, all its forms together. */
-export function sizeOf({ body, headers }: StoredPage): number {
+/** Bytes that the objects of one kept page take, whatever is in them. */
+const entryBytes = 2048
+
+/**
+ * Bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and thousands
+ * of long ones can have the same few bytes for an answer.
+ */
+export function sizeOf({ body, headers }: StoredPage, address: string): number {
   const forms = body.identity.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
-  return forms + JSON.stringify(headers).length
+  return entryBytes + address.length + forms + JSON.stringify(headers).length
 }
 
 /**

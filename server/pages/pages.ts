@@ -97,7 +97,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       mark,
     )
     const page = await finishPublic(response, mark, failed)
-    return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page) }
+    return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page, address) }
   }
 
   /** @param failed a page that covers a failure up looks well, and must be kept no more than one that does not */
