@@ -46,8 +46,28 @@ describe('a local request', () => {
     'Via',
     'X-Real-IP',
     'CF-Ray',
+    'X-Client-IP',
+    'Fastly-Client-IP',
+    'Tailscale-User-Login',
   ])('does not carry %s', (name) => {
     expect(arrive('127.0.0.1', { [name]: '1.1 proxy' }).local).toBe(false)
+  })
+
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://[::1]:3000', true],
+    ['https://www.example.com', false],
+    ['https://localhost.example.com', false],
+    ['null', false],
+  ])('from a page of %s: %s', (origin, local) => {
+    expect(arrive('127.0.0.1', { origin }).local).toBe(local)
+  })
+
+  it.each([
+    ['close', false],
+    ['keep-alive', true],
+  ])('does not close its connection, as a proxy without settings does: %s', (connection, local) => {
+    expect(arrive('127.0.0.1', { connection }).local).toBe(local)
   })
 
   it('is not one made inside this process', () => {

@@ -45,7 +45,9 @@ export function createConnections(trustedProxies: BlockList): Connections {
         isLoopbackAddress(peer) &&
         isLoopbackHost(new URL(request.url).hostname) &&
         isLoopbackHost(hostnameOf(request.headers.get('host') ?? new URL(request.url).host)) &&
-        !hasForwardingHeader(request.headers)
+        isLoopbackOrigin(request.headers.get('origin')) &&
+        !hasForwardingHeader(request.headers) &&
+        !isFromSilentProxy(request.headers)
       )
     },
     clientAddress(asked) {
@@ -68,12 +70,25 @@ export function createConnections(trustedProxies: BlockList): Connections {
 }
 
 const forwardingHeaders =
-  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-client-ip|true-client-ip|cf-.+)$/
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|(.+-)?client-ip|cf-.+|tailscale-.+)$/
 
 /** Whether any proxy left a trace. Browsers send none of these headers by themselves. */
 export function hasForwardingHeader(headers: Headers): boolean {
   for (const name of headers.keys()) if (forwardingHeaders.test(name)) return true
   return false
+}
+
+/**
+ * nginx with nothing but `proxy_pass` names its own target as Host and adds no header, but closes each connection, which
+ * browsers keep open.
+ */
+function isFromSilentProxy(headers: Headers): boolean {
+  return headers.get('connection')?.toLowerCase() === 'close'
+}
+
+/** A page of another address may call this one, but is not this machine's own; nor is `null`. */
+function isLoopbackOrigin(origin: string | null): boolean {
+  return origin === null || isLoopbackHost(URL.parse(origin)?.hostname ?? '')
 }
 
 function hostnameOf(host: string): string {
