@@ -23,13 +23,10 @@ const waist = 480
 const shoulder = 190
 
 export function figure(apprentice: Apprentice): string {
-  const { x, y, shirt, clothes, lean, hands } = apprentice
-  const [leftX, leftY, rightX, rightY] = hands
+  const { x, y, clothes, lean } = apprentice
   return group(
     { transform: `translate(${x} ${y})` },
-    path(`M-136 ${waist} V240 Q-132 182 -70 170 H70 Q132 182 136 240 V${waist} Z`, drawn(shirt)),
-    sleeve(-1, leftX - x, leftY - y, shirt),
-    sleeve(1, rightX - x, rightY - y, shirt),
+    shirt(apprentice),
     dungarees(clothes),
     group(
       { transform: `rotate(${lean} 0 ${shoulder})` },
@@ -40,15 +37,23 @@ export function figure(apprentice: Apprentice): string {
   )
 }
 
-/** It begins within the shoulder, so that no line parts it from the body. */
-function sleeve(side: number, handX: number, handY: number, colour: string): string {
-  const [x, y] = [side * 112, shoulder + 46]
-  const way = `M${x} ${y} Q${x + side * 26} ${y + 118} ${handX} ${handY}`
+/** Body and sleeves have one outline, so that no line parts them at the shoulders. */
+function shirt({ x, y, shirt: colour, hands }: Apprentice): string {
+  const [leftX, leftY, rightX, rightY] = hands
+  const body = `M-136 ${waist} V240 Q-132 182 -70 170 H70 Q132 182 136 240 V${waist} Z`
+  const sleeves = [sleeve(-1, leftX - x, leftY - y), sleeve(1, rightX - x, rightY - y)]
   return [
-    path(way, line(ink, 62)),
-    path(way, line(colour, 54)),
-    circle(x - side * 8, y - 2, 37, flat(colour)),
+    path(body, line(ink, 8)),
+    ...sleeves.map((way) => path(way, line(ink, 62))),
+    path(body, flat(colour)),
+    ...sleeves.map((way) => path(way, line(colour, 54))),
+    path('M-98 300 q6 40 8 90 M98 300 q-6 40 -8 90', line()),
   ].join('\n')
+}
+
+function sleeve(side: number, handX: number, handY: number): string {
+  const [x, y] = [side * 108, shoulder + 52]
+  return `M${x} ${y} Q${x + side * 30} ${y + 112} ${handX} ${handY}`
 }
 
 function dungarees(colour: string): string {

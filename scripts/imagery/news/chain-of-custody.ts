@@ -25,12 +25,12 @@ export function chainOfCustody(): string {
     blue,
     drawingGrid(),
     boardFloor(floor, night),
-    tree(278),
+    tree(306),
     arrow(),
     reel(572, floor - 150, 116, 230),
     reel(450, floor + 10, 130, 250),
     reel(706, floor + 10, 130, 200),
-    box(1086, floor),
+    box(1038, floor),
   )
 }
 
@@ -102,7 +102,7 @@ function reel(x: number, base: number, radius: number, height: number): string {
 }
 
 function arrow(): string {
-  const [cx, cy, rx, ry] = [911, 404, 339, 282]
+  const [cx, cy, rx, ry] = [886, 404, 316, 278]
   const thickness = 76
   const spine = Array.from({ length: 61 }, (_, index): Point => {
     const angle = Math.PI * (1 - index / 60)
@@ -152,7 +152,7 @@ function box(x: number, y: number): string {
 }
 
 /** The part of the arrow that is already in the box. */
-const arrowTip = (): string => polygon('1158,386 1342,386 1250,506', drawn(white))
+const arrowTip = (): string => polygon('1110,386 1294,386 1202,506', drawn(white))
 
 function mark(x: number, y: number): string {
   const link = (dx: number) => ({ x: x + dx - 44, y: y - 26, width: 88, height: 52, rx: 26 })

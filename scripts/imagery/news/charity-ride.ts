@@ -1,29 +1,10 @@
 /** The downs are sheets of board, one behind the other, and their cut edges are the ridges. */
 import type { Point } from '../vector.ts'
 import { boardEdge } from './board-edge.ts'
-import {
-  blue,
-  deep,
-  ink,
-  kraft,
-  kraftEdge,
-  kraftPale,
-  night,
-  pale,
-  paper,
-  rust,
-  steel,
-  white,
-} from './inks.ts'
+import { cyclist, type Rider } from './cyclist.ts'
+import { blue, deep, kraft, kraftEdge, kraftPale, pale, rust, steel, white } from './inks.ts'
 import { sheet } from './picture.ts'
-import { circle, drawn, flat, group, line, path, polygon, polyline, repeat } from './shapes.ts'
-
-interface Rider {
-  readonly jersey: string
-  readonly helmet: string
-  readonly skin: string
-  readonly pedal: number
-}
+import { circle, flat, group, line, path, polygon, repeat } from './shapes.ts'
 
 const riders: readonly Rider[] = [
   { jersey: rust, helmet: white, skin: '#e3b48c', pedal: 20 },
@@ -84,64 +65,3 @@ function foreground(): string {
     }),
   ].join('\n')
 }
-
-/** Rear wheel at the left, the ground at y = 0. */
-function cyclist({ jersey, helmet, skin, pedal }: Rider): string {
-  const wheel = 62
-  const [rear, front, crank]: Point[] = [
-    [-88, -wheel],
-    [88, -wheel],
-    [-14, -wheel + 4],
-  ] as Point[]
-  const seat: Point = [-44, -170]
-  const head: Point = [66, -158]
-  const hip: Point = [-42, -196]
-  const shoulder: Point = [46, -276]
-  const grip: Point = [92, -190]
-  const foot = (angle: number): Point => [
-    (crank as Point)[0] + 30 * Math.cos((angle * Math.PI) / 180),
-    (crank as Point)[1] + 30 * Math.sin((angle * Math.PI) / 180),
-  ]
-  return [
-    limb([hip, knee(hip, foot(pedal + 180)), foot(pedal + 180)], 26, night),
-    ...[rear, front].map((hub) =>
-      [
-        circle((hub as Point)[0], (hub as Point)[1], wheel, line(ink, 9)),
-        repeat(5, (spoke) => {
-          const angle = (spoke * Math.PI) / 5 + 0.2
-          const [dx, dy] = [Math.cos(angle) * (wheel - 6), Math.sin(angle) * (wheel - 6)]
-          return polyline(
-            `${(hub as Point)[0] - dx},${(hub as Point)[1] - dy} ${(hub as Point)[0] + dx},${(hub as Point)[1] + dy}`,
-            line(ink, 2),
-          )
-        }),
-      ].join('\n'),
-    ),
-    polyline([rear as Point, crank as Point, seat, rear as Point], line(ink, 8)),
-    polyline([seat, head, crank as Point], line(ink, 8)),
-    polyline([front as Point, head, [62, -186], grip], line(ink, 8)),
-    polyline('-66,-176 -24,-176', line(ink, 12)),
-    circle((crank as Point)[0], (crank as Point)[1], 14, drawn(steel)),
-    limb([hip, knee(hip, foot(pedal)), foot(pedal)], 26, deep),
-    limb([foot(pedal), [foot(pedal)[0] + 20, foot(pedal)[1]]], 16, paper),
-    path(
-      'M-70 -196 C-76 -222 -40 -246 6 -286 C28 -306 66 -306 72 -280 C76 -258 50 -246 30 -226 C10 -206 -4 -186 -20 -178 C-40 -168 -64 -172 -70 -196 Z',
-      drawn(jersey),
-    ),
-    limb([shoulder, [72, -222], grip], 20, skin),
-    circle(74, -322, 30, drawn(skin)),
-    path('M40 -326 Q42 -366 80 -364 Q110 -360 112 -326 Z', drawn(helmet)),
-    path('M62 -360 l-6 32 M84 -364 l2 36', line(ink)),
-  ].join('\n')
-}
-
-/** Thigh and shin are equally long; the knee bends forwards. */
-function knee(hip: Point, foot: Point): Point {
-  const [dx, dy] = [foot[0] - hip[0], foot[1] - hip[1]]
-  const span = Math.hypot(dx, dy)
-  const bow = Math.sqrt(Math.max(0, 88 ** 2 - (span / 2) ** 2))
-  return [hip[0] + dx / 2 + (dy / span) * bow, hip[1] + dy / 2 - (dx / span) * bow]
-}
-
-const limb = (points: readonly Point[], width: number, colour: string): string =>
-  [polyline(points, line(ink, width + 8)), polyline(points, line(colour, width))].join('\n')

@@ -69,6 +69,15 @@ function unit(x: number, colour: string, number: number): string {
   return [
     deepFace([x, unitTop], [right, unitTop], steel),
     deepFace([right, unitTop], [right, floor], night),
+    // door and slot in the side
+    path(
+      `M${right + 28} ${unitTop + 20} l94 -80 v150 l-94 80 Z M${right + 28} ${floor - 190} l94 -80 v126 l-94 80 Z`,
+      line(blue, 4),
+    ),
+    path(
+      `M${right} ${sheetTop - 14} l${depth[0]} ${depth[1]} v${board + 24} l${-depth[0]} ${-depth[1]} Z`,
+      flat(ink),
+    ),
     rect(x, unitTop, unitWidth, floor - unitTop, drawn(blue)),
     path(
       `M${x + 18} ${sheetTop + 150} V${unitTop + 44} Q${x + 18} ${unitTop + 20} ${x + 42} ${unitTop + 20} H${right - 42} Q${right - 18} ${unitTop + 20} ${right - 18} ${unitTop + 44} V${sheetTop + 150} Z`,
@@ -139,19 +148,21 @@ function print(from: number, to: number): string[] {
   const ups = Math.max(1, Math.round((to - from) / 170))
   const pitch = (to - from) / ups
   const each = (draw: (x: number) => string) => repeat(ups, (up) => draw(from + up * pitch))
+  const crisp = (x: number, y: number) => ellipse(x, y, pitch * 0.12, 9, flat(rust))
   return [
     each((x) => rect(x + pitch * 0.08, 9, pitch * 0.84, 82, flat(pale))),
     each((x) =>
       [
         rect(x + pitch * 0.08, 9, pitch * 0.84, 20, flat(blue)),
-        ellipse(x + pitch * 0.5, 60, pitch * 0.34, 27, flat(blue)),
-        ellipse(x + pitch * 0.5, 60, pitch * 0.27, 21, flat(white)),
+        ellipse(x + pitch * 0.5, 60, pitch * 0.3, 25, flat(blue)),
       ].join('\n'),
     ),
-    each((x) => ellipse(x + pitch * 0.5, 60, pitch * 0.22, 17, flat(rust))),
+    each((x) =>
+      [crisp(x + pitch * 0.36, 53), crisp(x + pitch * 0.64, 53), crisp(x + pitch * 0.5, 69)].join('\n'),
+    ),
     each((x) =>
       [
-        rect(x + pitch * 0.3, 56, pitch * 0.4, 8, flat(ink)),
+        rect(x + pitch * 0.2, 15, pitch * 0.6, 8, flat(ink)),
         ...[2, 94].flatMap((y) => [
           rect(x + 2, y, 10, 4, flat(ink)),
           rect(x + pitch - 12, y, 10, 4, flat(ink)),
