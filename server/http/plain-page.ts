@@ -1,25 +1,35 @@
 /** Small pages that the server writes itself, without the application: errors and the local mailbox. */
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { BRAND } from '#domain/brand.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-const style = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; }
-h1 { font-size: 1.5rem; line-height: 1.25; }
-h2 { font-size: 1rem; margin: 0; }
+/** The site's own tokens and faces, so that there is one place for both. */
+const tokens = ['tokens.css', 'fonts.css'].map((name) =>
+  readFileSync(join(import.meta.dirname, '../../app/styles', name), 'utf8'),
+)
+
+const style = `${tokens.join('')}
+body { margin: 0; padding: 2rem 1rem; background: var(--paper); color: var(--ink); font: var(--size-body) / var(--leading-text) var(--text); }
+header, main { max-width: 44rem; margin: 0 auto; }
+header a { color: inherit; font: 700 var(--size-h4) / var(--leading-snug) var(--display); text-decoration: none; }
+a { color: var(--blue); }
+h1 { margin: 2rem 0 1rem; font: 700 var(--size-h2) / var(--leading-tight) var(--display); }
+h2 { margin: 0; font: 700 var(--size-h4) / var(--leading-snug) var(--display); }
 ol { list-style: none; padding: 0; }
-li { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem; padding: 1rem; margin: 1rem 0; }
-time, .quiet { color: color-mix(in srgb, currentColor 70%, transparent); }
-.code { font: 700 2.5rem/1.2 ui-monospace, monospace; letter-spacing: .15em; margin: .5rem 0; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-a:focus-visible, summary:focus-visible { outline: 3px solid currentColor; outline-offset: 2px; }
+li { border: 1px solid var(--line); border-radius: var(--radius); background: var(--sheet); padding: 1.5rem; margin: 1rem 0; }
+time, .quiet { color: var(--ink-soft); }
+.code { color: var(--blue); font: 700 2.75rem/1.2 var(--drawing); letter-spacing: .12em; margin: .5rem 0; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+a:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy =
-  `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; ` +
+  `default-src 'none'; style-src 'sha256-${styleHash}'; font-src 'self'; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'none'"
 
 /** A complete document; never stored by anyone. `refresh` is in seconds. */
@@ -38,6 +48,7 @@ ${page.refresh ? html`<meta http-equiv="refresh" content="${page.refresh}">` : '
 <style>${raw(style)}</style>
 </head>
 <body>
+<header><a href="/">${BRAND.name}</a></header>
 <main>
 ${page.body}
 </main>

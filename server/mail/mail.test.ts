@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mail } from '#backend/mail.ts'
-import { type Mailbox, openMailbox } from '#tests/e2e/support/mailbox.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { createCapturedMails } from './captured-mail.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import { createSmtpMailer } from './smtp-mailer.ts'
@@ -107,7 +107,7 @@ describe('without a mail server', () => {
     expect(page).toContain('<p class="code">123456</p>')
     expect(page).toContain('<pre>&lt;script&gt;steal()&lt;/script&gt;</pre>')
     expect(response.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^;]+'; base-uri 'none'/,
+      /^default-src 'none'; style-src 'sha256-[^;]+'; font-src 'self'; base-uri 'none'/,
     )
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
