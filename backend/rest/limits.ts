@@ -12,5 +12,11 @@ export const maxQueryLength = 65_536
 /** Levels of `and(or(…))` and of `a(b(…))`. */
 export const maxNesting = 16
 
+/**
+ * Times that one selection may name the same values under different aliases: a line of text could otherwise ask for
+ * gigabytes, which the database makes in memory.
+ */
+export const maxRepeats = 8
+
 /** Selected fields, filters, conditions or order terms of one request. */
 export const maxTerms = 1000

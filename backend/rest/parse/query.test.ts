@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { RestError } from '../errors.ts'
-import { maxNesting, maxQueryLength, maxTerms } from '../limits.ts'
+import { maxNesting, maxQueryLength, maxRepeats, maxTerms } from '../limits.ts'
 import { parseQuery } from './query.ts'
 
 /** What refuses a query string, as PostgREST's own tests word it. */
@@ -349,10 +349,19 @@ describe('bounds', () => {
     ],
     [
       'fields',
-      `select=${Array(maxTerms + 1)
-        .fill('a')
-        .join()}`,
+      `select=${Array.from({ length: maxTerms + 1 }, (_, index) => `a${index}`).join()}`,
       /limited to 1000 selected fields/,
+    ],
+    [
+      'one column under many names',
+      `select=${Array.from({ length: maxRepeats + 1 }, (_, index) => `a${index}:content`).join()}`,
+      /the same values are limited to 8 fields/,
+    ],
+    ['everything many times', `select=${'*,'.repeat(maxRepeats)}*`, /limited to 8 fields/],
+    [
+      'one table under many names',
+      `select=id,parts(${Array.from({ length: maxRepeats + 1 }, (_, index) => `a${index}:pages(*)`).join()})`,
+      /limited to 8 fields/,
     ],
     [
       'conditions',
@@ -379,5 +388,10 @@ describe('bounds', () => {
     ['a NUL', 'select=a%00b', /unexpected "\\u0000"/],
   ])('too much of %s is refused with a reason', (_, search, details) => {
     expect(refusal(search).details).toMatch(details)
+  })
+
+  test('many paths into one document are many values', () => {
+    const paths = Array.from({ length: 50 }, (_, index) => `a${index}:info->p${index}`).join()
+    expect(parseQuery(`select=${paths}`, false).select).toHaveLength(50)
   })
 })

@@ -1,4 +1,4 @@
-import { maxNesting, maxTerms } from '../limits.ts'
+import { maxNesting, maxRepeats, maxTerms } from '../limits.ts'
 import { Cursor } from './cursor.ts'
 import { expectedName, type Field, readIdentifier, readJsonPath, readName } from './field.ts'
 
@@ -38,15 +38,26 @@ export function parseSelect(value: string): SelectItem[] {
 function readItems(cursor: Cursor, depth: number, count: { left: number }): SelectItem[] {
   if (depth > maxNesting) cursor.refuse(`embedding is limited to ${maxNesting} levels`)
   const items: SelectItem[] = []
+  const times = new Map<string, number>()
   cursor.spaces()
   if (cursor.done || cursor.at(')')) return items
   do {
     count.left -= 1
     if (count.left < 0) cursor.refuse(`a request is limited to ${maxTerms} selected fields`)
-    items.push(readItem(cursor, depth, count))
+    const item = readItem(cursor, depth, count)
+    items.push(item)
+    const repeats = (times.get(sourceOf(item)) ?? 0) + 1
+    if (repeats > maxRepeats) cursor.refuse(`the same values are limited to ${maxRepeats} fields`)
+    times.set(sourceOf(item), repeats)
     cursor.spaces()
   } while (cursor.take(','))
   return items
+}
+
+/** What the values are, whatever they are called. */
+function sourceOf(item: SelectItem): string {
+  if (item.kind === 'embed') return `${item.name}!${item.hint}()`
+  return [item.field.name, ...item.field.path.map(({ key }) => key)].join('->')
 }
 
 function readItem(cursor: Cursor, depth: number, count: { left: number }): SelectItem {
