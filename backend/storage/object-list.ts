@@ -6,11 +6,16 @@ import { parseBucketName } from './names.ts'
 import { isoTime } from './sql.ts'
 
 const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+/** PostgreSQL knows no NUL. */
+const text = z
+  .string()
+  .max(1024)
+  .refine((value) => !value.includes('\0'), 'must not contain NUL')
 const body = z.object({
-  prefix: z.string().max(1024),
+  prefix: text,
   limit: z.int().min(1).default(100),
   offset: z.int().min(0).default(0),
-  search: z.string().max(1024).nullish(),
+  search: text.nullish(),
   sortBy: z
     .object({ column: z.enum(sortColumns).default('name'), order: z.enum(['asc', 'desc']).default('asc') })
     .default({ column: 'name', order: 'asc' }),

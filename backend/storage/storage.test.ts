@@ -16,6 +16,19 @@ afterEach(async () => {
 
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
+test('a text that the database cannot hold is refused before it gets there', async () => {
+  const response = await fixture.send('/object/list/shelf', {
+    method: 'POST',
+    as: 'installation',
+    body: JSON.stringify({ prefix: 'a\u0000b' }),
+  })
+  expect(await errorOf(response)).toMatchObject({
+    status: 400,
+    code: 'InvalidRequest',
+    message: 'body/prefix: must not contain NUL',
+  })
+})
+
 describe('who asks', () => {
   test('with a token that does not hold is told so in this protocol', async () => {
     const response = await fixture.send('/object/list/shelf', {
