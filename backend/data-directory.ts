@@ -215,6 +215,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+  ENOENT: 'it cannot be made there',
   ENOTDIR: 'a part of its path is a file',
   EEXIST: 'there is a file of that name',
 }

@@ -33,7 +33,7 @@ export function databaseFault(error: unknown, env: Env): unknown {
   if (!(error instanceof DatabaseError)) return error
   const sentence =
     env.databaseUrl === undefined
-      ? `${error.message}. Put a copy of the data back, or set DATA_DIR to an empty directory.`
+      ? `${error.message}. Make room or put a copy of the data back, or set DATA_DIR to another directory.`
       : `The PostgreSQL server that DATABASE_URL names cannot be used: ${error.message}.`
   return new StartFault(sentence, { cause: error })
 }

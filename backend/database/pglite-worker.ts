@@ -15,6 +15,13 @@ function greet(greeting: WorkerGreeting): void {
   main.postMessage(greeting)
 }
 
+const wasiReasons: Readonly<Record<number, string>> = {
+  2: 'permission is denied',
+  19: 'the disk quota is used up',
+  51: 'the disk is full',
+  69: 'the file system is read-only',
+}
+
 try {
   const database = await startPGlite(workerData as WorkerData)
   const session = openSession(database)
@@ -41,5 +48,13 @@ try {
   })
   greet({ kind: 'ready' })
 } catch (error) {
-  greet({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  greet({ kind: 'failed', message: reasonOf(error) })
+}
+
+/** The engine's file system throws values that are no errors and carry WASI's number alone. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  const { errno } = error as { errno?: number }
+  if (errno === undefined) return String(error)
+  return wasiReasons[errno] ?? `its files answered with error ${errno}`
 }
