@@ -27,6 +27,8 @@ database), later starts, and, with --test, the whole of npm test. Medians go to 
 const root = join(import.meta.dirname, '..')
 const rounds = Number(options.rounds)
 const workplace = await mkdtemp(join(tmpdir(), 'bench-start-'))
+const installing: number[] = []
+const building: number[] = []
 const first: number[] = []
 const second: number[] = []
 const tests: number[] = []
@@ -54,6 +56,8 @@ try {
 const table = [
   '| from a fresh clone, with an empty home directory | median of rounds | rounds |',
   '|---|---:|---:|',
+  row('installing the lock file', installing),
+  row('building', building),
   row('first `npm start`: install, build, migrate, demonstration content, until it listens', first),
   row('second `npm start`, nothing changed, until it listens', second),
   ...(tests.length > 0 ? [row('`npm test`, everything installed', tests)] : []),
@@ -74,12 +78,25 @@ function row(what: string, seconds: readonly number[]): string {
 /** Runs `npm start` until `/healthz` answers, then ends it with SIGINT, as Ctrl-C does. */
 async function secondsToListen(cwd: string, environment: Record<string, string>): Promise<number> {
   const began = performance.now()
-  const child = spawn('npm', ['start'], { cwd, env: environment, stdio: 'ignore', detached: true })
+  let printed = ''
+  const child = spawn('npm', ['start'], {
+    cwd,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    detached: true,
+  })
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
   const ended = finished(child)
   try {
     while (child.exitCode === null) {
       const answer = await fetch(`http://localhost:${environment.PORT}/healthz`).catch(() => null)
-      if (answer?.ok) return (performance.now() - began) / 1000
+      if (answer?.ok) {
+        note(printed, /Installing .*?([\d.]+) s/, installing)
+        note(printed, /Building .*?([\d.]+) s/, building)
+        return (performance.now() - began) / 1000
+      }
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     throw new Error(`npm start ended with ${child.exitCode}`)
@@ -88,6 +105,12 @@ async function secondsToListen(cwd: string, environment: Record<string, string>)
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGINT')
     await ended.catch(() => undefined)
   }
+}
+
+/** What the launcher says of its own steps. */
+function note(printed: string, step: RegExp, seconds: number[]): void {
+  const taken = step.exec(printed)?.[1]
+  if (taken !== undefined) seconds.push(Number(taken))
 }
 
 function finished(child: ChildProcess): Promise<void> {
