@@ -67,7 +67,9 @@ const table = [
 console.log(table)
 const page = join(root, 'docs/benchmarks.md')
 const text = await readFile(page, 'utf8')
-await writeFile(page, text.replace(/(<!-- start -->\n)[\s\S]*(\n<!-- \/start -->)/, `$1${table}$2`))
+const place = /(?<=<!-- start -->\n)[\s\S]*?(?=<!-- \/start -->)/
+if (!place.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
+await writeFile(page, text.replace(place, `${table}\n`))
 
 function row(what: string, seconds: readonly number[]): string {
   const sorted = seconds.toSorted((a, b) => a - b)
