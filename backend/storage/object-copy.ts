@@ -1,36 +1,17 @@
-import { z } from 'zod'
-import { readJson } from './body.ts'
-import { assertAccepted, requireBucketRules } from './bucket.ts'
 import type { Endpoint, StorageContext } from './context.ts'
 import { errors } from './errors.ts'
-import { parseBucketName, parseKey } from './names.ts'
-import { blobKey, findObject } from './object-row.ts'
+import { blobKey } from './object-row.ts'
+import { readTransfer } from './object-transfer.ts'
 import { probe, withNewVersion, writeRow } from './object-write.ts'
-
-const body = z.object({
-  bucketId: z.string(),
-  sourceKey: z.string(),
-  destinationBucket: z.string().nullish(),
-  destinationKey: z.string(),
-})
 
 /** `POST /object/copy`: the same bytes under a version of their own. Needs the select and insert policies. */
 export function objectCopy(storage: StorageContext): Endpoint {
   return async (c) => {
     const caller = await storage.caller(c.req.raw)
-    const asked = await readJson(c.req.raw, body)
-    const source = { bucket: parseBucketName(asked.bucketId), key: parseKey(asked.sourceKey) }
-    const bucket = parseBucketName(asked.destinationBucket ?? source.bucket)
-    const key = parseKey(asked.destinationKey)
-
-    const object = await findObject(storage.database, caller, source)
-    if (!object) throw errors.noSuchKey()
-    const rules = await requireBucketRules(storage.database, bucket)
-    assertAccepted(rules, object.metadata.mimetype, object.metadata.size)
+    const { destination, object } = await readTransfer(storage, caller, c.req.raw)
 
     const target = {
-      bucket,
-      key,
+      ...destination,
       upsert: c.req.header('x-upsert') === 'true',
       caller,
       owner: caller.claims.sub,
@@ -48,6 +29,6 @@ export function objectCopy(storage: StorageContext): Endpoint {
       await storage.blobs.put(blobKey(version), bytes)
       return writeRow(storage, target, row)
     })
-    return c.json({ Id: id, Key: `${bucket}/${key}` })
+    return c.json({ Id: id, Key: `${destination.bucket}/${destination.key}` })
   }
 }
