@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type BlobStore, BlobTooLarge } from '#backend/blobs.ts'
+import { type BlobEntry, type BlobStore, BlobTooLarge } from '#backend/blobs.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
 
 let directory: string
@@ -149,6 +149,36 @@ test.each([
   await expect(blobs.get(key)).rejects.toThrow('Not a blob key')
   await expect(blobs.remove([key])).rejects.toThrow('Not a blob key')
   expect(await filesInside()).toEqual([])
+})
+
+test('a listing names every whole blob with its size and time, and none that is half written', async () => {
+  const before = Date.now() - 2000
+  await blobs.put('ab/one', streamOf('1'))
+  await blobs.put('ab/cd/two', streamOf('22'))
+  await blobs.put('three', streamOf())
+  await mkdir(join(directory, 'empty'))
+  await writeFile(join(directory, '.incoming', 'half'), 'half')
+  const listed: BlobEntry[] = []
+  for await (const entry of blobs.list()) listed.push(entry)
+  expect(listed.map(({ key, size }) => [key, size]).sort()).toEqual([
+    ['ab/cd/two', 2],
+    ['ab/one', 1],
+    ['three', 0],
+  ])
+  for (const { modified } of listed) {
+    expect(modified).toBeGreaterThan(before)
+    expect(modified).toBeLessThan(Date.now() + 2000)
+  }
+})
+
+test('a listing goes on when blobs are removed under it', async () => {
+  for (const name of ['one', 'two', 'three']) await blobs.put(`folder/${name}`, streamOf(name))
+  const seen: string[] = []
+  for await (const { key } of blobs.list()) {
+    seen.push(key)
+    await blobs.remove(['folder/one', 'folder/two', 'folder/three'])
+  }
+  expect(seen.length).toBe(1)
 })
 
 test('the check leaves nothing behind, and fails when the directory is gone', async () => {

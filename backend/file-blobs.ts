@@ -3,12 +3,13 @@
  * it, so that a reader, a crash or a full disk never meets half of one.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BlobStore, BlobTooLarge } from '#backend/blobs.ts'
+import { type BlobEntry, type BlobStore, BlobTooLarge } from '#backend/blobs.ts'
 
 /** Names no segment can have, since a segment starts with a letter or digit. */
 const incomingName = '.incoming'
+const segmentForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const chunkBytes = 64 * 1024
 
 /**
@@ -58,12 +59,12 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
     }
   }
 
-  return { put, get, remove, check }
+  return { put, get, remove, list: () => filesUnder(directory, ''), check }
 }
 
 function pathOf(directory: string, key: string): string {
   const segments = key.split('/')
-  if (!segments.every((segment) => /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(segment)))
+  if (!segments.every((segment) => segmentForm.test(segment)))
     throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
   return join(directory, ...segments)
 }
@@ -118,10 +119,27 @@ async function openExisting(place: string): Promise<FileHandle | null> {
     if (!(await stat(place)).isFile()) return null
     return await open(place, 'r')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return null
-    throw error
+    return unlessAbsent(error)
   }
+}
+
+/** Names that no key has, such as the drafts', are not looked at. */
+async function* filesUnder(directory: string, prefix: string): AsyncGenerator<BlobEntry> {
+  for await (const entry of await opendir(directory)) {
+    if (!segmentForm.test(entry.name)) continue
+    const place = join(directory, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(place, `${prefix}${entry.name}/`)
+    if (!entry.isFile()) continue
+    const found = await stat(place).catch(unlessAbsent)
+    if (found) yield { key: `${prefix}${entry.name}`, size: found.size, modified: found.mtimeMs }
+  }
+}
+
+/** For files that are removed between two looks at them. */
+function unlessAbsent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return null
+  throw error
 }
 
 /** Reads on demand only; the file is closed at the end, at a failure and when the reader gives up. */
