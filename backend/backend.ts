@@ -26,6 +26,7 @@ const exposed = [
   'Link',
   'Location',
   'Preference-Applied',
+  'X-Relay-Error',
   'X-Sb-Error-Code',
   'X-Supabase-Api-Version',
   'X-Total-Count',
@@ -45,7 +46,7 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   app.route('/auth/v1', createAuth(dependencies, caller))
   app.route('/rest/v1', createRest(dependencies, caller))
   app.route('/storage/v1', createStorage(dependencies, caller))
-  app.route('/functions/v1', createFunctions())
+  app.route('/functions/v1', createFunctions(dependencies, caller))
   app.all('/realtime/v1/*', () =>
     Response.json({ message: 'Realtime is not offered by the embedded backend' }, { status: 501 }),
   )

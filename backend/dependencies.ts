@@ -1,5 +1,6 @@
 import type { BlobStore } from '#backend/blobs.ts'
 import type { Database } from '#backend/database/database.ts'
+import type { FunctionSettings } from '#backend/functions/functions.ts'
 import type { Keys } from '#backend/keys.ts'
 import type { Mailer } from '#backend/mail.ts'
 
@@ -24,6 +25,8 @@ export interface BackendDependencies {
   readonly isLocal: (request: Request) => boolean
   /** The address of the peer, as trusted proxies tell it; keys rate limits. */
   readonly clientAddress: (request: Request) => string
+  /** Where functions are and what they may read; none are served without it. */
+  readonly functions?: FunctionSettings
   /** Unexpected errors go here, once, with their cause. */
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }

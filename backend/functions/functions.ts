@@ -1,10 +1,83 @@
-/** The host of `supabase/functions`. None is deployed here yet; a name that is not known answers as Supabase does. */
+/**
+ * The host of `supabase/functions`: `/functions/v1/{name}` runs that folder's `index.ts` as Supabase does, with any of
+ * the project's keys or a person's token, and tells its own failures from those of the function.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Hono } from 'hono'
+import { type Caller, TokenError } from '#backend/caller.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
+import { apiKeyOf, bearerOf } from '#backend/gateway/credentials.ts'
+import { errorResponse, errors, HostError } from './errors.ts'
+import { createFunctionProcess, type FunctionLimits, type FunctionProcess } from './function-process.ts'
 
-export function createFunctions(): Hono {
+export interface FunctionSettings {
+  /** A folder per function, with an `index.ts` each. */
+  readonly directory: string
+  /** What functions read by `Deno.env`: `SUPABASE_URL`, `SUPABASE_ANON_KEY` … */
+  readonly environment: Readonly<Record<string, string>>
+  readonly limits?: Partial<FunctionLimits>
+}
+
+const defaultLimits: FunctionLimits = { bodyBytes: 10_000_000, milliseconds: 60_000, memoryMegabytes: 128 }
+
+export function createFunctions(
+  { functions, log }: Pick<BackendDependencies, 'functions' | 'log'>,
+  caller: (request: Request) => Promise<Caller>,
+): Hono {
+  const limits = { ...defaultLimits, ...functions?.limits }
+  const processes = new Map<string, FunctionProcess>()
+
+  function find(name: string): FunctionProcess {
+    const known = processes.get(name)
+    if (known) return known
+    // The form that Supabase asks of names also keeps paths out.
+    if (!functions || !/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw errors.notFound()
+    const entry = join(functions.directory, name, 'index.ts')
+    if (!existsSync(entry)) throw errors.notFound()
+    const process = createFunctionProcess(pathToFileURL(entry).href, functions.environment, limits)
+    processes.set(name, process)
+    return process
+  }
+
   const app = new Hono()
-  app.all('*', () =>
-    Response.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, { status: 404 }),
-  )
+  app.all('/:name/*', (context) => invoke(context.req.raw, context.req.param('name')))
+  app.all('/:name', (context) => invoke(context.req.raw, context.req.param('name')))
+  app.notFound(() => errorResponse(errors.notFound()))
+
+  async function invoke(request: Request, name: string): Promise<Response> {
+    try {
+      await checkCredentials(request)
+      const found = find(name)
+      return await found.invoke(request, await readBody(request, limits.bodyBytes))
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error
+      if (error.cause !== undefined) log.error({ err: error.cause, function: name }, error.message)
+      return errorResponse(error)
+    }
+  }
+
+  async function checkCredentials(request: Request): Promise<void> {
+    if (bearerOf(request) === null && apiKeyOf(request) === null) throw errors.missingAuthorization()
+    try {
+      await caller(request)
+    } catch (error) {
+      throw error instanceof TokenError ? errors.invalidToken() : error
+    }
+  }
+
   return app
+}
+
+async function readBody(request: Request, limit: number): Promise<ArrayBuffer | null> {
+  if (request.body === null) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.length
+    if (size > limit) throw errors.bodyTooLarge(limit)
+    chunks.push(chunk)
+  }
+  return new Blob(chunks as BlobPart[]).arrayBuffer()
 }

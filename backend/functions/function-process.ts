@@ -1,0 +1,155 @@
+/**
+ * One function in its thread: started with its first request, ended when it gets stuck or uses up its memory, and
+ * started anew with the next request. A stuck function holds up itself and nothing else.
+ */
+import { Worker } from 'node:worker_threads'
+import { errors } from './errors.ts'
+import type { FromThread, ThreadSettings, ToThread } from './messages.ts'
+
+export interface FunctionLimits {
+  /** Of a request. */
+  readonly bodyBytes: number
+  /** Until the function has answered, its start included. */
+  readonly milliseconds: number
+  /** Of the thread's heap. */
+  readonly memoryMegabytes: number
+}
+
+export interface FunctionProcess {
+  /**
+   * @param request its body is `body`.
+   * @throws {HostError} when the function fails, does not start, or reaches a limit
+   */
+  invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
+}
+
+/** How long a thread may take to say that it is not stuck. */
+const pingMs = 1000
+
+interface Pending {
+  resolve(message: Extract<FromThread, { type: 'response' }>): void
+  reject(error: unknown): void
+}
+
+interface Thread {
+  readonly worker: Worker
+  readonly pending: Map<number, Pending>
+  /** Of answers that are still being read. */
+  readonly streams: Set<ReadableStreamDefaultController>
+  pong: (() => void) | undefined
+}
+
+export function createFunctionProcess(
+  entry: string,
+  environment: Readonly<Record<string, string>>,
+  limits: FunctionLimits,
+): FunctionProcess {
+  let current: Thread | undefined
+  let lastId = 0
+
+  function open(): Thread {
+    const worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
+      workerData: { entry } satisfies ThreadSettings,
+      env: { ...environment },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
+    })
+    const thread: Thread = { worker, pending: new Map(), streams: new Set(), pong: undefined }
+    let ready = false
+    // An idle function does not keep the process alive.
+    worker.unref()
+    worker.on('message', (message: FromThread) => {
+      if (message.type === 'ready') ready = true
+      else if (message.type === 'pong') thread.pong?.()
+      else if (message.type === 'response') thread.pending.get(message.id)?.resolve(message)
+      else thread.pending.get(message.id)?.reject(errors.failed(message.stack))
+    })
+    let cause: unknown
+    worker.on('error', (error) => {
+      cause = error
+    })
+    worker.on('exit', () => {
+      if (current === thread) current = undefined
+      const outOfMemory = (cause as NodeJS.ErrnoException | undefined)?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      const error =
+        cause === undefined || outOfMemory
+          ? errors.limitReached(cause)
+          : ready
+            ? errors.failed(cause)
+            : errors.bootFailed(cause)
+      for (const { reject } of thread.pending.values()) reject(error)
+      for (const stream of thread.streams) stream.error(error)
+    })
+    return thread
+  }
+
+  const say = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>
+    thread.worker.postMessage(message, transfer)
+
+  /** Ends a thread that does not answer: a loop that never yields cannot be stopped otherwise. */
+  function endIfStuck(thread: Thread): void {
+    const timer = setTimeout(() => void thread.worker.terminate(), pingMs)
+    thread.pong = () => clearTimeout(timer)
+    say(thread, { type: 'ping' })
+  }
+
+  return {
+    async invoke(request, body) {
+      current ??= open()
+      const thread = current
+      lastId += 1
+      const id = lastId
+      const { promise, resolve, reject } = Promise.withResolvers<Extract<FromThread, { type: 'response' }>>()
+      thread.pending.set(id, { resolve, reject })
+      const abort = () => {
+        say(thread, { type: 'abort', id })
+        endIfStuck(thread)
+      }
+      const timer = setTimeout(() => {
+        reject(errors.timedOut(limits.milliseconds / 1000))
+        abort()
+      }, limits.milliseconds)
+      request.signal.addEventListener('abort', abort)
+      say(
+        thread,
+        {
+          type: 'request',
+          id,
+          url: request.url,
+          method: request.method,
+          headers: [...request.headers],
+          body,
+        },
+        body === null ? [] : [body],
+      )
+      try {
+        const { status, headers, body: stream } = await promise
+        return new Response(stream && endingWith(thread, stream), { status, headers })
+      } finally {
+        clearTimeout(timer)
+        thread.pending.delete(id)
+      }
+    },
+  }
+}
+
+/** A stream out of a thread says nothing when its thread ends: its reader would wait for ever. */
+function endingWith({ streams }: Thread, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = stream.getReader()
+  let own: ReadableStreamDefaultController
+  return new ReadableStream({
+    start(controller) {
+      own = controller
+      streams.add(controller)
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (!done) return controller.enqueue(value)
+      streams.delete(controller)
+      controller.close()
+    },
+    cancel(reason) {
+      streams.delete(own)
+      return reader.cancel(reason)
+    },
+  })
+}

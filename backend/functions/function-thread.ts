@@ -1,0 +1,79 @@
+/**
+ * A function's own thread. It runs the same `index.ts` that Supabase's runtime takes: `Deno.serve` and `Deno.env` are
+ * here, and imports by `npm:` and `jsr:` come from this project's packages. Nothing of the host is within its reach.
+ */
+import { registerHooks } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FromThread, RequestMessage, ThreadSettings, ToThread } from './messages.ts'
+
+type Handler = (request: Request, info: object) => Response | Promise<Response>
+
+const port = parentPort!
+const { promise: served, resolve: serve } = Promise.withResolvers<Handler>()
+let isServed = false
+const aborts = new Map<number, AbortController>()
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    const name = packageOf(specifier)
+    return name === undefined
+      ? nextResolve(specifier, context)
+      : nextResolve(name, { ...context, parentURL: import.meta.url })
+  },
+})
+Object.assign(globalThis, {
+  Deno: {
+    serve(first: Handler | { handler?: Handler }, second?: Handler) {
+      const handler = typeof first === 'function' ? first : (second ?? first.handler)
+      if (typeof handler !== 'function') throw new TypeError('Deno.serve needs a handler')
+      isServed = true
+      serve(handler)
+      return { finished: new Promise(() => {}), shutdown: async () => {} }
+    },
+    env: {
+      get: (name: string) => process.env[name],
+      has: (name: string) => name in process.env,
+      toObject: () => ({ ...process.env }),
+    },
+  },
+})
+
+port.on('message', (message: ToThread) => {
+  if (message.type === 'request') void answer(message)
+  else if (message.type === 'abort') aborts.get(message.id)?.abort()
+  else send({ type: 'pong' })
+})
+
+const { entry } = workerData as ThreadSettings
+await import(entry)
+if (!isServed) throw new Error(`${entry} does not call Deno.serve`)
+send({ type: 'ready' })
+
+async function answer({ id, url, method, headers, body }: RequestMessage): Promise<void> {
+  const abort = new AbortController()
+  aborts.set(id, abort)
+  try {
+    const handler = await served
+    const request = new Request(url, { method, headers, body, signal: abort.signal })
+    const response = await handler(request, {})
+    const { status, body: stream } = response
+    send(
+      { type: 'response', id, status, headers: [...response.headers], body: stream },
+      stream ? [stream] : [],
+    )
+  } catch (error) {
+    send({ type: 'failed', id, stack: (error as Error)?.stack ?? String(error) })
+  } finally {
+    aborts.delete(id)
+  }
+}
+
+function send(message: FromThread, transfer: readonly ReadableStream[] = []): void {
+  port.postMessage(message, transfer as never)
+}
+
+/** `npm:zod@4` and `jsr:@supabase/supabase-js@2/x` are `zod` and `@supabase/supabase-js/x` among our packages. */
+function packageOf(specifier: string): string | undefined {
+  const [, name, path = ''] = /^(?:npm|jsr):\/?((?:@[^/]+\/)?[^@/]+)(?:@[^/]*)?(\/.*)?$/.exec(specifier) ?? []
+  return name && name + path
+}

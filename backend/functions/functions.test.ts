@@ -1,0 +1,221 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createClient,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { TokenError } from '#backend/caller.ts'
+import { createFunctions } from './functions.ts'
+
+const workplace = mkdtempSync(join(tmpdir(), 'functions-'))
+const root = join(workplace, 'functions')
+const error = vi.fn()
+let client: SupabaseClient
+
+const sources: Record<string, string> = {
+  echo: `
+    import { z } from 'npm:zod@4'
+    Deno.serve(async (request: Request): Promise<Response> => {
+      const type = request.headers.get('content-type') ?? ''
+      const body = type.startsWith('multipart/')
+        ? Object.fromEntries([...(await request.formData()).keys()].map((key) => [key, true]))
+        : await request.text()
+      const { pathname, search } = new URL(request.url)
+      const region = request.headers.get('x-region')
+      return Response.json({ method: request.method, type: type.split(';')[0], pathname, search, region, body, zod: typeof z.string })
+    })`,
+  environment: `Deno.serve(() => Response.json(Deno.env.toObject()))`,
+  answers: `
+    Deno.serve(async (request) => {
+      const kind = new URL(request.url).pathname.split('/').at(-1)
+      if (kind === 'stalls') return new Response(new ReadableStream({ start: (c) => c.enqueue(Uint8Array.of(1)) }), { headers: { 'content-type': 'text/event-stream' } })
+      if (kind === 'bytes') return new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'application/octet-stream' } })
+      if (kind === 'text') return new Response('plain')
+      if (kind === 'empty') return new Response(null, { status: 204 })
+      if (kind === 'teapot') return Response.json({ error: 'I am a teapot' }, { status: 418 })
+      if (kind === 'throws') throw new Error('told to')
+      if (kind === 'exits') setTimeout(() => { throw new Error('later') }, 5)
+      if (kind === 'spins') for (;;);
+      if (kind === 'sleeps' || kind === 'exits') await new Promise((resolve) => setTimeout(resolve, 60_000, request.signal.addEventListener('abort', resolve)))
+      if (kind === 'hoards') { const all = []; for (;;) all.push(new Array(100_000).fill(Math.random())) }
+      return new Response(new ReadableStream({
+        async start(controller) {
+          for (const word of ['one', 'two', 'three']) {
+            controller.enqueue(new TextEncoder().encode('data: ' + word + '\\n\\n'))
+            await new Promise((resolve) => setTimeout(resolve, 5))
+          }
+          controller.close()
+        },
+      }), { headers: { 'content-type': 'text/event-stream' } })
+    })`,
+  broken: `import 'npm:no-such-package@1'\nDeno.serve(() => new Response('never'))`,
+  idle: `export {}`,
+}
+
+beforeAll(() => {
+  for (const [name, source] of Object.entries(sources)) {
+    mkdirSync(join(root, name), { recursive: true })
+    writeFileSync(join(root, name, 'index.ts'), source)
+  }
+  cpSync(join(root, 'echo'), join(workplace, 'secret'), { recursive: true })
+  const app = createFunctions(
+    {
+      functions: {
+        directory: root,
+        environment: { SUPABASE_URL: 'http://127.0.0.1:1', SUPABASE_ANON_KEY: 'sb_publishable_test' },
+        limits: { bodyBytes: 1000, milliseconds: 2000, memoryMegabytes: 64 },
+      },
+      log: { error, warn: () => undefined },
+    },
+    async (request) => {
+      if (request.headers.get('authorization') === 'Bearer refused')
+        throw new TokenError({ kind: 'malformed', message: 'refused' })
+      return { role: 'anon', claims: { role: 'anon' } }
+    },
+  )
+  client = createClient('http://site.example', 'sb_publishable_test', {
+    global: {
+      async fetch(input, init) {
+        const request = new Request(input, init)
+        const url = request.url.replace('/functions/v1', '')
+        return app.fetch(new Request(url, request))
+      },
+    },
+  })
+})
+afterAll(() => {
+  rmSync(workplace, { recursive: true, force: true })
+})
+
+const invoke = (name: string, options?: Parameters<SupabaseClient['functions']['invoke']>[1]) =>
+  client.functions.invoke(name, options)
+
+describe('a function', () => {
+  it.each([
+    [{ size: 1 }, 'application/json', '{"size":1}'],
+    ['text', 'text/plain', 'text'],
+    [new Blob(['blob'], { type: 'image/png' }), 'image/png', 'blob'],
+    [new TextEncoder().encode('bytes').buffer, 'application/octet-stream', 'bytes'],
+  ])('gets the body %o as functions-js sends it', async (body, type, text) => {
+    const { data } = await invoke('echo', { body })
+    expect(data).toMatchObject({ method: 'POST', type, body: text, zod: 'function' })
+  })
+
+  it('gets a form with its files', async () => {
+    const body = new FormData()
+    body.set('cv', new File(['%PDF'], 'cv.pdf'))
+    expect((await invoke('echo', { body })).data).toMatchObject({
+      type: 'multipart/form-data',
+      body: { cv: true },
+    })
+  })
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('is called by %s', async (method) => {
+    expect((await invoke('echo', { method })).data).toMatchObject({ method })
+  })
+
+  it('gets the rest of the path, the query and the headers', async () => {
+    const { data } = await invoke('echo/deeper/still?page=2', { region: 'eu-west-2' as never })
+    expect(data).toMatchObject({
+      pathname: '/echo/deeper/still',
+      search: '?page=2&forceFunctionRegion=eu-west-2',
+      region: 'eu-west-2',
+    })
+  })
+
+  it('reads the settings it is given and nothing else of the process', async () => {
+    expect((await invoke('environment')).data).toEqual({
+      SUPABASE_URL: 'http://127.0.0.1:1',
+      SUPABASE_ANON_KEY: 'sb_publishable_test',
+    })
+  })
+
+  it('answers bytes, text, nothing and a stream', async () => {
+    expect(await (await invoke('answers/bytes')).data.arrayBuffer()).toEqual(Uint8Array.of(1, 2, 3).buffer)
+    expect((await invoke('answers/text')).data).toBe('plain')
+    expect((await invoke('answers/empty')).response?.status).toBe(204)
+    const { data } = await invoke('answers/stream')
+    expect(await data.text()).toBe('data: one\n\ndata: two\n\ndata: three\n\n')
+  })
+
+  it('answers its own error as it is', async () => {
+    const { error, response } = await invoke('answers/teapot')
+    expect(error).toBeInstanceOf(FunctionsHttpError)
+    expect(response?.status).toBe(418)
+    expect(await response?.json()).toEqual({ error: 'I am a teapot' })
+  })
+})
+
+describe('the host', () => {
+  it.each(['missing', '..%2Fsecret', '.', '1st', 'echo%00'])('has no function %s', async (name) => {
+    const { error, response } = await invoke(name)
+    expect(error).toBeInstanceOf(FunctionsHttpError)
+    expect(response?.status).toBe(404)
+    expect(await response?.json()).toEqual({
+      code: 'NOT_FOUND',
+      message: 'Requested function was not found',
+    })
+  })
+
+  it.each([
+    ['answers/throws', 500, 'WORKER_ERROR'],
+    ['answers/exits', 500, 'WORKER_ERROR'],
+    ['answers/spins', 504, 'IDLE_TIMEOUT'],
+    ['answers/sleeps', 504, 'IDLE_TIMEOUT'],
+    ['answers/hoards', 546, 'WORKER_LIMIT'],
+    ['broken', 503, 'BOOT_ERROR'],
+    ['idle', 503, 'BOOT_ERROR'],
+  ])('tells that %s failed: %i %s, and goes on', async (name, status, code) => {
+    const { error, response } = await invoke(name)
+    expect(error).toBeInstanceOf(FunctionsRelayError)
+    expect(response?.status).toBe(status)
+    expect(response?.headers.get('sb-error-code')).toBe(code)
+    const { message, ...rest } = await response!.json()
+    expect(rest).toEqual({ code })
+    expect(message).not.toMatch(/told to|later|no-such-package|index\.ts|\//)
+    await vi.waitFor(async () => expect((await invoke('answers/text')).data).toBe('plain'), 5000)
+  })
+
+  it('logs the cause that it does not tell', async () => {
+    error.mockClear()
+    await invoke('answers/throws')
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ function: 'answers', err: expect.stringContaining('told to') }),
+      expect.any(String),
+    )
+  })
+
+  it('refuses a body that is too large', async () => {
+    const { response } = await invoke('echo', { body: 'x'.repeat(1001) })
+    expect(response?.status).toBe(413)
+    expect(await response?.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+  })
+
+  it('refuses a token that does not hold', async () => {
+    const { error, response } = await invoke('echo', { headers: { Authorization: 'Bearer refused' } })
+    expect(error).toBeInstanceOf(FunctionsRelayError)
+    expect(response?.status).toBe(401)
+    expect(await response?.json()).toEqual({
+      code: 'UNAUTHORIZED_INVALID_JWT_FORMAT',
+      message: 'Invalid JWT',
+    })
+  })
+
+  it('tells the function that its caller left', async () => {
+    const began = performance.now()
+    const { data } = await invoke('answers/sleeps', { timeout: 50 })
+    expect(await data.text()).toContain('three')
+    expect(performance.now() - began).toBeLessThan(1900)
+  })
+
+  it('ends the answer of a function that gets stuck while it streams', async () => {
+    const { data } = await invoke('answers/stalls')
+    const reader = data.body.getReader()
+    expect((await reader.read()).value).toEqual(Uint8Array.of(1))
+    await expect(Promise.all([reader.read(), invoke('answers/spins')])).rejects.toThrow('resources')
+  })
+})

@@ -1,0 +1,34 @@
+/** What the host and a function's thread say to each other. Streams and buffers are handed over, not copied. */
+
+export interface ThreadSettings {
+  /** Of the function's `index.ts`, as a `file:` address. */
+  readonly entry: string
+}
+
+export interface RequestMessage {
+  readonly type: 'request'
+  readonly id: number
+  readonly url: string
+  readonly method: string
+  readonly headers: [name: string, value: string][]
+  readonly body: ArrayBuffer | null
+}
+
+export type ToThread =
+  | RequestMessage
+  /** The caller left, or its time is up: the request's signal says so to the function. */
+  | { readonly type: 'abort'; readonly id: number }
+  /** Answered at once by a thread that is not stuck. */
+  | { readonly type: 'ping' }
+
+export type FromThread =
+  | { readonly type: 'ready' }
+  | { readonly type: 'pong' }
+  | {
+      readonly type: 'response'
+      readonly id: number
+      readonly status: number
+      readonly headers: [name: string, value: string][]
+      readonly body: ReadableStream<Uint8Array> | null
+    }
+  | { readonly type: 'failed'; readonly id: number; readonly stack: string }
