@@ -46,26 +46,96 @@ export type Database = {
         }
         Relationships: []
       }
+      blogs: {
+        Row: {
+          author: string
+          categories: string[]
+          content: string
+          created_at: string
+          excerpt: string
+          featured_image: string | null
+          featured_image_alt: string | null
+          id: number
+          publish_date: string
+          search: unknown
+          seo_settings: Json
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+          view_count: number
+        }
+        Insert: {
+          author?: string
+          categories?: string[]
+          content?: string
+          created_at?: string
+          excerpt?: string
+          featured_image?: string | null
+          featured_image_alt?: string | null
+          id?: never
+          publish_date?: string
+          search?: unknown
+          seo_settings?: Json
+          slug?: string
+          status?: string
+          tags?: string[]
+          title: string
+          updated_at?: string
+          view_count?: number
+        }
+        Update: {
+          author?: string
+          categories?: string[]
+          content?: string
+          created_at?: string
+          excerpt?: string
+          featured_image?: string | null
+          featured_image_alt?: string | null
+          id?: never
+          publish_date?: string
+          search?: unknown
+          seo_settings?: Json
+          slug?: string
+          status?: string
+          tags?: string[]
+          title?: string
+          updated_at?: string
+          view_count?: number
+        }
+        Relationships: []
+      }
       content_redirects: {
         Row: {
+          blog_id: number | null
           created_at: string
           kind: string
           news_article_id: number | null
           slug: string
         }
         Insert: {
+          blog_id?: number | null
           created_at?: string
           kind: string
           news_article_id?: number | null
           slug: string
         }
         Update: {
+          blog_id?: number | null
           created_at?: string
           kind?: string
           news_article_id?: number | null
           slug?: string
         }
         Relationships: [
+          {
+            foreignKeyName: "content_redirects_blog_id_fkey"
+            columns: ["blog_id"]
+            isOneToOne: false
+            referencedRelation: "blogs"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "content_redirects_news_article_id_fkey"
             columns: ["news_article_id"]
@@ -87,6 +157,277 @@ export type Database = {
         Update: {
           id?: never
           name?: string
+        }
+        Relationships: []
+      }
+      job_applications: {
+        Row: {
+          cover_letter: string
+          created_at: string
+          cv_file_size: number | null
+          cv_filename: string | null
+          cv_mime_type: string | null
+          cv_storage_path: string | null
+          email: string
+          id: number
+          job_id: number | null
+          job_title: string
+          name: string
+          phone: string | null
+          reference: string
+          status: string
+          submitted_at: string
+          updated_at: string
+        }
+        Insert: {
+          cover_letter?: string
+          created_at?: string
+          cv_file_size?: number | null
+          cv_filename?: string | null
+          cv_mime_type?: string | null
+          cv_storage_path?: string | null
+          email: string
+          id?: never
+          job_id?: number | null
+          job_title: string
+          name: string
+          phone?: string | null
+          reference?: string
+          status?: string
+          submitted_at?: string
+          updated_at?: string
+        }
+        Update: {
+          cover_letter?: string
+          created_at?: string
+          cv_file_size?: number | null
+          cv_filename?: string | null
+          cv_mime_type?: string | null
+          cv_storage_path?: string | null
+          email?: string
+          id?: never
+          job_id?: number | null
+          job_title?: string
+          name?: string
+          phone?: string | null
+          reference?: string
+          status?: string
+          submitted_at?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_applications_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      jobs: {
+        Row: {
+          benefits: string
+          closes_on: string | null
+          created_at: string
+          department: string
+          description: string
+          how_to_apply: string
+          id: number
+          is_deleted: boolean
+          location: string
+          requirements: string
+          title: string
+          type: string
+          updated_at: string
+        }
+        Insert: {
+          benefits: string
+          closes_on?: string | null
+          created_at?: string
+          department: string
+          description: string
+          how_to_apply?: string
+          id?: never
+          is_deleted?: boolean
+          location: string
+          requirements: string
+          title: string
+          type: string
+          updated_at?: string
+        }
+        Update: {
+          benefits?: string
+          closes_on?: string | null
+          created_at?: string
+          department?: string
+          description?: string
+          how_to_apply?: string
+          id?: never
+          is_deleted?: boolean
+          location?: string
+          requirements?: string
+          title?: string
+          type?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      lead_community_members: {
+        Row: {
+          inquiry_type: string
+          lead_id: number
+          location: string
+        }
+        Insert: {
+          inquiry_type?: string
+          lead_id: number
+          location?: string
+        }
+        Update: {
+          inquiry_type?: string
+          lead_id?: number
+          location?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_community_members_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: true
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lead_job_seekers: {
+        Row: {
+          experience: string
+          lead_id: number
+          preferred_role: string
+          skills: string
+        }
+        Insert: {
+          experience?: string
+          lead_id: number
+          preferred_role?: string
+          skills?: string
+        }
+        Update: {
+          experience?: string
+          lead_id?: number
+          preferred_role?: string
+          skills?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_job_seekers_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: true
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lead_staff_support: {
+        Row: {
+          area: string
+          lead_id: number
+          priority: string
+        }
+        Insert: {
+          area?: string
+          lead_id: number
+          priority?: string
+        }
+        Update: {
+          area?: string
+          lead_id?: number
+          priority?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_staff_support_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: true
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lead_suppliers: {
+        Row: {
+          lead_id: number
+          pricing: string
+          product_type: string
+        }
+        Insert: {
+          lead_id: number
+          pricing?: string
+          product_type?: string
+        }
+        Update: {
+          lead_id?: number
+          pricing?: string
+          product_type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_suppliers_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: true
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      leads: {
+        Row: {
+          callback_requested: boolean
+          conversation_history: Json
+          created_at: string
+          customer_info: Json
+          id: number
+          intent_type: string
+          lead_type: string
+          preferred_contact: string | null
+          quality: string
+          session_id: string
+          status: string
+          summary: string
+          timestamp: string
+          updated_at: string
+        }
+        Insert: {
+          callback_requested?: boolean
+          conversation_history?: Json
+          created_at?: string
+          customer_info?: Json
+          id?: never
+          intent_type?: string
+          lead_type: string
+          preferred_contact?: string | null
+          quality?: string
+          session_id: string
+          status?: string
+          summary?: string
+          timestamp?: string
+          updated_at?: string
+        }
+        Update: {
+          callback_requested?: boolean
+          conversation_history?: Json
+          created_at?: string
+          customer_info?: Json
+          id?: never
+          intent_type?: string
+          lead_type?: string
+          preferred_contact?: string | null
+          quality?: string
+          session_id?: string
+          status?: string
+          summary?: string
+          timestamp?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -167,6 +508,60 @@ export type Database = {
           },
         ]
       }
+      privacy_requests: {
+        Row: {
+          acknowledged_at: string | null
+          answer: string
+          completed_at: string | null
+          created_at: string
+          due_on: string
+          email: string
+          id: number
+          kind: string
+          message: string
+          name: string
+          received_at: string
+          reference: string
+          status: string
+          updated_at: string
+          user_id: string | null
+        }
+        Insert: {
+          acknowledged_at?: string | null
+          answer?: string
+          completed_at?: string | null
+          created_at?: string
+          due_on?: string
+          email: string
+          id?: never
+          kind: string
+          message?: string
+          name: string
+          received_at?: string
+          reference?: string
+          status?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Update: {
+          acknowledged_at?: string | null
+          answer?: string
+          completed_at?: string | null
+          created_at?: string
+          due_on?: string
+          email?: string
+          id?: never
+          kind?: string
+          message?: string
+          name?: string
+          received_at?: string
+          reference?: string
+          status?: string
+          updated_at?: string
+          user_id?: string | null
+        }
+        Relationships: []
+      }
       rate_limits: {
         Row: {
           full_at: string
@@ -179,6 +574,45 @@ export type Database = {
         Update: {
           full_at?: string
           key?: string
+        }
+        Relationships: []
+      }
+      team_members: {
+        Row: {
+          created_at: string
+          description: string
+          display_order: number
+          id: number
+          image: string | null
+          image_alt: string | null
+          is_deleted: boolean
+          name: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          description?: string
+          display_order?: number
+          id?: never
+          image?: string | null
+          image_alt?: string | null
+          is_deleted?: boolean
+          name: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          description?: string
+          display_order?: number
+          id?: never
+          image?: string | null
+          image_alt?: string | null
+          is_deleted?: boolean
+          name?: string
+          title?: string
+          updated_at?: string
         }
         Relationships: []
       }
@@ -214,6 +648,13 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      blog_metadata: {
+        Args: never
+        Returns: {
+          categories: string[]
+          tags: string[]
+        }[]
+      }
       check_website_session: {
         Args: { token_hash: string }
         Returns: {
@@ -230,6 +671,10 @@ export type Database = {
       }
       end_website_sessions: {
         Args: { session_user: string }
+        Returns: undefined
+      }
+      increment_blog_view_count: {
+        Args: { blog_id: number }
         Returns: undefined
       }
       open_website_session: {
