@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -88,6 +89,35 @@ describe('a data directory', () => {
     await directory.close()
   })
 
+  it('is rid of what a killed process left half done, and keeps the rest', async () => {
+    await (await openDataDirectory(path)).close()
+    const before = await readdir(path)
+    for (const name of ['restoring', 'snapshot-1', 'blobs']) await mkdir(join(path, name))
+    for (const name of ['format.1', 'keys.json.1', 'snapshot-1/file']) await writeFile(join(path, name), '')
+    await (await openDataDirectory(path)).close()
+    expect((await readdir(path)).toSorted()).toEqual([...before, 'blobs'].toSorted())
+  })
+
+  it('opens after a first start that was killed before its format was written', async () => {
+    await mkdir(path, { mode: 0o700 })
+    await writeFile(join(path, 'format.1'), '')
+    await (await openDataDirectory(path)).close()
+    expect((await readdir(path)).toSorted()).toEqual(['format', 'keys.json'])
+  })
+
+  it('opens with a database that was never finished', async () => {
+    await mkdir(join(path, 'database/global'), { recursive: true })
+    await writeFile(join(path, 'format'), '1\n')
+    await writeFile(join(path, 'database/unfinished'), '')
+    await (await openDataDirectory(path)).close()
+  })
+
+  it('is made under directories that are not there, each for its owner alone', async () => {
+    const deep = join(path, 'one/two')
+    await (await openDataDirectory(deep)).close()
+    for (const made of [path, join(path, 'one'), deep]) expect((await stat(made)).mode & 0o777).toBe(0o700)
+  })
+
   it('goes to one of two that start at once', async () => {
     const outcomes = await Promise.allSettled([openDataDirectory(path), openDataDirectory(path)])
     const opened = outcomes.filter((outcome) => outcome.status === 'fulfilled')
@@ -121,9 +151,11 @@ describe('a data directory is refused in a sentence', () => {
     ['with a database of an older PostgreSQL', { format: '1\n', 'database/PG_VERSION': '16\n' }, 'older'],
     ['with a database of a newer PostgreSQL', { format: '1\n', 'database/PG_VERSION': '99\n' }, 'newer'],
     ['with half a database', { format: '1\n', 'database/global/1': '' }, 'PG_VERSION'],
+    ['whose restore was interrupted', { 'restoring/keys.json': '' }, 'run it again'],
     ['that holds other files', { 'holiday.jpg': '' }, 'holiday.jpg'],
   ])('%s', async (_what, files, part) => {
     await mkdir(join(path, 'database/global'), { recursive: true })
+    if ('restoring/keys.json' in files) await mkdir(join(path, 'restoring'))
     if (!('database/PG_VERSION' in files) && !('database/global/1' in files)) {
       await rm(join(path, 'database'), { recursive: true })
     }
@@ -135,5 +167,10 @@ describe('a data directory is refused in a sentence', () => {
   it('that is a file', async () => {
     await writeFile(path, '')
     expect(await refusal()).toContain('there is a file of that name')
+  })
+
+  it.runIf(existsSync('/proc/self'))('where nothing can be made, and it is not tried for ever', async () => {
+    path = '/proc/none/data'
+    expect(await refusal()).toContain('it cannot be made there')
   })
 })

@@ -3,13 +3,17 @@
  * version can read it, and says in one sentence what is wrong when it cannot.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
 import { findOwner, OwnedByOther, takeOwnership } from './control/owner-lock.ts'
 import { fetchOver, openOwnerSocket, placeForSocket, removeSocket } from './control/owner-socket.ts'
+import { checkDatabaseFiles, checkFormat, damaged, inWords, names, readOptional } from './data-format.ts'
+import { makeDirectories, writeWhole } from './disk.ts'
 import type { Keys } from './keys.ts'
+
+export { DataDirectoryError } from './data-format.ts'
 
 export interface DataDirectory {
   readonly path: string
@@ -24,11 +28,6 @@ export interface DataDirectory {
   close(): Promise<void>
 }
 
-/** Why a data directory cannot be used, as a sentence for its operator. */
-export class DataDirectoryError extends Error {
-  override readonly name = 'DataDirectoryError'
-}
-
 /** There is an owner, and it does not answer yet. */
 export class OwnerStarting extends Error {
   override readonly name = 'OwnerStarting'
@@ -37,12 +36,6 @@ export class OwnerStarting extends Error {
     super(`The server that owns ${path} is still starting: try again when it is up.`)
   }
 }
-
-/** The layout that this version writes, and the oldest that it reads. */
-const format = 1
-const oldestFormat = 1
-/** Of PGlite's files: PostgreSQL opens those of its own major version only. */
-const postgresVersion = '18'
 
 export interface KeyChoices {
   /** In place of a key made at first start. */
@@ -55,7 +48,7 @@ export interface KeyChoices {
  * @throws {DataDirectoryError} with a sentence; {@link OwnedByOther} when another process has it.
  */
 export async function openDataDirectory(path: string, chosen: KeyChoices = {}): Promise<DataDirectory> {
-  await inWords(path, () => mkdir(path, { recursive: true, mode: 0o700 }))
+  await inWords(path, () => makeDirectories(path))
   // Before anything is written: the owner may be of another version.
   const owner = await findOwner(path)
   if (owner) throw new OwnedByOther(path, owner.pid)
@@ -70,14 +63,15 @@ export async function openDataDirectory(path: string, chosen: KeyChoices = {}): 
   try {
     await checkFormat(path)
     await checkDatabaseFiles(path)
+    await inWords(path, () => removeLeftovers(path))
     const keys = await inWords(path, () => readOrMakeKeys(path, chosen))
     const socket = await inWords(path, () => openOwnerSocket(socketPath))
     undo.push(() => socket.close())
     return {
       path,
       keys,
-      database: join(path, 'database'),
-      blobs: join(path, 'blobs'),
+      database: join(path, names.database),
+      blobs: join(path, names.blobs),
       serve: socket.serve,
       close: giveUp,
     }
@@ -99,48 +93,12 @@ export async function connectToOwner(path: string): Promise<{ fetch: typeof fetc
   return { fetch: fetchOver(owner.socket), keys }
 }
 
-async function checkFormat(path: string): Promise<void> {
-  const file = join(path, 'format')
-  const text = await readOptional(file)
-  if (text === null) {
-    // `lost+found` is in the root of every mounted volume.
-    const foreign = (await readdir(path)).filter(
-      (name) => !name.startsWith('owner.') && name !== 'lost+found',
-    )
-    if (foreign.length > 0) {
-      throw new DataDirectoryError(
-        `${path} holds files that are not this site's data (${foreign.slice(0, 3).join(', ')}). Set DATA_DIR to an empty directory.`,
-      )
-    }
-    await inWords(path, () => writeFile(file, `${format}\n`))
-    return
-  }
-  const found = Number(text)
-  if (!Number.isInteger(found)) throw damaged(path, 'its file “format” holds no number')
-  if (found > format) {
-    throw new DataDirectoryError(
-      `The data in ${path} was written by a newer version of this software (format ${found}, this one reads ${format}). Update the software.`,
-    )
-  }
-  if (found < oldestFormat) {
-    throw new DataDirectoryError(
-      `The data in ${path} is older than this version can read (format ${found}, this one reads ${oldestFormat} or later).`,
-    )
-  }
-}
+const leftovers = [names.restoring, names.snapshot, `${names.format}.`, `${names.keys}.`]
 
-async function checkDatabaseFiles(path: string): Promise<void> {
-  const directory = join(path, 'database')
-  const names: string[] = await readdir(directory).catch(() => [])
-  if (names.length === 0) return
-  const version = (await readOptional(join(directory, 'PG_VERSION')))?.trim()
-  if (version === undefined) throw damaged(path, 'its database has no PG_VERSION')
-  if (version !== postgresVersion) {
-    const age = Number(version) > Number(postgresVersion) ? 'newer' : 'older'
-    throw new DataDirectoryError(
-      `The database in ${path} is of PostgreSQL ${version}, which is ${age} than this version can read (${postgresVersion}).`,
-    )
-  }
+/** What a process that was killed left half done. */
+async function removeLeftovers(path: string): Promise<void> {
+  const left = (await readdir(path)).filter((name) => leftovers.some((start) => name.startsWith(start)))
+  for (const name of left) await rm(join(path, name), { recursive: true, force: true })
 }
 
 const signingKey = z.object({
@@ -166,15 +124,14 @@ async function readOrMakeKeys(path: string, chosen: KeyChoices): Promise<Keys> {
     publishable: chosen.publishable ?? stored.publishable,
     secret: chosen.secret ?? stored.secret,
   }
-  // Written whole or not at all; scripts beside a running server read the same keys.
-  const draft = join(path, `keys.json.${process.pid}`)
-  await writeFile(draft, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
-  await rename(draft, join(path, 'keys.json'))
+  // Scripts beside a running server read the same keys.
+  const text = `${JSON.stringify(keys, null, 2)}\n`
+  if (text !== (await readOptional(join(path, names.keys)))) await writeWhole(join(path, names.keys), text)
   return keys
 }
 
 async function readKeys(path: string): Promise<Keys | null> {
-  const text = await inWords(path, () => readOptional(join(path, 'keys.json')))
+  const text = await inWords(path, () => readOptional(join(path, names.keys)))
   if (text === null) return null
   try {
     return storedKeys.parse(JSON.parse(text))
@@ -191,45 +148,5 @@ export async function makeKeys(): Promise<Keys> {
     publishable: `sb_publishable_${random()}`,
     secret: `sb_secret_${random()}`,
     signing: [{ kid: crypto.randomUUID(), privateJwk: (await exportJWK(privateKey)) as JsonWebKey }],
-  }
-}
-
-async function readOptional(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
-function damaged(path: string, how: string): DataDirectoryError {
-  return new DataDirectoryError(
-    `The data in ${path} is damaged: ${how}. Put a copy back, or set DATA_DIR to an empty directory.`,
-  )
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENOENT: 'it cannot be made there',
-  ENOTDIR: 'a part of its path is a file',
-  EEXIST: 'there is a file of that name',
-}
-
-/** Turns the file system's refusals into a sentence. */
-async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? '']
-    if (!reason) throw error
-    throw new DataDirectoryError(
-      `The data directory ${path} cannot be used, because ${reason}. Set DATA_DIR to a directory that this user may write.`,
-      { cause: error },
-    )
   }
 }
