@@ -6,6 +6,8 @@ import { openWorld, SESSION_OF_STAFF } from './world.ts'
 
 /** Every function of the exposed schema: who may call it, and how it is called. */
 const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }>> = {
+  blog_metadata: { call: 'public.blog_metadata()', may: ACTORS },
+  increment_blog_view_count: { call: 'public.increment_blog_view_count(1)', may: ACTORS },
   resolve_redirect: { call: `public.resolve_redirect('news', 'former')`, may: ACTORS },
   open_website_session: {
     call: `public.open_website_session(repeat('b', 64), '${PEOPLE.staff}', 30, 12)`,

@@ -23,5 +23,6 @@ export const EVERYBODY = ACTORS
 export const NOBODY: readonly Actor[] = []
 export const SERVICE_KEY: readonly Actor[] = ['service key']
 export const EDITORS: readonly Actor[] = ['marketing', 'staff', 'service key']
+export const STAFF: readonly Actor[] = ['staff', 'service key']
 export const CUSTOMERS: readonly Actor[] = ['customer', 'other customer']
 export const SIGNED_IN: readonly Actor[] = [...CUSTOMERS, 'marketing', 'staff']

@@ -17,6 +17,12 @@ export const contentRedirects: readonly MatrixEntry[] = [
     sql: `update public.content_redirects set slug = 'x'`,
     may: NOBODY,
   },
+  {
+    verb: 'insert',
+    object: "a post's redirect",
+    sql: `insert into public.content_redirects (kind, slug, blog_id) values ('blog', 'x', 1)`,
+    may: NOBODY,
+  },
   { verb: 'delete', object: 'redirects', sql: 'delete from public.content_redirects', may: NOBODY },
 ]
 

@@ -1,4 +1,4 @@
-import { CUSTOMERS, EDITORS, type MatrixEntry, SERVICE_KEY, SIGNED_IN } from './entry.ts'
+import { CUSTOMERS, EDITORS, type MatrixEntry, SERVICE_KEY, SIGNED_IN, STAFF } from './entry.ts'
 
 export const storageObjects: readonly MatrixEntry[] = [
   {
@@ -47,5 +47,84 @@ export const storageObjects: readonly MatrixEntry[] = [
     sql: `delete from storage.objects where bucket_id = 'elsewhere'`,
     may: SERVICE_KEY,
     quiet: ['anonymous', ...SIGNED_IN],
+  },
+  {
+    verb: 'select',
+    object: 'the list of blog media',
+    sql: `select from storage.objects where bucket_id = 'blog-media'`,
+    may: EDITORS,
+    quiet: ['anonymous', ...CUSTOMERS],
+  },
+  {
+    verb: 'insert',
+    object: "a post's featured image",
+    sql: `insert into storage.objects (bucket_id, name) values ('blog-media', 'featured-images/new.webp') returning id`,
+    may: EDITORS,
+  },
+  {
+    verb: 'insert',
+    object: 'an image for the text of a post',
+    sql: `insert into storage.objects (bucket_id, name) values ('blog-media', 'blog-images/new.webp') returning id`,
+    may: EDITORS,
+  },
+  {
+    verb: 'insert',
+    object: 'a file among blog media outside its folders',
+    sql: `insert into storage.objects (bucket_id, name) values ('blog-media', 'new.webp')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'insert',
+    object: 'a file among blog media whose name only begins as a folder does',
+    sql: `insert into storage.objects (bucket_id, name) values ('blog-media', 'blog-images-too/new.webp')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'update',
+    object: 'a file among blog media',
+    sql: `update storage.objects set version = 'new' where bucket_id = 'blog-media'`,
+    may: SERVICE_KEY,
+    quiet: ['anonymous', ...SIGNED_IN],
+  },
+  {
+    verb: 'update',
+    object: 'a file of another bucket into the one for blog media',
+    sql: `update storage.objects set bucket_id = 'blog-media', name = 'blog-images/x' where bucket_id = 'elsewhere'`,
+    may: SERVICE_KEY,
+    quiet: ['anonymous', ...SIGNED_IN],
+  },
+  {
+    verb: 'delete',
+    object: 'a file among blog media',
+    sql: `delete from storage.objects where bucket_id = 'blog-media'`,
+    may: EDITORS,
+    quiet: ['anonymous', ...CUSTOMERS],
+  },
+  {
+    verb: 'select',
+    object: 'a CV',
+    sql: `select from storage.objects where bucket_id = 'job-applications-cvs'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
+  },
+  {
+    verb: 'insert',
+    object: 'a CV',
+    sql: `insert into storage.objects (bucket_id, name) values ('job-applications-cvs', 'applications/Open/new.pdf')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'update',
+    object: 'a CV',
+    sql: `update storage.objects set version = 'new' where bucket_id = 'job-applications-cvs'`,
+    may: SERVICE_KEY,
+    quiet: ['anonymous', ...SIGNED_IN],
+  },
+  {
+    verb: 'delete',
+    object: 'a CV',
+    sql: `delete from storage.objects where bucket_id = 'job-applications-cvs'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
   },
 ]

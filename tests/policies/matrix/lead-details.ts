@@ -1,0 +1,44 @@
+/** Details are read with their lead and go with it; nobody signed in touches them by themselves. */
+
+import { CUSTOMERS, type MatrixEntry, SERVICE_KEY, STAFF } from './entry.ts'
+
+export const leadJobSeekers = entries(
+  'public.lead_job_seekers',
+  "a job seeker's detail",
+  'job seeker',
+  'skills',
+)
+export const leadSuppliers = entries('public.lead_suppliers', "a supplier's detail", 'supplier', 'pricing')
+export const leadCommunityMembers = entries(
+  'public.lead_community_members',
+  "a community member's detail",
+  'community member',
+  'location',
+)
+export const leadStaffSupport = entries(
+  'public.lead_staff_support',
+  "the detail of staff's own question",
+  'staff',
+  'priority',
+)
+
+function entries(table: string, object: string, session: string, column: string): readonly MatrixEntry[] {
+  const detail = `lead_id = (select id from public.leads where session_id = '${session}')`
+  return [
+    {
+      verb: 'select',
+      object,
+      sql: `select from ${table}`,
+      may: STAFF,
+      quiet: [...CUSTOMERS, 'marketing'],
+    },
+    {
+      verb: 'insert',
+      object,
+      sql: `insert into ${table} (lead_id) select id from public.leads where session_id = '${session} without detail'`,
+      may: SERVICE_KEY,
+    },
+    { verb: 'update', object, sql: `update ${table} set ${column} = 'x' where ${detail}`, may: SERVICE_KEY },
+    { verb: 'delete', object, sql: `delete from ${table} where ${detail}`, may: SERVICE_KEY },
+  ]
+}
