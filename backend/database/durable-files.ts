@@ -48,7 +48,8 @@ export function synchroniseTree(directory: string): void {
   synchronisePath(directory)
 }
 
-function synchronisePath(path: string): void {
+/** A file, or a directory's entries. */
+export function synchronisePath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { DurableFiles, synchroniseTree } from './durable-files.ts'
+import { DurableFiles } from './durable-files.ts'
 import type { WorkerData } from './pglite-messages.ts'
+import { beginMaking, finishMaking } from './unfinished-database.ts'
 
 /** Segments of the write-ahead log that a checkpoint keeps for later; PostgreSQL's own defaults take a gigabyte. */
 const walSize = ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB']
@@ -14,12 +13,10 @@ const durableParams = [
 
 /** PGlite in this thread, on a directory of its own; the database is made where there is none. */
 export async function startPGlite({ directory, durable }: WorkerData): Promise<PGlite> {
-  if (!durable) return PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...walSize] })
-  const isNew = !existsSync(join(directory, 'PG_VERSION'))
-  const database = await PGlite.create({
-    fs: new DurableFiles(directory),
-    startParams: [...durableParams, ...walSize],
-  })
-  if (isNew) synchroniseTree(directory)
+  const isNew = beginMaking(directory, durable)
+  const database = await (durable
+    ? PGlite.create({ fs: new DurableFiles(directory), startParams: [...durableParams, ...walSize] })
+    : PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...walSize] }))
+  if (isNew) finishMaking(directory, durable)
   return database
 }

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, watch } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPGlite } from './pglite.ts'
+
+let home: string
+let directory: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'unfinished-'))
+  directory = join(home, 'database')
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+/** Another process that makes the database, killed when the file is there. */
+async function killWhenThereIs(file: string): Promise<void> {
+  await mkdir(directory)
+  const code = `
+    const { openPGlite } = await import(${JSON.stringify(import.meta.resolve('./pglite.ts'))})
+    await openPGlite({ directory: ${JSON.stringify(directory)} })`
+  const program = join(home, 'maker.mjs')
+  await writeFile(program, code)
+  const maker = spawn(process.execPath, [program], { stdio: 'ignore' })
+  const exited = once(maker, 'exit')
+  const watcher = watch(directory, () => {
+    if (existsSync(join(directory, file))) maker.kill('SIGKILL')
+  })
+  await exited
+  watcher.close()
+}
+
+async function opens(): Promise<void> {
+  const database = await openPGlite({ directory, durable: false })
+  try {
+    const [result] = await database.transaction({
+      role: 'postgres',
+      statements: [{ text: 'create table notes (body text)' }, { text: 'select count(*) from pg_class' }],
+    })
+    expect(result?.rows).toEqual([])
+  } finally {
+    await database.close()
+  }
+  expect(await readdir(directory)).not.toContain('unfinished')
+}
+
+// PGlite itself takes a database with this file for a whole one, and it is not the last that is copied.
+test('a database whose making was killed after PG_VERSION was there is made anew', {
+  timeout: 60_000,
+}, async () => {
+  await killWhenThereIs('PG_VERSION')
+  expect(await readdir(directory)).toContain('unfinished')
+  await opens()
+})
+
+test('a directory with other files is left as it is', async () => {
+  await mkdir(directory)
+  await writeFile(join(directory, 'holiday.jpg'), '')
+  await expect(openPGlite({ directory })).rejects.toThrow('holds files that are no database')
+  expect(await readdir(directory)).toEqual(['holiday.jpg'])
+})
