@@ -40,6 +40,7 @@ const sources = [
 const commands = {
   start: { entry: 'server/main.ts', needsBuild: true, words: [] },
   dev: { entry: 'server/main.ts', needsBuild: false, words: ['--dev'] },
+  backend: { entry: 'server/main.ts', needsBuild: false, words: ['--backend'] },
 }
 
 let child

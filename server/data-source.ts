@@ -27,25 +27,33 @@ export interface DataSourceParts {
   readonly env: Env
   readonly mailer: Mailer
   readonly connections: Connections
+  /** Where this process answers on this machine: functions call it back there. None run without it. */
+  readonly ownAddress?: string
   readonly clock: () => number
   readonly log: Log
 }
 
-const templatesDirectory = join(import.meta.dirname, '../supabase/templates')
+const supabaseDirectory = join(import.meta.dirname, '../supabase')
 
 export async function createEmbeddedSource(
   { directory, database }: OpenedData,
-  { env, mailer, connections, clock, log }: DataSourceParts,
+  { env, mailer, connections, ownAddress, clock, log }: DataSourceParts,
 ): Promise<DataSource> {
   const { keys } = directory
   const { siteUrl, siteOrigins } = env
   const { isLocal, clientAddress } = connections
   const [blobs, templates] = await Promise.all([
     openFileBlobs(directory.blobs),
-    loadTemplates(templatesDirectory),
+    loadTemplates(join(supabaseDirectory, 'templates')),
   ])
   const backend = createBackend({
     ...{ database, blobs, keys, mailer, clock, siteUrl, siteOrigins, templates, isLocal, clientAddress, log },
+    ...(ownAddress !== undefined && {
+      functions: {
+        directory: join(supabaseDirectory, 'functions'),
+        environment: { SUPABASE_URL: ownAddress, SUPABASE_ANON_KEY: keys.publishable },
+      },
+    }),
   })
   // Scripts on this machine, such as `npm run user`.
   directory.serve((request) => backend.fetch(request))

@@ -144,9 +144,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   })
 }
 
-/** The settings of this process: its environment over the `.env` file at the project's root. @throws {EnvError} */
-export function readProcessEnv(): Env {
-  return readEnv({ ...readEnvFile(join(root, '.env')), ...process.env })
+/**
+ * The settings of this process: its environment over the `.env` file at the project's root.
+ * @param defaultPort where PORT is not set
+ * @throws {EnvError}
+ */
+export function readProcessEnv(defaultPort?: number): Env {
+  const port = defaultPort === undefined ? {} : { PORT: String(defaultPort) }
+  return readEnv({ ...port, ...readEnvFile(join(root, '.env')), ...process.env })
 }
 
 /** React and React Router choose their production builds by this, at the moment that they are first imported. */

@@ -1,15 +1,21 @@
-/** The process: `node server/main.ts [--dev]`. Nothing else in the product has effects by being imported. */
+/** The process: `node server/main.ts [--dev|--backend]`. Nothing else in the product has effects by being imported. */
 import { constants } from 'node:os'
 import { declareMode, readProcessEnv } from './env.ts'
 import { sentenceOf } from './faults.ts'
 import { createLog } from './log.ts'
-import { type Running, start } from './start.ts'
+import { type Mode, type Running, start } from './start.ts'
 
-const development = process.argv.includes('--dev')
+const mode: Mode = process.argv.includes('--dev')
+  ? 'development'
+  : process.argv.includes('--backend')
+    ? 'backend'
+    : 'site'
 /** A terminal, npm and our own launcher each pass one Ctrl-C on: within this time they are the same one. */
 const sameSignalMs = 500
+/** Supabase's own on one's own machine, so that a site beside it can have port 3000. */
+const backendPort = 54321
 
-declareMode(development ? 'development' : 'production')
+declareMode(mode === 'development' ? 'development' : 'production')
 const log = createLog()
 
 let running: Promise<Running> | undefined
@@ -29,7 +35,12 @@ process.on('uncaughtException', (error) => {
 })
 
 try {
-  running = start({ env: readProcessEnv(), development, print: (text) => console.log(text), log })
+  running = start({
+    env: readProcessEnv(mode === 'backend' ? backendPort : undefined),
+    mode,
+    print: (text) => console.log(text),
+    log,
+  })
   const { screen } = await running
   started = true
   console.log(screen)

@@ -2,6 +2,7 @@
 import { BRAND } from '#domain/brand.ts'
 import type { Demonstration } from './demo/conditions.ts'
 import { demoPeople } from './demo/people.ts'
+import type { Env } from './env.ts'
 
 export interface ScreenFacts {
   readonly address: string
@@ -13,22 +14,51 @@ export interface ScreenFacts {
 }
 
 export function screen(facts: ScreenFacts): string {
-  const rows: [title: string, ...lines: string[]][] = [
+  return layOut(facts.development ? ', development' : '', [
     ['Site', facts.address],
     ['Data', facts.data],
     ['Sign in', ...signIn(facts)],
     ['Production', productionLine(facts)],
     ['Stop', 'Ctrl-C'],
-  ]
-  const lines = rows.flatMap(([title, first, ...others]) => [
-    `  ${title.padEnd(12)}${first}`,
-    ...others.map((line) => `${' '.repeat(14)}${line}`),
   ])
-  const mode = facts.development ? ', development' : ''
+}
+
+/** @param facts of the backend alone; its secret key is shown by a command of its own */
+export function backendScreen(
+  facts: Omit<ScreenFacts, 'development'> & { readonly publishableKey: string },
+): string {
+  return layOut(', backend alone', [
+    ['Supabase URL', facts.address],
+    ['Key', facts.publishableKey, 'The other: npm run keys -- list'],
+    ['Data', facts.data],
+    ['Sign in', ...signIn(facts)],
+    ['Production', productionLine(facts)],
+    ['Stop', 'Ctrl-C'],
+  ])
+}
+
+type ScreenRow = [title: string, ...lines: string[]]
+
+function layOut(mode: string, rows: readonly ScreenRow[]): string {
+  const lines = rows.flatMap(([title, first, ...others]) => [
+    `  ${title.padEnd(14)}${first}`,
+    ...others.map((line) => `${' '.repeat(16)}${line}`),
+  ])
   return `\n  ${BRAND.name}${mode}\n\n${lines.join('\n')}\n`
 }
 
-function signIn({ address, demonstration, mail }: ScreenFacts): string[] {
+export function describeData({ supabase, databaseUrl, dataDirectory }: Env): string {
+  if (supabase) return `Supabase at ${supabase.url}`
+  if (databaseUrl !== undefined)
+    return `the PostgreSQL server of DATABASE_URL; files and keys in ${dataDirectory}`
+  return `${dataDirectory} (database, files and keys; kept when the site stops)`
+}
+
+function signIn({
+  address,
+  demonstration,
+  mail,
+}: Pick<ScreenFacts, 'address' | 'demonstration' | 'mail'>): string[] {
   const codes =
     mail === 'captured'
       ? demonstration.codes
@@ -41,7 +71,7 @@ function signIn({ address, demonstration, mail }: ScreenFacts): string[] {
   return [people, codes]
 }
 
-function productionLine({ demonstration }: ScreenFacts): string {
+function productionLine({ demonstration }: Pick<ScreenFacts, 'demonstration'>): string {
   return demonstration.codes
     ? 'set SITE_URL and SMTP_URL, as .env.example and docs/operations.md say'
     : 'see docs/operations.md'

@@ -1,71 +1,33 @@
-/** Makes the site out of its parts, fills it for a demonstration, and lets the open port answer with it. */
-
+/** Makes the site out of its parts and lets the open port answer with it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
-import { createEmbeddedSource, createSupabaseSource, type DataSource } from './data-source.ts'
-import { type Demonstration, demonstrationOf } from './demo/conditions.ts'
-import { loadDemoContent } from './demo/content.ts'
-import { admitDemoPeople, banDemoPeople } from './demo/people.ts'
+import type { DataSource } from './data-source.ts'
 import type { Env } from './env.ts'
 import { StartFault } from './faults.ts'
-import { createConnections } from './http/connection.ts'
 import type { Listener } from './listener.ts'
-import type { Log } from './log.ts'
-import { createCapturedMails } from './mail/captured-mail.ts'
-import { createSmtpMailer } from './mail/smtp-mailer.ts'
-import type { OpenedData } from './open-data.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
 import { createStaticFiles } from './pages/static-files.ts'
-import { screen } from './screen.ts'
+import { describeData, screen } from './screen.ts'
+import { openServices, type Service, type ServiceParts } from './services.ts'
 
 const buildDirectory = join(import.meta.dirname, '../build')
 const cacheBytes = 64 * 1024 * 1024
 
-export interface SiteParts {
-  readonly env: Env
-  readonly listener: Listener
-  /** Undefined with Supabase. */
-  readonly opened: OpenedData | undefined
+export interface SiteParts extends ServiceParts {
   readonly development: boolean
-  /** Writes to the terminal. */
-  readonly print: (text: string) => void
-  readonly log: Log
 }
 
-export interface Site {
-  /** The one screen of a start. */
-  readonly screen: string
-  /** Closes what the site itself opened; the port and the data are its caller's. */
-  close(): Promise<void>
-}
-
-export async function createSite({
-  env,
-  listener,
-  opened,
-  development,
-  print,
-  log,
-}: SiteParts): Promise<Site> {
-  const clock = Date.now
-  const connections = createConnections(env.trustedProxies)
-  const demonstration = demonstrationOf(env)
-  const captured = createCapturedMails({ open: demonstration.codes, print, clock, log })
-  const smtp =
-    env.smtpUrl === undefined ? undefined : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
-  const parts = { env, mailer: smtp ?? captured, connections, clock, log }
-  const source = opened
-    ? await createEmbeddedSource(opened, parts)
-    : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>)
-  if (opened) await prepareDemonstration(demonstration, source, opened)
-
+export async function createSite({ development, ...parts }: SiteParts): Promise<Service> {
+  const { env, listener, log } = parts
+  const services = await openServices(parts)
+  const { clock, connections, demonstration, source } = services
   const tools = development ? await openTools(listener) : undefined
   const app = createApp({
     siteUrl: env.siteUrl,
@@ -75,17 +37,13 @@ export async function createSite({
     clients: source.clients,
     backend: source.backend,
     checks: source.checks,
-    mailbox: demonstration.codes ? captured : undefined,
+    mailbox: services.mailbox,
     files: development ? undefined : createStaticFiles(join(buildDirectory, 'client')),
     pages: createPages({
       build: tools?.build ?? loadBuild(),
       mode: development ? 'development' : 'production',
       siteUrl: env.siteUrl,
-      browser: {
-        supabaseUrl: env.supabase?.url ?? '',
-        publishableKey: source.publishableKey,
-        apiUrl: '',
-      },
+      browser: browserSettings(env, source),
       data: source.clients.publishable,
       policies: createContentPolicies(env.supabase?.url),
       cache: development ? undefined : await createCache(source, clock),
@@ -103,26 +61,19 @@ export async function createSite({
     screen: screen({
       address: env.siteUrl,
       data: describeData(env),
-      mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
+      mail: services.mail,
       demonstration,
       development,
     }),
     async close() {
       await tools?.close()
-      smtp?.close()
+      services.close()
     },
   }
 }
 
-/** Under the conditions demo people may sign in, under others they may not: whatever an earlier start did. */
-async function prepareDemonstration(
-  { content, people }: Demonstration,
-  { clients }: DataSource,
-  { database }: OpenedData,
-): Promise<void> {
-  if (content) await loadDemoContent(clients.secret, database)
-  if (people) await admitDemoPeople(clients.secret, database)
-  else await banDemoPeople(database)
+function browserSettings({ supabase }: Env, { publishableKey }: DataSource) {
+  return { supabaseUrl: supabase?.url ?? '', publishableKey, apiUrl: '' }
 }
 
 async function openTools({ server }: Listener) {
@@ -149,11 +100,4 @@ async function createCache(source: DataSource, clock: () => number) {
   })
   changed = (table) => (table === undefined ? cache.clear() : cache.purge(table))
   return cache
-}
-
-function describeData({ supabase, databaseUrl, dataDirectory }: Env): string {
-  if (supabase) return `Supabase at ${supabase.url}`
-  if (databaseUrl !== undefined)
-    return `the PostgreSQL server of DATABASE_URL; files and keys in ${dataDirectory}`
-  return `${dataDirectory} (database, files and keys; kept when the site stops)`
 }

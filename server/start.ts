@@ -1,9 +1,10 @@
 /** Starting and stopping, in order. */
 import type { Env } from './env.ts'
+import { StartFault } from './faults.ts'
 import { openListener } from './listener.ts'
 import type { Log } from './log.ts'
 import { openData } from './open-data.ts'
-import type { Site } from './site.ts'
+import type { Service, ServiceParts } from './services.ts'
 
 /** How long requests in flight may take to finish. */
 const drainLimitMs = 10_000
@@ -16,37 +17,50 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** What the process is: the site, the site under development, or the backend alone. */
+export type Mode = 'site' | 'development' | 'backend'
+
 export interface StartOptions {
   readonly env: Env
-  readonly development: boolean
+  readonly mode: Mode
   /** Writes a line to the terminal. */
   readonly print: (line: string) => void
   readonly log: Log
 }
 
 /** @throws what `sentenceOf` has a sentence for, when its operator can put it right; nothing is left open then */
-export async function start({ env: given, development, print, log }: StartOptions): Promise<Running> {
+export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
+  if (mode === 'backend' && given.supabase)
+    throw new StartFault(
+      'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
+    )
   const listener = await openListener(given)
   const env = withPort(given, listener.port)
   // The database opens while the rest of the program loads.
   const opening = env.supabase ? Promise.resolve(undefined) : openData(env, log)
-  let site: Site | undefined
+  let service: Service | undefined
 
   async function stop(): Promise<void> {
     await listener.close(drainLimitMs)
-    await site?.close()
+    await service?.close()
     const opened = await opening.catch(() => undefined)
     await opened?.close()
   }
 
   try {
-    const [{ createSite }, opened] = await Promise.all([import('./site.ts'), opening])
-    site = await createSite({ env, listener, opened, development, print, log })
-    return { screen: site.screen, port: listener.port, stop }
+    const [create, opened] = await Promise.all([load(mode), opening])
+    service = await create({ env, listener, opened, print, log })
+    return { screen: service.screen, port: listener.port, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function load(mode: Mode): Promise<(parts: ServiceParts) => Promise<Service>> {
+  if (mode === 'backend') return (await import('./backend-service.ts')).createBackendService
+  const { createSite } = await import('./site.ts')
+  return (parts) => createSite({ ...parts, development: mode === 'development' })
 }
 
 /** With `PORT=0` the port, and with it the site's own address, is known only now. */

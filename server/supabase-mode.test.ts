@@ -1,4 +1,4 @@
-/** With `SUPABASE_URL` nothing of the embedded backend runs. Another site's backend stands in for Supabase here. */
+/** With `SUPABASE_URL` nothing of the embedded backend runs. A backend alone stands in for Supabase here. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { readEnv } from './env.ts'
@@ -9,7 +9,7 @@ let site: Running
 let url: string
 
 beforeAll(async () => {
-  supabase = await openSite()
+  supabase = await openSite({}, 'backend')
   site = await start({
     env: readEnv({
       PORT: '0',
@@ -17,7 +17,7 @@ beforeAll(async () => {
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_SECRET_KEY: supabase.secretKey,
     }),
-    development: false,
+    mode: 'site',
     print: () => {},
     log: { error: () => {}, warn: () => {} },
   })

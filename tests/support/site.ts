@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { readEnv } from '#server/env.ts'
-import { start } from '#server/start.ts'
+import { type Mode, start } from '#server/start.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { migratedDatabaseDirectory } from './database.ts'
 
@@ -28,12 +28,15 @@ export async function makeDataDirectory(): Promise<string> {
 }
 
 /** @param settings environment variables; with `DATA_DIR` the directory is its caller's to remove */
-export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+export async function openSite(
+  settings: Readonly<Record<string, string>> = {},
+  mode: Mode = 'site',
+): Promise<TestSite> {
   const dataDirectory = settings.DATA_DIR ?? (await makeDataDirectory())
   const printed: string[] = []
   const running = await start({
     env: readEnv({ PORT: '0', DATA_DIR: dataDirectory, ...settings }),
-    development: false,
+    mode,
     print: (line) => printed.push(line),
     log: {
       warn: () => {},

@@ -1,0 +1,81 @@
+/** The backend alone: what `npm run backend` serves. `supabase-mode.test.ts` runs a site on it. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { readEnv } from './env.ts'
+import { start } from './start.ts'
+
+let backend: TestSite
+
+beforeAll(async () => {
+  backend = await openSite({}, 'backend')
+})
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]()
+})
+
+const root = join(import.meta.dirname, '..')
+
+/** Every module that is loaded with the one at `file`, packages by their names. */
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\s(?!type\s)(?:[\w*{][^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm,
+  )
+  for (const [, name = ''] of imports) {
+    if (name.startsWith('.')) loadedWith(join(dirname(file), name), found)
+    else if (name.startsWith('#')) loadedWith(join(root, name.slice(1)), found)
+    else found.add(name)
+  }
+  return found
+}
+
+describe('the backend alone', () => {
+  it('answers any Supabase client', async () => {
+    const { data } = await backend.publishable.from('news_articles').select('title').limit(1).throwOnError()
+    expect(data).toHaveLength(1)
+    const { data: files, error } = await backend.secret.storage.from('news-media').list('demo')
+    expect(error).toBeNull()
+    expect(files?.length).toBeGreaterThan(0)
+  })
+
+  it.each(['/', '/news', '/api/csrf-token', '/assets/root.js'])('has no page at %s', async (path) => {
+    const answer = await fetch(backend.url + path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ message: 'no Route matched with those values' })
+  })
+
+  it('is healthy and ready', async () => {
+    expect((await fetch(`${backend.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${backend.url}/readyz`)).json()).toEqual({ database: 'ok', blobs: 'ok' })
+  })
+
+  it('shows its address and its publishable key, and not the secret one', () => {
+    expect(backend.screen).toContain(backend.url)
+    expect(backend.screen).toContain(backend.publishableKey)
+    expect(backend.screen).not.toContain(backend.secretKey)
+  })
+
+  it('loads nothing of the site', () => {
+    const modules = [...loadedWith(join(root, 'server/backend-service.ts'))]
+    expect(modules).toContain('hono')
+    expect(modules.filter((name) => /react|vite|\/app\/|server\/(pages|website-api)\//.test(name))).toEqual(
+      [],
+    )
+  })
+
+  it('refuses to stand in for itself', async () => {
+    const env = readEnv({
+      PORT: '0',
+      SUPABASE_URL: 'https://project.example.com',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+      SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+    })
+    const log = { error: () => {}, warn: () => {} }
+    await expect(start({ env, mode: 'backend', print: () => {}, log })).rejects.toThrow(
+      'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
+    )
+  })
+})

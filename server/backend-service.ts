@@ -1,0 +1,31 @@
+/** The embedded backend alone, for a site on another machine or any Supabase client: `npm run backend`. */
+import { getRequestListener } from '@hono/node-server'
+import { createBaseApp } from './base-app.ts'
+import { backendScreen, describeData } from './screen.ts'
+import { openServices, type Service, type ServiceParts } from './services.ts'
+
+export async function createBackendService(parts: ServiceParts): Promise<Service> {
+  const { env, listener, log } = parts
+  const services = await openServices(parts)
+  const { connections, demonstration, source } = services
+  const app = createBaseApp({
+    siteUrl: env.siteUrl,
+    backend: source.backend,
+    checks: source.checks,
+    mailbox: services.mailbox,
+    connections,
+    log,
+  })
+  app.notFound(() => Response.json({ message: 'no Route matched with those values' }, { status: 404 }))
+  listener.serve(getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) }))
+  return {
+    screen: backendScreen({
+      address: env.siteUrl,
+      publishableKey: source.publishableKey,
+      data: describeData(env),
+      mail: services.mail,
+      demonstration,
+    }),
+    close: async () => services.close(),
+  }
+}

@@ -1,0 +1,69 @@
+/** What the site and the backend alone both answer: health, the Supabase protocols, the demonstration's mailbox. */
+import { Hono } from 'hono'
+import type { Connections } from './http/connection.ts'
+import { errorRenderer } from './http/errors.ts'
+import { requestId, type ServerEnvironment } from './http/request-id.ts'
+import { inertContent, securityHeaders } from './http/security-headers.ts'
+import type { Log } from './log.ts'
+import type { CapturedMails } from './mail/captured-mail.ts'
+import { mailboxPage } from './mail/mailbox-page.ts'
+
+export interface BaseDependencies {
+  readonly siteUrl: string
+  readonly connections: Connections
+  /** The embedded backend; absent where Supabase stands in its place. */
+  readonly backend: { fetch(request: Request): Promise<Response> } | undefined
+  /** The mails of a demonstration; absent under other conditions. */
+  readonly mailbox: Pick<CapturedMails, 'list'> | undefined
+  /** What must work to be ready, by name; each throws when it does not. */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>
+  readonly log: Log
+}
+
+/** The Supabase protocols' addresses, on this origin. */
+const backendPaths = ['auth', 'rest', 'storage', 'functions', 'realtime'].map((name) => `/${name}/v1/*`)
+
+export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnvironment> {
+  const { siteUrl, connections, backend, mailbox, log } = dependencies
+  const app = new Hono<ServerEnvironment>()
+  app.onError(errorRenderer(log))
+
+  app.use(requestId, async (context, next) => {
+    const peer = context.env?.incoming?.socket.remoteAddress
+    if (peer !== undefined) connections.remember(context.req.raw, peer)
+    await next()
+  })
+  app.use(securityHeaders(siteUrl))
+
+  app.get('/healthz', (context) => context.text('ok\n', 200, { 'Cache-Control': 'no-store' }))
+  app.get('/readyz', () => answerReadiness(dependencies))
+  if (backend)
+    for (const path of backendPaths) {
+      app.use(path, inertContent)
+      app.all(path, (context) => backend.fetch(context.req.raw))
+    }
+  if (mailbox)
+    app.get('/mailbox', async (context, next) =>
+      connections.isLocal(context.req.raw) ? mailboxPage(mailbox.list()) : next(),
+    )
+  return app
+}
+
+async function answerReadiness({ checks, log }: BaseDependencies): Promise<Response> {
+  const parts = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        await check()
+        return [name, 'ok'] as const
+      } catch (error) {
+        log.error({ err: error, part: name }, 'A readiness check failed')
+        return [name, 'failed'] as const
+      }
+    }),
+  )
+  const ready = parts.every(([, state]) => state === 'ok')
+  return Response.json(Object.fromEntries(parts), {
+    status: ready ? 200 : 503,
+    headers: { 'Cache-Control': 'no-store' },
+  })
+}

@@ -1,0 +1,79 @@
+/** What the site and the backend alone are both made of: the data and where it comes from, mail, and who is asking. */
+import { createEmbeddedSource, createSupabaseSource, type DataSource } from './data-source.ts'
+import { type Demonstration, demonstrationOf } from './demo/conditions.ts'
+import { loadDemoContent } from './demo/content.ts'
+import { admitDemoPeople, banDemoPeople } from './demo/people.ts'
+import type { Env } from './env.ts'
+import { type Connections, createConnections } from './http/connection.ts'
+import type { Listener } from './listener.ts'
+import type { Log } from './log.ts'
+import { type CapturedMails, createCapturedMails } from './mail/captured-mail.ts'
+import { createSmtpMailer } from './mail/smtp-mailer.ts'
+import type { OpenedData } from './open-data.ts'
+
+export interface ServiceParts {
+  readonly env: Env
+  readonly listener: Listener
+  /** Undefined with Supabase. */
+  readonly opened: OpenedData | undefined
+  /** Writes to the terminal. */
+  readonly print: (text: string) => void
+  readonly log: Log
+}
+
+/** What answers on the open port. */
+export interface Service {
+  /** The one screen of a start. */
+  readonly screen: string
+  /** Closes what the service itself opened; the port and the data are its caller's. */
+  close(): Promise<void>
+}
+
+export interface Services {
+  readonly clock: () => number
+  readonly connections: Connections
+  readonly demonstration: Demonstration
+  readonly source: DataSource
+  readonly mail: 'smtp' | 'supabase' | 'captured'
+  /** The mails of a demonstration; undefined under other conditions. */
+  readonly mailbox: Pick<CapturedMails, 'list'> | undefined
+  close(): void
+}
+
+export async function openServices({ env, listener, opened, print, log }: ServiceParts): Promise<Services> {
+  const clock = Date.now
+  const connections = createConnections(env.trustedProxies)
+  const demonstration = demonstrationOf(env)
+  const captured = createCapturedMails({ open: demonstration.codes, print, clock, log })
+  const smtp =
+    env.smtpUrl === undefined ? undefined : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
+  const source = opened
+    ? await createEmbeddedSource(opened, {
+        ...{ env, mailer: smtp ?? captured, connections, clock, log },
+        ownAddress: addressOnThisMachine(env.host, listener.port),
+      })
+    : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>)
+  if (opened) await prepareDemonstration(demonstration, source, opened)
+  return {
+    ...{ clock, connections, demonstration, source },
+    mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
+    mailbox: demonstration.codes ? captured : undefined,
+    close: () => smtp?.close(),
+  }
+}
+
+/** Under the conditions demo people may sign in, under others they may not: whatever an earlier start did. */
+async function prepareDemonstration(
+  { content, people }: Demonstration,
+  { clients }: DataSource,
+  { database }: OpenedData,
+): Promise<void> {
+  if (content) await loadDemoContent(clients.secret, database)
+  if (people) await admitDemoPeople(clients.secret, database)
+  else await banDemoPeople(database)
+}
+
+function addressOnThisMachine(host: string, port: number): string {
+  if (['0.0.0.0', '::'].includes(host)) return `http://127.0.0.1:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
