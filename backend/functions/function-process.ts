@@ -49,8 +49,9 @@ export function createFunctionProcess(
 
   function open(): Thread {
     const worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
-      workerData: { entry } satisfies ThreadSettings,
-      env: { ...environment },
+      workerData: { entry, environment } satisfies ThreadSettings,
+      // Nothing of this process's own.
+      env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
     })
     const thread: Thread = { worker, pending: new Map(), streams: new Set(), pong: undefined }

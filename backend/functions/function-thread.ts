@@ -9,6 +9,7 @@ import type { FromThread, RequestMessage, ThreadSettings, ToThread } from './mes
 type Handler = (request: Request, info: object) => Response | Promise<Response>
 
 const port = parentPort!
+const { entry, environment } = workerData as ThreadSettings
 const { promise: served, resolve: serve } = Promise.withResolvers<Handler>()
 let isServed = false
 const aborts = new Map<number, AbortController>()
@@ -31,9 +32,9 @@ Object.assign(globalThis, {
       return { finished: new Promise(() => {}), shutdown: async () => {} }
     },
     env: {
-      get: (name: string) => process.env[name],
-      has: (name: string) => name in process.env,
-      toObject: () => ({ ...process.env }),
+      get: (name: string) => environment[name],
+      has: (name: string) => Object.hasOwn(environment, name),
+      toObject: () => ({ ...environment }),
     },
   },
 })
@@ -44,7 +45,6 @@ port.on('message', (message: ToThread) => {
   else send({ type: 'pong' })
 })
 
-const { entry } = workerData as ThreadSettings
 await import(entry)
 if (!isServed) throw new Error(`${entry} does not call Deno.serve`)
 send({ type: 'ready' })

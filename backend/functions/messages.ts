@@ -3,6 +3,8 @@
 export interface ThreadSettings {
   /** Of the function's `index.ts`, as a `file:` address. */
   readonly entry: string
+  /** What it reads by `Deno.env`. */
+  readonly environment: Readonly<Record<string, string>>
 }
 
 export interface RequestMessage {
