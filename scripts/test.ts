@@ -1,10 +1,15 @@
 /** Checks everything: `npm test`. The last line counts all suites together; the exit status says the same. */
 import { parseArgs } from 'node:util'
 import { findChromium } from './test/chromium.ts'
+import { checkCompatibility, type Engine } from './test/compatibility.ts'
 import { checkSuite, type Outcome, runCommand, runTool, type Suite } from './test/suite.ts'
-import { vitestSuite } from './test/vitest-suite.ts'
+import { type VitestReport, vitestSuite } from './test/vitest-suite.ts'
 
 const build = checkSuite('build', () => runCommand(process.execPath, ['scripts/bootstrap.mjs', 'build']))
+
+const acceptanceReports = new Map<Engine, VitestReport>()
+const acceptance = (name: string, engine: Engine) =>
+  vitestSuite(name, { keep: (report) => acceptanceReports.set(engine, report) })
 
 /** Their tests start the site as it is built. */
 const needsBuild = ['unit', 'e2e']
@@ -20,8 +25,10 @@ const suites: readonly Suite[] = [
   vitestSuite('unit'),
   vitestSuite('repo'),
   vitestSuite('policies'),
-  vitestSuite('acceptance-pglite'),
-  vitestSuite('acceptance-postgres'),
+  acceptance('acceptance-pglite', 'PGlite'),
+  acceptance('acceptance-postgres', 'PostgreSQL'),
+  // What the two runs before it saw.
+  { name: 'compatibility', run: () => checkCompatibility(acceptanceReports) },
   vitestSuite('e2e', { prepare: async () => ({ CHROMIUM_PATH: await findChromium() }) }),
 ]
 
@@ -43,7 +50,8 @@ const chosen = suites.filter(
   (suite) =>
     positionals.length === 0 ||
     positionals.some((word) => isNamed(suite, word)) ||
-    (suite === build && positionals.some((word) => needsBuild.includes(word))),
+    (suite === build && positionals.some((word) => needsBuild.includes(word))) ||
+    (suite.name.startsWith('acceptance-') && positionals.includes('compatibility')),
 )
 const total = { passed: 0, failed: 0 }
 for (const suite of chosen) {

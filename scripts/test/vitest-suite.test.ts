@@ -6,7 +6,13 @@ const report: VitestReport = {
   numFailedTests: 0,
   numPendingTests: 0,
   numTodoTests: 0,
-  testResults: [{ status: 'passed', assertionResults: [{}] }],
+  testResults: [
+    {
+      name: 'a.test.ts',
+      status: 'passed',
+      assertionResults: [{ status: 'passed', ancestorTitles: [], title: 'works' }],
+    },
+  ],
 }
 const count = (code: number | null, about: Partial<VitestReport> | undefined) => {
   const { passed, failed } = countReport({ code, output: 'printed' }, about && { ...report, ...about })
@@ -28,7 +34,9 @@ describe('the count of a suite', () => {
   })
 
   it('counts a file that could not be loaded as failed', () => {
-    expect(count(1, { testResults: [{ status: 'failed', assertionResults: [] }] })).toEqual([7, 1])
+    expect(
+      count(1, { testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }] }),
+    ).toEqual([7, 1])
   })
 
   it('counts what was skipped as failed', () => {

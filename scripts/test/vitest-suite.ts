@@ -9,16 +9,27 @@ export interface VitestReport {
   readonly numFailedTests: number
   readonly numPendingTests: number
   readonly numTodoTests: number
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    /** Of its file. */
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+    }[]
+  }[]
 }
 
 interface Preparation {
   /** Variables for the tests. @throws with a sentence when what the suite needs cannot be had */
   prepare?(): Promise<Record<string, string>>
+  /** Is given the report of a run. */
+  keep?(report: VitestReport): void
 }
 
 /** The tests of one of vitest's projects. */
-export function vitestSuite(name: string, { prepare }: Preparation = {}): Suite {
+export function vitestSuite(name: string, { prepare, keep }: Preparation = {}): Suite {
   return {
     name,
     async run() {
@@ -31,7 +42,9 @@ export function vitestSuite(name: string, { prepare }: Preparation = {}): Suite 
           ['run', `--project=${name}`, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
           { ...env, NODE_ENV: 'test', NO_COLOR: '1' },
         )
-        return countReport(finished, await readReport(file))
+        const report = await readReport(file)
+        if (report) keep?.(report)
+        return countReport(finished, report)
       } catch (error) {
         return { passed: 0, failed: 1, details: (error as Error).message }
       } finally {
