@@ -8,6 +8,8 @@ import type { Mailer } from '#backend/mail.ts'
 export interface BackendDependencies {
   readonly database: Database
   readonly blobs: BlobStore
+  /** A directory of this process's own where rendered images may be kept; without one, each is made again. */
+  readonly imageCacheDirectory?: string | undefined
   readonly keys: Keys
   readonly mailer: Mailer
   /** Milliseconds since the epoch. */

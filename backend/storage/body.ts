@@ -1,16 +1,12 @@
 import type { z } from 'zod'
 import { errors } from './errors.ts'
+import { parseInput } from './invalid-input.ts'
 
 const bodyLimit = 1024 * 1024
 
 /** Reads and parses a JSON body. @throws StorageError `InvalidRequest` in the words of the first issue. */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
-  const result = schema.safeParse(parseJson(await readText(request)))
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw errors.invalidRequest(
-    `${['body', ...(issue?.path ?? [])].join('/')}: ${issue?.message ?? 'Invalid input'}`,
-  )
+  return parseInput('body', schema, parseJson(await readText(request)))
 }
 
 async function readText(request: Request): Promise<string> {

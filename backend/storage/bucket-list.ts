@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bucketColumns } from './bucket.ts'
 import { actAs, type Endpoint, type StorageContext } from './context.ts'
-import { errors } from './errors.ts'
+import { parseInput } from './invalid-input.ts'
 
 const query = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(1000),
@@ -15,10 +15,7 @@ const query = z.object({
 export function bucketList({ caller, database }: StorageContext): Endpoint {
   return async (c) => {
     const actor = actAs(await caller(c.req.raw))
-    const parsed = query.safeParse(c.req.query())
-    if (!parsed.success)
-      throw errors.invalidRequest(`querystring/${parsed.error.issues[0]?.path.join('/')} is invalid`)
-    const { limit, offset, search, sortColumn, sortOrder } = parsed.data
+    const { limit, offset, search, sortColumn, sortOrder } = parseInput('querystring', query, c.req.query())
     const [found] = await database.transaction({
       ...actor,
       readOnly: true,

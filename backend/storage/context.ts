@@ -2,7 +2,10 @@ import type { Context } from 'hono'
 import type { BlobStore } from '#backend/blobs.ts'
 import { type Caller, timeLimits } from '#backend/caller.ts'
 import type { Database, Transaction } from '#backend/database/database.ts'
+import type { RenderImage } from './image-renderer.ts'
 import { parseBucketName, parseKey } from './names.ts'
+import type { RenderTurns } from './render-turns.ts'
+import type { RenditionCache } from './rendition-cache.ts'
 import type { SignedTokens } from './signed-token.ts'
 
 /** What the endpoints share. */
@@ -14,7 +17,10 @@ export interface StorageContext {
   readonly clock: () => number
   /** Removes the bytes of versions that no row refers to any more. A failure is logged: the caller's work is done. */
   readonly discard: (versions: readonly string[]) => Promise<void>
-  /** @throws TokenError */
+  readonly renditions: RenditionCache
+  readonly renderImage: RenderImage
+  readonly renderTurns: RenderTurns
+  /** @throws TokenError; StorageError `InvalidRequest` for a request that comes with no key and no token */
   readonly caller: (request: Request) => Promise<Caller>
 }
 
@@ -33,6 +39,10 @@ export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settin
 
 /** The rights of the installation itself, for what no policy is asked about: bucket rules and signed addresses. */
 export const installation: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+export function isKeyed(headers: Headers): boolean {
+  return headers.has('authorization') || headers.has('apikey')
+}
 
 /** Bucket and object name of an address `…/:bucket/:path`. */
 export function objectAddress(c: Context): { bucket: string; key: string } {

@@ -73,6 +73,8 @@ export const errors = {
   invalidToken: (message: string) => new StorageError({ statusCode: 400, code: 'InvalidJWT', message }),
   invalidSignature: (message = 'Invalid signature') =>
     new StorageError({ statusCode: 400, code: 'InvalidSignature', message }),
+  /** A request that needs someone comes with nobody. */
+  unauthenticated: () => errors.invalidRequest("headers must have required property 'authorization'"),
   invalidRequest: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidRequest', error: 'Error', message }),
   /** 416, not 400: players that seek go by the status and the size in `Content-Range`. */
@@ -94,6 +96,35 @@ export const errors = {
       error: 'Payload too large',
       message: `The ${entity} exceeded the maximum allowed size`,
     }),
+  imageInvalid: () =>
+    new StorageError({
+      statusCode: 400,
+      code: 'InvalidRequest',
+      message: 'The source image is invalid or unsupported for rendering',
+    }),
+  imageTooLarge: () =>
+    new StorageError({
+      statusCode: 422,
+      code: 'InvalidRequest',
+      message: 'The source image is too large for rendering',
+    }),
+  imageTimeout: () =>
+    new StorageError({
+      statusCode: 422,
+      code: 'InvalidRequest',
+      message: 'The source image took too long to render',
+    }),
+  /** More images wait to be rendered than may. */
+  slowDown: () =>
+    new StorageError(
+      {
+        statusCode: 429,
+        code: 'SlowDown',
+        message: 'Too many requests, please try again later',
+        status: 429,
+      },
+      { 'retry-after': '2' },
+    ),
   invalidMimeType: (message: string) =>
     new StorageError({ statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', message }),
   /** The client went away before the answer: nobody reads this one. */

@@ -1,4 +1,5 @@
 import { type Endpoint, installation, objectAddress, type StorageContext } from './context.ts'
+import { errors } from './errors.ts'
 import { findObject } from './object-row.ts'
 import { serveObject } from './object-serve.ts'
 import { tokenOf } from './signed-token.ts'
@@ -8,6 +9,7 @@ export function objectDownloadSigned(storage: StorageContext): Endpoint {
   return async (c) => {
     const address = objectAddress(c)
     const grant = await storage.tokens.verify(tokenOf(c), 'download', `${address.bucket}/${address.key}`)
+    if (grant.transformations) throw errors.invalidSignature()
     return serveObject(
       storage,
       c.req.raw,

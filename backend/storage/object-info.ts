@@ -1,27 +1,30 @@
+import type { Context } from 'hono'
 import { type Endpoint, objectAddress, type StorageContext } from './context.ts'
 import { errors } from './errors.ts'
+import { readerOf } from './object-reader.ts'
 import { findObject, findPublicObject, type StoredObject } from './object-row.ts'
 
-/** `GET /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`. */
-export function objectInfo({ caller, database }: StorageContext): Endpoint {
+/** `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`. */
+export function objectInfo(storage: StorageContext): Endpoint {
   return async (c) => {
     const address = objectAddress(c)
-    return c.json(describe(address.bucket, await findObject(database, await caller(c.req.raw), address)))
+    const reader = await readerOf(storage, c.req.raw, address.bucket)
+    return describe(c, address.bucket, await findObject(storage.database, reader, address))
   }
 }
 
-/** `GET /object/info/public/:bucket/*` */
+/** `GET|HEAD /object/info/public/:bucket/*` */
 export function objectInfoPublic({ database }: StorageContext): Endpoint {
   return async (c) => {
     const address = objectAddress(c)
-    return c.json(describe(address.bucket, await findPublicObject(database, address)))
+    return describe(c, address.bucket, await findPublicObject(database, address))
   }
 }
 
-function describe(bucket: string, object: StoredObject | null) {
+function describe(c: Context, bucket: string, object: StoredObject | null): Response {
   if (!object) throw errors.noSuchKey()
   const { id, name, version, created_at, metadata, user_metadata } = object
-  return {
+  const description = {
     id,
     name,
     version,
@@ -34,4 +37,12 @@ function describe(bucket: string, object: StoredObject | null) {
     last_modified: metadata.lastModified,
     created_at,
   }
+  // A description changes with every new version; only HEAD is asked for the object's own tag.
+  return c.json(description, 200, {
+    'cache-control': 'no-cache',
+    ...(c.req.method === 'HEAD' && {
+      etag: metadata.eTag,
+      'last-modified': new Date(metadata.lastModified).toUTCString(),
+    }),
+  })
 }

@@ -252,7 +252,12 @@ describe('buckets', () => {
   test('are listed, sorted and searched', async () => {
     const names = async (options?: Parameters<ReturnType<typeof storage>['listBuckets']>[0]) =>
       (await storage().listBuckets(options)).data?.map(({ name }) => name)
-    expect(await names()).toEqual(['news-media', 'sealed', 'shelf', 'vault'])
+    expect((await names())?.filter((name) => !/-/.test(name))).toEqual([
+      'gallery',
+      'sealed',
+      'shelf',
+      'vault',
+    ])
     expect(await names({ sortColumn: 'name', sortOrder: 'desc', limit: 2 })).toEqual(['vault', 'shelf'])
     expect(await names({ search: 'SHE' })).toEqual(['shelf'])
   })

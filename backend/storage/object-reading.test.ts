@@ -191,13 +191,6 @@ describe('a signed address', () => {
       })
   })
 
-  test('is not made for a transformed picture', async () => {
-    const { error } = await fixture
-      .bucket('vault', 'ann')
-      .createSignedUrl(own, 60, { transform: { width: 10 } })
-    expect(error).toMatchObject({ status: 501, statusCode: '501' })
-  })
-
   test('is made for many at once, each answered for itself', async () => {
     const paths = [own, `${people.ann}/none.txt`, `${people.ben}/other.txt`]
     const { data } = await fixture.bucket('vault', 'ann').createSignedUrls(paths, 60)

@@ -39,21 +39,12 @@ export async function serveObject(
 async function answerWith(
   { blobs }: StorageContext,
   request: Request,
-  { version, metadata }: StoredObject,
+  object: StoredObject,
   expires: number | undefined,
 ): Promise<Response | null> {
+  const { version, metadata } = object
   const lastModified = new Date(metadata.lastModified)
-  const headers = new Headers({
-    ...inertDocument,
-    'accept-ranges': 'bytes',
-    'content-type': servedType(metadata.mimetype),
-    etag: metadata.eTag,
-    'last-modified': lastModified.toUTCString(),
-    ...(expires
-      ? { expires: new Date(expires * 1000).toUTCString() }
-      : { 'cache-control': metadata.cacheControl }),
-    ...contentDisposition(new URL(request.url).searchParams.get('download')),
-  })
+  const headers = answerHeaders(request, object, expires)
   if (isNotModified(request.headers, metadata.eTag, lastModified)) {
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
@@ -69,10 +60,35 @@ async function answerWith(
   return bytes && new Response(bytes, { status, headers })
 }
 
-/** `?download` saves under the address's own name, `?download=name` under that one. */
+/** @param expires seconds since the epoch, for signed addresses; else the stored `Cache-Control` holds. */
+export function answerHeaders(
+  request: Request,
+  { metadata }: StoredObject,
+  expires: number | undefined,
+): Headers {
+  return new Headers({
+    ...inertDocument,
+    'accept-ranges': 'bytes',
+    'content-type': servedType(metadata.mimetype),
+    etag: metadata.eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
+    ...(expires
+      ? { expires: new Date(expires * 1000).toUTCString() }
+      : { 'cache-control': metadata.cacheControl }),
+    ...contentDisposition(new URL(request.url).searchParams.get('download')),
+  })
+}
+
+/**
+ * `?download` saves under the address's own name, `?download=name` under that one. Both forms of the name are pure
+ * `attr-char` (RFC 8187), so that no name can end its parameter or the header.
+ */
 function contentDisposition(download: string | null): Record<string, string> {
   if (download === null) return {}
   if (download === '') return { 'content-disposition': 'attachment;' }
-  const name = encodeURIComponent(download)
+  const name = encodeURIComponent(download).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return { 'content-disposition': `attachment; filename=${name}; filename*=UTF-8''${name};` }
 }

@@ -8,7 +8,12 @@ import type { Keys, SigningKey } from '#backend/keys.ts'
 import { errors } from './errors.ts'
 
 export type Grant =
-  | { readonly scope: 'download'; readonly url: string }
+  | {
+      readonly scope: 'download'
+      readonly url: string
+      /** For a rendered image, which is then all that the token shows: not its original. */
+      readonly transformations?: string
+    }
   | { readonly scope: 'upload'; readonly url: string; readonly owner?: string; readonly upsert: boolean }
 
 export interface SignedTokens {

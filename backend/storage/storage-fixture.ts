@@ -15,11 +15,15 @@ export const people = {
   ben: '22222222-2222-4222-8222-222222222222',
 } as const
 
-/** `shelf` is public, takes PNG and text up to 1000 bytes; in the private `vault` each person has a folder. */
+/**
+ * `shelf` is public, takes PNG and text up to 1000 bytes; `gallery` is public too; in the private `vault` each person
+ * has a folder.
+ */
 const buckets = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
     ('shelf', 'shelf', true, 1000, array['image/png', 'text/*']),
     ('vault', 'vault', false, null, null),
+    ('gallery', 'gallery', true, null, null),
     ('sealed', 'sealed', false, null, null);
   create policy "People list the shelf" on storage.objects for select to authenticated
     using (bucket_id = 'shelf');
@@ -43,12 +47,14 @@ export async function openStorageFixture() {
   await database.script(buckets)
 
   const blobDirectory = join(directory, 'blobs')
+  const imageCacheDirectory = join(directory, 'image-cache')
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   let now = Date.parse('2026-03-01T12:00:00Z')
   const logged: object[] = []
   const dependencies: BackendDependencies = {
     database,
     blobs: await openFileBlobs(blobDirectory),
+    imageCacheDirectory,
     keys: {
       publishable: 'visitor',
       secret: 'installation',
@@ -82,15 +88,19 @@ export async function openStorageFixture() {
       now += seconds * 1000
     },
     /** Names of every file that the blob store keeps, half-written ones too. */
-    async blobFiles() {
-      const entries = await readdir(blobDirectory, { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
-    },
+    blobFiles: () => filesInside(blobDirectory),
+    /** Names of the rendered images that are kept. */
+    cachedImages: () => filesInside(imageCacheDirectory),
     async close() {
       await databaseResource[Symbol.asyncDispose]()
       await rm(directory, { recursive: true })
     },
   }
+}
+
+async function filesInside(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
 export type StorageFixture = Awaited<ReturnType<typeof openStorageFixture>>

@@ -2,6 +2,7 @@
  * The Supabase Storage protocol over a database and a blob store. The tables of this file are the index of the
  * protocol; row-level security on storage.objects and storage.buckets decides every request.
  */
+import { availableParallelism } from 'node:os'
 import { Hono } from 'hono'
 import type { Caller } from '#backend/caller.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
@@ -11,8 +12,12 @@ import { bucketEmpty } from './bucket-empty.ts'
 import { bucketList } from './bucket-list.ts'
 import { bucketRead } from './bucket-read.ts'
 import { bucketUpdate } from './bucket-update.ts'
-import type { StorageContext } from './context.ts'
+import { isKeyed, type StorageContext } from './context.ts'
 import { errors, renderError } from './errors.ts'
+import { imageRender } from './image-render.ts'
+import { imageRenderPublic } from './image-render-public.ts'
+import { imageRenderSigned } from './image-render-signed.ts'
+import { createImageRenderer } from './image-renderer.ts'
 import { objectCopy } from './object-copy.ts'
 import { objectDelete } from './object-delete.ts'
 import { objectDownload } from './object-download.ts'
@@ -26,13 +31,14 @@ import { objectSign } from './object-sign.ts'
 import { objectUpdate, objectUpload } from './object-upload.ts'
 import { objectsRemove } from './objects-remove.ts'
 import { objectsSign } from './objects-sign.ts'
+import { createRenderTurns } from './render-turns.ts'
+import { createRenditionCache } from './rendition-cache.ts'
 import { createSignedTokens } from './signed-token.ts'
 import { uploadSign } from './upload-sign.ts'
 import { uploadSigned } from './upload-signed.ts'
 
 /** What a Supabase project has and this backend does not, by the start of its addresses. */
 const notOffered = {
-  '/render/image/*': 'image transformation',
   '/object/list-v2/*': 'list-v2',
   '/upload/resumable': 'resumable uploads',
   '/upload/resumable/*': 'resumable uploads',
@@ -43,18 +49,30 @@ const notOffered = {
   '/vector/*': 'vector buckets',
 }
 
+/** A second image only where that leaves processors for everything else; each takes up to 100 MB. */
+const rendersAtOnce = availableParallelism() > 2 ? 2 : 1
+const rendersWaiting = 64
+
 /** @param caller resolves who asks. @throws TokenError, which is answered in this protocol's form. */
 export function createStorage(
   deps: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
+  const renditions = createRenditionCache({ directory: deps.imageCacheDirectory, log: deps.log })
   const storage: StorageContext = {
     database: deps.database,
     blobs: deps.blobs,
     tokens: createSignedTokens(deps.keys, deps.clock),
     clock: deps.clock,
-    caller,
+    renditions,
+    renderImage: createImageRenderer(),
+    renderTurns: createRenderTurns(rendersAtOnce, rendersWaiting),
+    async caller(request) {
+      if (!isKeyed(request.headers)) throw errors.unauthenticated()
+      return caller(request)
+    },
     async discard(versions) {
+      await renditions.drop(versions)
       try {
         await deps.blobs.remove(versions.map(blobKey))
       } catch (err) {
@@ -90,6 +108,10 @@ export function createStorage(
   app.get('/object/info/:bucket/:path{.+}', objectInfo(storage))
   app.get('/object/public/:bucket/:path{.+}', objectDownloadPublic(storage))
   app.get('/object/authenticated/:bucket/:path{.+}', objectDownload(storage))
+
+  app.get('/render/image/public/:bucket/:path{.+}', imageRenderPublic(storage))
+  app.get('/render/image/authenticated/:bucket/:path{.+}', imageRender(storage))
+  app.get('/render/image/sign/:bucket/:path{.+}', imageRenderSigned(storage))
 
   app.get('/object/:bucket/:path{.+}', objectDownload(storage))
   app.post('/object/:bucket/:path{.+}', objectUpload(storage))
