@@ -5,15 +5,18 @@ import type { BackendDependencies } from '#backend/dependencies.ts'
 /** Seconds. */
 export const ACCESS_TOKEN_LIFETIME = 3600
 
+/** How a session was opened, in the words of the protocol's `amr` claim. */
+export type AuthenticationMethod = 'otp' | 'password'
+
 export interface AccessTokens {
   /**
    * An ES256 token with Supabase's claims, signed with the newest key.
-   * @param session.startedAt milliseconds: when the code or link was verified.
+   * @param session.startedAt milliseconds: when the code, link or password was verified.
    * @returns the token and the second since the epoch at which it ends.
    */
   issue(
     user: StoredUser,
-    session: { id: string; startedAt: number },
+    session: { id: string; startedAt: number; method: AuthenticationMethod },
   ): Promise<{ token: string; expiresAt: number }>
 }
 
@@ -35,7 +38,7 @@ export function createAccessTokens(
         user_metadata: user.raw_user_meta_data ?? {},
         role: user.role ?? '',
         aal: 'aal1',
-        amr: [{ method: 'otp', timestamp: Math.floor(session.startedAt / 1000) }],
+        amr: [{ method: session.method, timestamp: Math.floor(session.startedAt / 1000) }],
         session_id: session.id,
         is_anonymous: user.is_anonymous,
       })

@@ -20,6 +20,7 @@ import { NOT_ENABLED } from '#backend/auth/not-enabled.ts'
 import { OTP_TEMPLATE } from '#backend/auth/otp-mail.ts'
 import { otpSend } from '#backend/auth/otp-send.ts'
 import { otpVerify } from '#backend/auth/otp-verify.ts'
+import { createPasswords } from '#backend/auth/password.ts'
 import { createSecrets } from '#backend/auth/secrets.ts'
 import { settings } from '#backend/auth/settings.ts'
 import { signup } from '#backend/auth/signup.ts'
@@ -41,6 +42,7 @@ export function createAuth(deps: BackendDependencies, caller: (request: Request)
     caller,
     secrets: createSecrets(deps.keys),
     accessTokens: createAccessTokens(deps),
+    passwords: createPasswords(),
   }
   const app = new Hono()
 

@@ -1,4 +1,5 @@
 import type { AccessTokens } from '#backend/auth/access-token.ts'
+import type { Passwords } from '#backend/auth/password.ts'
 import type { Secrets } from '#backend/auth/secrets.ts'
 import type { Caller } from '#backend/caller.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
@@ -10,6 +11,7 @@ export interface AuthContext {
   readonly caller: (request: Request) => Promise<Caller>
   readonly secrets: Secrets
   readonly accessTokens: AccessTokens
+  readonly passwords: Passwords
 }
 
 /** Times go to the database as text, always from the backend's clock, never from the database's. */

@@ -2,18 +2,26 @@
  * Every refusal of the auth protocol: its code, its status and the words that Supabase Auth uses for it. Endpoints
  * throw them; `renderAuthError` is the only place that turns one into a response, in the envelope the client asked for.
  */
-import { TokenError } from '#backend/caller.ts'
+import { TokenError, type TokenFault } from '#backend/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: number
   readonly code: string
+  /** What the body says beside code and message. */
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, message: string, options?: { cause?: unknown }) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { details = {}, ...options }: { cause?: unknown; details?: Readonly<Record<string, unknown>> } = {},
+  ) {
     super(message, options)
     this.status = status
     this.code = code
+    this.details = details
   }
 }
 
@@ -24,6 +32,8 @@ export const errors = {
   bodyTooLarge: () => new AuthError(413, 'request_entity_too_large', 'Request body is larger than 1 MB'),
   notFound: () => new AuthError(404, 'not_found', 'There is no such endpoint'),
 
+  phoneLoginsDisabled: () => new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled'),
+  phoneSignupsDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled'),
   phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
   providerDisabled: () =>
     new AuthError(400, 'provider_disabled', 'Unsupported provider: provider is not enabled'),
@@ -43,8 +53,9 @@ export const errors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
     ),
   overRequestRateLimit: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-  mailFailed: (cause: unknown) =>
-    new AuthError(500, 'unexpected_failure', 'Error sending magic link email', { cause }),
+  /** @param mail as the protocol calls it: `magic link`, `confirmation`, `recovery` … */
+  mailFailed: (cause: unknown, mail = 'magic link') =>
+    new AuthError(500, 'unexpected_failure', `Error sending ${mail} email`, { cause }),
 
   refreshTokenInvalid: () => errors.validationFailed('Refresh token is not valid'),
   refreshTokenNotFound: () =>
@@ -53,6 +64,21 @@ export const errors = {
     new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
   refreshUserBanned: () => new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned'),
   invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
+  loginBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
+  emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
+  emailUnverified: () => new AuthError(422, 'email_not_confirmed', 'Please verify your email first.'),
+  weakPassword: (message: string, reasons: readonly string[]) =>
+    new AuthError(422, 'weak_password', message, { details: { weak_password: { reasons } } }),
+  samePassword: () =>
+    new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  currentPasswordRequired: () =>
+    new AuthError(400, 'current_password_required', 'Current password required when setting new password.'),
+  currentPasswordInvalid: () =>
+    new AuthError(400, 'current_password_invalid', 'Current password required when setting new password.'),
+  reauthenticationNeeded: () =>
+    new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  reauthenticationNotValid: () =>
+    new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
   unsupportedGrantType: () => new AuthError(400, 'invalid_credentials', 'unsupported_grant_type'),
 
   flowStateNotFound: () =>
@@ -99,9 +125,12 @@ export function renderAuthError(
   }
   if (wantsVersion2024(request)) {
     headers.set(API_VERSION_HEADER, API_VERSION)
-    return Response.json({ code: error.code, message: error.message }, { status: error.status, headers })
+    return Response.json(
+      { code: error.code, message: error.message, ...error.details },
+      { status: error.status, headers },
+    )
   }
-  return Response.json(body, { status: error.status, headers })
+  return Response.json({ ...body, ...error.details }, { status: error.status, headers })
 }
 
 function wantsVersion2024(request: Request): boolean {
@@ -111,11 +140,7 @@ function wantsVersion2024(request: Request): boolean {
 
 function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown
-  if (thrown instanceof TokenError) {
-    const reason =
-      thrown.fault.kind === 'expired' ? 'token has invalid claims: token is expired' : thrown.fault.message
-    return errors.badJwt(`invalid JWT: unable to parse or verify signature, ${reason}`)
-  }
+  if (thrown instanceof TokenError) return fromToken(thrown)
   if (thrown instanceof DatabaseError) return fromDatabase(thrown)
   return new AuthError(
     500,
@@ -125,9 +150,29 @@ function toAuthError(thrown: unknown): AuthError {
   )
 }
 
+/** Supabase Auth's own words for each fault. */
+const FAULTS: Readonly<Record<Exclude<TokenFault['kind'], 'subject'>, string>> = {
+  malformed: 'token is malformed',
+  signature: 'token signature is invalid',
+  expired: 'token has invalid claims: token is expired',
+  early: 'token has invalid claims: token is not valid yet',
+  claims: 'token has invalid claims',
+  role: 'token has invalid claims',
+}
+
+function fromToken({ fault }: TokenError): AuthError {
+  if (fault.kind !== 'subject') {
+    return errors.badJwt(`invalid JWT: unable to parse or verify signature, ${FAULTS[fault.kind]}`)
+  }
+  return fault.missing
+    ? errors.badJwt('invalid claim: missing sub claim')
+    : errors.badJwt('invalid claim: sub claim must be a UUID', 400)
+}
+
 function fromDatabase(error: DatabaseError): AuthError {
   // Class 22: a value that parses as JSON but that PostgreSQL cannot hold, such as \u0000 or half a surrogate pair.
-  if (error.code.startsWith('22'))
+  // Class 54: one that is too large or too deep for it.
+  if (/^(22|54)/.test(error.code))
     return errors.validationFailed('The request holds a value that cannot be stored')
   if (error.constraint === 'users_email_partial_key') return errors.emailExists()
   if (error.constraint === 'users_pkey') return errors.userIdTaken()

@@ -13,6 +13,34 @@ export const RESEND_SECONDS = 60
 export const TRIES_PER_CODE = 5
 export const GUESSES_PER_DAY = 100
 
+/**
+ * What a row is for. `email` is a mailed sign-in code and `link` what an administrator makes for a person who exists;
+ * the others are named as Supabase's types of verification. `reauthentication` never opens a session.
+ */
+export type TokenKind =
+  | 'email'
+  | 'link'
+  | 'recovery'
+  | 'signup'
+  | 'invite'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
+
+/** The kinds that a type of verification redeems, grouped as by Supabase; a change of address goes its own way. */
+export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
+  email: ['email', 'link', 'recovery', 'signup', 'invite'],
+  magiclink: ['email', 'link', 'recovery'],
+  recovery: ['email', 'link', 'recovery'],
+  signup: ['signup', 'invite'],
+  invite: ['signup', 'invite'],
+}
+
+/** `t` is of one of the kinds, which are this file's words and never a request's. */
+export function ofKind(kinds: readonly TokenKind[]): string {
+  return `t.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
+}
+
 export interface OneTimeToken {
   readonly id: string
   readonly code: string
@@ -68,7 +96,7 @@ export async function createOneTimeToken(
 /** Common table expressions ending in `redeemed (user_id)`: one guess at the codes that are alive for an address. */
 export async function redeemCode(
   secrets: Secrets,
-  guess: { email: string; code: string; now: number; local: boolean },
+  guess: { email: string; code: string; now: number; local: boolean; kinds: readonly TokenKind[] },
 ): Promise<Statement> {
   return {
     text: `with person as (
@@ -79,7 +107,7 @@ export async function redeemCode(
         set attempts = t.attempts + case when ${MATCHES} then 0 else 1 end,
           last_attempt_at = $4::timestamptz,
           used_at = case when ${MATCHES} then $4::timestamptz end
-        where t.address_hash = $2 and ${ALIVE.replaceAll('$now', '$4')}
+        where t.address_hash = $2 and ${ofKind(guess.kinds)} and ${ALIVE.replaceAll('$now', '$4')}
           and t.attempts < ${TRIES_PER_CODE}
           and t.attempts + (
             select coalesce(sum(o.attempts), 0) from auth.one_time_tokens as o
@@ -101,7 +129,7 @@ export async function redeemCode(
 }
 
 /** Why a code would be refused before it is looked at: one row of `banned`, `spent` (dead by tries, or the day is). */
-export function codeStanding(redeem: Statement): Statement {
+export function codeStanding(redeem: Statement, kinds: readonly TokenKind[]): Statement {
   const [email, addressHash, , now, local] = redeem.values!
   return {
     text: `select
@@ -110,7 +138,7 @@ export function codeStanding(redeem: Statement): Statement {
         ) as banned,
         exists (
           select from auth.one_time_tokens as t
-          where t.address_hash = $2 and t.kind = 'email' and t.attempts >= ${TRIES_PER_CODE}
+          where t.address_hash = $2 and ${ofKind(kinds)} and t.attempts >= ${TRIES_PER_CODE}
             and ${ALIVE.replaceAll('$now', '$3')} and ${LATEST}
         ) or (
           select coalesce(sum(o.attempts), 0) >= ${GUESSES_PER_DAY} from auth.one_time_tokens as o
@@ -126,12 +154,13 @@ export function codeStanding(redeem: Statement): Statement {
  */
 export async function redeemLink(
   secrets: Secrets,
-  link: { token: string; now: number; local: boolean },
+  link: { token: string; now: number; local: boolean; kinds: readonly TokenKind[] },
 ): Promise<Statement> {
   return {
     text: `with redeemed as (
         update auth.one_time_tokens as t set used_at = $2::timestamptz
-        where t.token_hash = $1 and ${ALIVE.replaceAll('$now', '$2')} and (t.kind = 'link' or ${LATEST})
+        where t.token_hash = $1 and ${ofKind(link.kinds)} and ${ALIVE.replaceAll('$now', '$2')}
+          and (t.kind = 'link' or ${LATEST})
           and exists (
             select from auth.users as u
             where u.id = t.user_id and u.deleted_at is null and not ${bannedSql(2, 3)}

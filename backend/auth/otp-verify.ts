@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import type { AuthContext } from '#backend/auth/context.ts'
+import { emailChangeVerify } from '#backend/auth/email-change-verify.ts'
 import { errors } from '#backend/auth/errors.ts'
-import { codeStanding, linkStanding, redeemCode, redeemLink } from '#backend/auth/one-time-token.ts'
+import {
+  codeStanding,
+  KINDS_OF_TYPE,
+  linkStanding,
+  redeemCode,
+  redeemLink,
+  type TokenKind,
+} from '#backend/auth/one-time-token.ts'
 import { runLimited, VERIFY_LIMIT } from '#backend/auth/rate-limit.ts'
 import { parseEmail, readBody } from '#backend/auth/request-body.ts'
 import { openSession } from '#backend/auth/session.ts'
@@ -14,9 +22,6 @@ const verifyBody = z.object({
   token_hash: z.string().nullish(),
 })
 
-/** The types for which mails are sent here; of the others there never is a token that could hold. */
-const SIGN_IN_TYPES = ['email', 'magiclink']
-const UNUSED_TYPES = ['signup', 'invite', 'recovery', 'email_change']
 const PHONE_TYPES = ['sms', 'phone_change']
 
 /** `POST /verify`: exchanges a code with its address, or a link's token, for a session. */
@@ -30,34 +35,34 @@ export async function otpVerify(auth: AuthContext, request: Request): Promise<Re
     throw errors.validationFailed('Only the token_hash and type should be provided')
   }
   if (PHONE_TYPES.includes(body.type)) throw errors.phoneProviderDisabled()
-  if (![...SIGN_IN_TYPES, ...UNUSED_TYPES].includes(body.type)) {
-    throw errors.validationFailed('Unsupported verification type')
-  }
-  const known = SIGN_IN_TYPES.includes(body.type)
+  const change = body.type === 'email_change'
+  const kinds = Object.hasOwn(KINDS_OF_TYPE, body.type) ? KINDS_OF_TYPE[body.type]! : []
+  if (!change && kinds.length === 0) throw errors.validationFailed('Unsupported verification type')
 
   if (body.token_hash) {
-    if (!known) throw errors.linkExpired()
-    return verifyLink(auth, request, body.token_hash)
+    const token = body.token_hash
+    return change ? emailChangeVerify(auth, request, { token }) : verifyLink(auth, request, token, kinds)
   }
   if (!body.email || body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on verify')
   }
   const email = parseEmail(body.email)
-  if (!known) throw errors.otpExpired()
-  return verifyCode(auth, request, email, body.token!.replaceAll(/[\s-]/g, ''))
+  const code = body.token!.replaceAll(/[\s-]/g, '')
+  return change
+    ? emailChangeVerify(auth, request, { email, code })
+    : verifyCode(auth, request, { email, code, kinds })
 }
 
 async function verifyCode(
   auth: AuthContext,
   request: Request,
-  email: string,
-  code: string,
+  guess: { email: string; code: string; kinds: readonly TokenKind[] },
 ): Promise<Response> {
   const { deps, secrets } = auth
-  const redeem = await redeemCode(secrets, { email, code, now: deps.clock(), local: deps.isLocal(request) })
+  const redeem = await redeemCode(secrets, { ...guess, now: deps.clock(), local: deps.isLocal(request) })
   const opening = await openSession(auth, request, redeem)
   const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
-    codeStanding(redeem),
+    codeStanding(redeem, guess.kinds),
     ...opening.statements,
   ])
   const response = await opening.response(results)
@@ -67,9 +72,14 @@ async function verifyCode(
   throw errors.otpExpired()
 }
 
-async function verifyLink(auth: AuthContext, request: Request, token: string): Promise<Response> {
+async function verifyLink(
+  auth: AuthContext,
+  request: Request,
+  token: string,
+  kinds: readonly TokenKind[],
+): Promise<Response> {
   const { deps, secrets } = auth
-  const redeem = await redeemLink(secrets, { token, now: deps.clock(), local: deps.isLocal(request) })
+  const redeem = await redeemLink(secrets, { token, kinds, now: deps.clock(), local: deps.isLocal(request) })
   const opening = await openSession(auth, request, redeem)
   const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
     linkStanding(redeem),

@@ -46,7 +46,8 @@ export async function runLimited(
   }
 }
 
-function takeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
+/** Takes one token of the bucket `key`; must touch a row, as it does while there is one. */
+export function takeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
   const refilled = `least($2::float8, l.tokens
     + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`
   return {

@@ -3,17 +3,42 @@ import { errors } from '#backend/auth/errors.ts'
 
 const MAX_BYTES = 1_000_000
 
-/** A JSON object, as metadata is. */
-export const metadata = z.record(z.string(), z.unknown())
+const MAX_EMAIL_LENGTH = 255
+const MAX_DEPTH = 64
+
+/** A JSON object, as metadata is; not so deep that writing it again would exhaust the stack. */
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => depthOf(value) <= MAX_DEPTH, `must not be nested more than ${MAX_DEPTH} levels deep`)
 
 /**
  * An address in the one form in which it is stored and compared: lower case.
  * @throws {AuthError} validation_failed
  */
 export function parseEmail(text: string): string {
-  const parsed = z.email().max(254).safeParse(text.toLowerCase())
-  if (!parsed.success) throw errors.validationFailed('Unable to validate email address: invalid format')
-  return parsed.data
+  if (text === '') throw errors.validationFailed('An email address is required')
+  if (text.length > MAX_EMAIL_LENGTH) throw errors.validationFailed('An email address is too long')
+  if (!isEmail(text)) throw errors.validationFailed('Unable to validate email address: invalid format')
+  return text.toLowerCase()
+}
+
+/**
+ * Whether it is an address as it was written. Asked before letters are made small: some that are not ASCII, such as
+ * the Kelvin sign, have a small letter that is, and would turn a stranger's address into somebody's.
+ */
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_EMAIL_LENGTH && z.email().safeParse(text).success
+}
+
+function depthOf(value: unknown): number {
+  let depth = 0
+  let level: unknown[] = [value]
+  while (level.length > 0 && depth <= MAX_DEPTH) {
+    const objects = level.filter((each) => typeof each === 'object' && each !== null)
+    level = objects.flatMap((each) => Object.values(each as object))
+    if (objects.length > 0) depth += 1
+  }
+  return depth
 }
 
 /**

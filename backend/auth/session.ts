@@ -1,10 +1,13 @@
-import { ACCESS_TOKEN_LIFETIME } from '#backend/auth/access-token.ts'
+import { ACCESS_TOKEN_LIFETIME, type AuthenticationMethod } from '#backend/auth/access-token.ts'
+import { confirmAddress } from '#backend/auth/confirm-address.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { renderUser, STORED_USER, type StoredUser, storedUser } from '#backend/auth/user.ts'
 import type { Result, Statement } from '#backend/database/database.ts'
 
 /** The statements that turn something redeemed (a code, a link, an authorisation code) into a session. */
 export interface SessionOpening {
+  /** Of the session, should it be opened. */
+  readonly id: string
   readonly statements: readonly Statement[]
   /** @param results those of `statements`. @returns null when nothing was redeemed. */
   response(results: readonly Result[]): Promise<Response | null>
@@ -21,6 +24,8 @@ export interface Session {
   readonly expires_at: number
   readonly refresh_token: string
   readonly user: Record<string, unknown>
+  /** Beside a session that a password opened which would not be taken any more. */
+  readonly weak_password?: { readonly message: string; readonly reasons: readonly string[] }
 }
 
 /**
@@ -31,6 +36,7 @@ export async function openSession(
   { deps, secrets, accessTokens }: AuthContext,
   request: Request,
   redeem: Statement,
+  method: AuthenticationMethod = 'otp',
 ): Promise<SessionOpening> {
   const now = deps.clock()
   const id = crypto.randomUUID()
@@ -41,29 +47,29 @@ export async function openSession(
   const n = redeemValues.length
 
   const session = async (results: readonly Result[]): Promise<Session | null> => {
-    const user = storedUser(results[3]?.rows[0])
+    const user = storedUser(results[4]?.rows[0])
     if (user === undefined) return null
-    return renderSession({ accessTokens }, user, { id, startedAt: now, refreshToken })
+    return renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
   }
 
   return {
+    id,
     statements: [
       {
         text: `${redeem.text}
-          insert into auth.sessions (id, user_id, created_at, updated_at, user_agent)
-          select $${n + 1}::uuid, user_id, $${n + 2}::timestamptz, $${n + 2}::timestamptz, $${n + 3}
+          insert into auth.sessions (id, user_id, created_at, updated_at, user_agent, authentication_method)
+          select $${n + 1}::uuid, user_id, $${n + 2}::timestamptz, $${n + 2}::timestamptz, $${n + 3}, $${n + 4}
           from redeemed where user_id is not null limit 1`,
-        values: [...redeemValues, id, timestamp(now), userAgent],
+        values: [...redeemValues, id, timestamp(now), userAgent, method],
       },
       {
         text: `insert into auth.refresh_tokens (session_id, token_hash, seed, created_at)
           select id, $2, $3, created_at from auth.sessions where id = $1`,
         values: [id, await secrets.hash('refresh token', refreshToken), seed],
       },
+      confirmAddress('select user_id from auth.sessions where id = $1', [id, timestamp(now)], 2),
       {
-        text: `update auth.users as u
-          set last_sign_in_at = s.created_at, updated_at = s.created_at,
-            email_confirmed_at = coalesce(u.email_confirmed_at, s.created_at)
+        text: `update auth.users as u set last_sign_in_at = s.created_at, updated_at = s.created_at
           from auth.sessions as s where s.id = $1 and u.id = s.user_id`,
         values: [id],
       },
@@ -84,7 +90,7 @@ export async function openSession(
 export async function renderSession(
   { accessTokens }: Pick<AuthContext, 'accessTokens'>,
   user: StoredUser,
-  session: { id: string; startedAt: number; refreshToken: string },
+  session: { id: string; startedAt: number; method: AuthenticationMethod; refreshToken: string },
 ): Promise<Session> {
   const { token, expiresAt } = await accessTokens.issue(user, session)
   return {

@@ -8,8 +8,10 @@ import { checkTemplate, escapeHtml, fillTemplate, loadTemplates } from '#backend
 const VALUES = {
   ConfirmationURL: 'https://www.example.com/verify?a=1&b=2',
   Email: `"o'neill"@example.com`,
+  NewEmail: '',
   RedirectTo: 'https://www.example.com',
   RequestedAt: '',
+  SendingTo: 'ada@example.com',
   SiteURL: 'https://www.example.com',
   Token: '123456',
   TokenHash: 'abc',

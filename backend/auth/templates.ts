@@ -10,9 +10,13 @@ import type { MailTemplate } from '#backend/dependencies.ts'
 export const TEMPLATE_VARIABLES = [
   'ConfirmationURL',
   'Email',
+  /** Only in the mails about a change of address, to both addresses. */
+  'NewEmail',
   'RedirectTo',
   /** Ours: the day and time of the request in words. Supabase has no such variable, so it stands in an `if`. */
   'RequestedAt',
+  /** The address that this mail goes to. */
+  'SendingTo',
   'SiteURL',
   'Token',
   'TokenHash',

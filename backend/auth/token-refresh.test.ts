@@ -151,7 +151,7 @@ test('a client address may refresh 150 times at once', async () => {
 })
 
 test.each([
-  ['password', 400, 'invalid_credentials', 'Invalid login credentials'],
+  ['password', 400, 'validation_failed', 'missing email or phone'],
   ['id_token', 400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
   ['web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
   ['other', 400, 'invalid_credentials', 'unsupported_grant_type'],

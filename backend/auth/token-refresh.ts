@@ -4,6 +4,7 @@
  * once); otherwise someone else holds it, and no token of the session is taken from then on.
  */
 import { z } from 'zod'
+import type { AuthenticationMethod } from '#backend/auth/access-token.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
 import { runLimited, TOKEN_LIMIT } from '#backend/auth/rate-limit.ts'
@@ -21,6 +22,7 @@ interface Outcome {
   readonly session_id: string
   /** Milliseconds. */
   readonly started_at: number
+  readonly authentication_method: AuthenticationMethod
   /** Of the successor that is still unused. */
   readonly successor_seed: string | null
 }
@@ -65,6 +67,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   const session = await renderSession(auth, user, {
     id: outcome.session_id,
     startedAt: outcome.started_at,
+    method: outcome.authentication_method,
     refreshToken,
   })
   return sessionResponse(session, outcome.session_id)
@@ -80,7 +83,7 @@ function rotate(token: {
 }): Statement {
   return {
     text: `with presented as (
-        select t.id, t.session_id, t.revoked_at, s.created_at, s.tokens_revoked_at,
+        select t.id, t.session_id, t.revoked_at, s.created_at, s.authentication_method, s.tokens_revoked_at,
           (
             select n.seed from auth.refresh_tokens as n
             where n.parent = t.id and n.revoked_at is null order by n.id desc limit 1
@@ -119,7 +122,7 @@ function rotate(token: {
           end
         from decided as d where s.id = d.session_id and d.decision <> 'banned'
       )
-      select decision, session_id, successor_seed,
+      select decision, session_id, successor_seed, authentication_method,
         (extract(epoch from created_at) * 1000)::float8 as started_at
       from decided`,
     values: [token.tokenHash, token.seed, token.successorHash, timestamp(token.now), token.local],

@@ -1,5 +1,6 @@
 import type { AuthContext } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
+import { tokenPassword } from '#backend/auth/token-password.ts'
 import { tokenPkce } from '#backend/auth/token-pkce.ts'
 import { tokenRefresh } from '#backend/auth/token-refresh.ts'
 
@@ -11,8 +12,7 @@ export async function token(auth: AuthContext, request: Request): Promise<Respon
     case 'pkce':
       return tokenPkce(auth, request)
     case 'password':
-      // Nobody has a password here: the same answer as on Supabase for a person without one.
-      throw errors.invalidCredentials()
+      return tokenPassword(auth, request)
     case 'id_token':
       throw errors.providerDisabled()
     case 'web3':

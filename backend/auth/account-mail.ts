@@ -1,0 +1,116 @@
+/** The mails of every kind: their templates filled, sent, and their code taken back when they do not leave. */
+import { actionLink } from '#backend/auth/action-link.ts'
+import type { AuthContext } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import type { OneTimeToken } from '#backend/auth/one-time-token.ts'
+import { plainText } from '#backend/auth/plain-text.ts'
+import { checkTemplate, escapeHtml, fillTemplate } from '#backend/auth/templates.ts'
+import type { Statement } from '#backend/database/database.ts'
+import type { BackendDependencies } from '#backend/dependencies.ts'
+
+/** A mail's template, the type of verification in its link, and what the protocol calls it when it cannot be sent. */
+export const MAILS = {
+  magiclink: { template: 'magic_link', type: 'magiclink', name: 'magic link' },
+  confirmation: { template: 'confirmation', type: 'signup', name: 'confirmation' },
+  invite: { template: 'invite', type: 'invite', name: 'invite' },
+  recovery: { template: 'recovery', type: 'recovery', name: 'recovery' },
+  emailChange: { template: 'email_change', type: 'email_change', name: 'email change' },
+  reauthentication: { template: 'reauthentication', type: 'reauthentication', name: 'reauthentication' },
+} as const
+
+export interface AccountMail {
+  readonly mail: keyof typeof MAILS
+  readonly to: string
+  readonly token: OneTimeToken
+  /** Milliseconds. */
+  readonly now: number
+  readonly redirectTo: string
+  /** The account's address where it is not `to`. */
+  readonly email?: string
+  readonly newEmail?: string
+}
+
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** @returns the subject, and the same words in HTML and in plain text */
+export function renderMail(
+  { templates, siteUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl'>,
+  { mail, to, token, now, redirectTo, email = to, newEmail = '' }: AccountMail,
+): { subject: string; html: string; text: string } {
+  const { template: name, type } = MAILS[mail]
+  const template = checkTemplate(name, templates[name])
+  const values = {
+    ConfirmationURL: actionLink(siteUrl, { token: token.linkToken, type, redirectTo }),
+    Email: email,
+    NewEmail: newEmail,
+    RedirectTo: redirectTo,
+    RequestedAt: `${WHEN.format(now)} (UK time)`,
+    SendingTo: to,
+    SiteURL: siteUrl,
+    Token: token.code,
+    TokenHash: token.linkToken,
+  }
+  const html = fillTemplate(template.html, values, escapeHtml)
+  return { subject: fillTemplate(template.subject, values, oneLine), html, text: plainText(html) }
+}
+
+/**
+ * Sends mails that belong together. When one did not leave, the codes are taken back: those before them hold again and
+ * nobody waits for the next.
+ * @param undo further statements for that case
+ * @throws {AuthError} unexpected_failure
+ */
+export async function sendMails(
+  { deps }: AuthContext,
+  request: Request,
+  mails: readonly AccountMail[],
+  undo: readonly Statement[] = [],
+): Promise<void> {
+  try {
+    for (const mail of mails) {
+      const { to, token } = mail
+      await deps.mailer.send({
+        ...renderMail(deps, mail),
+        to,
+        code: token.code,
+        local: deps.isLocal(request),
+      })
+    }
+  } catch (cause) {
+    await deps.database.transaction({
+      role: 'postgres',
+      statements: [
+        ...mails.map(({ token }) => ({
+          text: 'delete from auth.one_time_tokens where id = $1',
+          values: [token.id],
+        })),
+        ...undo,
+      ],
+    })
+    throw errors.mailFailed(cause, MAILS[mails[0]!.mail].name)
+  }
+}
+
+/**
+ * As `sendMails`, for an answer that must not tell whether there was anybody to write to: neither by how long a mail
+ * server takes nor by its failing, which is logged instead.
+ */
+export function sendMailsUnseen(
+  auth: AuthContext,
+  request: Request,
+  mails: readonly AccountMail[],
+  undo: readonly Statement[] = [],
+): void {
+  sendMails(auth, request, mails, undo).catch((error) => {
+    auth.deps.log.error({ err: error.cause ?? error }, error.message)
+  })
+}
+
+/** A line break in a subject would begin another header. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ')
+}

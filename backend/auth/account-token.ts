@@ -1,0 +1,94 @@
+/**
+ * Codes and links beside the sign-in code: rows of the same table, hashed the same way, redeemed by the same rules.
+ * As there, a row is written for an address that belongs to nobody too, so that asking again says nothing.
+ */
+import { timestamp } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import {
+  type CodeChallenge,
+  LIFETIME_MINUTES,
+  type OneTimeToken,
+  ofKind,
+  RESEND_SECONDS,
+  type TokenKind,
+} from '#backend/auth/one-time-token.ts'
+import { newCode, newLinkToken, type Secrets } from '#backend/auth/secrets.ts'
+import type { Result, Statement } from '#backend/database/database.ts'
+
+/** Kinds whose mails wait for each other: a person who asked for one a moment ago is not sent the other. */
+const SPACED_WITH: Partial<Record<TokenKind, readonly TokenKind[]>> = {
+  recovery: ['recovery', 'email'],
+  signup: ['signup', 'invite'],
+}
+
+export interface AccountToken extends OneTimeToken {
+  /** For a batch before `insert`: of two requests at once, the second is to see the row of the first. */
+  readonly lock: Statement
+  /** For a batch after `insert`: the seconds to wait when no row was written. */
+  readonly wait: Statement
+}
+
+/**
+ * @param token.userId whose it is; else the person with the address, should `token.whose` be true of `u`
+ * @param token.spaced whether it must not follow another one of its kind to the address within a minute
+ */
+export async function createAccountToken(
+  secrets: Secrets,
+  now: number,
+  token: {
+    kind: TokenKind
+    address: string
+    userId?: string
+    whose?: string
+    spaced: boolean
+    codeChallenge?: CodeChallenge | undefined
+  },
+): Promise<AccountToken> {
+  const id = crypto.randomUUID()
+  const code = newCode()
+  const linkToken = `${token.codeChallenge ? 'pkce_' : ''}${newLinkToken()}`
+  const addressHash = await secrets.hash('address', token.address)
+  const whose = token.whose ?? 'u.deleted_at is null'
+  const recent = `select from auth.one_time_tokens as t
+    where t.address_hash = $5 and ${ofKind(SPACED_WITH[token.kind] ?? [token.kind])}
+      and t.created_at > $10::timestamptz - interval '${RESEND_SECONDS} seconds'`
+  return {
+    id,
+    code,
+    linkToken,
+    lock: { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] },
+    insert: {
+      text: `insert into auth.one_time_tokens
+          (id, user_id, kind, address_hash, code_hash, token_hash, code_challenge, code_challenge_method,
+           created_at, expires_at)
+        select $3::uuid, coalesce($2::uuid, (select u.id from auth.users as u where u.email = $1 and ${whose})),
+          $4, $5, $6, $7, $8, $9, $10::timestamptz,
+          $10::timestamptz + interval '${LIFETIME_MINUTES} minutes'
+        where not $11::boolean or not exists (${recent})`,
+      values: [
+        token.address,
+        token.userId ?? null,
+        id,
+        token.kind,
+        addressHash,
+        await secrets.hash('code', token.address, code),
+        await secrets.hash('link', linkToken),
+        token.codeChallenge?.challenge ?? null,
+        token.codeChallenge?.method ?? null,
+        timestamp(now),
+        token.spaced,
+      ],
+    },
+    wait: {
+      text: `select ceil(extract(epoch from max(t.created_at) - $2::timestamptz) + ${RESEND_SECONDS})::int as seconds
+        from auth.one_time_tokens as t
+        where t.address_hash = $1 and ${ofKind(SPACED_WITH[token.kind] ?? [token.kind])}`,
+      values: [addressHash, timestamp(now)],
+    },
+  }
+}
+
+/** @throws {AuthError} over_email_send_rate_limit when `insert` wrote no row */
+export function requireSpaced(insert: Result, wait: Result): void {
+  if (insert.count === 0) throw errors.overEmailSendRateLimit(Math.max(1, Number(wait.rows[0]!.seconds)))
+}

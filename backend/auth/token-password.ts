@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { AuthContext } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import { WEAKNESS, weaknesses } from '#backend/auth/password.ts'
+import { returnGuess, takeGuess } from '#backend/auth/password-guesses.ts'
+import { runLimited, TOKEN_LIMIT } from '#backend/auth/rate-limit.ts'
+import { isEmail, readBody } from '#backend/auth/request-body.ts'
+import { openSession, sessionResponse } from '#backend/auth/session.ts'
+import { isBanned, STORED_USER, storedUser } from '#backend/auth/user.ts'
+
+const passwordBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+})
+
+/**
+ * `POST /token?grant_type=password`. A wrong password, an address that belongs to nobody and a person without a
+ * password cost the same and are answered alike; who is banned or unconfirmed is only told to who knows the password.
+ */
+export async function tokenPassword(auth: AuthContext, request: Request): Promise<Response> {
+  const { deps, passwords } = auth
+  const body = await readBody(request, passwordBody)
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (body.phone) throw errors.phoneLoginsDisabled()
+  if (!body.email) throw errors.validationFailed('missing email or phone')
+  const password = body.password ?? ''
+  // What cannot be an address belongs to nobody; it is looked for all the same.
+  const email = isEmail(body.email) ? body.email.toLowerCase() : ''
+
+  const now = deps.clock()
+  const [guess, users] = await runLimited(auth, request, TOKEN_LIMIT, [
+    await takeGuess(auth, email, now),
+    {
+      text: `select ${STORED_USER}, u.encrypted_password from auth.users as u
+        where u.email = $1 and u.deleted_at is null`,
+      values: [email],
+    },
+  ])
+  if (guess!.count === 0) throw errors.overRequestRateLimit()
+  const user = storedUser(users!.rows[0])
+  const hash = (users!.rows[0]?.encrypted_password as string | null | undefined) ?? null
+  if (!(await passwords.verify(hash, password)) || user === undefined) throw errors.invalidCredentials()
+  if (isBanned(user, now, deps.isLocal(request))) throw errors.loginBanned()
+  if (user.email_confirmed_at === null) throw errors.emailNotConfirmed()
+
+  const opening = await openSession(
+    auth,
+    request,
+    {
+      // A password that was changed meanwhile opens nothing.
+      text: `with redeemed as (
+          select id as user_id from auth.users where id = $1 and encrypted_password = $2 and deleted_at is null
+        )`,
+      values: [user.id, hash],
+    },
+    'password',
+  )
+  const results = await deps.database.transaction({
+    role: 'postgres',
+    statements: [...opening.statements, await returnGuess(auth, email)],
+  })
+  const session = await opening.session(results)
+  if (session === null) throw errors.invalidCredentials()
+  const reasons = weaknesses(password)
+  return sessionResponse(
+    reasons.length === 0 ? session : { ...session, weak_password: { message: WEAKNESS, reasons } },
+    opening.id,
+  )
+}
