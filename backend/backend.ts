@@ -15,6 +15,8 @@ import { createStorage } from '#backend/storage/storage.ts'
 export interface Backend {
   /** Answers any request under `/auth/v1`, `/rest/v1`, `/storage/v1`, `/functions/v1` and `/realtime/v1`. */
   fetch(request: Request): Promise<Response>
+  /** Ends what runs beside requests: the functions' threads. */
+  close(): Promise<void>
 }
 
 /** Headers that supabase-js reads from answers of another origin. */
@@ -35,6 +37,7 @@ const exposed = [
 export function createBackend(dependencies: BackendDependencies): Backend {
   const { keys, log } = dependencies
   const caller = createCallerResolver(dependencies)
+  const functions = createFunctions(dependencies, caller)
   const app = new Hono()
 
   // Tokens travel in headers, never in cookies, so that any origin may ask, and gets what its token allows.
@@ -46,7 +49,7 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   app.route('/auth/v1', createAuth(dependencies, caller))
   app.route('/rest/v1', createRest(dependencies, caller))
   app.route('/storage/v1', createStorage(dependencies, caller))
-  app.route('/functions/v1', createFunctions(dependencies, caller))
+  app.route('/functions/v1', functions.app)
   app.all('/realtime/v1/*', () =>
     Response.json({ message: 'Realtime is not offered by the embedded backend' }, { status: 501 }),
   )
@@ -58,7 +61,7 @@ export function createBackend(dependencies: BackendDependencies): Backend {
     return Response.json({ message: 'An unexpected error occurred', request_id: requestId }, { status: 500 })
   })
 
-  return { fetch: async (request) => app.fetch(request) }
+  return { fetch: async (request) => app.fetch(request), close: functions.close }
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

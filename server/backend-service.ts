@@ -26,6 +26,6 @@ export async function createBackendService(parts: ServiceParts): Promise<Service
       mail: services.mail,
       demonstration,
     }),
-    close: async () => services.close(),
+    close: services.close,
   }
 }

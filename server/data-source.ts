@@ -21,6 +21,8 @@ export interface DataSource extends ClientSettings {
    * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes
    */
   watch(changed: (table: string | undefined) => void): Promise<number | undefined>
+  /** Ends what runs beside requests; what was opened is its caller's. */
+  close(): Promise<void>
 }
 
 export interface DataSourceParts {
@@ -48,6 +50,7 @@ export async function createEmbeddedSource(
   ])
   const backend = createBackend({
     ...{ database, blobs, keys, mailer, clock, siteUrl, siteOrigins, templates, isLocal, clientAddress, log },
+    imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {
       functions: {
         directory: join(supabaseDirectory, 'functions'),
@@ -72,6 +75,7 @@ export async function createEmbeddedSource(
       await database.listen('content_changed', (payload) => changed(tableOf(payload)))
       return undefined
     },
+    close: () => backend.close(),
   }
 }
 
@@ -98,5 +102,6 @@ export function createSupabaseSource(settings: ClientSettings): DataSource {
       },
     },
     watch: async () => pageAgeMs,
+    close: async () => {},
   }
 }

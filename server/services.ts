@@ -37,7 +37,7 @@ export interface Services {
   readonly mail: 'smtp' | 'supabase' | 'captured'
   /** The mails of a demonstration; undefined under other conditions. */
   readonly mailbox: Pick<CapturedMails, 'list'> | undefined
-  close(): void
+  close(): Promise<void>
 }
 
 export async function openServices({ env, listener, opened, print, log }: ServiceParts): Promise<Services> {
@@ -58,7 +58,10 @@ export async function openServices({ env, listener, opened, print, log }: Servic
     ...{ clock, connections, demonstration, source },
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
-    close: () => smtp?.close(),
+    async close() {
+      await source.close()
+      smtp?.close()
+    },
   }
 }
 

@@ -67,7 +67,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     }),
     async close() {
       await tools?.close()
-      services.close()
+      await services.close()
     },
   }
 }

@@ -21,6 +21,8 @@ export interface FunctionProcess {
    * @throws {HostError} when the function fails, does not start, or reaches a limit
    */
   invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
+  /** Ends the thread, and with it what it is at. */
+  close(): Promise<void>
 }
 
 /** How long a thread may take to say that it is not stuck. */
@@ -62,7 +64,7 @@ export function createFunctionProcess(
       if (message.type === 'ready') ready = true
       else if (message.type === 'pong') thread.pong?.()
       else if (message.type === 'response') thread.pending.get(message.id)?.resolve(message)
-      else thread.pending.get(message.id)?.reject(errors.failed(message.stack))
+      else thread.pending.get(message.id)?.reject(errors.failed(thrown(message.stack)))
     })
     let cause: unknown
     worker.on('error', (error) => {
@@ -130,7 +132,17 @@ export function createFunctionProcess(
         thread.pending.delete(id)
       }
     },
+    async close() {
+      await current?.worker.terminate()
+    },
   }
+}
+
+/** The error of a thread, as the log knows errors. */
+function thrown(stack: string): Error {
+  const error = new Error(stack.split('\n', 1)[0])
+  error.stack = stack
+  return error
 }
 
 /** A stream out of a thread says nothing when its thread ends: its reader would wait for ever. */

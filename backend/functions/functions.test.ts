@@ -15,6 +15,7 @@ const workplace = mkdtempSync(join(tmpdir(), 'functions-'))
 const root = join(workplace, 'functions')
 const error = vi.fn()
 let client: SupabaseClient
+let functions: ReturnType<typeof createFunctions>
 
 const sources: Record<string, string> = {
   echo: `
@@ -62,7 +63,7 @@ beforeAll(() => {
     writeFileSync(join(root, name, 'index.ts'), source)
   }
   cpSync(join(root, 'echo'), join(workplace, 'secret'), { recursive: true })
-  const app = createFunctions(
+  functions = createFunctions(
     {
       functions: {
         directory: root,
@@ -82,12 +83,13 @@ beforeAll(() => {
       async fetch(input, init) {
         const request = new Request(input, init)
         const url = request.url.replace('/functions/v1', '')
-        return app.fetch(new Request(url, request))
+        return functions.app.fetch(new Request(url, request))
       },
     },
   })
 })
-afterAll(() => {
+afterAll(async () => {
+  await functions.close()
   rmSync(workplace, { recursive: true, force: true })
 })
 
@@ -184,7 +186,10 @@ describe('the host', () => {
     error.mockClear()
     await invoke('answers/throws')
     expect(error).toHaveBeenCalledWith(
-      expect.objectContaining({ function: 'answers', err: expect.stringContaining('told to') }),
+      expect.objectContaining({
+        function: 'answers',
+        err: expect.objectContaining({ message: 'Error: told to' }),
+      }),
       expect.any(String),
     )
   })

@@ -25,7 +25,7 @@ const defaultLimits: FunctionLimits = { bodyBytes: 10_000_000, milliseconds: 60_
 export function createFunctions(
   { functions, log }: Pick<BackendDependencies, 'functions' | 'log'>,
   caller: (request: Request) => Promise<Caller>,
-): Hono {
+): { readonly app: Hono; close(): Promise<void> } {
   const limits = { ...defaultLimits, ...functions?.limits }
   const processes = new Map<string, FunctionProcess>()
 
@@ -67,7 +67,12 @@ export function createFunctions(
     }
   }
 
-  return app
+  return {
+    app,
+    async close() {
+      await Promise.all([...processes.values()].map((process) => process.close()))
+    },
+  }
 }
 
 async function readBody(request: Request, limit: number): Promise<ArrayBuffer | null> {
