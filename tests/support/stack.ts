@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { loadTemplates } from '#backend/auth/templates.ts'
 import { createBackend } from '#backend/backend.ts'
-import { makeKeys } from '#backend/data-directory.ts'
 import type { Database } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
+import { makeKeys } from '#backend/key-ring.ts'
 import { createConnections } from '#server/http/connection.ts'
 import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -64,23 +64,30 @@ export async function startStack(database: Database): Promise<RunningStack> {
   const dependencies: BackendDependencies = {
     database,
     blobs: await openFileBlobs(join(directory, 'blobs')),
+    imageCacheDirectory: join(directory, 'image-cache'),
     keys,
     mailer,
     clock: Date.now,
     siteUrl: url,
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
+    functions: {
+      directory: join(import.meta.dirname, 'functions'),
+      environment: { SUPABASE_URL: url, SUPABASE_ANON_KEY: keys.publishable },
+    },
     isLocal: connections.isLocal,
     clientAddress: connections.clientAddress,
     log: { error: report, warn: () => undefined },
   }
-  answer = createBackend(dependencies).fetch
+  const backend = createBackend(dependencies)
+  answer = backend.fetch
 
   return {
     stack: { url, publishableKey: keys.publishable, secretKey: keys.secret, mailUrl: urlOf(mailServer) },
     dependencies,
     async [Symbol.asyncDispose]() {
       await Promise.all([stop(server), stop(mailServer)])
+      await backend.close()
       mailer.close()
       await mailbox[Symbol.asyncDispose]()
       await rm(directory, { recursive: true, force: true })

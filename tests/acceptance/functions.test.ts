@@ -1,0 +1,117 @@
+import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
+import { describe, expect, inject, test } from 'vitest'
+
+const { url, publishableKey, secretKey } = inject('stack')
+const client = createClient(url, publishableKey, { auth: { persistSession: false } })
+
+describe('invoking a function', () => {
+  test.each([
+    ['an object as JSON', { boxes: 12 }, 'application/json', '{"boxes":12}'],
+    ['text', 'twelve', 'text/plain', 'twelve'],
+    ['a blob', new Blob(['twelve'], { type: 'text/csv' }), 'text/csv', 'twelve'],
+    ['bytes', new TextEncoder().encode('twelve').buffer, 'application/octet-stream', 'twelve'],
+  ])('sends %s', async (_what, body, type, text) => {
+    const { data, error } = await client.functions.invoke('echo', { body })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ method: 'POST', type, body: text })
+  })
+
+  test('sends a form', async () => {
+    const body = new FormData()
+    body.set('name', 'Ada')
+    const { data } = await client.functions.invoke('echo', { body })
+    expect(data).toMatchObject({ type: 'multipart/form-data', body: ['name'] })
+  })
+
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('goes by %s where asked', async (method) => {
+    expect((await client.functions.invoke('echo', { method })).data).toMatchObject({ method })
+  })
+
+  test('takes a path below the function, a query, a region and headers', async () => {
+    const { data } = await client.functions.invoke('echo/sizes/0201?flute=B', {
+      region: 'eu-west-2' as never,
+      headers: { Authorization: `Bearer ${publishableKey}` },
+    })
+    expect(data.path).toMatch(/\/echo\/sizes\/0201$/)
+    expect(data).toMatchObject({
+      query: { flute: 'B', forceFunctionRegion: 'eu-west-2' },
+      region: 'eu-west-2',
+      authorization: `Bearer ${publishableKey}`,
+    })
+  })
+
+  test('lets the function call the project back', async () => {
+    const { data } = await client.functions.invoke('echo')
+    const answer = await fetch(`${data.supabaseUrl}/auth/v1/settings`, {
+      headers: { apikey: publishableKey },
+    })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('an error', () => {
+  test('of the function itself comes as it is', async () => {
+    const { data, error, response } = await client.functions.invoke('failing')
+    expect(data).toBeNull()
+    expect(error).toBeInstanceOf(FunctionsHttpError)
+    expect([response?.status, await error.context.json()]).toEqual([422, { error: 'no such colour' }])
+  })
+
+  test('that the function did not catch is told without its text', async () => {
+    const { error } = await client.functions.invoke('failing/throws')
+    expect(error).toBeInstanceOf(FunctionsRelayError)
+    expect(error.context.status).toBe(500)
+    expect(await error.context.json()).toEqual({
+      code: 'WORKER_ERROR',
+      message: 'Function exited due to an error (please check logs)',
+    })
+  })
+
+  test.each(['missing', '%2e%2e%2fechoes', 'échos'])('says that %s is not there', async (name) => {
+    const { error } = await client.functions.invoke(name)
+    expect(error).toBeInstanceOf(FunctionsHttpError)
+    expect([error.context.status, await error.context.json()]).toEqual([
+      404,
+      { code: 'NOT_FOUND', message: 'Requested function was not found' },
+    ])
+  })
+
+  test('comes for a call without a key, and for a token that does not hold', async () => {
+    const bare = await fetch(`${url}/functions/v1/echo`, { method: 'POST' })
+    expect([bare.status, await bare.json()]).toEqual([
+      401,
+      { code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' },
+    ])
+    const { error } = await client.functions.invoke('echo', { headers: { Authorization: 'Bearer a.b.c' } })
+    expect(error).toBeInstanceOf(FunctionsRelayError)
+    expect(error.context.status).toBe(401)
+  })
+
+  test('comes for a body that is too large', async () => {
+    const { error } = await client.functions.invoke('echo', { body: 'x'.repeat(10_000_001) })
+    expect(error.context.status).toBe(413)
+  })
+})
+
+test('a browser of another origin may call a function, and not with the secret key', async () => {
+  const origin = 'https://shop.example.net'
+  const asked = await fetch(`${url}/functions/v1/echo`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-region',
+    },
+  })
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+  const answer = await fetch(`${url}/functions/v1/echo`, {
+    method: 'POST',
+    headers: { origin, apikey: publishableKey },
+  })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  const secret = await fetch(`${url}/functions/v1/echo`, {
+    method: 'POST',
+    headers: { origin, apikey: secretKey },
+  })
+  expect(secret.status).toBe(401)
+})
