@@ -81,11 +81,15 @@ export async function sweepOrphans(
     signal?.throwIfAborted()
     const probes = batch.filter(({ key, modified }) => probeForm.test(key) && modified < begun - age)
     await blobs.remove(probes.map(({ key }) => key))
-    const objects = batch.filter(({ key }) => key === blobKey(versionOf(key)))
-    const known = await knownVersions(database, objects.map(({ key }) => versionOf(key)))
+    const objects = batch.filter(({ key }) => objectForm.test(key) && key === blobKey(versionOf(key)))
+    const known = await knownVersions(
+      database,
+      objects.map(({ key }) => versionOf(key)),
+    )
     named += known.size
     for (const { key, modified } of objects) {
-      if (!known.has(versionOf(key)) && modified < begun - age && orphans.length < mostRemoved) orphans.push(key)
+      if (!known.has(versionOf(key)) && modified < begun - age && orphans.length < mostRemoved)
+        orphans.push(key)
     }
   }
   if (orphans.length >= suspicious && orphans.length > named) {
@@ -99,10 +103,13 @@ export async function sweepOrphans(
     signal?.throwIfAborted()
     await blobs.remove(orphans.slice(from, from + batchSize))
   }
-  if (orphans.length > 0) log.warn({ files: orphans.length }, 'Stored files that no object names were removed')
+  if (orphans.length > 0)
+    log.warn({ files: orphans.length }, 'Stored files that no object names were removed')
   return { removed: orphans.length, missing: await reportMissing(parts, named, new Date(begun), signal) }
 }
 
+/** An object store may hold what is not ours. */
+const objectForm = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 /** What a readiness check leaves when it is killed. */
 const probeForm = /^probe-[0-9a-f-]{36}$/
 
@@ -153,7 +160,8 @@ async function reportMissing(
     }
     if (rows.length < batchSize) break
   }
-  if (count > 0) log.error({ objects: count, ids: missing }, 'Objects have lost their bytes: put a backup back')
+  if (count > 0)
+    log.error({ objects: count, ids: missing }, 'Objects have lost their bytes: put a backup back')
   return count
 }
 
@@ -164,6 +172,10 @@ async function isStored(blobs: BlobStore, version: string): Promise<boolean> {
 }
 
 async function read(database: Database, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
-  const [result] = await database.transaction({ role: 'postgres', readOnly: true, statements: [{ text, values }] })
+  const [result] = await database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [{ text, values }],
+  })
   return result?.rows ?? []
 }

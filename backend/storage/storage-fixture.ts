@@ -79,6 +79,8 @@ export async function openStorageFixture() {
   return {
     dependencies,
     database,
+    /** Where the bytes lie. */
+    blobDirectory,
     logged,
     send,
     /** supabase-js as it is, for one bucket. */
