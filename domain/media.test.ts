@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { mediaKind, mediaObjectKey, mediaRefusal, NEWS_MEDIA_MAX_BYTES, sanitisedFileName } from './media.ts'
+import {
+  BLOG_MEDIA_TYPES,
+  blogMediaObjectKey,
+  mediaKind,
+  mediaObjectKey,
+  mediaRefusal,
+  NEWS_MEDIA_MAX_BYTES,
+  sanitisedFileName,
+} from './media.ts'
 
 const photo = { name: 'Pallets at dawn (1).JPG', type: 'image/jpeg', size: 1 }
 
@@ -25,6 +33,14 @@ describe('mediaObjectKey', () => {
   it('goes by the type, not by what the file calls itself', () => {
     expect(mediaObjectKey({ ...photo, name: 'page.html' }, '5f3a')).toBe('5f3a-page.jpg')
   })
+})
+
+it('puts a post’s picture into the folder that it is for', () => {
+  expect(blogMediaObjectKey('featured-images', photo, '5f3a')).toBe('featured-images/5f3a-Palletsatdawn1.jpg')
+})
+
+it('takes pictures for posts and no videos', () => {
+  expect(BLOG_MEDIA_TYPES).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 })
 
 describe('mediaRefusal', () => {

@@ -16,6 +16,14 @@ const EXTENSIONS = {
 
 export type NewsMediaType = keyof typeof EXTENSIONS
 export const NEWS_MEDIA_TYPES = Object.keys(EXTENSIONS) as readonly NewsMediaType[]
+
+export const BLOG_MEDIA_BUCKET = 'blog-media'
+export const BLOG_MEDIA_MAX_BYTES = NEWS_MEDIA_MAX_BYTES
+/** The folders of the bucket, the only places where a file may be put. */
+export const BLOG_MEDIA_FOLDERS = ['featured-images', 'blog-images'] as const
+export type BlogMediaFolder = (typeof BLOG_MEDIA_FOLDERS)[number]
+export const BLOG_MEDIA_TYPES = NEWS_MEDIA_TYPES.filter((type) => mediaKind(type) === 'image')
+
 export type MediaKind = 'image' | 'video'
 
 const NAME_MAX = 60
@@ -51,14 +59,19 @@ export function mediaObjectKey(file: MediaFile, random: string): string {
   return `${random}-${name}.${extension}`
 }
 
+/** `{folder}/{random}-{name}.{ext}` in the bucket for blog posts. */
+export function blogMediaObjectKey(folder: BlogMediaFolder, file: MediaFile, random: string): string {
+  return `${folder}/${mediaObjectKey(file, random)}`
+}
+
 /** A file's name without its extension, reduced to letters and digits. */
 export function sanitisedFileName(fileName: string): string {
-  const name = fileName
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFKD')
-    .replace(/[^a-zA-Z0-9]/g, '')
-    .slice(0, NAME_MAX)
-  return name === '' ? 'file' : name
+  return lettersAndDigits(fileName.replace(/\.[^.]*$/, '')).slice(0, NAME_MAX) || 'file'
+}
+
+/** What is left of a text when only a-z, A-Z and 0-9 are kept; accents go and their letters stay. */
+export function lettersAndDigits(text: string): string {
+  return text.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '')
 }
 
 function isNewsMediaType(type: string): type is NewsMediaType {

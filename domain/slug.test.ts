@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isArticleNumber, newsSlug } from './slug.ts'
+import { blogSlug, isArticleNumber, newsSlug } from './slug.ts'
 
 describe('newsSlug', () => {
   it.each([
@@ -23,6 +23,40 @@ describe('newsSlug', () => {
         expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
         expect(isArticleNumber(slug)).toBe(false)
         expect(newsSlug(slug)).toBe(slug)
+      }),
+    )
+  })
+})
+
+describe('blogSlug', () => {
+  it.each([
+    ['Which flute? A guide', 'which-flute-a-guide'],
+    ['B & E flute', 'b-e-flute'],
+    ["The customer's box, drawn", 'the-customers-box-drawn'],
+    ['Kraft – or – test', 'kraft-or-test'],
+    ['a - b -- c', 'a-b-c'],
+    ['tab\tand\nline', 'tab-and-line'],
+    ['3.2 mm', '32-mm'],
+    [' edges ', '-edges-'],
+    ['Crème brûlée', 'crme-brle'],
+    ['\u212Apa', 'pa'],
+    ['2026', '2026-post'],
+    ['£2,026', '2026-post'],
+    ['Preview', 'preview-post'],
+    ['', 'post'],
+    ['!!!', 'post'],
+    [' - ', 'post'],
+  ])('makes %j into %j', (title, slug) => {
+    expect(blogSlug(title)).toBe(slug)
+  })
+
+  it('is never empty, a number, a page of its own or in need of collapsing, and is its own slug', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[a -]*$/)), (title) => {
+        const slug = blogSlug(title)
+        expect(slug).toMatch(/^-?[a-z0-9]+(-[a-z0-9]+)*-?$/)
+        expect(isArticleNumber(slug)).toBe(false)
+        expect(blogSlug(slug)).toBe(slug)
       }),
     )
   })

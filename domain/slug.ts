@@ -11,16 +11,33 @@ export const RESERVED_SLUGS: readonly string[] = ['preview']
  * page of its own gets a word more. A slug that another article has gets a number too, which only the database knows.
  */
 export function newsSlug(title: string): string {
-  const slug = title
-    // Only A to Z: a letter such as the Kelvin sign must not become one on one side and a hyphen on the other.
-    .replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  const slug = lowerCase(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  if (slug === '') return 'article'
-  return /^[0-9]+$/.test(slug) || RESERVED_SLUGS.includes(slug) ? `${slug}-article` : slug
+  return slug === '' ? 'article' : unambiguous(slug, 'article')
 }
 
-/** A news article is looked up by its number too, so a slug may not look like one. */
+/**
+ * Lowercase, characters other than letters, digits, spaces and hyphens are stripped, spaces become hyphens, repeated
+ * hyphens collapse; one at an edge stays. A word more and a number are added as for news.
+ */
+export function blogSlug(title: string): string {
+  const slug = lowerCase(title)
+    .replace(/[^a-z0-9 \t\n\v\f\r-]+/g, '')
+    .replace(/[ \t\n\v\f\r-]+/g, '-')
+  return slug === '' || slug === '-' ? 'post' : unambiguous(slug, 'post')
+}
+
+/** Only A to Z: a letter such as the Kelvin sign must not become one on one side and vanish on the other. */
+function lowerCase(title: string): string {
+  return title.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}
+
+function unambiguous(slug: string, word: string): string {
+  return /^[0-9]+$/.test(slug) || RESERVED_SLUGS.includes(slug) ? `${slug}-${word}` : slug
+}
+
+/** An article or a post is looked up by its number too, so a slug may not look like one. */
 export function isArticleNumber(value: string): boolean {
   return /^[1-9]\d{0,17}$/.test(value)
 }

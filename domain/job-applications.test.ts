@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { CV_MAX_BYTES, CV_TYPES, cvExtension, cvObjectKey, cvRefusal } from './job-applications.ts'
+
+const random = '0123456789abcdef0123456789abcdef'
+
+describe('cvObjectKey', () => {
+  it.each([
+    ['Die maker', 'CV of Ash', 'pdf', `applications/Diemaker/${random}-CVofAsh.pdf`],
+    ['Fitter (nights) / days', 'Zoë’s CV', 'docx', `applications/Fitternightsdays/${random}-ZoesCV.docx`],
+    ['../../etc', '..\\..\\passwd', 'doc', `applications/etc/${random}-passwd.doc`],
+    ['日本', '履歴書', 'pdf', `applications/job/${random}-cv.pdf`],
+    [
+      'x'.repeat(200),
+      'y'.repeat(500),
+      'pdf',
+      `applications/${'x'.repeat(200)}/${random}-${'y'.repeat(100)}.pdf`,
+    ],
+  ] as const)('for %j and %j, a %s', (jobTitle, name, extension, key) => {
+    expect(cvObjectKey({ jobTitle, name, extension, random })).toBe(key)
+  })
+
+  it.each(['', 'abc', random.toUpperCase(), `${random}0`, '../../../../../../../../../../aaaa'])(
+    'is refused with %j for 128 random bits',
+    (bits) => {
+      expect(() => cvObjectKey({ jobTitle: 'a', name: 'b', extension: 'pdf', random: bits })).toThrow(
+        RangeError,
+      )
+    },
+  )
+})
+
+describe('cvExtension', () => {
+  it.each([
+    ['cv.pdf', 'pdf'],
+    ['CV.DOCX', 'docx'],
+    ['my.cv.doc', 'doc'],
+    ['cv.pdf.exe', null],
+    ['cv', null],
+    ['pdf', null],
+    ['cv.constructor', null],
+    ['', null],
+  ])('of %j is %s', (name, extension) => {
+    expect(cvExtension(name)).toBe(extension)
+  })
+})
+
+describe('cvRefusal', () => {
+  const cv = { name: 'cv.pdf', type: CV_TYPES.pdf, size: 1 }
+  const wrongType = 'Please choose a PDF or Word file (.pdf, .doc or .docx).'
+  it.each([
+    ['a PDF', {}, null],
+    ['a Word file at the limit', { name: 'cv.docx', type: CV_TYPES.docx, size: CV_MAX_BYTES }, null],
+    ['a Word file that the browser does not know', { name: 'cv.doc', type: '' }, null],
+    ['a byte too many', { size: CV_MAX_BYTES + 1 }, 'This file is too large: the limit is 10 MB.'],
+    ['nothing in it', { size: 0 }, 'This file is empty.'],
+    ['a page', { name: 'cv.html', type: 'text/html' }, wrongType],
+    ['a page that calls itself a PDF', { type: 'text/html' }, wrongType],
+    ['a Word file that calls itself a PDF', { type: CV_TYPES.docx }, wrongType],
+    ['a picture', { name: 'cv.png', type: 'image/png' }, wrongType],
+  ])('of %s', (_what, change, refusal) => {
+    expect(cvRefusal({ ...cv, ...change })).toBe(refusal)
+  })
+})

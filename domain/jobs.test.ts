@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { isOpen, JOB_FIELD_MAX, jobDraft } from './jobs.ts'
+
+const draft = {
+  title: 'Die maker',
+  location: 'Andover',
+  department: 'Tooling',
+  type: 'Full-time',
+  description: '<p>You make dies.</p>',
+  requirements: '<p>A steady hand.</p>',
+  benefits: '<p>Early Fridays.</p>',
+  howToApply: '',
+  closesOn: null,
+}
+
+describe('jobDraft', () => {
+  it('takes a vacancy that says what it must', () => {
+    expect(jobDraft.parse(draft)).toEqual(draft)
+  })
+
+  it('takes an empty closing day for none', () => {
+    expect(jobDraft.parse({ ...draft, closesOn: '' }).closesOn).toBeNull()
+  })
+
+  it.each([
+    [{}, 'title, location, department, type, description, requirements, benefits'],
+    [{ ...draft, location: ' ', benefits: undefined }, 'location, benefits'],
+    [{ ...draft, description: '<p>&nbsp;</p><p></p>' }, 'description'],
+  ])('names what is missing of %o', (vacancy, fields) => {
+    const { error } = jobDraft.safeParse(vacancy)
+    expect(error?.issues).toMatchObject([{ path: [], message: `Missing required fields: ${fields}` }])
+  })
+
+  it.each([
+    [{ title: 'x'.repeat(JOB_FIELD_MAX.title + 1) }, 'title', 'Please keep this to 200 characters.'],
+    [{ closesOn: '2026-02-30' }, 'closesOn', 'Please choose a date.'],
+    [{ closesOn: '2200-01-01' }, 'closesOn', 'Please choose a date.'],
+  ])('refuses %o at %s: %s', (change, field, message) => {
+    const { error } = jobDraft.safeParse({ ...draft, ...change })
+    expect(error?.issues).toMatchObject([{ path: [field], message }])
+  })
+})
+
+describe('a vacancy is open', () => {
+  it.each([
+    ['without a closing day', { closesOn: null }, '2199-01-01T00:00:00Z', true],
+    ['to the end of its closing day in winter', { closesOn: '2026-11-20' }, '2026-11-20T23:59:59Z', true],
+    ['not after it', { closesOn: '2026-11-20' }, '2026-11-21T00:00:00Z', false],
+    [
+      "to the end of its closing day in summer, London's",
+      { closesOn: '2026-06-30' },
+      '2026-06-30T22:59:59Z',
+      true,
+    ],
+    [
+      'not after it, though the day goes on elsewhere',
+      { closesOn: '2026-06-30' },
+      '2026-06-30T23:00:00Z',
+      false,
+    ],
+    ['not when it is deleted', { isDeleted: true }, '2026-11-20T12:00:00Z', false],
+  ])('%s', (_when, change, now, expected) => {
+    expect(isOpen({ isDeleted: false, closesOn: null, ...change }, new Date(now))).toBe(expected)
+  })
+})

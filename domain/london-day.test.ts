@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { endOfLondonDay, londonDay } from './london-day.ts'
+
+describe('londonDay', () => {
+  it.each([
+    ['2026-01-31T23:59:59.999Z', '2026-01-31'],
+    ['2026-02-01T00:00:00Z', '2026-02-01'],
+    ['2026-06-30T22:59:59.999Z', '2026-06-30'],
+    ['2026-06-30T23:00:00Z', '2026-07-01'],
+  ])('at %s is %s', (moment, day) => {
+    expect(londonDay(new Date(moment))).toBe(day)
+  })
+})
+
+describe('endOfLondonDay', () => {
+  it.each([
+    ['in winter', '2026-01-31', '2026-02-01T00:00:00.000Z'],
+    ['in summer', '2026-06-30', '2026-06-30T23:00:00.000Z'],
+    ['before clocks go forward', '2026-03-28', '2026-03-29T00:00:00.000Z'],
+    ['when clocks went forward', '2026-03-29', '2026-03-29T23:00:00.000Z'],
+    ['before clocks go back', '2026-10-24', '2026-10-24T23:00:00.000Z'],
+    ['when clocks went back', '2026-10-25', '2026-10-26T00:00:00.000Z'],
+    ['at the end of a year', '2026-12-31', '2027-01-01T00:00:00.000Z'],
+  ])('%s', (_when, day, moment) => {
+    expect(endOfLondonDay(day).toISOString()).toBe(moment)
+  })
+
+  it('is the first moment that is not of the day', () => {
+    const moments = fc.date({ min: new Date('1975-01-01'), max: new Date('2199-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const day = londonDay(moment)
+        const end = endOfLondonDay(day)
+        expect(londonDay(new Date(end.getTime() - 1))).toBe(day)
+        expect(londonDay(end)).not.toBe(day)
+      }),
+    )
+  })
+})
