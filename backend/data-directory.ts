@@ -2,22 +2,23 @@
  * The data directory: keys, database and blobs of one installation, owned by one process. Opening it checks that this
  * version can read it, and says in one sentence what is wrong when it cannot.
  */
-import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportJWK, generateKeyPair } from 'jose'
-import { z } from 'zod'
+import { answerKeyCommand } from './control/key-commands.ts'
 import { findOwner, OwnedByOther, takeOwnership } from './control/owner-lock.ts'
 import { fetchOver, openOwnerSocket, placeForSocket, removeSocket } from './control/owner-socket.ts'
-import { checkDatabaseFiles, checkFormat, damaged, inWords, names, readOptional } from './data-format.ts'
-import { makeDirectories, writeWhole } from './disk.ts'
+import { checkDatabaseFiles, checkFormat, inWords, names } from './data-format.ts'
+import { makeDirectories } from './disk.ts'
+import { type KeyChoices, type KeyRing, openKeyRing, readKeys } from './key-ring.ts'
 import type { Keys } from './keys.ts'
 
 export { DataDirectoryError } from './data-format.ts'
 
 export interface DataDirectory {
   readonly path: string
+  /** Always as they are now. */
   readonly keys: Keys
+  readonly keyRing: KeyRing
   /** Where PGlite keeps its files. */
   readonly database: string
   /** Where uploaded files are kept. */
@@ -35,12 +36,6 @@ export class OwnerStarting extends Error {
   constructor(path: string) {
     super(`The server that owns ${path} is still starting: try again when it is up.`)
   }
-}
-
-export interface KeyChoices {
-  /** In place of a key made at first start. */
-  readonly publishable?: string | undefined
-  readonly secret?: string | undefined
 }
 
 /**
@@ -64,15 +59,16 @@ export async function openDataDirectory(path: string, chosen: KeyChoices = {}): 
     await checkFormat(path)
     await checkDatabaseFiles(path)
     await inWords(path, () => removeLeftovers(path))
-    const keys = await inWords(path, () => readOrMakeKeys(path, chosen))
+    const keyRing = await openKeyRing(path, chosen)
     const socket = await inWords(path, () => openOwnerSocket(socketPath))
     undo.push(() => socket.close())
     return {
       path,
-      keys,
+      keys: keyRing.keys,
+      keyRing,
       database: join(path, names.database),
       blobs: join(path, names.blobs),
-      serve: socket.serve,
+      serve: (handler) => socket.serve((request) => answerKeyCommand(keyRing, request) ?? handler(request)),
       close: giveUp,
     }
   } catch (error) {
@@ -99,54 +95,4 @@ const leftovers = [names.restoring, names.snapshot, `${names.format}.`, `${names
 async function removeLeftovers(path: string): Promise<void> {
   const left = (await readdir(path)).filter((name) => leftovers.some((start) => name.startsWith(start)))
   for (const name of left) await rm(join(path, name), { recursive: true, force: true })
-}
-
-const signingKey = z.object({
-  kid: z.string().min(1),
-  privateJwk: z.object({
-    kty: z.literal('EC'),
-    crv: z.literal('P-256'),
-    x: z.string(),
-    y: z.string(),
-    d: z.string(),
-  }),
-})
-const storedKeys = z.object({
-  publishable: z.string().startsWith('sb_publishable_'),
-  secret: z.string().startsWith('sb_secret_'),
-  signing: z.tuple([signingKey], signingKey),
-})
-
-async function readOrMakeKeys(path: string, chosen: KeyChoices): Promise<Keys> {
-  const stored = (await readKeys(path)) ?? (await makeKeys())
-  const keys: Keys = {
-    ...stored,
-    publishable: chosen.publishable ?? stored.publishable,
-    secret: chosen.secret ?? stored.secret,
-  }
-  // Scripts beside a running server read the same keys.
-  const text = `${JSON.stringify(keys, null, 2)}\n`
-  if (text !== (await readOptional(join(path, names.keys)))) await writeWhole(join(path, names.keys), text)
-  return keys
-}
-
-async function readKeys(path: string): Promise<Keys | null> {
-  const text = await inWords(path, () => readOptional(join(path, names.keys)))
-  if (text === null) return null
-  try {
-    return storedKeys.parse(JSON.parse(text))
-  } catch {
-    throw damaged(path, 'its file “keys.json” cannot be read as keys')
-  }
-}
-
-/** New keys, as an installation has them from its first start. */
-export async function makeKeys(): Promise<Keys> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const random = () => randomBytes(24).toString('base64url')
-  return {
-    publishable: `sb_publishable_${random()}`,
-    secret: `sb_secret_${random()}`,
-    signing: [{ kid: crypto.randomUUID(), privateJwk: (await exportJWK(privateKey)) as JsonWebKey }],
-  }
 }

@@ -1,6 +1,6 @@
 import type { AuthContext } from '#backend/auth/context.ts'
 
-/** `GET /.well-known/jwks.json`: the public halves of the keys, the signing one first. */
+/** `GET /.well-known/jwks.json`: the public halves of the keys as they are now, the signing one first. */
 export function jwks({ deps }: AuthContext): Response {
   const keys = deps.keys.signing.map(({ kid, privateJwk: { kty, crv, x, y } }) => ({
     kty,

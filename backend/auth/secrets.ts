@@ -1,6 +1,6 @@
 /**
- * The secrets that auth hands out, and the form in which it keeps them: an HMAC under a key derived from the
- * installation's secret key. A stolen database alone therefore yields neither a six-digit code, which a plain or
+ * The secrets that auth hands out, and the form in which it keeps them: an HMAC under a key that is kept with the
+ * installation's keys and not in its database. A stolen database alone therefore yields neither a six-digit code, which a plain or
  * salted hash would give up to a million guesses, nor a refresh token.
  */
 import type { Keys } from '#backend/keys.ts'
@@ -40,7 +40,7 @@ export function createSecrets(keys: Keys): Secrets {
   let key: Promise<CryptoKey> | undefined
 
   async function mac(values: readonly string[]): Promise<Uint8Array> {
-    key ??= deriveKey(keys.secret)
+    key ??= deriveKey(keys.pepper ?? keys.secret)
     // JSON keeps the values apart: ['ab', 'c'] and ['a', 'bc'] differ.
     const message = new TextEncoder().encode(JSON.stringify(values))
     return new Uint8Array(await crypto.subtle.sign('HMAC', await key, message))

@@ -31,24 +31,38 @@ export interface SignedTokens {
 }
 
 export function createSignedTokens(keys: Keys, clock: () => number): SignedTokens {
-  const derived = new Map(keys.signing.map((key) => [key.kid, deriveKey(key)]))
-  const { kid } = keys.signing[0]
+  const derivedKeys = createDerivedKeys(keys)
   const seconds = () => Math.floor(clock() / 1000)
 
   return {
-    sign: async (grant, lifetime) =>
-      new SignJWT({ ...grant })
+    async sign(grant, lifetime) {
+      const { kid } = keys.signing[0]
+      return new SignJWT({ ...grant })
         .setProtectedHeader({ alg: 'HS256', kid })
         .setIssuedAt(seconds())
         .setExpirationTime(seconds() + lifetime)
-        .sign((await derived.get(kid)) as CryptoKey),
+        .sign((await derivedKeys().get(kid)) as CryptoKey)
+    },
 
     async verify(token, scope, url) {
-      const payload = await readToken(token, derived, clock)
+      const payload = await readToken(token, derivedKeys(), clock)
       if (payload.scope !== scope) throw errors.invalidSignature(`Token is not scoped for ${scope}`)
       if (payload.url !== url) throw errors.invalidSignature()
       return payload as never
     },
+  }
+}
+
+/** Of the signing keys as they are now: they are added and removed while the process runs. */
+function createDerivedKeys(keys: Keys): () => ReadonlyMap<string, Promise<CryptoKey>> {
+  let { signing } = keys
+  let derived = new Map(signing.map((key) => [key.kid, deriveKey(key)]))
+  return () => {
+    if (signing !== keys.signing) {
+      signing = keys.signing
+      derived = new Map(signing.map((key) => [key.kid, deriveKey(key)]))
+    }
+    return derived
   }
 }
 

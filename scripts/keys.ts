@@ -1,0 +1,64 @@
+/** The keys of this installation, from the terminal: `npm run keys -- --help`. */
+import { askOwner, carryOutKeyCommand, type KeyCommand } from '#backend/control/key-commands.ts'
+import { OwnedByOther } from '#backend/control/owner-lock.ts'
+import { connectToOwner, OwnerStarting, openDataDirectory } from '#backend/data-directory.ts'
+import { KeyRefusal } from '#backend/key-ring.ts'
+import { type Env, readProcessEnv } from '#server/env.ts'
+import { sentenceOf } from '#server/faults.ts'
+import { createLog } from '#server/log.ts'
+import { parseKeyCommand, usage } from './keys/command.ts'
+
+const retryMs = 100
+/** A server that is starting opens its socket within this time, or never. */
+const patienceMs = 15_000
+
+const log = createLog()
+const words = process.argv.slice(2)
+
+if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
+  console.log(usage)
+  process.exit(words.length === 0 ? 1 : 0)
+}
+
+try {
+  console.log(await carryOut(parseKeyCommand(words), readProcessEnv()))
+} catch (error) {
+  const told = error instanceof KeyRefusal || error instanceof OwnerStarting
+  const sentence = told ? error.message : sentenceOf(error)
+  if (sentence === undefined) log.error({ err: error }, 'The command failed')
+  else console.error(sentence)
+  process.exitCode = 1
+}
+
+async function carryOut(command: KeyCommand, env: Env): Promise<string> {
+  if (env.supabase) throw new KeyRefusal('SUPABASE_URL is set: the keys are Supabase’s, and changed there.')
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return (await byOwner(command, env)) ?? (await here(command, env))
+    } catch (error) {
+      // It is being started, or was taken between the two steps.
+      const passing = error instanceof OwnerStarting || error instanceof OwnedByOther
+      if (!passing || Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+    }
+  }
+}
+
+/** @returns undefined when nobody owns the data directory */
+async function byOwner(command: KeyCommand, env: Env): Promise<string | undefined> {
+  const owner = await connectToOwner(env.dataDirectory)
+  if (!owner) return undefined
+  const answer = await askOwner(owner.fetch, command)
+  if (answer === undefined) throw new OwnerStarting(env.dataDirectory)
+  return answer
+}
+
+async function here(command: KeyCommand, env: Env): Promise<string> {
+  const directory = await openDataDirectory(env.dataDirectory, env.keys)
+  try {
+    return await carryOutKeyCommand(directory.keyRing, command, { serving: false })
+  } finally {
+    await directory.close()
+  }
+}

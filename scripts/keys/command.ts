@@ -1,0 +1,28 @@
+import type { KeyCommand } from '#backend/control/key-commands.ts'
+import { KeyRefusal } from '#backend/key-ring.ts'
+
+export const usage = `Usage: npm run keys -- COMMAND
+
+  list
+  rotate [signing|publishable|secret]
+  remove KID
+
+Shows and changes the keys of the embedded backend, beside a running server or without one. rotate makes a new key to
+sign access tokens with, and the old ones still verify; remove ends an old one. rotate publishable and rotate secret
+make a new API key; the earlier one ends when the server is restarted.`
+
+const targets = ['signing', 'publishable', 'secret'] as const
+
+/** @param words what follows `npm run keys --`. @throws {KeyRefusal} */
+export function parseKeyCommand(words: readonly string[]): KeyCommand {
+  const [verb, word, ...rest] = words
+  if (rest.length === 0) {
+    if (verb === 'list' && word === undefined) return { verb }
+    if (verb === 'remove' && word !== undefined) return { verb, kid: word }
+    if (verb === 'rotate') {
+      const which = targets.find((target) => target === (word ?? 'signing'))
+      if (which) return { verb, which }
+    }
+  }
+  throw new KeyRefusal(`There is no command “${words.join(' ')}”.\n\n${usage}`)
+}
