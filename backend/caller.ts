@@ -22,12 +22,18 @@ export const timeLimits: Readonly<Record<Caller['role'], number>> = {
   service_role: 8000,
 }
 
-/** Why a bearer token was refused. Each protocol renders it in its own words. */
+/** Why a bearer token was refused, in PostgREST's words. Each protocol renders it in its own. */
 export type TokenFault =
   | { readonly kind: 'malformed'; readonly message: string }
   | { readonly kind: 'signature'; readonly message: string }
   | { readonly kind: 'expired'; readonly message: string }
+  /** Its time has not come yet: `nbf`, or an `iat` in the future. */
+  | { readonly kind: 'early'; readonly message: string }
   | { readonly kind: 'claims'; readonly message: string }
+  /** `sub` is missing, or is no UUID. */
+  | { readonly kind: 'subject'; readonly missing: boolean; readonly message: string }
+  /** A database role other than a person's. */
+  | { readonly kind: 'role'; readonly message: string }
 
 export class TokenError extends Error {
   override readonly name = 'TokenError'

@@ -1,12 +1,9 @@
 import type { AuthContext } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
 import { isBanned, STORED_USER, type StoredUser, storedUser } from '#backend/auth/user.ts'
+import { isUuid } from '#backend/uuid.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && UUID.test(text)
-}
+export { isUuid }
 
 export interface Person {
   readonly user: StoredUser
@@ -25,7 +22,6 @@ export async function readPerson({ deps, caller }: AuthContext, request: Request
     if (!request.headers.has('authorization')) throw errors.noAuthorization()
     throw errors.badJwt('invalid claim: missing sub claim')
   }
-  if (!isUuid(sub)) throw errors.badJwt('invalid claim: sub claim must be a UUID', 400)
   if (!isUuid(sessionId)) throw errors.sessionNotFound()
 
   const [users, sessions] = await deps.database.transaction({

@@ -81,23 +81,79 @@ describe('who sends a request', () => {
   })
 })
 
+describe('a token is accepted', () => {
+  it.each([
+    ['within the skew after its end', { exp: seconds - 29 }],
+    ['within the skew before its time', { nbf: seconds + 29, iat: seconds + 29 }],
+    ['for one of several audiences', { aud: ['somebody-else', 'authenticated'] }],
+  ])('%s', async (_what, changes) => {
+    expect((await callerOf({ authorization: `Bearer ${await token(changes)}` })).role).toBe('authenticated')
+  })
+
+  it.each(['Bearer', 'bearer', 'BEARER'])('with the scheme written %s', async (scheme) => {
+    expect((await callerOf({ authorization: `${scheme}  ${await token()} ` })).role).toBe('authenticated')
+  })
+
+  it('with a key of its own in its header only when ours signed it', async () => {
+    const stranger = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
+    const brought = { jwk: stranger, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
+    const make = (key: CryptoKey) =>
+      new SignJWT({ ...person, iss: `${siteUrl}/auth/v1`, aud: 'authenticated', exp: seconds + 60 })
+        .setProtectedHeader({ alg: 'ES256', kid: 'first', ...brought })
+        .sign(key)
+    expect((await callerOf({ authorization: `Bearer ${await make(ours)}` })).role).toBe('authenticated')
+    expect(await faultOf(await make(theirs))).toBe('signature')
+  })
+})
+
 describe('a token is refused', () => {
   it.each([
     ['that ended more than the skew ago', () => token({ exp: seconds - 31 }), 'expired'],
+    ['before its time', () => token({ nbf: seconds + 31 }), 'early'],
+    ['that was issued in the future', () => token({ iat: seconds + 31 }), 'early'],
     ['of another issuer', () => token({ iss: 'https://elsewhere.example.com/auth/v1' }), 'claims'],
     ['for another audience', () => token({ aud: 'somebody-else' }), 'claims'],
-    ['that claims a database role above a person', () => token({ role: 'service_role' }), 'claims'],
+    ['for no audience', () => token({ aud: undefined }), 'claims'],
+    ['with the role service_role', () => token({ role: 'service_role' }), 'role'],
+    ['with the role postgres', () => token({ role: 'postgres' }), 'role'],
+    ['with the role anon', () => token({ role: 'anon' }), 'role'],
+    ['with a role that nobody knows', () => token({ role: 'editor' }), 'role'],
+    ['with a role that is no text', () => token({ role: ['authenticated'] }), 'role'],
+    ['without a role', () => token({ role: undefined }), 'claims'],
+    ['without a person', () => token({ sub: undefined }), 'subject'],
+    ['whose person is no UUID', () => token({ sub: "' or true --" }), 'subject'],
     ['without an end', () => token({ exp: undefined }), 'claims'],
+    ['whose end is text', () => token({ exp: '9999999999' }), 'claims'],
     ['signed with a key that is not ours', () => token({}, { key: theirs }), 'signature'],
     ['that names a key which we do not have', () => token({}, { kid: 'unknown' }), 'signature'],
     ['that is no token at all', () => Promise.resolve('hello'), 'malformed'],
+    ['of three parts that are nothing', () => Promise.resolve('a.b.c'), 'malformed'],
+    ['of many parts', () => Promise.resolve('.'.repeat(5000)), 'malformed'],
+    ['with something after it', async () => `${await token()} and more`, 'malformed'],
+    ['that is longer than any of ours', () => token({ user_metadata: 'x'.repeat(20_000) }), 'malformed'],
     [
       'with no signature and the algorithm none',
       () => Promise.resolve(unsigned({ alg: 'none' }, { ...person, exp: seconds + 60 })),
       'signature',
     ],
+    [
+      'with a critical extension that nobody knows',
+      () =>
+        new SignJWT({ ...person })
+          .setProtectedHeader({ alg: 'ES256', kid: 'first', crit: ['exotic'], exotic: true })
+          .sign(ours, { crit: { exotic: true } }),
+      'malformed',
+    ],
   ])('%s', async (_what, make, kind) => {
     expect(await faultOf(await make())).toBe(kind)
+  })
+
+  it.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('signed with %s under the name of our key', async (alg) => {
+    const { privateKey } = await generateKeyPair(alg)
+    const confused = await new SignJWT({ ...person, exp: seconds + 60 })
+      .setProtectedHeader({ alg, kid: 'first' })
+      .sign(privateKey)
+    expect(await faultOf(confused)).toBe('signature')
   })
 
   it('signed by HMAC with the public key as the secret', async () => {
@@ -117,4 +173,43 @@ describe('a token is refused', () => {
     time += 3600_000 + 31_000
     await expect(resolve(request)).rejects.toThrow(TokenError)
   })
+
+  it('that was accepted before, once its key is removed; a new key counts at once', async () => {
+    const fresh = await generateKeyPair('ES256', { extractable: true })
+    const second = { kid: 'second', privateJwk: (await exportJWK(fresh.privateKey)) as JsonWebKey }
+    let signing: Keys['signing'] = keys.signing
+    const resolve = createCallerResolver({
+      keys: {
+        ...keys,
+        get signing() {
+          return signing
+        },
+      },
+      siteUrl,
+      clock: () => now,
+    })
+    const older = new Request(siteUrl, { headers: { authorization: `Bearer ${await token()}` } })
+    const bearer = await token({}, { key: fresh.privateKey, kid: 'second' })
+    const newer = new Request(siteUrl, { headers: { authorization: `Bearer ${bearer}` } })
+    expect((await resolve(older)).role).toBe('authenticated')
+    await expect(resolve(newer)).rejects.toThrow(TokenError)
+
+    signing = [second, ...keys.signing]
+    expect((await resolve(newer)).role).toBe('authenticated')
+    expect((await resolve(older)).role).toBe('authenticated')
+    signing = [second]
+    await expect(resolve(older)).rejects.toThrow(TokenError)
+  })
+})
+
+it('a secret or publishable key that was made meanwhile is taken beside the one before', async () => {
+  const rotated = { ...keys, next: { secret: 'sb_secret_newer', publishable: 'sb_publishable_newer' } }
+  const resolve = createCallerResolver({ keys: rotated, siteUrl, clock: () => now })
+  const roleOf = async (apikey: string) => (await resolve(new Request(siteUrl, { headers: { apikey } }))).role
+  expect(await Promise.all([keys.secret, 'sb_secret_newer'].map(roleOf))).toEqual([
+    'service_role',
+    'service_role',
+  ])
+  expect(await roleOf('sb_publishable_newer')).toBe('anon')
+  await expect(roleOf('sb_secret_other')).rejects.toThrow(TokenError)
 })

@@ -1,20 +1,39 @@
-/** The token of `Authorization: Bearer …`; null when there is none. */
+import type { Keys } from '#backend/keys.ts'
+
+/** What `Authorization: Bearer …` carries, whole, so that a broken token is refused and not ignored; null without one. */
 export function bearerOf(request: Request): string | null {
-  const match = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')
-  return match?.[1] ?? null
+  const header = request.headers.get('authorization') ?? ''
+  return /^bearer\s/i.test(header) ? header.slice('bearer '.length).trim() || null : null
 }
 
 /** The `apikey`, from its header or the query; null when there is none. */
 export function apiKeyOf(request: Request): string | null {
   const header = request.headers.get('apikey')
-  if (header !== null) return header || null
-  const { searchParams } = new URL(request.url)
-  return searchParams.get('apikey') || null
+  return header === null ? queryKeyOf(request) : header || null
+}
+
+function queryKeyOf({ url }: Request): string | null {
+  return url.includes('?') ? new URL(url).searchParams.get('apikey') || null : null
+}
+
+/** Whether a request carries the secret key anywhere, also where nobody would look for it. */
+export function carriesSecret(keys: Keys, request: Request): boolean {
+  return [request.headers.get('apikey'), queryKeyOf(request), bearerOf(request)].some((credential) =>
+    isSecret(keys, credential),
+  )
+}
+
+export function isPublishable({ publishable, next }: Keys, credential: string | null): boolean {
+  return isKey(credential, publishable) || isKey(credential, next?.publishable)
+}
+
+export function isSecret({ secret, next }: Keys, credential: string | null): boolean {
+  return isKey(credential, secret) || isKey(credential, next?.secret)
 }
 
 /** Compares a credential with a key in a time that does not tell how much of it was right. */
-export function isKey(credential: string | null, key: string): boolean {
-  if (credential === null || credential.length !== key.length) return false
+function isKey(credential: string | null, key: string | undefined): boolean {
+  if (credential === null || credential.length !== key?.length) return false
   let difference = 0
   for (let index = 0; index < key.length; index += 1) {
     difference |= credential.charCodeAt(index) ^ key.charCodeAt(index)

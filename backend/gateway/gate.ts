@@ -4,16 +4,18 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '#backend/keys.ts'
-import { apiKeyOf, bearerOf, isKey } from './credentials.ts'
+import { apiKeyOf, carriesSecret, isPublishable, isSecret } from './credentials.ts'
 
 /** Reached by links in mails and by verifiers of tokens, which know no key. */
 const open = ['/auth/v1/verify', '/auth/v1/callback', '/auth/v1/authorize', '/auth/v1/.well-known/jwks.json']
 
-/** Refuses a secret key that comes with a browser's `Origin`. */
+/** What a browser sends and a page's own script cannot leave out: `Origin`, and where that is absent, this. */
+const browserHeaders = ['origin', 'sec-fetch-site']
+
+/** Refuses a secret key that comes from a browser. */
 export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
-    const secret = isKey(apiKeyOf(raw), keys.secret) || isKey(bearerOf(raw), keys.secret)
-    if (secret && raw.headers.has('origin')) {
+    if (browserHeaders.some((name) => raw.headers.has(name)) && carriesSecret(keys, raw)) {
       return Response.json(
         {
           message: 'Forbidden use of secret API key in browser',
@@ -29,12 +31,10 @@ export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
 /** Asks for one of the two keys as `apikey`. */
 export function requireApiKey(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
-    if (open.includes(new URL(raw.url).pathname)) return next()
     const key = apiKeyOf(raw)
-    if (key === null) return refusal('No API key found in request')
-    if (!isKey(key, keys.publishable) && !isKey(key, keys.secret))
-      return refusal('Invalid authentication credentials')
-    return next()
+    if (isPublishable(keys, key) || isSecret(keys, key)) return next()
+    if (open.includes(new URL(raw.url).pathname)) return next()
+    return refusal(key === null ? 'No API key found in request' : 'Invalid authentication credentials')
   }
 }
 
