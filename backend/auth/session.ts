@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_LIFETIME, type AuthenticationMethod } from '#backend/auth/access-token.ts'
+import type { AuthenticationMethod, TokenSession } from '#backend/auth/access-token.ts'
 import { confirmAddress } from '#backend/auth/confirm-address.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { renderUser, STORED_USER, type StoredUser, storedUser } from '#backend/auth/user.ts'
@@ -49,7 +49,14 @@ export async function openSession(
   const session = async (results: readonly Result[]): Promise<Session | null> => {
     const user = storedUser(results[4]?.rows[0])
     if (user === undefined) return null
-    return renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
+    try {
+      return await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
+    } catch (error) {
+      // The hook refused: nobody gets this session's tokens. The code or link that opened it stays used.
+      const text = 'delete from auth.sessions where id = $1'
+      await deps.database.transaction({ role: 'postgres', statements: [{ text, values: [id] }] })
+      throw error
+    }
   }
 
   return {
@@ -90,13 +97,13 @@ export async function openSession(
 export async function renderSession(
   { accessTokens }: Pick<AuthContext, 'accessTokens'>,
   user: StoredUser,
-  session: { id: string; startedAt: number; method: AuthenticationMethod; refreshToken: string },
+  session: TokenSession & { refreshToken: string },
 ): Promise<Session> {
-  const { token, expiresAt } = await accessTokens.issue(user, session)
+  const { token, expiresIn, expiresAt } = await accessTokens.issue(user, session)
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_LIFETIME,
+    expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: session.refreshToken,
     user: renderUser(user),

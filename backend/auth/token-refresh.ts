@@ -68,6 +68,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
     id: outcome.session_id,
     startedAt: outcome.started_at,
     method: outcome.authentication_method,
+    refreshed: true,
     refreshToken,
   })
   return sessionResponse(session, outcome.session_id)

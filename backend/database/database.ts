@@ -4,8 +4,11 @@
  * PGlite needs one message per request (architecture decision 3).
  */
 
-/** Roles that a transaction may assume. `postgres` stands for the owner: migrations and auth's own tables. */
-export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'postgres'
+/**
+ * Roles that a transaction may assume. `postgres` stands for the owner: migrations and auth's own tables;
+ * `supabase_auth_admin` runs the access token hook.
+ */
+export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin' | 'postgres'
 
 export interface Statement {
   /** SQL with `$1`-style placeholders. */
