@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { loadTemplates } from '#backend/auth/templates.ts'
 import { createBackend } from '#backend/backend.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
+import { createHoldableBlobs } from '#backend/holdable-blobs.ts'
 import type { Mailer } from '#backend/mail.ts'
+import { startSweeping } from '#backend/storage/orphans.ts'
 import { type ClientSettings, type Clients, createEmbeddedClients, createNetworkClients } from './clients.ts'
 import type { Env } from './env.ts'
 import type { Connections } from './http/connection.ts'
@@ -44,10 +46,11 @@ export async function createEmbeddedSource(
   const { keys } = directory
   const { siteUrl, siteOrigins } = env
   const { isLocal, clientAddress } = connections
-  const [blobs, templates] = await Promise.all([
+  const [stored, templates] = await Promise.all([
     openFileBlobs(directory.blobs),
     loadTemplates(join(supabaseDirectory, 'templates')),
   ])
+  const blobs = createHoldableBlobs(stored)
   const backend = createBackend({
     ...{ database, blobs, keys, mailer, clock, siteUrl, siteOrigins, templates, isLocal, clientAddress, log },
     imageCacheDirectory: join(directory.path, 'image-cache'),
@@ -58,6 +61,7 @@ export async function createEmbeddedSource(
       },
     }),
   })
+  const sweeping = startSweeping({ database, blobs, clock, log })
   // Scripts on this machine, such as `npm run user`.
   directory.serve((request) => backend.fetch(request))
   const settings = { url: siteUrl, publishableKey: keys.publishable, secretKey: keys.secret }
@@ -75,7 +79,10 @@ export async function createEmbeddedSource(
       await database.listen('content_changed', (payload) => changed(tableOf(payload)))
       return undefined
     },
-    close: () => backend.close(),
+    async close() {
+      await sweeping.stop()
+      await backend.close()
+    },
   }
 }
 
