@@ -1,0 +1,65 @@
+/**
+ * A die-cut blank as plain data: flat panels, and the creases that join them to a tree. Folded, board bends about the
+ * middle of its thickness, so the styles space their creases one thickness wider than the box is inside.
+ */
+import type { Board } from './board.ts'
+import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from './plane.ts'
+
+export interface Panel {
+  readonly name: string
+  readonly outline: Outline
+  /** Cut right through, anticlockwise like outlines. */
+  readonly holes?: readonly Outline[]
+}
+
+export interface Crease {
+  readonly parent: string
+  readonly child: string
+  readonly line: Segment
+  /** Degrees by which the child is folded away from the printed side when the box is made up. */
+  readonly fold: number
+  /** The part of the making-up, from 0 to 1, in which this crease moves. */
+  readonly during?: readonly [from: number, to: number]
+}
+
+export interface Blank {
+  /** By FEFCO's numbers where the style has one. */
+  readonly style: string
+  readonly board: Board
+  readonly root: string
+  readonly panels: readonly Panel[]
+  readonly creases: readonly Crease[]
+}
+
+/** Inside dimensions in millimetres, in the order in which the trade gives them. */
+export interface Inside {
+  readonly length: number
+  readonly width: number
+  readonly height: number
+}
+
+export function blankBounds({ panels }: Blank): Bounds {
+  return boundsOf(panels.flatMap(({ outline }) => outline))
+}
+
+/** What the corrugator must give: the rectangle around the blank, in millimetres. */
+export function blankSize(blank: Blank): { length: number; width: number } {
+  const { left, right, bottom, top } = blankBounds(blank)
+  return { length: right - left, width: top - bottom }
+}
+
+/** The board that stays in the box, in square metres. */
+export function boardArea({ panels }: Blank): number {
+  const square = panels.reduce(
+    (sum, { outline, holes = [] }) =>
+      sum + signedArea(outline) - holes.reduce((cut, hole) => cut + signedArea(hole), 0),
+    0,
+  )
+  return square / 1e6
+}
+
+export function panelOf({ panels }: Blank, name: string): Panel {
+  const panel = panels.find((one) => one.name === name)
+  if (!panel) throw new Error(`The blank has no panel ${name}`)
+  return panel
+}

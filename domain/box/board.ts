@@ -1,0 +1,55 @@
+/** Corrugated board: two liners and the wave between them. Lengths in millimetres, weights in grams a square metre. */
+
+/** The wave of the medium. Take-up is how much longer the medium is than the board that it stands in. */
+export interface Flute {
+  readonly name: 'B' | 'E'
+  readonly pitch: number
+  readonly height: number
+  readonly takeUp: number
+  readonly medium: number
+}
+
+export interface Liner {
+  readonly surface: 'kraft' | 'test' | 'white top' | 'clay coat'
+  readonly grammage: number
+  readonly caliper: number
+}
+
+export interface Board {
+  readonly flute: Flute
+  readonly outside: Liner
+  readonly inside: Liner
+}
+
+export const FLUTES = {
+  B: { name: 'B', pitch: 6.3, height: 2.45, takeUp: 1.32, medium: 110 },
+  E: { name: 'E', pitch: 3.3, height: 1.1, takeUp: 1.25, medium: 100 },
+} as const satisfies Record<string, Flute>
+
+export const LINERS = {
+  kraft: { surface: 'kraft', grammage: 140, caliper: 0.2 },
+  heavyKraft: { surface: 'kraft', grammage: 186, caliper: 0.275 },
+  test: { surface: 'test', grammage: 180, caliper: 0.275 },
+  whiteTop: { surface: 'white top', grammage: 135, caliper: 0.2 },
+  heavyWhiteTop: { surface: 'white top', grammage: 180, caliper: 0.275 },
+  clayCoat: { surface: 'clay coat', grammage: 150, caliper: 0.2 },
+} as const satisfies Record<string, Liner>
+
+export const BOARDS = {
+  'B kraft': { flute: FLUTES.B, outside: LINERS.heavyKraft, inside: LINERS.test },
+  'B white top': { flute: FLUTES.B, outside: LINERS.heavyWhiteTop, inside: LINERS.test },
+  'E kraft': { flute: FLUTES.E, outside: LINERS.kraft, inside: LINERS.kraft },
+  'E white top': { flute: FLUTES.E, outside: LINERS.whiteTop, inside: LINERS.kraft },
+  'E clay coat': { flute: FLUTES.E, outside: LINERS.clayCoat, inside: LINERS.kraft },
+  'E clay coat both': { flute: FLUTES.E, outside: LINERS.clayCoat, inside: LINERS.clayCoat },
+} as const satisfies Record<string, Board>
+
+export type BoardName = keyof typeof BOARDS
+
+/** 3 mm for B flute, 1.5 mm for E flute, by the grades above. */
+export const thicknessOf = ({ flute, outside, inside }: Board): number =>
+  flute.height + outside.caliper + inside.caliper
+
+/** Grams a square metre, glue not counted. */
+export const weightOf = ({ flute, outside, inside }: Board): number =>
+  outside.grammage + inside.grammage + flute.medium * flute.takeUp

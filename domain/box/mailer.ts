@@ -1,0 +1,122 @@
+/**
+ * FEFCO 0427, the self-locking mailer: a base, side walls that roll over the ears of front and back and lock into the
+ * base, and a lid from the back wall whose tuck goes inside the front.
+ */
+import type { Blank, Crease, Inside, Panel } from './blank.ts'
+import { type Board, thicknessOf } from './board.ts'
+import { type Outline, type Point, rectangle, type Segment } from './plane.ts'
+
+/** With thickness t the base is L + 5t by W + t between its creases: each side wall is three boards thick. */
+export function mailer({ length, width, height }: Inside, board: Board): Blank {
+  const t = thicknessOf(board)
+  const [across, deep] = [length + 5 * t, width + t]
+  const panels: Panel[] = []
+  const creases: Crease[] = []
+  const add = (
+    parent: string,
+    name: string,
+    line: Segment,
+    outline: Outline,
+    during: readonly [number, number],
+    fold = 90,
+  ) => {
+    panels.push({ name, outline })
+    creases.push({ parent, child: name, line, fold, during })
+  }
+
+  const lock = { wide: Math.min(40, width / 5), deep: 1.4 * t }
+  const locks = [width * 0.28, width * 0.72].map((y) => y + t / 2)
+  panels.push({
+    name: 'base',
+    outline: rectangle(0, 0, across, deep),
+    holes: [2 * t, across - 2 * t].flatMap((x) =>
+      locks.map((y) => rectangle(x - 0.62 * t, y - lock.wide / 2 - 1, 1.24 * t, lock.wide + 2)),
+    ),
+  })
+
+  // Front and back stand between the ears' layers, so they are one board in from each end.
+  const ear = Math.min(width * 0.46, 2.2 * height)
+  const [begin, end] = [t, across - t]
+  const wall = (name: 'front' | 'back', foot: number, way: 1 | -1, high: number) => {
+    add('base', name, level(begin, end, foot), box(begin, foot, end, foot + way * high), [0, 0.3])
+    for (const [side, x, out] of [
+      ['left', begin, -1],
+      ['right', end, 1],
+    ] as const) {
+      const [low, top] = [foot + way * t * 0.8, foot + way * (height - 1.2 * t)]
+      add(name, `${name} ear ${side}`, upright(x, low, top), box(x, low, x + out * ear, top), [0.2, 0.4])
+    }
+  }
+  wall('front', 0, -1, height + t / 2)
+  wall('back', deep, 1, height + t)
+
+  for (const [side, x, out] of [
+    ['left', 0, -1],
+    ['right', across, 1],
+  ] as const) {
+    const [low, high] = [0.6 * t, deep - 0.6 * t]
+    const [rim, over] = [x + out * height, x + out * (height + 2 * t)]
+    add('base', `side ${side}`, upright(x, low, high), box(x, low, rim, high), [0.35, 0.55])
+    add(`side ${side}`, `rim ${side}`, upright(rim, low, high), box(rim, low, over, high), [0.55, 0.62])
+    add(
+      `rim ${side}`,
+      `inner ${side}`,
+      upright(over, low + t, high - t),
+      innerWall({ from: over, to: over + out * (height - t / 2 - 0.3), low: low + t, high: high - t, out }),
+      [0.62, 0.75],
+    )
+  }
+
+  const roof = deep + height + t
+  const [tuckBegin, tuckEnd] = [2.5 * t + 1.5, across - 2.5 * t - 1.5]
+  const front = roof + deep - t
+  const tuck = Math.min(height - t, 60)
+  const round = Math.min(tuck * 0.6, 18)
+  add('back', 'lid', level(begin, end, roof), box(0, roof, across, front), [0.75, 1])
+  add(
+    'lid',
+    'tuck',
+    level(tuckBegin, tuckEnd, front),
+    [
+      [tuckBegin, front],
+      [tuckEnd, front],
+      [tuckEnd, front + tuck - round],
+      [tuckEnd - round * 0.4, front + tuck - round * 0.3],
+      [tuckEnd - round, front + tuck],
+      [tuckBegin + round, front + tuck],
+      [tuckBegin + round * 0.4, front + tuck - round * 0.3],
+      [tuckBegin, front + tuck - round],
+    ],
+    [0.7, 0.95],
+  )
+  return { style: 'FEFCO 0427', board, root: 'base', panels, creases }
+
+  /** The inner wall with its two tongues, which stand in the base's slots. */
+  function innerWall(span: { from: number; to: number; low: number; high: number; out: 1 | -1 }): Outline {
+    const { from, to, low, high, out } = span
+    const points: Point[] = [
+      [from, low],
+      [to, low],
+      ...locks.flatMap((y): Point[] => [
+        [to, y - lock.wide / 2],
+        [to + out * lock.deep, y - lock.wide / 2 + 1],
+        [to + out * lock.deep, y + lock.wide / 2 - 1],
+        [to, y + lock.wide / 2],
+      ]),
+      [to, high],
+      [from, high],
+    ]
+    return out > 0 ? points : points.reverse()
+  }
+}
+
+const level = (from: number, to: number, y: number): Segment => [
+  [from, y],
+  [to, y],
+]
+const upright = (x: number, from: number, to: number): Segment => [
+  [x, from],
+  [x, to],
+]
+const box = (x1: number, y1: number, x2: number, y2: number): Outline =>
+  rectangle(Math.min(x1, x2), Math.min(y1, y2), Math.abs(x2 - x1), Math.abs(y2 - y1))

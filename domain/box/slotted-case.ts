@@ -1,0 +1,72 @@
+/**
+ * FEFCO 0201, the regular slotted case: four walls, four flaps above and below, one glued joint. The flaps of the
+ * length panels meet in the middle; those of the width panels lie under them and so are creased one thickness lower.
+ */
+import type { Blank, Crease, Inside, Panel } from './blank.ts'
+import { type Board, thicknessOf } from './board.ts'
+import type { Outline, Segment } from './plane.ts'
+import { joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
+
+/** What the slotter leaves between two flaps, and what the gluer needs. */
+const slotInThicknesses = 2
+const tab = 35
+
+/** With thickness t: (2L + 2W + 3t + 35) by (H + W + 4t). */
+export function slottedCase(inside: Inside, board: Board): Blank {
+  const thickness = thicknessOf(board)
+  const walls = wallsAround(inside, thickness)
+  const flapEdge = (inside.width + thickness) / 2
+  const slot = (slotInThicknesses * thickness) / 2
+  const reach = (wall: Wall) => {
+    const isOuter = wall.name === 'front' || wall.name === 'back'
+    const lap = isOuter ? 1.5 * thickness : thickness / 2
+    return { bottom: -lap, top: inside.height + lap }
+  }
+  const outer = { bottom: -1.5 * thickness - flapEdge, top: inside.height + 1.5 * thickness + flapEdge }
+
+  const joined = joinWalls(
+    walls,
+    (wall) => {
+      const { bottom, top } = reach(wall)
+      return plainWall(wall, bottom, top)
+    },
+    { tab, height: reach },
+  )
+  const flaps = walls.flatMap((wall) => {
+    const { bottom, top } = reach(wall)
+    const isOuter = wall.name === 'front' || wall.name === 'back'
+    const [from, to] = [wall.x + slot, wall.x + wall.width - slot]
+    const flap = (side: 'top' | 'bottom', crease: Segment, outline: Outline): [Panel, Crease] => [
+      { name: `${side} ${wall.name}`, outline },
+      {
+        parent: wall.name,
+        child: `${side} ${wall.name}`,
+        line: crease,
+        fold: 90,
+        during: isOuter ? [0.75, 1] : [0.5, 0.75],
+      },
+    ]
+    return [
+      flap('top', line(from, to, top), span(from, to, top, outer.top)),
+      flap('bottom', line(from, to, bottom), span(from, to, outer.bottom, bottom)),
+    ]
+  })
+  return {
+    style: 'FEFCO 0201',
+    board,
+    root: 'front',
+    panels: [...joined.panels, ...flaps.map(([panel]) => panel)],
+    creases: [...joined.creases, ...flaps.map(([, crease]) => crease)],
+  }
+}
+
+const line = (from: number, to: number, y: number): Segment => [
+  [from, y],
+  [to, y],
+]
+const span = (from: number, to: number, bottom: number, top: number): Outline => [
+  [from, bottom],
+  [to, bottom],
+  [to, top],
+  [from, top],
+]

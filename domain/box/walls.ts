@@ -1,0 +1,78 @@
+/** The four walls that most styles wrap around their contents, one glued joint at the back left corner. */
+import type { Crease, Inside, Panel } from './blank.ts'
+import { type Outline, rectangle } from './plane.ts'
+
+export type WallName = 'left' | 'front' | 'right' | 'back'
+
+export interface Wall {
+  readonly name: WallName
+  /** Where it begins and how wide it is between its creases. */
+  readonly x: number
+  readonly width: number
+}
+
+/**
+ * The length panels are one thickness wider than the box is long inside, the width panels likewise. The glue tab lies
+ * inside the left wall, so the back wall, which carries it, is one thickness narrower.
+ */
+export function wallsAround({ length, width }: Inside, thickness: number): readonly Wall[] {
+  const widths = {
+    left: width + thickness,
+    front: length + thickness,
+    right: width + thickness,
+    back: length,
+  }
+  let x = 0
+  return (Object.keys(widths) as WallName[]).map((name) => {
+    const wall = { name, x, width: widths[name] }
+    x += wall.width
+    return wall
+  })
+}
+
+export interface JoinedWalls {
+  readonly panels: readonly Panel[]
+  readonly creases: readonly Crease[]
+}
+
+/** Four walls and the tab, joined by creases as high as the lower of two neighbours is. */
+export function joinWalls(
+  walls: readonly Wall[],
+  outlineOf: (wall: Wall) => Outline,
+  { tab, height }: { tab: number; height: (wall: Wall) => { bottom: number; top: number } },
+): JoinedWalls {
+  const during = [0, 0.5] as const
+  const back = walls.at(-1) as Wall
+  const end = back.x + back.width
+  const { bottom, top } = height(back)
+  const nick = Math.min(tab / 3, (top - bottom) / 6)
+  const glueTab: Outline = [
+    [end, bottom],
+    [end + tab, bottom + nick],
+    [end + tab, top - nick],
+    [end, top],
+  ]
+  const upright = (x: number, ...neighbours: Wall[]) => {
+    const spans = neighbours.map(height)
+    return [
+      [x, Math.max(...spans.map((span) => span.bottom))],
+      [x, Math.min(...spans.map((span) => span.top))],
+    ] as const
+  }
+  const [left, front, right] = walls as [Wall, Wall, Wall]
+  return {
+    panels: [
+      ...walls.map((wall) => ({ name: wall.name, outline: outlineOf(wall) })),
+      { name: 'glue tab', outline: glueTab },
+    ],
+    creases: [
+      { parent: 'front', child: 'left', line: upright(front.x, left, front), fold: 90, during },
+      { parent: 'front', child: 'right', line: upright(right.x, front, right), fold: 90, during },
+      { parent: 'right', child: 'back', line: upright(back.x, right, back), fold: 90, during },
+      { parent: 'back', child: 'glue tab', line: upright(end, back), fold: 90, during },
+    ],
+  }
+}
+
+export const plainWall = ({ x, width }: Wall, bottom: number, top: number): Outline =>
+  rectangle(x, bottom, width, top - bottom)

@@ -1,0 +1,89 @@
+/**
+ * FEFCO 0406, the wraparound blank of packing machines: base, front, top and back run around the contents, and their
+ * end flaps are glued over each other at both ends.
+ */
+import type { Blank, Crease, Inside, Panel } from './blank.ts'
+import { type Board, thicknessOf } from './board.ts'
+import { type Outline, type Point, rectangle } from './plane.ts'
+
+const tab = 35
+
+/** With thickness t: (2W + 2H + 4t + 35) around by (L + t) and two end flaps across. */
+export function wraparound(
+  { length, width, height }: Inside,
+  board: Board,
+  fronts: { readonly holes?: (across: number, high: number) => readonly Outline[] } = {},
+): Blank {
+  const t = thicknessOf(board)
+  const across = length + t
+  const rows = [
+    { name: 'top', high: width + t },
+    { name: 'front', high: height + t },
+    { name: 'base', high: width + t },
+    { name: 'back', high: height },
+  ]
+  const panels: Panel[] = []
+  const creases: Crease[] = []
+  let y = 0
+  for (const [index, { name, high }] of rows.entries()) {
+    const [top, bottom] = [y, y - high]
+    panels.push({
+      name,
+      outline: rectangle(0, bottom, across, high),
+      ...(name === 'front' && fronts.holes
+        ? { holes: fronts.holes(across, high).map((hole) => hole.map(([x, up]): Point => [x, bottom + up])) }
+        : {}),
+    })
+    const before = rows[index - 1]
+    if (before && before.name !== 'top') creases.push(fold(before.name, name, t / 2, across - t / 2, top))
+    if (before?.name === 'top') creases.push(fold('front', 'top', t / 2, across - t / 2, top))
+    // Front's and back's end flaps lie inside, those of top and base are glued over them.
+    const isInner = name === 'front' || name === 'back'
+    const reach = isInner ? Math.min(high, width) * 0.55 : (height + t) * 0.5
+    const inset = isInner ? 0.8 * t : t
+    for (const [side, x, way] of [
+      ['left', isInner ? t / 2 : -t / 2, -1],
+      ['right', isInner ? across - t / 2 : across + t / 2, 1],
+    ] as const) {
+      const child = `${name} end ${side}`
+      // Outer flaps are creased half a board further out: the panel reaches out to that line.
+      const [from, to] = [bottom + inset, top - inset]
+      const end = x + way * reach
+      panels.push({ name: child, outline: rectangle(Math.min(x, end), from, Math.abs(end - x), to - from) })
+      creases.push({
+        parent: name,
+        child,
+        line: [
+          [x, from],
+          [x, to],
+        ],
+        fold: 90,
+        during: isInner ? [0.5, 0.75] : [0.75, 1],
+      })
+    }
+    y = bottom
+  }
+  panels.push({ name: 'glue tab', outline: rectangle(4, y - tab, across - 8, tab) })
+  creases.push(fold('back', 'glue tab', 4, across - 4, y))
+  return { style: 'FEFCO 0406', board, root: 'front', panels: panels.map(reachOut), creases }
+
+  /** Widens and notches the four rows so that their own edges hold their end flaps' creases. */
+  function reachOut(panel: Panel): Panel {
+    const row = rows.find(({ name }) => name === panel.name)
+    if (!row) return panel
+    const isInner = row.name === 'front' || row.name === 'back'
+    const by = isInner ? -t / 2 : t / 2
+    return { ...panel, outline: panel.outline.map(([x, up]): Point => [x === 0 ? -by : x + by, up]) }
+  }
+}
+
+const fold = (parent: string, child: string, from: number, to: number, y: number): Crease => ({
+  parent,
+  child,
+  line: [
+    [from, y],
+    [to, y],
+  ],
+  fold: 90,
+  during: [0, 0.5],
+})
