@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from './body.ts'
-import { bucketSettings, parseSizeLimit } from './bucket-body.ts'
+import { bucketSettings, parseSizeLimit, refuseSettings } from './bucket-body.ts'
 import { actAs, type Endpoint, type StorageContext } from './context.ts'
 import { errors } from './errors.ts'
 import { parseBucketName } from './names.ts'
@@ -21,6 +21,7 @@ export function bucketCreate({ caller, database }: StorageContext): Endpoint {
       owner: who.claims.sub,
     }))
     const asked = await readJson(c.req.raw, body)
+    refuseSettings(asked)
     const name = parseBucketName(asked.name)
     const id = parseBucketName(asked.id ?? name)
     if (asked.type && asked.type !== 'STANDARD') throw errors.notSupported(`${asked.type} buckets`)

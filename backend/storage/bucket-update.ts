@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from './body.ts'
-import { bucketSettings, parseSizeLimit } from './bucket-body.ts'
+import { bucketSettings, parseSizeLimit, refuseSettings } from './bucket-body.ts'
 import { actAs, type Endpoint, type StorageContext } from './context.ts'
 import { errors } from './errors.ts'
 import { parseBucketName } from './names.ts'
@@ -14,6 +14,7 @@ export function bucketUpdate({ caller, database }: StorageContext): Endpoint {
     const id = parseBucketName(c.req.param('bucket') ?? '')
     const actor = actAs(await caller(c.req.raw))
     const asked = await readJson(c.req.raw, body)
+    refuseSettings(asked)
     const limit = parseSizeLimit(asked.file_size_limit)
     const types = asked.allowed_mime_types
     const [updated] = await database.transaction({

@@ -73,6 +73,8 @@ export const errors = {
   invalidToken: (message: string) => new StorageError({ statusCode: 400, code: 'InvalidJWT', message }),
   invalidSignature: (message = 'Invalid signature') =>
     new StorageError({ statusCode: 400, code: 'InvalidSignature', message }),
+  invalidParameter: (message: string) =>
+    new StorageError({ statusCode: 400, code: 'InvalidParameter', message }),
   /** A request that needs someone comes with nobody. */
   unauthenticated: () => errors.invalidRequest("headers must have required property 'authorization'"),
   invalidRequest: (message: string) =>

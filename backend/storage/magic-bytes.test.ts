@@ -6,6 +6,7 @@ const bytes = (...parts: (string | number[])[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)),
   )
 
+const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const samples = {
   'image/png': bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR'),
   'image/jpeg': bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF'),
@@ -16,6 +17,9 @@ const samples = {
   'video/mp4': bytes([0, 0, 0, 32], 'ftypisom', [0, 0, 2, 0], 'isomiso2avc1mp41'),
   'video/quicktime': bytes([0, 0, 0, 20], 'ftypqt  ', [0, 0, 2, 0], 'qt  '),
   'video/webm': bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x84], 'webm'),
+  'application/pdf': bytes('%PDF-1.7\n'),
+  'application/zip': bytes('PK', [3, 4, 20, 0]),
+  'application/gzip': bytes([0x1f, 0x8b, 8, 0]),
   'video/x-matroska': bytes([0x1a, 0x45, 0xdf, 0xa3, 0xa3, 0x42, 0x82, 0x88], 'matroska'),
 }
 
@@ -44,6 +48,20 @@ test.each([
   ['image/webp', bytes('RIFF', [36, 0, 0, 0], 'WAVEfmt ')],
   ['image/gif', bytes()],
   ['image/svg+xml', samples['image/png']],
+  ['application/pdf', samples['image/png']],
+  ['application/pdf', bytes('<html><body>not a document</body></html>')],
+  ['application/pdf', bytes()],
+  ['application/msword', samples['application/zip']],
+  ['application/msword', bytes('{\\rtf1')],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', samples['application/pdf']],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', bytes(compound)],
+  ['application/zip', samples['application/gzip']],
+  ['text/plain', samples['image/jpeg']],
+  ['text/plain', samples['application/zip']],
+  ['text/plain', bytes('MZ', [0x90, 0, 3])],
+  ['text/csv', samples['application/pdf']],
+  ['text/html', bytes([0x7f], 'ELF', [2, 1])],
+  ['application/json', samples['image/png']],
 ])('declared %s is contradicted by other bytes', (type, sample) =>
   expect(contradicts(type, sample)).toBe(true),
 )
@@ -52,8 +70,18 @@ test.each([
   ['image/jpg', samples['image/jpeg']],
   ['image/svg+xml', bytes('<svg xmlns=')],
   ['image/tiff', bytes('II*\0')],
-  ['application/pdf', samples['image/png']],
+  ['image/tiff', bytes('MM', [0, 42])],
+  ['application/pdf', bytes('\r\n\r\n%PDF-1.4')],
+  ['application/msword', bytes(compound)],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', samples['application/zip']],
+  ['application/vnd.oasis.opendocument.text', samples['application/zip']],
+  ['application/epub+zip', samples['application/zip']],
+  ['application/octet-stream', samples['image/png']],
   ['text/plain', bytes('<!doctype html>')],
+  ['text/plain', bytes([0, 1, 2, 255])],
+  ['text/plain', bytes('MZ is how some text begins')],
+  ['text/plain', bytes()],
+  ['application/json', bytes('{}')],
 ])('declared %s is let be', (type, sample) => expect(contradicts(type, sample)).toBe(false))
 
 test('the shortest inputs are answered, not thrown at', () => {

@@ -1,19 +1,38 @@
-/** What a file is by its first bytes, for the images and videos that pages show. */
+/** What a file is by its first bytes: the pictures, films and documents that buckets hold, and what is sent in their place. */
 
-/** Enough for the longest signature below, with a dozen compatible brands of an MP4 or AVIF. */
-export const signatureBytes = 64
+/** Enough for the longest look below: readers of PDF accept its signature anywhere within so many bytes. */
+export const signatureBytes = 1024
 
 /** The media type that the first bytes stand for; `null` when they are none of those known here. */
 export function sniff(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, signatureBytes))
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
+  for (const [signature, type] of signatures) if (text.startsWith(signature)) return type
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.includes('webm') ? 'video/webm' : 'video/x-matroska'
-  if (text.slice(4, 8) === 'ftyp') return isoMediaType(head, text)
+  if (text.slice(4, 8) === 'ftyp') return isoMediaType(head, text.slice(0, 64))
+  if (text.startsWith('MZ') && text.slice(0, 64).includes('\0')) return 'application/x-msdownload'
+  if (text.includes('%PDF-')) return 'application/pdf'
   return null
 }
+
+const zip = 'application/zip'
+/** What Microsoft's programs wrote before 2007, and what installers for Windows are. */
+const compound = 'application/x-ole-storage'
+
+const signatures: readonly (readonly [string, string])[] = [
+  ['\x89PNG\r\n\x1a\n', 'image/png'],
+  ['\xff\xd8\xff', 'image/jpeg'],
+  ['GIF87a', 'image/gif'],
+  ['GIF89a', 'image/gif'],
+  ['II*\0', 'image/tiff'],
+  ['MM\0*', 'image/tiff'],
+  ['%PDF-', 'application/pdf'],
+  ['PK\x03\x04', zip],
+  ['PK\x05\x06', zip],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', compound],
+  ['\x1f\x8b\x08', 'application/gzip'],
+  ['\x7fELF', 'application/x-executable'],
+]
 
 /** ISO base media: a four-letter major brand, a version, then the compatible brands up to the box's length. */
 function isoMediaType(head: Uint8Array, text: string): string {
@@ -25,13 +44,21 @@ function isoMediaType(head: Uint8Array, text: string): string {
   return brands[0] === 'qt  ' ? 'video/quicktime' : 'video/mp4'
 }
 
+/** Declared types beside what their bytes look like. */
 const aliases: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
   'image/heif': 'image/heic',
   'video/3gpp': 'video/mp4',
   'video/x-m4v': 'video/mp4',
+  'application/x-pdf': 'application/pdf',
+  'application/x-zip-compressed': zip,
+  'application/x-gzip': 'application/gzip',
+  'application/msword': compound,
+  'application/vnd.ms-excel': compound,
+  'application/vnd.ms-powerpoint': compound,
 }
+const packaged = /^application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\./
 /** Types whose every file is recognised above, so that unknown bytes contradict them. */
 const recognised = new Set([
   'image/png',
@@ -41,12 +68,19 @@ const recognised = new Set([
   'image/avif',
   'video/mp4',
   'video/webm',
+  'application/pdf',
+  'application/gzip',
+  zip,
+  compound,
 ])
 
-/** Whether the first bytes speak against the declared type. Only images and videos are looked at. */
+/** Of text nothing is known but what it is not. */
+const textual = /^text\/|^application\/(?:json|xml|javascript|ecmascript|rtf)$|[+/](?:json|xml)$/
+
+/** Whether the first bytes speak against the declared type. Of types that are not known here nothing is said. */
 export function contradicts(essence: string, head: Uint8Array): boolean {
-  if (!/^(?:image|video)\//.test(essence)) return false
-  const declared = aliases[essence] ?? essence
+  const declared = aliases[essence] ?? (packaged.test(essence) ? zip : essence)
   const found = sniff(head)
-  return found === null ? recognised.has(declared) : found !== declared
+  if (recognised.has(declared)) return found !== declared
+  return found !== null && found !== declared && (/^(?:image|video)\//.test(essence) || textual.test(essence))
 }

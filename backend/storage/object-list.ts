@@ -2,20 +2,30 @@ import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { readJson } from './body.ts'
 import { actAs, type Endpoint, type StorageContext } from './context.ts'
+import { errors } from './errors.ts'
 import { parseBucketName } from './names.ts'
 import { isoTime } from './sql.ts'
 
 const sortColumns = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
 /** PostgreSQL knows no NUL. */
-const text = z
+export const plainText = z
   .string()
   .max(1024)
   .refine((value) => !value.includes('\0'), 'must not contain NUL')
+const versions = z.enum(['exclude', 'include', 'only']).default('exclude')
+/** What clients of buckets with versions may ask: the defaults alone hold here. */
+export const versionFilters = {
+  noncurrentVersions: versions,
+  deleteMarkers: versions,
+  exactMatch: z.boolean().default(false),
+}
+
 const body = z.object({
-  prefix: text,
+  prefix: plainText,
   limit: z.int().min(1).default(100),
   offset: z.int().min(0).default(0),
-  search: text.nullish(),
+  search: plainText.nullish(),
+  ...versionFilters,
   sortBy: z
     .object({ column: z.enum(sortColumns).default('name'), order: z.enum(['asc', 'desc']).default('asc') })
     .default({ column: 'name', order: 'asc' }),
@@ -28,6 +38,7 @@ export function objectList({ caller, database }: StorageContext): Endpoint {
     const bucket = parseBucketName(c.req.param('bucket') ?? '')
     const actor = actAs(await caller(c.req.raw))
     const listing = await readJson(c.req.raw, body)
+    refuseVersionFilters(listing)
     const [found] = await database.transaction({
       ...actor,
       readOnly: true,
@@ -35,6 +46,16 @@ export function objectList({ caller, database }: StorageContext): Endpoint {
     })
     return c.json(found?.rows ?? [])
   }
+}
+
+/** @throws StorageError `NotSupported` */
+export function refuseVersionFilters(asked: {
+  noncurrentVersions: string
+  deleteMarkers: string
+  exactMatch: boolean
+}): void {
+  if (asked.noncurrentVersions !== 'exclude' || asked.deleteMarkers !== 'exclude' || asked.exactMatch)
+    throw errors.notSupported('object versioning')
 }
 
 /**

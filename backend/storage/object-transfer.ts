@@ -4,14 +4,26 @@ import { readJson } from './body.ts'
 import { assertAccepted, requireBucketRules } from './bucket.ts'
 import type { StorageContext } from './context.ts'
 import { errors } from './errors.ts'
+import { storableType } from './media-type.ts'
 import { parseBucketName, parseKey } from './names.ts'
-import { findObject } from './object-row.ts'
+import { findObject, type ObjectMetadata } from './object-row.ts'
+import { storableCacheControl } from './upload-body.ts'
 
 const body = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),
   destinationBucket: z.string().nullish(),
   destinationKey: z.string(),
+  sourceVersionId: z.string().nullish(),
+  copyMetadata: z.boolean().default(true),
+  /** In place of the source's own, where its metadata is not copied. */
+  metadata: z
+    .object({
+      cacheControl: z.string().optional(),
+      mimetype: z.string().optional(),
+      contentEncoding: z.string().optional(),
+    })
+    .nullish(),
 })
 
 /**
@@ -20,6 +32,8 @@ const body = z.object({
  */
 export async function readTransfer(storage: StorageContext, caller: Caller, request: Request) {
   const asked = await readJson(request, body)
+  if (asked.sourceVersionId) throw errors.notSupported('object versioning')
+  if (asked.metadata?.contentEncoding) throw errors.notSupported('content encoding')
   const source = { bucket: parseBucketName(asked.bucketId), key: parseKey(asked.sourceKey) }
   const destination = {
     bucket: parseBucketName(asked.destinationBucket ?? source.bucket),
@@ -28,6 +42,19 @@ export async function readTransfer(storage: StorageContext, caller: Caller, requ
   const object = await findObject(storage.database, caller, source)
   if (!object) throw errors.noSuchKey()
   const rules = await requireBucketRules(storage.database, destination.bucket)
-  assertAccepted(rules, object.metadata.mimetype, object.metadata.size)
-  return { source, destination, object }
+  const metadata = asked.copyMetadata ? object.metadata : overridden(object.metadata, asked.metadata ?? {})
+  assertAccepted(rules, metadata.mimetype, metadata.size)
+  const userMetadata = asked.copyMetadata ? object.user_metadata : null
+  return { source, destination, object, metadata, userMetadata }
+}
+
+function overridden(
+  metadata: ObjectMetadata,
+  { cacheControl, mimetype }: { cacheControl?: string | undefined; mimetype?: string | undefined },
+): ObjectMetadata {
+  return {
+    ...metadata,
+    ...(cacheControl !== undefined && { cacheControl: storableCacheControl(cacheControl) }),
+    ...(mimetype !== undefined && { mimetype: storableType(mimetype) }),
+  }
 }

@@ -12,6 +12,7 @@ import { contradicts, signatureBytes } from './magic-bytes.ts'
 import { essenceOf, storableType } from './media-type.ts'
 import type { IncomingFile } from './multipart.ts'
 import { blobKey, type ObjectMetadata } from './object-row.ts'
+import { isOfficeFile, officeFolder } from './office-file.ts'
 import { peek } from './peek.ts'
 import { readUpload } from './upload-body.ts'
 
@@ -102,13 +103,30 @@ async function storeBytes(
     const { head, stream } = await peek(file.stream, signatureBytes)
     if (contradicts(essenceOf(mimetype), head)) {
       await stream.cancel()
-      throw errors.invalidMimeType(`mime type ${essenceOf(mimetype)} does not match the content of the file`)
+      throw contradiction(mimetype)
     }
-    return { ...(await storage.blobs.put(blobKey(version), stream, rules.sizeLimit)), mimetype }
+    const stored = await storage.blobs.put(blobKey(version), stream, rules.sizeLimit)
+    await assertOffice(storage, version, stored.size, mimetype)
+    return { ...stored, mimetype }
   } catch (error) {
     if (!file.stream.locked) await file.stream.cancel(error).catch(() => {})
     throw error
   }
+}
+
+/** What a ZIP file is shows at its end. @throws StorageError `InvalidMimeType` */
+export async function assertOffice(
+  { blobs }: StorageContext,
+  version: string,
+  size: number,
+  mimetype: string,
+): Promise<void> {
+  const folder = officeFolder(essenceOf(mimetype))
+  if (folder && !(await isOfficeFile(blobs, blobKey(version), size, folder))) throw contradiction(mimetype)
+}
+
+export function contradiction(mimetype: string) {
+  return errors.invalidMimeType(`mime type ${essenceOf(mimetype)} does not match the content of the file`)
 }
 
 /** Asks whether the caller might write this row now. @throws what the write would. */

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { readJson } from './body.ts'
 import { actAsRemover, type Endpoint, type StorageContext } from './context.ts'
+import { errors } from './errors.ts'
 import { parseBucketName } from './names.ts'
 import { objectColumns } from './object-row.ts'
 import { textsOf } from './sql.ts'
 
-const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
+/** A name, or one of several versions of it, which no bucket here keeps. */
+const entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
+const body = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 
 /** `DELETE /object/:bucket`: removes the named objects; those missing or hidden are silently absent from the answer. */
 export function objectsRemove({ caller, database, discard }: StorageContext): Endpoint {
@@ -13,6 +16,7 @@ export function objectsRemove({ caller, database, discard }: StorageContext): En
     const bucket = parseBucketName(c.req.param('bucket') ?? '')
     const actor = actAsRemover(await caller(c.req.raw))
     const { prefixes } = await readJson(c.req.raw, body)
+    if (prefixes.some((prefix) => typeof prefix !== 'string')) throw errors.notSupported('object versioning')
     const text = `delete from storage.objects where bucket_id = $1 and name in ${textsOf('$2')} returning ${objectColumns}`
     const [removed] = await database.transaction({
       ...actor,

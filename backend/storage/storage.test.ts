@@ -46,7 +46,6 @@ describe('who asks', () => {
   })
 
   test.each([
-    ['POST', '/object/list-v2/shelf', 'list-v2'],
     ['POST', '/upload/resumable', 'resumable uploads'],
     ['DELETE', '/cdn/shelf/x.png', 'CDN cache'],
   ])('%s %s is told that it is not offered', async (method, path, feature) => {

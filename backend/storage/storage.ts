@@ -25,6 +25,7 @@ import { objectDownloadPublic } from './object-download-public.ts'
 import { objectDownloadSigned } from './object-download-signed.ts'
 import { objectInfo, objectInfoPublic } from './object-info.ts'
 import { objectList } from './object-list.ts'
+import { objectListV2 } from './object-list-v2.ts'
 import { objectMove } from './object-move.ts'
 import { blobKey } from './object-row.ts'
 import { objectSign } from './object-sign.ts'
@@ -39,12 +40,12 @@ import { uploadSigned } from './upload-signed.ts'
 
 /** What a Supabase project has and this backend does not, by the start of its addresses. */
 const notOffered = {
-  '/object/list-v2/*': 'list-v2',
   '/upload/resumable': 'resumable uploads',
   '/upload/resumable/*': 'resumable uploads',
   '/cdn/*': 'CDN cache',
   '/s3': 's3 protocol',
   '/s3/*': 's3 protocol',
+  '/bucket/:bucket/lifecycle': 'object versioning',
   '/iceberg/*': 'analytics buckets',
   '/vector/*': 'vector buckets',
 }
@@ -82,6 +83,10 @@ export function createStorage(
   }
   const app = new Hono()
 
+  app.use(async (c, next) => {
+    if (c.req.query('versionId') !== undefined) throw errors.notSupported('object versioning')
+    return next()
+  })
   app.get('/status', (c) => c.body(null, 200))
   app.get('/version', (c) => c.text('embedded'))
   app.get('/health', (c) => c.json({ healthy: true }))
@@ -98,6 +103,7 @@ export function createStorage(
   app.post('/object/copy', objectCopy(storage))
   app.post('/object/move', objectMove(storage))
   app.post('/object/list/:bucket', objectList(storage))
+  app.post('/object/list-v2/:bucket', objectListV2(storage))
   app.post('/object/sign/:bucket', objectsSign(storage))
   app.post('/object/sign/:bucket/:path{.+}', objectSign(storage))
   app.get('/object/sign/:bucket/:path{.+}', objectDownloadSigned(storage))

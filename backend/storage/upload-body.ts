@@ -15,14 +15,16 @@ export async function readUpload<T>(
   onFile: (file: IncomingFile) => Promise<T>,
 ): Promise<Upload<T>> {
   const { headers } = request
+  if (headers.has('content-encoding')) throw errors.notSupported('content encoding')
   const body = request.body ?? new Blob().stream()
   const contentType = headers.get('content-type') ?? 'application/octet-stream'
   if (!/^multipart\/form-data\b/i.test(contentType)) {
-    const userMetadata = parseMetadata(headers.get('x-metadata'), fromBase64)
+    const userMetadata = metadataHeader(headers)
     const file = await onFile({ stream: body, mimeType: contentType })
     return { file, cacheControl: storableCacheControl(headers.get('cache-control')), userMetadata }
   }
   const { file, fields } = await readMultipart(body, contentType, onFile)
+  if (fields.get('contentEncoding')) throw errors.notSupported('content encoding')
   const seconds = fields.get('cacheControl')
   return {
     file,
@@ -32,8 +34,13 @@ export async function readUpload<T>(
 }
 
 /** It becomes a header of every download, so only what can be one is kept. */
-function storableCacheControl(value: string | null | undefined): string {
+export function storableCacheControl(value: string | null | undefined): string {
   return value && /^[\x20-\x7e]{1,200}$/.test(value) ? value : 'no-cache'
+}
+
+/** The `x-metadata` header: an object as JSON in base64. @throws StorageError `InvalidRequest` */
+export function metadataHeader(headers: Headers): Record<string, unknown> | null {
+  return parseMetadata(headers.get('x-metadata'), fromBase64)
 }
 
 function fromBase64(text: string): string {
