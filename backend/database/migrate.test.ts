@@ -139,11 +139,11 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
 
   test("the product's own files apply, and the demonstration's content fills an empty database once", async () => {
     await migrate(database, product)
-    const seedFile = join(root, 'supabase/seed.sql')
-    expect(await loadDemoContent(database, { seedFile })).toBe(true)
+    const seedDirectory = join(root, 'supabase/seed')
+    expect(await loadDemoContent(database, { seedDirectory })).toBe(true)
     const [before] = await rows('select count(*) from public.news_articles')
     expect(before?.count).toBeGreaterThan(0)
-    expect(await loadDemoContent(database, { seedFile })).toBe(false)
+    expect(await loadDemoContent(database, { seedDirectory })).toBe(false)
     expect(await rows('select count(*) from public.news_articles')).toEqual([before])
   })
 })

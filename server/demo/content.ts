@@ -1,4 +1,4 @@
-/** The demo company's content (`supabase/seed.sql` and its pictures), for a database that nobody has used yet. */
+/** The demo company's content (`supabase/seed/`: rows and files), for a database that nobody has used yet. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -6,18 +6,22 @@ import type { Database } from '#backend/database/database.ts'
 import { loadDemoContent as loadRows } from '#backend/database/demo-content.ts'
 import type { DataClient } from '../clients.ts'
 
-const supabaseDirectory = join(import.meta.dirname, '../../supabase')
-const bucket = 'news-media'
+const seedDirectory = join(import.meta.dirname, '../../supabase/seed')
+/** Each has a folder of its name. */
+const buckets = ['news-media', 'job-applications-cvs']
 
 export async function loadDemoContent(secret: DataClient, database: Database): Promise<void> {
   await loadRows(database, {
-    seedFile: join(supabaseDirectory, 'seed.sql'),
-    before: () => uploadPictures(secret, join(supabaseDirectory, 'seed', bucket)),
+    seedDirectory,
+    before: async () => {
+      for (const bucket of buckets) await uploadFiles(secret, bucket)
+    },
   })
 }
 
 /** Every file below the bucket's folder, under its path there. */
-async function uploadPictures(secret: DataClient, directory: string): Promise<void> {
+async function uploadFiles(secret: DataClient, bucket: string): Promise<void> {
+  const directory = join(seedDirectory, bucket)
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name)

@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
+import { readSeed } from '#backend/database/demo-content.ts'
 import { HOME_LIST_LIMIT, newsDraft } from '#domain/news.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
@@ -9,7 +11,7 @@ let migrated: TestDatabase
 let articles: readonly Row[]
 beforeAll(async () => {
   migrated = await openTestDatabase()
-  await migrated.database.script(await readFile('supabase/seed.sql', 'utf8'))
+  await migrated.database.script(await readSeed('supabase/seed'))
   const answer = await act(
     migrated.database,
     'anonymous',
@@ -49,3 +51,77 @@ test("the companies are there for the demonstration's customer to belong to", as
   const { count } = await act(migrated.database, 'service key', 'select from public.customers')
   expect(count).toBeGreaterThan(0)
 })
+
+test('the demonstration has a post in every state, and visitors see those that are out', async () => {
+  const all = await act(
+    migrated.database,
+    'service key',
+    'select status, publish_date > now() as ahead from public.blogs',
+  )
+  const states = new Set(all.rows.map(({ status, ahead }) => `${status}${ahead ? ', later' : ''}`))
+  expect(states).toEqual(new Set(['published', 'published, later', 'draft']))
+  const seen = await act(migrated.database, 'anonymous', 'select id from public.blogs')
+  expect(seen.count).toBe(HOME_LIST_LIMIT)
+})
+
+test.each(['team_members', 'jobs'])('visitors see the present %s, and not all', async (table) => {
+  const all = await act(migrated.database, 'service key', `select from public.${table}`)
+  const seen = await act(migrated.database, 'anonymous', `select from public.${table}`)
+  expect(seen.count).toBeGreaterThan(3)
+  expect(seen.count).toBeLessThan(all.count)
+})
+
+test('every application belongs to a vacancy of its title, and its CV lies in the folder of the bucket', async () => {
+  const { rows } = await act(
+    migrated.database,
+    'service key',
+    `select application.job_title, jobs.title, cv_storage_path, cv_file_size
+     from public.job_applications as application left join public.jobs on jobs.id = application.job_id`,
+  )
+  expect(rows.map(({ title }) => title)).toEqual(rows.map(({ job_title }) => job_title))
+  const named = rows.filter(({ cv_storage_path }) => cv_storage_path !== null)
+  const files = await filesBelow('supabase/seed/job-applications-cvs')
+  expect(named.map(({ cv_storage_path, cv_file_size }) => [cv_storage_path, cv_file_size]).sort()).toEqual(
+    files,
+  )
+})
+
+test('there is a lead of every type, each with its detail', async () => {
+  const { rows } = await act(
+    migrated.database,
+    'service key',
+    `select lead_type, count(coalesce(seeker.lead_id, supplier.lead_id, community.lead_id, support.lead_id)) as details
+     from public.leads
+       left join public.lead_job_seekers as seeker on seeker.lead_id = leads.id
+       left join public.lead_suppliers as supplier on supplier.lead_id = leads.id
+       left join public.lead_community_members as community on community.lead_id = leads.id
+       left join public.lead_staff_support as support on support.lead_id = leads.id
+     group by lead_type order by lead_type`,
+  )
+  expect(rows).toEqual([
+    { lead_type: 'community_member', details: 1 },
+    { lead_type: 'customer_enquiry', details: 0 },
+    { lead_type: 'job_seeker', details: 1 },
+    { lead_type: 'staff_support', details: 1 },
+    { lead_type: 'supplier', details: 1 },
+  ])
+})
+
+test('nobody in it could be reached: addresses are under example.com, numbers from the ranges kept for drama', async () => {
+  const text = await readSeed('supabase/seed')
+  const addresses = text.match(/[\w.+-]+@[\w.-]+\w/g) ?? []
+  expect(addresses.filter((address) => !address.endsWith('@example.com'))).toEqual([])
+  const numbers = text.match(/\b0\d{3,4} ?\d{6}\b/g) ?? []
+  expect(numbers.length).toBeGreaterThan(5)
+  expect(numbers.filter((number) => !/^(01632 960|07700 900)\d{3}$/.test(number))).toEqual([])
+})
+
+/** Paths below a directory, each with its size in bytes. */
+async function filesBelow(directory: string): Promise<[string, number][]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const sized = files.map(
+    async (file): Promise<[string, number]> => [relative(directory, file), (await stat(file)).size],
+  )
+  return (await Promise.all(sized)).sort()
+}

@@ -12,7 +12,7 @@ const bucket = join(seed, 'news-media')
 
 describe('the news pictures', () => {
   it('are those that the demonstration content names', async () => {
-    const sql = await readFile(join(seed, '../seed.sql'), 'utf8')
+    const sql = await readFile(join(seed, '02_news.sql'), 'utf8')
     const named = [...sql.matchAll(/news-media\/demo\/([\w-]+)\.webp/g)].map(([, name]) => name)
     expect([...pictures.keys()].toSorted()).toEqual(named.toSorted())
   })

@@ -1,4 +1,4 @@
-/** The pictures of the demonstration company's news, by the names that supabase/seed.sql gives them. */
+/** The pictures of the demonstration company's news, by the names that supabase/seed/02_news.sql gives them. */
 import { apprentices } from './apprentices.ts'
 import { brcgsAudit } from './brcgs-audit.ts'
 import { chainOfCustody } from './chain-of-custody.ts'
