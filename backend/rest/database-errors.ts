@@ -18,6 +18,10 @@ export function fromDatabaseError(error: DatabaseError, authenticated: boolean):
 }
 
 const exact: Record<string, number> = {
+  // A request's values raise these: one row twice in an upsert, what is too large for an index or a search, a view that cannot be written.
+  '21000': 400,
+  '54000': 400,
+  '55000': 400,
   '23503': 409,
   '23505': 409,
   '25006': 405,
@@ -53,7 +57,6 @@ const classes: Record<string, number> = {
 function statusOf(code: string, message: string, authenticated: boolean): number {
   if (code === '42501') return authenticated ? 403 : 401
   if (code === '42883') return message.startsWith('function xmlagg(') ? 406 : 404
-  if (code === '21000') return message.endsWith('requires a WHERE clause') ? 400 : 500
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400
   if (code.startsWith('PT')) return validStatus(Number(code.slice(2))) ?? 500
   return exact[code] ?? classes[code.slice(0, 2)] ?? 400

@@ -3,7 +3,7 @@
  * raises is mapped in database-errors.ts; all of them are rendered by error-response.ts.
  */
 
-import { maxBodyBytes } from './limits.ts'
+import { maxBodyBytes, maxPayloadRows, maxValueNesting } from './limits.ts'
 
 interface Fields {
   readonly status: number
@@ -56,6 +56,20 @@ export const requestErrors = {
       code: 'PGRST102',
       message: 'Payload too large',
       details: `The body of a request is limited to ${maxBodyBytes} bytes.`,
+    }),
+  tooManyRows: () =>
+    new RestError({
+      status: 413,
+      code: 'PGRST102',
+      message: 'Payload too large',
+      details: `The body of a request is limited to ${maxPayloadRows} rows.`,
+    }),
+  tooDeep: () =>
+    new RestError({
+      status: 400,
+      code: 'PGRST102',
+      message: 'Empty or invalid json',
+      details: `The body of a request is limited to ${maxValueNesting} levels.`,
     }),
   negativeLimit: () =>
     new RestError({
@@ -233,6 +247,9 @@ export const schemaErrors = {
   /** PostgreSQL's own words: an unknown column never reaches it, because statements are built from the cache. */
   undefinedColumn: (name: string, hint: string | null = null) =>
     new RestError({ status: 400, code: '42703', message: `column ${name} does not exist`, hint }),
+  /** PostgreSQL's as well: the same name for two embedded tables. */
+  repeatedTable: (name: string) =>
+    new RestError({ status: 400, code: '42712', message: `table name "${name}" specified more than once` }),
   undefinedType: (name: string) =>
     new RestError({ status: 400, code: '42704', message: `type "${name}" does not exist` }),
   /** As `safeupdate` answers on Supabase. */
@@ -250,6 +267,7 @@ export const schemaErrors = {
 export const tokenErrors = {
   undecodable: (message: string) => refusedToken('PGRST301', message),
   claims: (message: string) => refusedToken('PGRST303', message),
+  role: (message: string) => refusedToken('22023', message),
 }
 
 function refusedToken(code: string, message: string): RestError {

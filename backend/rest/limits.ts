@@ -6,6 +6,12 @@ export const maxRows = 1000
 /** Bytes of a request's body. */
 export const maxBodyBytes = 8 * 1024 * 1024
 
+/** Rows of a request's body. */
+export const maxPayloadRows = 100_000
+
+/** Levels of a value, in a body or a filter: PostgreSQL reads JSON and searches by recursion. */
+export const maxValueNesting = 500
+
 /** Characters of a query string: a thousand ids in an `in` list and then some. */
 export const maxQueryLength = 65_536
 

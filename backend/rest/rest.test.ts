@@ -129,14 +129,25 @@ describe('an error has its status, its code and four keys', () => {
       { code: 'PGRST126', message: 'Root endpoint metadata is disabled', details: null, hint: null },
     ],
     [
-      '/books?select=...authors!author_id(name)',
+      '/books?select=authors!author_id(name),authors!editor_id(name)',
       {},
       400,
       {
-        code: 'PGRST127',
-        message: 'Feature not implemented',
-        details: 'Spreading an embedded resource is not supported',
+        code: '42712',
+        message: 'table name "books_authors_1" specified more than once',
+        details: null,
         hint: null,
+      },
+    ],
+    [
+      '/books?select=id,author_id(nam)',
+      {},
+      400,
+      {
+        code: '42703',
+        message: 'column authors_1.nam does not exist',
+        details: null,
+        hint: 'Perhaps you meant to reference the column "authors_1.name".',
       },
     ],
     [

@@ -11,15 +11,19 @@ const shapes: Record<string, { columns: string[]; embeds: Record<string, string>
       editor_id: 'authors',
       covers: 'covers',
       shelves: 'shelves',
+      writer_of: 'authors',
     },
   },
-  authors: { columns: ['id', 'name', 'born', 'info'], embeds: { 'books!author_id': 'books' } },
+  authors: {
+    columns: ['id', 'name', 'born', 'info'],
+    embeds: { 'books!author_id': 'books', books_of: 'books' },
+  },
   shelves: {
     columns: ['id', 'label', 'parent_id'],
     embeds: { books: 'books', shelves: 'shelves', parent_id: 'shelves' },
   },
-  covers: { columns: ['book_id', 'colour'], embeds: { books: 'books' } },
-  long_books: { columns: ['id', 'title', 'pages'], embeds: {} },
+  covers: { columns: ['book_id', 'colour'], embeds: { books: 'books', long_books: 'long_books' } },
+  long_books: { columns: ['id', 'title', 'pages'], embeds: { covers: 'covers', shelves: 'shelves' } },
   keyless: { columns: ['value'], embeds: {} },
   'odd "name': { columns: ['"a,b"', '"c.d"', '"sel\\"ect"'], embeds: {} },
 }
@@ -157,6 +161,7 @@ function selectOf(table: string, depth: number): fc.Arbitrary<string> {
       const start = fc.tuple(
         fc.oneof(
           fc.constant(''),
+          fc.constant('...'),
           alias.map((name) => `${name}:`),
         ),
         fc.constantFrom('', '!inner', '!left'),
@@ -219,9 +224,16 @@ export function searchOf(table: string): fc.Arbitrary<string> {
       ),
       fc.tuple(fc.constant(name), fc.constantFrom('is.null', 'not.is.null', 'eq.1')),
     )
-    const select = fc.tuple(selectOf(table, 0), fc.constantFrom('', '!inner'), selectOf(target, 1))
+    const select = fc.tuple(
+      selectOf(table, 0),
+      fc.constantFrom('', '...'),
+      fc.constantFrom('', '!inner'),
+      selectOf(target, 1),
+    )
     return fc.tuple(
-      select.map(([own, join, inner]) => [own, `${embed}${join}(${inner})`].filter(Boolean).join()),
+      select.map(([own, spread, join, inner]) =>
+        [own, `${spread}${embed}${join}(${inner})`].filter(Boolean).join(),
+      ),
       root,
       fc.array(related, { minLength: 1, maxLength: 2 }),
     )

@@ -77,6 +77,10 @@ const schema = `
   insert into public.secrets values (1, 'hidden');
 
   create function public.shout(books) returns text language sql stable as $$ select upper($1.title) $$;
+  create function public.writer_of(books) returns setof authors rows 1 language sql stable as $$
+    select * from public.authors where id = $1.author_id $$;
+  create function public.books_of(authors) returns setof books language sql stable as $$
+    select * from public.books where author_id = $1.id order by id $$;
   create function public.add(a int, b int default 10) returns int language sql immutable as $$ select a + b $$;
   create function public.nothing() returns void language sql as $$ insert into public.keyless values (1) $$;
   create function public.numbers(up_to int) returns setof int language sql stable as $$ select generate_series(1, up_to) $$;
@@ -119,9 +123,10 @@ const schema = `
   revoke all on public.secrets from anon, authenticated;
 `
 
-export async function openScratchRest(): Promise<ScratchRest> {
+/** @param given an empty database to do it in, which the caller closes; a PGlite of its own when absent */
+export async function openScratchRest(given?: Database): Promise<ScratchRest> {
   const directory = await mkdtemp(join(tmpdir(), 'rest-'))
-  const opened = await openPGlite({ directory })
+  const opened = given ?? (await openPGlite({ directory }))
   await opened.script(await readFile(new URL('../database/platform/0001_roles.sql', import.meta.url), 'utf8'))
   await opened.script(schema)
 
@@ -158,7 +163,7 @@ export async function openScratchRest(): Promise<ScratchRest> {
       return { status: response.status, headers: response.headers, text, json: parsed(text) }
     },
     async close() {
-      await opened.close()
+      if (given === undefined) await opened.close()
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -25,7 +25,7 @@ export async function call(exchange: Exchange): Promise<Response> {
   if (maxAffected(preferences) !== undefined && !called.returnsSet) throw requestErrors.maxAffectedRpc()
 
   const range = requestedRange(parsed)
-  const node = planRead(schema, called.result, query, range, 'everything')
+  const node = planRead(schema, called.result, query, range, 'call')
   const { body, pageTotal, total, settings } = await runCall(exchange, called, given, node)
   if (media.form === 'object' && pageTotal !== 1 && called.returns !== 'void')
     throw requestErrors.notSingular(pageTotal)
@@ -53,12 +53,12 @@ async function runCall(exchange: Exchange, called: DatabaseFunction, given: Payl
   const readOnly = method !== 'POST' || !called.volatile
   const isVoid = called.returns === 'void'
   const binder = new Binder()
-  const sources = [`pgrst_source AS (${callSql(called, given, binder)})`]
-  const page = isVoid ? 'SELECT * FROM pgrst_source' : readSql(schema, node, 'pgrst_source', binder)
+  const sources = [`pgrst_source AS (${callSql(called, given, node, binder)})`]
+  const page = isVoid ? 'SELECT * FROM pgrst_source' : readSql(schema, node, binder)
 
   // A function's plan tells nothing of how many rows it will return: every kind of count is an exact one.
   const counted = preferences.count === undefined || isVoid ? undefined : 'exact'
-  const total = totalSql(counted, () => countSql(node, 'pgrst_source', binder))
+  const total = totalSql(counted, () => countSql(node, binder))
 
   const bounds = readOnly || isVoid ? null : boundsOf(exchange, true)
   if (bounds) {

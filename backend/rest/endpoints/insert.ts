@@ -24,7 +24,7 @@ export async function insert(exchange: Exchange): Promise<Response> {
     extraReturning: wantsLocation ? table.primaryKey : [],
     extra: [
       `nullif(current_setting('pgrst.inserted', true), '')::int AS "inserted"`,
-      ...(wantsLocation && table.primaryKey.length > 0 ? [locationSql(table)] : []),
+      ...(wantsLocation && table.primaryKey.length > 0 ? [keySql(table)] : []),
     ],
     statement: (returning, binder) =>
       insertSql(
@@ -51,7 +51,7 @@ export async function insert(exchange: Exchange): Promise<Response> {
   const headers = {
     'Content-Type': wantsRows ? media.contentType : null,
     'Content-Range': contentRange(1, 0, countOf(exchange, pageTotal)),
-    Location: typeof row.location === 'string' ? `/${encodeURIComponent(table.name)}?${row.location}` : null,
+    Location: locationOf(table, row.key),
     'Preference-Applied': appliedPreferences(preferences, [
       ...(resolves ? (['resolution'] as const) : []),
       'missing',
@@ -65,12 +65,22 @@ export async function insert(exchange: Exchange): Promise<Response> {
   return respond({ status: onlyMerged ? 200 : 201, headers, body: wantsRows ? body : null }, settings)
 }
 
-/** The address of the first row, `id=eq.1`. */
-function locationSql(table: Table): string {
-  const keys = table.primaryKey.map((key) => literal(key)).join(', ')
+/** The first row's key as a list of names and texts. */
+function keySql(table: Table): string {
+  const names = table.primaryKey.map((key) => literal(key)).join(', ')
   return (
-    `(SELECT string_agg("pair"."key" || '=' || coalesce('eq.' || "pair"."value", 'is.null'), '&')` +
+    `(SELECT json_agg(json_build_array("pair"."key", "pair"."value"))` +
     ' FROM (SELECT row_to_json("first".*) AS "row" FROM pgrst_source AS "first" LIMIT 1) AS "source"' +
-    ` CROSS JOIN json_each_text("source"."row") AS "pair" WHERE "pair"."key" IN (${keys})) AS "location"`
+    ` CROSS JOIN json_each_text("source"."row") AS "pair" WHERE "pair"."key" IN (${names})) AS "key"`
   )
+}
+
+/** `/news?id=eq.1`: where the row is that was written first. */
+function locationOf(table: Table, key: unknown): string | null {
+  if (!Array.isArray(key)) return null
+  const conditions = (key as [string, string | null][]).map(
+    ([name, value]) =>
+      `${encodeURIComponent(name)}=${value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`}`,
+  )
+  return `/${encodeURIComponent(table.name)}?${conditions.join('&')}`
 }

@@ -25,7 +25,7 @@ export async function put(exchange: Exchange): Promise<Response> {
 
   const wantsRows = preferences.return === 'representation'
   const binder = new Binder()
-  const node = wantsRows ? planRead(schema, table, query, { offset: 0, limit: null }, 'embeds') : null
+  const node = wantsRows ? planRead(schema, table, query, { offset: 0, limit: null }, 'write') : null
   const written = insertSql(
     table,
     {
@@ -37,7 +37,7 @@ export async function put(exchange: Exchange): Promise<Response> {
     returningSql(table, node),
     binder,
   )
-  const page = node ? readSql(schema, node, 'pgrst_source', binder) : 'SELECT * FROM pgrst_source'
+  const page = node ? readSql(schema, node, binder) : 'SELECT * FROM pgrst_source'
   const text = rowwiseSql([`pgrst_source AS (${written})`], page, wantsRows ? media : null, null)
   const statement = { text, values: binder.values, expect: { min: 1, max: 1 } }
   const inserted = `SELECT nullif(current_setting('pgrst.inserted', true), '')::int AS "inserted"`

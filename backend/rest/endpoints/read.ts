@@ -14,19 +14,19 @@ export async function read({ parsed, schema, name, run }: Exchange): Promise<Res
   const { query, preferences, media, method } = parsed
   const table = findTable(schema, name)
   const range = requestedRange(parsed)
-  const node = planRead(schema, table, query, range, 'everything')
+  const node = planRead(schema, table, query, range, 'table')
 
   const binder = new Binder()
   const text = aggregatedSql({
     sources: [],
-    page: readSql(schema, node, 'table', binder),
-    total: totalSql(preferences.count, () => countSql(node, 'table', binder)),
+    page: readSql(schema, node, binder),
+    total: totalSql(preferences.count, () => countSql(node, binder)),
     media: method === 'HEAD' ? null : media,
     shape: null,
   })
   const explain = explainStatement(preferences.count, () => {
     const countBinder = new Binder()
-    return { text: countSql(node, 'table', countBinder), values: countBinder.values }
+    return { text: countSql(node, countBinder), values: countBinder.values }
   })
   const [result, explained] = await run([{ text, values: binder.values }, ...explain], { readOnly: true })
 

@@ -39,10 +39,10 @@ export async function runWrite(exchange: Exchange, write: Write): Promise<WriteR
   const binder = new Binder()
   const everything = { offset: 0, limit: null }
   const wantsRows = preferences.return === 'representation'
-  const node: ReadNode | null = wantsRows ? planRead(schema, write.table, query, everything, 'embeds') : null
+  const node: ReadNode | null = wantsRows ? planRead(schema, write.table, query, everything, 'write') : null
   const returning = returningSql(write.table, node, write.extraReturning)
   const sources = [`pgrst_source AS (${write.statement(returning, binder)})`]
-  const page = node ? readSql(schema, node, 'pgrst_source', binder) : 'SELECT * FROM pgrst_source'
+  const page = node ? readSql(schema, node, binder) : 'SELECT * FROM pgrst_source'
   const body = wantsRows ? media : null
 
   const bounds = boundsOf(exchange, write.bounded)

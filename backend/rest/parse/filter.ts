@@ -1,3 +1,5 @@
+import { maxValueNesting } from '../limits.ts'
+import { isTooDeep } from '../request/nesting.ts'
 import { Cursor } from './cursor.ts'
 import { type Field, readField, readIdentifier, readQuoted } from './field.ts'
 
@@ -36,12 +38,14 @@ export type IsValue = (typeof isValues)[number]
 const comparisons = new Set<string>([...quantifiable, ...plain])
 const operatorName = /[a-z]+(?=[.(])/y
 const operatorExpected = ['"not"', 'operator (eq, gt, ...)']
+const manyNegations = /(?:!\s*){17}/
 const unquotedElement = /[^,)]*/y
 const arrayLiteral = /\{[^{}]*\}(?=[,)]|$)/y
 
 /** A filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
 export function parseFilter(value: string, field: Field): Filter {
   const cursor = new Cursor(`filter (${value})`, value)
+  if (isTooDeep(value)) cursor.refuse(`values are limited to ${maxValueNesting} levels`)
   const condition = readCondition(cursor, () => cursor.match(/[\s\S]*/y) ?? '')
   if (!cursor.done) cursor.fail(['end of input'])
   return { field, ...condition }
@@ -91,7 +95,10 @@ function readOperation(cursor: Cursor, readValue: () => string): Operation {
       cursor.expect(')')
     }
     cursor.expect('.', 'delimiter (.)')
-    return { kind: 'search', operator: name, language, value: readValue() }
+    const value = readValue()
+    // PostgreSQL keeps operators that wait for their operand in a short stack.
+    if (manyNegations.test(value)) cursor.refuse('a search is limited to 16 negations in a row')
+    return { kind: 'search', operator: name, language, value }
   }
   if (name !== null && isComparison(name)) {
     let quantifier: 'any' | 'all' | null = null

@@ -1,4 +1,5 @@
-import { maxNesting, maxTerms } from '../limits.ts'
+import { maxNesting, maxTerms, maxValueNesting } from '../limits.ts'
+import { isTooDeep } from '../request/nesting.ts'
 import { Cursor } from './cursor.ts'
 import { expectedName, readField, readName } from './field.ts'
 import { type Filter, readLogicFilter } from './filter.ts'
@@ -19,6 +20,7 @@ const itemExpected = [expectedName, 'negation operator (not)', 'logic operator (
 export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
   const { path, operator } = parseLogicPath(key)
   const cursor = new Cursor(`logic tree (${value})`, operator + value)
+  if (isTooDeep(value)) cursor.refuse(`values are limited to ${maxValueNesting} levels`)
   const tree = readGroup(cursor, 0, { left: maxTerms })
   if (!cursor.done) cursor.fail(['end of input'])
   return { path, tree }

@@ -1,21 +1,40 @@
 /** A function call as the source of rows; a scalar result is the one column `pgrst_scalar`. */
 
+import type { Logic } from '../parse/logic.ts'
 import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'
+import { isComputed } from './filter-sql.ts'
 import { payloadSql } from './payload-sql.ts'
+import type { ReadNode } from './read-node.ts'
 import { arrayLiteral, type Binder, column, exposed, identifier } from './sql.ts'
 
 export type Arguments = Payload
 
-export function callSql(called: DatabaseFunction, given: Arguments, binder: Binder): string {
+/** @param node what is read of the result: columns that are computed from a row are so before it is a mere record */
+export function callSql(called: DatabaseFunction, given: Arguments, node: ReadNode, binder: Binder): string {
   const { from, list } = argumentsSql(called, given, binder)
   const call = `${exposed(called.name)}(${list})`
   const isRow = called.returns === 'composite'
   const source = isRow
     ? `LATERAL ${call} AS "pgrst_call"`
     : `LATERAL (SELECT ${call} AS "pgrst_scalar") AS "pgrst_call"`
-  const selected = isRow ? '"pgrst_call".*' : '"pgrst_call"."pgrst_scalar"'
+  const selected = isRow
+    ? ['"pgrst_call".*', ...computedNames(node).map((name) => column('pgrst_call', name))].join(', ')
+    : '"pgrst_call"."pgrst_scalar"'
   return `SELECT ${selected} FROM ${from === null ? '' : `${from}, `}${source}`
+}
+
+function computedNames({ relation, fields, where, order }: ReadNode): string[] {
+  const names = [
+    ...fields.map(({ field }) => field.name),
+    ...where.flatMap(filteredNames),
+    ...order.flatMap(({ relation: related, field }) => (related === null ? [field.name] : [])),
+  ]
+  return [...new Set(names)].filter((name) => isComputed(relation, name))
+}
+
+function filteredNames(logic: Logic): string[] {
+  return logic.kind === 'filter' ? [logic.filter.field.name] : logic.children.flatMap(filteredNames)
 }
 
 function argumentsSql(

@@ -92,7 +92,7 @@ function searchSql(
 ): string {
   const configuration = language === null ? '' : `${binder.bind(language)}::regconfig, `
   const target = fieldSql(node, field, binder)
-  const isVector = field.path.length === 0 && node.relation.columns.get(field.name)?.type === 'tsvector'
+  const isVector = field.path.length === 0 && typeOf(node.relation, field.name) === 'tsvector'
   const vector = isVector ? target : `to_tsvector(${configuration}${target})`
   return `${vector} @@ ${searches[operator]}(${configuration}${binder.bind(value)})`
 }
@@ -102,10 +102,10 @@ function searchSql(
  * @throws {RestError} 42703 for a column that the relation does not have
  */
 export function fieldSql(node: ReadNode, { name, path }: Field, binder: Binder): string {
-  if (!hasColumn(node.relation, name)) throw undefinedColumn(node.relation, name)
+  if (!hasColumn(node.relation, name)) throw undefinedColumn(node, name)
   const target = column(node.alias, name)
   if (path.length === 0) return target
-  const type = node.relation.columns.get(name)?.type
+  const type = typeOf(node.relation, name)
   const steps = path.map(({ text, key, isIndex }) => {
     return `${text ? '->>' : '->'}${binder.bind(key)}::${isIndex ? 'int' : 'text'}`
   })
@@ -113,5 +113,16 @@ export function fieldSql(node: ReadNode, { name, path }: Field, binder: Binder):
 }
 
 export function hasColumn(relation: Relation, name: string): boolean {
-  return relation.columns.has(name) || ('computed' in relation && (relation as Table).computed.has(name))
+  return typeOf(relation, name) !== undefined
+}
+
+export function isComputed(relation: Relation, name: string): boolean {
+  return 'computed' in relation && (relation as Table).computed.has(name)
+}
+
+function typeOf(relation: Relation, name: string): string | undefined {
+  return (
+    relation.columns.get(name)?.type ??
+    ('computed' in relation ? (relation as Table).computed.get(name) : undefined)
+  )
 }

@@ -36,7 +36,7 @@ export function findFunction(schema: Schema, name: string, shape: CallShape): Da
 function takesNames(parameters: readonly FunctionParameter[], names: readonly string[]): boolean {
   const given = new Set(names)
   const known = new Set(parameters.map((parameter) => parameter.name))
-  if (known.has('') || [...given].some((name) => !known.has(name))) return false
+  if ([...given].some((name) => !known.has(name))) return false
   return parameters.every((parameter) => !parameter.required || given.has(parameter.name))
 }
 

@@ -15,7 +15,10 @@ export function findRelationship(
 ): Relationship {
   // A function's result that is not a table's row has no foreign keys.
   const known = schema.tables.get(origin.name) === origin ? (schema.relationships.get(origin.name) ?? []) : []
-  const found = known.filter((relationship) => isMeant(relationship, name, hint))
+  const meant = known.filter((relationship) => isMeant(relationship, name, hint))
+  // A function may be called as its target is, to stand in for the foreign keys.
+  const computed = meant.filter((relationship) => relationship.function !== null)
+  const found = computed.length > 0 ? computed : meant
   const [only] = found
   if (only && found.length === 1) return only
   if (only) {
@@ -35,17 +38,21 @@ export function findRelationship(
 }
 
 function isMeant(relationship: Relationship, name: string, hint: string | null): boolean {
-  const { cardinality, table, target, constraint, columns } = relationship
+  const { cardinality, table, target, constraint, columns, targetIsView } = relationship
+  if (relationship.function !== null) return name === relationship.function
   const [own, other] = columns.length === 1 && cardinality !== 'many-to-many' ? (columns[0] ?? []) : []
   if (table === target) {
     // Both ends are the same table: its name means the many, the column's name the one.
     if (hint !== null) return name === target && cardinality === 'one-to-many' && hint === other
     return (
-      (name === target && cardinality === 'one-to-many') || (name === own && cardinality === 'many-to-one')
+      (name === target && cardinality === 'one-to-many') ||
+      (name === own && cardinality === 'many-to-one' && !targetIsView)
     )
   }
   const isForeignKey = cardinality !== 'many-to-many'
-  if (hint === null) return name === target || (isForeignKey && name === constraint) || name === own
+  // Views share their tables' foreign keys: what names one means the table.
+  if (hint === null)
+    return name === target || (isForeignKey && !targetIsView && [constraint, own].includes(name))
   return name === target && (hint === constraint || hint === own || hint === other)
 }
 

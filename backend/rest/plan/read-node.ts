@@ -14,6 +14,10 @@ export interface ReadNode {
   readonly relation: Relation
   /** The name under which a statement speaks of it; no two nodes of a request share one. */
   readonly alias: string
+  /** The name under which PostgREST's statements, and so its errors, speak of it. */
+  readonly shownName: string
+  /** Whether its rows come from `pgrst_source`: what was written, or what a function returned. */
+  readonly fromSource: boolean
   readonly fields: SelectField[]
   readonly embeds: EmbedNode[]
   readonly where: Logic[]
@@ -27,6 +31,8 @@ export interface EmbedNode extends ReadNode {
   readonly name: string
   readonly relationship: Relationship
   readonly toOne: boolean
+  /** Its values are the parent's own, of many rows as lists. */
+  readonly spread: boolean
   readonly join: 'left' | 'inner'
   /** The alias of its lateral subquery. */
   readonly lateral: string
@@ -34,12 +40,11 @@ export interface EmbedNode extends ReadNode {
 
 const maxEmbeds = 50
 
-/** The root's part that a write answers itself: which rows, in which order, is the write's business. */
-export type Part = 'everything' | 'embeds'
+/** What a query reads: a table, what a function returned, or what was written, whose filters are the write's business. */
+export type ReadSource = 'table' | 'call' | 'write'
 
 /**
  * The tree of tables that a query reads.
- * @param part `embeds` leaves out the filters, order and range of the root.
  * @throws {RestError} for relationships and embedded names that do not exist
  */
 export function planRead(
@@ -47,15 +52,15 @@ export function planRead(
   relation: Relation,
   query: Query,
   range: RowRange,
-  part: Part,
+  source: ReadSource,
 ): ReadNode {
-  const root: ReadNode = { ...emptyNode(relation, 't0'), range }
+  const root: ReadNode = { ...emptyNode(relation, 't0'), fromSource: source !== 'table', range }
   let embeds = 0
 
-  function addItems(node: ReadNode, items: readonly SelectItem[]): void {
+  function addItems(node: ReadNode, items: readonly SelectItem[], depth: number): void {
     for (const item of items) {
       if (item.kind === 'field') addField(node, item)
-      else addEmbed(node, item)
+      else addEmbed(node, item, depth + 1)
     }
   }
 
@@ -64,27 +69,32 @@ export function planRead(
     node.fields.push(item)
   }
 
-  function addEmbed(node: ReadNode, item: SelectEmbed): void {
-    if (item.spread) throw requestErrors.notImplemented('Spreading an embedded resource is not supported')
+  function addEmbed(node: ReadNode, item: SelectEmbed, depth: number): void {
     embeds += 1
     if (embeds > maxEmbeds) throw requestErrors.notImplemented(`More than ${maxEmbeds} embedded resources`)
     const relationship = findRelationship(schema, node.relation, item)
+    const key = item.alias ?? item.name
+    if (!item.spread && node.embeds.some((other) => !other.spread && other.key === key)) {
+      throw schemaErrors.repeatedTable(`${node.relation.name}_${key}_${depth}`)
+    }
+    const { target, cardinality } = relationship
     const embed: EmbedNode = {
-      ...emptyNode(schema.tables.get(relationship.target) as Table, `t${embeds}`),
-      key: item.alias ?? item.name,
+      ...emptyNode(schema.tables.get(target) as Table, `t${embeds}`),
+      shownName: cardinality === 'many-to-many' ? target : `${target}_${depth}`,
+      key,
       name: item.name,
       relationship,
-      toOne: relationship.cardinality === 'many-to-one' || relationship.cardinality === 'one-to-one',
+      toOne: cardinality === 'many-to-one' || cardinality === 'one-to-one',
+      spread: item.spread,
       join: item.join,
       lateral: `j${embeds}`,
       range: { offset: 0, limit: maxRows },
     }
     node.embeds.push(embed)
-    addItems(embed, item.items)
+    addItems(embed, item.items, depth)
   }
 
-  function reach({ path }: At<unknown>): ReadNode | null {
-    if (path.length === 0 && part === 'embeds') return null
+  function reach({ path }: At<unknown>): ReadNode {
     return path.reduce<ReadNode>((node, name) => {
       const embed = node.embeds.find(({ key, name: own }) => key === name || own === name)
       if (!embed) throw requestErrors.notEmbedded(name)
@@ -92,23 +102,29 @@ export function planRead(
     }, root)
   }
 
-  addItems(root, query.select)
-  for (const filter of query.filters) reach(filter)?.where.push({ kind: 'filter', filter: filter.value })
-  for (const logic of query.logic) reach(logic)?.where.push(logic.value)
+  /** The filters of what is written choose its rows before they are read. */
+  function isRead({ path }: At<unknown>): boolean {
+    return path.length > 0 || source !== 'write'
+  }
+
+  addItems(root, query.select, 0)
+  for (const filter of query.filters) {
+    if (isRead(filter)) reach(filter).where.push({ kind: 'filter', filter: filter.value })
+  }
+  for (const logic of query.logic) if (isRead(logic)) reach(logic).where.push(logic.value)
   for (const order of query.order) {
     const node = reach(order)
-    if (node && node.order.length === 0) node.order = order.value
+    if (node.order.length === 0) node.order = order.value
   }
   for (const limit of query.limits) {
     const node = reach(limit)
-    if (node && node !== root) {
-      if (limit.value < 0) throw requestErrors.negativeLimit()
-      node.range = { ...node.range, limit: Math.min(limit.value, maxRows) }
-    }
+    if (node === root) continue
+    if (limit.value < 0) throw requestErrors.negativeLimit()
+    node.range = { ...node.range, limit: Math.min(limit.value, maxRows) }
   }
   for (const offset of query.offsets) {
     const node = reach(offset)
-    if (node && node !== root) node.range = { ...node.range, offset: Math.max(0, offset.value) }
+    if (node !== root) node.range = { ...node.range, offset: Math.max(0, offset.value) }
   }
   return root
 }
@@ -119,12 +135,25 @@ export function findEmbed(node: ReadNode, name: string): EmbedNode | undefined {
 }
 
 /** PostgreSQL's own error for a column that a relation does not have. */
-export function undefinedColumn(relation: Relation, name: string): Error {
+export function undefinedColumn({ relation, shownName }: ReadNode, name: string): Error {
   const nearest = nearestColumn(name, relation.columns.keys())
-  const hint = nearest && `Perhaps you meant to reference the column "${relation.name}.${nearest}".`
-  return schemaErrors.undefinedColumn(`${relation.name}.${name}`, hint)
+  const hint = nearest && `Perhaps you meant to reference the column "${shownName}.${nearest}".`
+  return schemaErrors.undefinedColumn(`${shownName}.${name}`, hint)
 }
 
-function emptyNode(relation: Relation, alias: string): ReadNode {
-  return { relation, alias, fields: [], embeds: [], where: [], order: [], range: { offset: 0, limit: null } }
+/** A node of which nothing is read yet. */
+export function emptyNode(relation: Relation, alias: string): ReadNode {
+  const range = { offset: 0, limit: null }
+  const shownName = relation.name
+  return {
+    relation,
+    alias,
+    shownName,
+    fromSource: false,
+    fields: [],
+    embeds: [],
+    where: [],
+    order: [],
+    range,
+  }
 }

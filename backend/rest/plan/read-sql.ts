@@ -1,52 +1,62 @@
-/** One `SELECT` out of a tree of tables: embedded ones are lateral subqueries that answer one JSON value each. */
+/** One `SELECT` out of a tree of tables: embedded ones are lateral subqueries, see embed-sql.ts. */
 
 import { requestErrors, schemaErrors } from '../errors.ts'
 import type { OrderTerm } from '../parse/order.ts'
 import type { SelectField } from '../parse/select.ts'
 import type { Schema } from '../schema/schema.ts'
+import { embedSql, joinOf } from './embed-sql.ts'
 import { conditionSql, fieldSql } from './filter-sql.ts'
-import { type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
+import { findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, column, exposed, identifier, whereOf } from './sql.ts'
 
-/** What the root node reads from. */
-export type Source = 'table' | 'pgrst_source'
+/** A value of the answer and its key; without a key several that name themselves. */
+export interface Item {
+  readonly key: string | null
+  readonly sql: string
+}
 
-export function readSql(schema: Schema, root: ReadNode, source: Source, binder: Binder): string {
-  const from =
-    source === 'table'
-      ? `${exposed(root.relation.name)} AS "${root.alias}"`
-      : `pgrst_source AS "${root.alias}"`
-  return selectSql(schema, root, from, [], source === 'pgrst_source', binder)
+/** What a node selects, and the joins that its embedded tables need. */
+export interface Selection {
+  readonly items: readonly Item[]
+  readonly joins: string
+}
+
+export function readSql(schema: Schema, root: ReadNode, binder: Binder): string {
+  return selectSql(schema, root, sourceOf(root), [], binder)
 }
 
 /** One row for each row that `readSql` would answer without its range. */
-export function countSql(root: ReadNode, source: Source, binder: Binder): string {
-  const from =
-    source === 'table'
-      ? `${exposed(root.relation.name)} AS "${root.alias}"`
-      : `pgrst_source AS "${root.alias}"`
-  return existenceSql(root, from, [], binder)
+export function countSql(root: ReadNode, binder: Binder): string {
+  return existenceSql(root, sourceOf(root), [], binder)
 }
 
-function selectSql(
+function sourceOf({ fromSource, relation, alias }: ReadNode): string {
+  return `${fromSource ? 'pgrst_source' : exposed(relation.name)} AS "${alias}"`
+}
+
+export function selectSql(
   schema: Schema,
   node: ReadNode,
   from: string,
   joinConditions: readonly string[],
-  expandStar: boolean,
   binder: Binder,
 ): string {
-  const joins: string[] = []
-  const items = itemsSql(schema, node, expandStar, binder)
-  for (const embed of node.embeds) {
-    joins.push(embedSql(schema, node, embed, binder))
-    items.push(...outputOf(embed))
+  const { items, joins } = selectionOf(schema, node, node.fromSource, binder)
+  const list = items.map(({ key, sql }) => (key === null ? sql : `${sql} AS ${identifier(key)}`))
+  return `SELECT ${list.join(', ')} FROM ${from}${joins}${restrictionSql(node, joinConditions, binder)}`
+}
+
+/** @param expandStar names the columns that `*` stands for */
+export function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Selection {
+  const embeds = node.embeds.map((embed) => embedSql(schema, node, embed, binder))
+  return {
+    items: [...fieldItems(schema, node, expandStar, binder), ...embeds.flatMap(({ items }) => items)],
+    joins: embeds.map(({ join }) => join).join(''),
   }
-  return `SELECT ${items.join(', ')} FROM ${from}${joins.join('')}${restrictionSql(node, joinConditions, binder)}`
 }
 
 /** Everything after the joins. */
-function restrictionSql(node: ReadNode, joinConditions: readonly string[], binder: Binder): string {
+export function restrictionSql(node: ReadNode, joinConditions: readonly string[], binder: Binder): string {
   const conditions = node.where.map((logic) =>
     conditionSql(
       node,
@@ -66,23 +76,22 @@ function restrictionSql(node: ReadNode, joinConditions: readonly string[], binde
   )
 }
 
-function itemsSql(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): string[] {
+function fieldItems(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
   return node.fields.flatMap((item) => {
-    if (item.field.name !== '*') return [itemSql(schema, node, item, binder)]
-    if (!expandStar) return [`"${node.alias}".*`]
-    return [...node.relation.columns.keys()].map((name) => column(node.alias, name))
+    if (item.field.name !== '*') return [fieldItem(schema, node, item, binder)]
+    if (!expandStar) return [{ key: null, sql: `"${node.alias}".*` }]
+    return [...node.relation.columns.keys()].map((name) => ({ key: name, sql: column(node.alias, name) }))
   })
 }
 
-function itemSql(schema: Schema, node: ReadNode, item: SelectField, binder: Binder): string {
+function fieldItem(schema: Schema, node: ReadNode, item: SelectField, binder: Binder): Item {
   const { field, cast, alias } = item
   const target = fieldSql(node, field, binder)
-  const name = alias ?? (field.path.length === 0 ? field.name : lastKey(item))
-  if (cast === null)
-    return name === field.name && field.path.length === 0 ? target : `${target} AS ${identifier(name)}`
+  const key = alias ?? (field.path.length === 0 ? field.name : lastKey(item))
+  if (cast === null) return { key, sql: target }
   const type = schema.types.get(cast.toLowerCase())
   if (type === undefined) throw schemaErrors.undefinedType(cast)
-  return `CAST(${target} AS ${type}) AS ${identifier(name)}`
+  return { key, sql: `CAST(${target} AS ${type})` }
 }
 
 /** `data->list->0` is called `list`, `data->0` is called `data`. */
@@ -106,63 +115,13 @@ function relatedOrder(node: ReadNode, term: OrderTerm): string {
   return `"${embed.lateral}"."order_${node.order.indexOf(term)}"`
 }
 
-/** What an embedded table adds to its parent's row; `customers!inner()` only filters. */
-function outputOf(embed: EmbedNode): string[] {
-  if (isEmpty(embed)) return []
-  const value = `"${embed.lateral}"."value"`
-  return [`${embed.toOne ? value : `COALESCE(${value}, '[]')`} AS ${identifier(embed.key)}`]
-}
-
-function isEmpty({ fields, embeds }: EmbedNode): boolean {
-  return fields.length === 0 && embeds.every(isEmpty)
-}
-
-function embedSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Binder): string {
-  const { from, conditions } = joinOf(parent, embed)
-  const kind = embed.join === 'inner' ? 'INNER' : 'LEFT'
-  const open = ` ${kind} JOIN LATERAL (`
-  const close = `) AS "${embed.lateral}" ON`
-  if (!embed.toOne) {
-    const rows = selectSql(schema, embed, from, conditions, false, binder)
-    const test = embed.join === 'inner' ? `"${embed.lateral}"."value" IS NOT NULL` : 'TRUE'
-    return `${open}SELECT json_agg("row".*) AS "value" FROM (${rows}) AS "row"${close} ${test}`
-  }
-  const orderedBy = parent.order.flatMap((term, index) => {
-    if (term.relation === null || findEmbed(parent, term.relation) !== embed) return []
-    return [`, ${fieldSql(embed, term.field, binder)} AS "order_${index}"`]
-  })
-  // The row is made inside, where the columns that others order by can be seen without being part of it.
-  const joins = embed.embeds.map((inner) => embedSql(schema, embed, inner, binder)).join('')
-  const items = [...itemsSql(schema, embed, false, binder), ...embed.embeds.flatMap(outputOf)]
-  const value = `(SELECT row_to_json("row".*) FROM (SELECT ${items.join(', ')}) AS "row") AS "value"`
-  const restriction = restrictionSql(embed, conditions, binder)
-  return `${open}SELECT ${value}${orderedBy.join('')} FROM ${from}${joins}${restriction}${close} TRUE`
-}
-
-/** The embedded table, with its junction if it has one, and what ties its rows to the parent's. */
-function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; conditions: string[] } {
-  const { target, columns, junction } = embed.relationship
-  const table = `${exposed(target)} AS "${embed.alias}"`
-  const tie = (alias: string) =>
-    columns.map(([own, other]) => `${column(alias, other)} = ${column(parent.alias, own)}`)
-  if (!junction) return { from: table, conditions: tie(embed.alias) }
-  const through = `${embed.alias}_through`
-  const ends = junction.targetColumns.map(
-    ([own, other]) => `${column(through, other)} = ${column(embed.alias, own)}`,
-  )
-  return {
-    from: `${table} CROSS JOIN ${exposed(junction.table)} AS "${through}"`,
-    conditions: [...ends, ...tie(through)],
-  }
-}
-
 function existenceSql(
   node: ReadNode,
   from: string,
   joinConditions: readonly string[],
   binder: Binder,
 ): string {
-  const exists = (embed: EmbedNode) => {
+  const exists = (embed: ReadNode['embeds'][number]) => {
     const join = joinOf(node, embed)
     return `EXISTS (${existenceSql(embed, join.from, join.conditions, binder)})`
   }

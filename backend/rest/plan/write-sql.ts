@@ -7,7 +7,7 @@ import type { Payload } from '../request/payload.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { conditionSql, hasColumn } from './filter-sql.ts'
 import { payloadSql } from './payload-sql.ts'
-import { type ReadNode, undefinedColumn } from './read-node.ts'
+import { emptyNode, type ReadNode, undefinedColumn } from './read-node.ts'
 import { type Binder, column, exposed, identifier, whereOf } from './sql.ts'
 
 type JsonPayload = Payload & { kind: 'json' }
@@ -76,16 +76,32 @@ export function writeConditions(query: Query): Logic[] {
   ]
 }
 
-/** The columns that an answer is read from: what it selects, and what ties embedded tables to it. */
+/** The columns that an answer is read from: what it selects and orders by, and what ties embedded tables to it. */
 export function returningSql(table: Table, node: ReadNode | null, extra: readonly string[] = []): string {
   const names = new Set<string>(extra)
-  for (const { field } of node?.fields ?? []) {
-    if (field.name === '*') for (const name of table.columns.keys()) names.add(name)
-    else if (hasColumn(table, field.name)) names.add(field.name)
-    else throw undefinedColumn(table, field.name)
+  const addAll = () => {
+    for (const name of table.columns.keys()) names.add(name)
   }
-  for (const { relationship } of node?.embeds ?? []) for (const [own] of relationship.columns) names.add(own)
+  if (node) {
+    for (const name of namesOf(node)) {
+      if (name === '*') addAll()
+      else if (hasColumn(table, name)) names.add(name)
+      else throw undefinedColumn(node, name)
+    }
+  }
+  for (const { relationship } of node?.embeds ?? []) {
+    // A function takes the whole row.
+    if (relationship.function !== null) addAll()
+    for (const [own] of relationship.columns) names.add(own)
+  }
   return names.size === 0 ? '1 AS "pgrst_one"' : [...names].map((name) => column('t0', name)).join(', ')
+}
+
+function namesOf({ fields, order }: ReadNode): string[] {
+  return [
+    ...fields.map(({ field }) => field.name),
+    ...order.flatMap(({ relation, field }) => (relation === null ? [field.name] : [])),
+  ]
 }
 
 function payloadColumns(table: Table, { keys }: JsonPayload): Column[] {
@@ -119,8 +135,7 @@ function tableConditions(table: Table, where: readonly Logic[], binder: Binder):
 }
 
 function payloadNode(table: Table): ReadNode {
-  const range = { offset: 0, limit: null }
-  return { relation: table, alias: 'pgrst_body', fields: [], embeds: [], where: [], order: [], range }
+  return emptyNode(table, 'pgrst_body')
 }
 
 function noEmbeds(): never {

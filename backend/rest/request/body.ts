@@ -17,3 +17,14 @@ export async function readBody(request: Request): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws {RestError} PGRST102 for what is no UTF-8: replaced characters would be stored in silence. */
+export function textOf(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw requestErrors.body('Cannot decode byte sequence as UTF-8')
+  }
+}

@@ -1,6 +1,8 @@
 import { requestErrors } from '../errors.ts'
-import { readBody } from './body.ts'
+import { maxPayloadRows } from '../limits.ts'
+import { readBody, textOf } from './body.ts'
 import { parseCsv } from './csv.ts'
+import { isTooDeep } from './nesting.ts'
 
 /** What a request brings for a table or a function. */
 export type Payload =
@@ -26,7 +28,7 @@ export async function readRows(
   columns: readonly string[] | null,
 ): Promise<Payload & { kind: 'json' }> {
   const type = contentType(request)
-  const text = (await readBody(request)).toString()
+  const text = textOf(await readBody(request))
   if (type === 'application/json') return jsonPayload(text, columns)
   if (type === 'text/csv') return rowsPayload(JSON.stringify(parseCsv(text)), columns)
   if (type === 'application/x-www-form-urlencoded') {
@@ -44,15 +46,15 @@ export async function readArguments(request: Request, columns: readonly string[]
   const body = await readBody(request)
   switch (type) {
     case 'application/json':
-      return jsonPayload(body.length === 0 ? '{}' : body.toString(), columns)
+      return jsonPayload(body.length === 0 ? '{}' : textOf(body), columns)
     case 'text/csv':
-      return rowsPayload(JSON.stringify(parseCsv(body.toString())), columns)
+      return rowsPayload(JSON.stringify(parseCsv(textOf(body))), columns)
     case 'application/x-www-form-urlencoded':
-      return { kind: 'fields', fields: [...new URLSearchParams(body.toString())] }
+      return { kind: 'fields', fields: [...new URLSearchParams(textOf(body))] }
     case 'text/plain':
-      return { kind: 'raw', type: 'text', value: body.toString() }
+      return { kind: 'raw', type: 'text', value: textOf(body) }
     case 'text/xml':
-      return { kind: 'raw', type: 'xml', value: body.toString() }
+      return { kind: 'raw', type: 'xml', value: textOf(body) }
     case 'application/octet-stream':
       return { kind: 'raw', type: 'bytea', value: `\\x${body.toString('hex')}` }
     default:
@@ -66,6 +68,7 @@ function contentType(request: Request): string {
 }
 
 function jsonPayload(text: string, columns: readonly string[] | null): Payload & { kind: 'json' } {
+  if (isTooDeep(text)) throw requestErrors.tooDeep()
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -83,6 +86,7 @@ function rowsPayload(
   columns: readonly string[] | null,
   rows: readonly unknown[] = JSON.parse(text),
 ): Payload & { kind: 'json' } {
+  if (rows.length > maxPayloadRows) throw requestErrors.tooManyRows()
   const keys = columns ?? uniformKeys(rows)
   return { kind: 'json', text, isObject: false, keys }
 }

@@ -1,82 +1,149 @@
 import type { Junction, Relationship } from './schema.ts'
+import type { ColumnReference } from './view-columns.ts'
 
+/** A foreign key, its tables and columns by number. */
 export interface ForeignKey {
+  readonly name: string
+  readonly table: number
+  readonly target: number
+  readonly columns: readonly number[]
+  readonly target_columns: readonly number[]
+}
+
+export interface Key {
+  readonly table: number
+  readonly primary: boolean
+  readonly columns: readonly number[]
+}
+
+/** A function that takes a row of one table and answers rows of another. */
+export interface ComputedRelationship {
   readonly name: string
   readonly table: string
   readonly target: string
-  /** Pairs of the table's column and the target's. */
-  readonly columns: readonly (readonly [string, string])[]
+  readonly single: boolean
 }
 
-interface Key {
-  readonly primary: boolean
-  readonly columns: readonly string[]
+/** What of the exposed schema can have relationships. */
+export interface Relative {
+  readonly name: string
+  readonly isView: boolean
+  readonly primaryKey: readonly string[]
+  /** Its columns and the tables' columns whose values they show: a table's own, or several tables' for a view. */
+  readonly shown: readonly (ColumnReference & { readonly name: string })[]
 }
 
 /**
- * Both ends of every foreign key, and the pairs through junction tables, by the table they start from. A foreign
- * key that is unique makes one-to-one; a table whose primary key holds two foreign keys is a junction.
+ * Both ends of every foreign key, as tables and as views show them, and the pairs through junctions, by the table they
+ * start from. A foreign key that is unique makes one-to-one; what holds two others in its primary key is a junction.
+ * A function that answers rows of a table stands in for a foreign key of the same target.
  */
 export function buildRelationships(
+  relatives: readonly Relative[],
   foreignKeys: readonly ForeignKey[],
-  keys: ReadonlyMap<string, readonly Key[]>,
+  keys: readonly Key[],
+  computed: readonly ComputedRelationship[],
 ): Map<string, Relationship[]> {
-  const relationships: Relationship[] = []
-  for (const { name, table, target, columns } of foreignKeys) {
-    const unique = (keys.get(table) ?? []).some((key) => sameColumns(key.columns, columns))
-    const reversed = columns.map(([own, other]) => [other, own] as const)
-    relationships.push(
-      {
-        cardinality: unique ? 'one-to-one' : 'many-to-one',
-        table,
-        target,
-        constraint: name,
-        columns,
-        junction: null,
-      },
-      {
-        cardinality: unique ? 'one-to-one' : 'one-to-many',
-        table: target,
-        target: table,
-        constraint: name,
-        columns: reversed,
-        junction: null,
-      },
-    )
-  }
-  return Map.groupBy([...relationships, ...throughJunctions(foreignKeys, keys)], ({ table }) => table)
+  const toOne = foreignKeys.flatMap((foreignKey) => forward(foreignKey, relatives, keys))
+  const all = [...toOne, ...toOne.map(reverse), ...throughJunctions(toOne, relatives)]
+  return Map.groupBy([...all, ...computed.map(viaFunction)], ({ table }) => table)
 }
 
-function throughJunctions(
-  foreignKeys: readonly ForeignKey[],
-  keys: ReadonlyMap<string, readonly Key[]>,
+function forward(
+  foreignKey: ForeignKey,
+  relatives: readonly Relative[],
+  keys: readonly Key[],
 ): Relationship[] {
-  const relationships: Relationship[] = []
-  for (const [table, own] of Map.groupBy(foreignKeys, (foreignKey) => foreignKey.table)) {
-    const primary = (keys.get(table) ?? []).find((key) => key.primary)?.columns ?? []
-    const inKey = own.filter(({ columns }) => columns.every(([column]) => primary.includes(column)))
-    for (const near of inKey) {
-      for (const far of inKey) {
-        if (near === far) continue
-        const junction: Junction = {
-          table,
-          constraints: [near.name, far.name],
-          targetColumns: far.columns.map(([column, target]) => [target, column]),
-        }
-        relationships.push({
-          cardinality: 'many-to-many',
-          table: near.target,
-          target: far.target,
-          constraint: table,
-          columns: near.columns.map(([column, target]) => [target, column]),
-          junction,
-        })
+  const { name, table, target, columns, target_columns } = foreignKey
+  const unique = keys.some((key) => key.table === table && sameColumns(key.columns, columns))
+  const ends = (id: number, numbers: readonly number[]) =>
+    relatives.flatMap((relative) => namesOf(relative, id, numbers).map((names) => ({ relative, names })))
+  return ends(table, columns).flatMap((near) =>
+    ends(target, target_columns).map((far): Relationship => {
+      return {
+        cardinality: unique ? 'one-to-one' : 'many-to-one',
+        table: near.relative.name,
+        target: far.relative.name,
+        constraint: name,
+        columns: near.names.map((own, index) => [own, far.names[index] as string]),
+        junction: null,
+        targetIsView: far.relative.isView,
+        tableIsView: near.relative.isView,
+        function: null,
       }
-    }
-  }
-  return relationships
+    }),
+  )
 }
 
-function sameColumns(key: readonly string[], columns: ForeignKey['columns']): boolean {
-  return key.length === columns.length && columns.every(([column]) => key.includes(column))
+/** The names under which a relation shows these columns of a table, all of them; several where it shows one twice. */
+function namesOf({ shown }: Relative, table: number, columns: readonly number[]): string[][] {
+  let lists: string[][] = [[]]
+  for (const column of columns) {
+    const names = shown.filter((one) => one.table === table && one.column === column).map(({ name }) => name)
+    lists = lists.flatMap((list) => names.map((name) => [...list, name]))
+  }
+  return lists
+}
+
+function reverse(relationship: Relationship): Relationship {
+  const { cardinality, table, target, columns, targetIsView, tableIsView } = relationship
+  return {
+    ...relationship,
+    cardinality: cardinality === 'many-to-one' ? 'one-to-many' : cardinality,
+    table: target,
+    target: table,
+    columns: columns.map(([own, other]) => [other, own] as const),
+    targetIsView: tableIsView,
+    tableIsView: targetIsView,
+  }
+}
+
+function throughJunctions(toOne: readonly Relationship[], relatives: readonly Relative[]): Relationship[] {
+  const manyToOne = toOne.filter(({ cardinality }) => cardinality === 'many-to-one')
+  const byTable = Map.groupBy(manyToOne, ({ table }) => table)
+  return relatives.flatMap(({ name, primaryKey }) => {
+    const own = (byTable.get(name) ?? []).filter(({ columns }) =>
+      columns.every(([column]) => primaryKey.includes(column)),
+    )
+    return own.flatMap((near) =>
+      own.filter((far) => far.constraint !== near.constraint).map((far) => through(name, near, far)),
+    )
+  })
+}
+
+function through(table: string, near: Relationship, far: Relationship): Relationship {
+  const junction: Junction = {
+    table,
+    constraints: [near.constraint, far.constraint],
+    targetColumns: far.columns.map(([column, target]) => [target, column]),
+  }
+  return {
+    cardinality: 'many-to-many',
+    table: near.target,
+    target: far.target,
+    constraint: table,
+    columns: near.columns.map(([column, target]) => [target, column]),
+    junction,
+    targetIsView: far.targetIsView,
+    tableIsView: near.targetIsView,
+    function: null,
+  }
+}
+
+function viaFunction({ name, table, target, single }: ComputedRelationship): Relationship {
+  return {
+    cardinality: single ? 'many-to-one' : 'one-to-many',
+    table,
+    target,
+    constraint: name,
+    columns: [],
+    junction: null,
+    targetIsView: false,
+    tableIsView: false,
+    function: name,
+  }
+}
+
+function sameColumns(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && other.every((column) => one.includes(column))
 }

@@ -8,13 +8,17 @@ export interface SchemaCache {
   get(): Promise<Schema>
 }
 
-/** Keeps the schema from the first request on until `NOTIFY pgrst` tells that it changed. */
+/**
+ * Keeps the schema from the first request on until `NOTIFY pgrst` tells that it changed. Requests wait for the new one;
+ * where it cannot be read, the old one serves until the next request tries again.
+ */
 export function createSchemaCache(
   database: Database,
   log: { error(fields: object, message: string): void },
 ): SchemaCache {
   let loading: Promise<Schema> | undefined
   let listening: Promise<void> | undefined
+  let last: Schema | undefined
 
   async function load(): Promise<Schema> {
     // Listen first: what changes while the schema is read must not be missed.
@@ -35,10 +39,12 @@ export function createSchemaCache(
       loading ??= load()
       const current = loading
       try {
-        return await current
+        last = await current
+        return last
       } catch (err) {
         if (loading === current) loading = undefined
         log.error({ err }, 'The schema could not be read from the database')
+        if (last !== undefined) return last
         throw schemaErrors.notLoaded()
       }
     },

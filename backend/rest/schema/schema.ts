@@ -16,13 +16,13 @@ export interface Relation {
 
 export interface Table extends Relation {
   readonly primaryKey: readonly string[]
-  /** The names of the functions that take a row of this table, by which they are read like columns. */
-  readonly computed: ReadonlySet<string>
+  /** The functions that take a row of this table, by whose names they are read like columns, and their types. */
+  readonly computed: ReadonlyMap<string, string>
 }
 
 export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
 
-/** A foreign key as seen from one of its ends, or a pair of them through a junction table. */
+/** A foreign key as seen from one of its ends, a pair of them through a junction, or a function that answers rows. */
 export interface Relationship {
   readonly cardinality: Cardinality
   readonly table: string
@@ -32,6 +32,10 @@ export interface Relationship {
   /** Pairs of `table`'s column and the other side's: of `target`, or of the junction. */
   readonly columns: readonly (readonly [string, string])[]
   readonly junction: Junction | null
+  readonly tableIsView: boolean
+  readonly targetIsView: boolean
+  /** The function that takes a row of `table` and answers rows of `target`; such a relationship has no columns. */
+  readonly function: string | null
 }
 
 export interface Junction {

@@ -1,0 +1,57 @@
+/**
+ * Which tables' columns a view shows. A view has no keys of its own; through these it shares those of its tables. The
+ * catalogue tells it only in the tree that PostgreSQL keeps of the view's query.
+ */
+
+/** A column by its table's and its own number. */
+export interface ColumnReference {
+  readonly table: number
+  readonly column: number
+}
+
+/** A column of a view, and where its values come from. */
+export interface ViewColumn extends ColumnReference {
+  /** Its number in the view. */
+  readonly number: number
+}
+
+const token = /\\.|[{}]|:(resno|resorigtbl|resorigcol) (\d+)/gs
+
+/** @param rule the tree, `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16385 :resorigcol 1 …} …) …})` */
+export function viewColumns(rule: string): ViewColumn[] {
+  const columns: ViewColumn[] = []
+  let entry: Record<string, number> = {}
+  let depth = 0
+  for (const [text, field, value] of rule.matchAll(token)) {
+    if (text === '{') {
+      depth += 1
+      // The query's own entries; those of queries inside it lie deeper.
+      if (depth === 2) entry = {}
+    } else if (text === '}') {
+      const { resno = 0, resorigtbl = 0, resorigcol = 0 } = entry
+      if (depth === 2 && resno > 0 && resorigtbl > 0 && resorigcol > 0) {
+        columns.push({ number: resno, table: resorigtbl, column: resorigcol })
+      }
+      depth -= 1
+    } else if (field !== undefined && depth === 2) entry[field] = Number(value)
+  }
+  return columns
+}
+
+/**
+ * Follows views of views down to tables.
+ * @param views the columns of every view, by its number
+ */
+export function originsOf(
+  id: number,
+  views: ReadonlyMap<number, readonly ViewColumn[]>,
+  seen: readonly number[] = [],
+): ViewColumn[] {
+  return (views.get(id) ?? []).flatMap(({ number, table, column }): ViewColumn[] => {
+    if (!views.has(table)) return [{ number, table, column }]
+    if (seen.includes(table)) return []
+    return originsOf(table, views, [...seen, id])
+      .filter((inner) => inner.number === column)
+      .map((inner) => ({ ...inner, number }))
+  })
+}
