@@ -2,6 +2,8 @@
  * Verification of the type `email_change`. Both addresses have to agree: the first code or link to be verified is
  * noted, the second moves the account to its new address and opens a session.
  */
+
+import { guessesOfDay } from '#backend/auth/code-guess.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
 import { GUESSES_PER_DAY, TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
@@ -70,7 +72,9 @@ export async function redeemChange(
   const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
     and t.used_at is null and t.expires_at > $3::timestamptz and ${LATEST}`
   // Tries at the code do not end the link: its token is too long to be guessed.
-  const unspent = byLink ? 'true' : `t.attempts < ${TRIES_PER_CODE} and not ${DAY_IS_SPENT}`
+  const unspent = byLink
+    ? 'true'
+    : `t.attempts < ${TRIES_PER_CODE} and ${guessesOfDay(1, 3)} < ${GUESSES_PER_DAY}`
 
   return {
     before: [
@@ -100,8 +104,12 @@ export async function redeemChange(
           from auth.users as u
           where u.id = t.user_id and u.deleted_at is null and not ${bannedSql(3, 4)}
             and ${open} and ${unspent}
-          returning t.user_id, t.used_at, t.code_challenge, t.code_challenge_method,
+          returning t.user_id, t.address_hash, t.used_at, t.code_challenge, t.code_challenge_method,
             u.email_change_confirm_status as confirmations
+        ),
+        counted as (
+          insert into auth.code_guesses (address_hash, guessed_at)
+          select address_hash, $3::timestamptz from guess where used_at is null
         ),
         accepted as (
           select * from guess where used_at is not null limit 1
@@ -132,9 +140,4 @@ export async function redeemChange(
 const LATEST = `not exists (
   select from auth.one_time_tokens as n
   where n.address_hash = t.address_hash and n.kind = t.kind and n.created_at > t.created_at
-)`
-
-const DAY_IS_SPENT = `(
-  select coalesce(sum(o.attempts), 0) >= ${GUESSES_PER_DAY} from auth.one_time_tokens as o
-  where o.address_hash = $1 and o.last_attempt_at > $3::timestamptz - interval '24 hours'
 )`

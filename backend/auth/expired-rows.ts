@@ -1,3 +1,4 @@
+import { KNOWN_DAYS } from '#backend/auth/code-guess.ts'
 import { timestamp } from '#backend/auth/context.ts'
 import type { Statement } from '#backend/database/database.ts'
 
@@ -7,8 +8,15 @@ import type { Statement } from '#backend/database/database.ts'
  */
 export function expiredRows(now: number): readonly Statement[] {
   return [
-    // A code's guesses count for a day after its last one, which may come ten minutes after it was made.
+    // Longer than a guess counts, or a mail that must not follow too soon.
     remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
+    remove('auth.code_guesses', 'id', `guessed_at < $1::timestamptz - interval '25 hours'`, now),
+    remove(
+      'auth.known_networks',
+      'ctid',
+      `signed_in_at < $1::timestamptz - interval '${KNOWN_DAYS} days'`,
+      now,
+    ),
     remove('auth.flow_state', 'id', `created_at < $1::timestamptz - interval '1 hour'`, now),
     // A bucket is full again after its window of five minutes.
     remove('auth.rate_limits', 'key', `updated_at < $1::timestamptz - interval '1 hour'`, now),

@@ -1,7 +1,7 @@
 /**
  * The life of a code and of a link. A row of `auth.one_time_tokens` is written for every request, also for addresses
- * that belong to nobody, and stays for a day: "not so soon again", "five tries" and "only the latest works" are all
- * questions to these rows, and cost and count the same for known and unknown addresses.
+ * that belong to nobody, and stays for a day: "not so soon again" and "only the latest works" are questions to these
+ * rows, and cost and count the same for known and unknown addresses. How a code is guessed: `code-guess.ts`.
  */
 import { timestamp } from '#backend/auth/context.ts'
 import { newCode, newLinkToken, type Secrets } from '#backend/auth/secrets.ts'
@@ -11,6 +11,7 @@ import type { Statement } from '#backend/database/database.ts'
 export const LIFETIME_MINUTES = 10
 export const RESEND_SECONDS = 60
 export const TRIES_PER_CODE = 5
+/** At one address, over all its codes and all networks, in any 24 hours. */
 export const GUESSES_PER_DAY = 100
 
 /**
@@ -93,61 +94,6 @@ export async function createOneTimeToken(
   }
 }
 
-/** Common table expressions ending in `redeemed (user_id)`: one guess at the codes that are alive for an address. */
-export async function redeemCode(
-  secrets: Secrets,
-  guess: { email: string; code: string; now: number; local: boolean; kinds: readonly TokenKind[] },
-): Promise<Statement> {
-  return {
-    text: `with person as (
-        select u.id, ${bannedSql(4, 5)} as banned from auth.users as u where u.email = $1 and u.deleted_at is null
-      ),
-      guess as (
-        update auth.one_time_tokens as t
-        set attempts = t.attempts + case when ${MATCHES} then 0 else 1 end,
-          last_attempt_at = $4::timestamptz,
-          used_at = case when ${MATCHES} then $4::timestamptz end
-        where t.address_hash = $2 and ${ofKind(guess.kinds)} and ${ALIVE.replaceAll('$now', '$4')}
-          and t.attempts < ${TRIES_PER_CODE}
-          and t.attempts + (
-            select coalesce(sum(o.attempts), 0) from auth.one_time_tokens as o
-            where o.address_hash = $2 and o.id <> t.id and o.last_attempt_at > $4::timestamptz - interval '24 hours'
-          ) < ${GUESSES_PER_DAY}
-          and ${LATEST}
-          and not exists (select from person where banned)
-        returning t.user_id, t.used_at
-      ),
-      redeemed as (select user_id from guess where used_at is not null)`,
-    values: [
-      guess.email,
-      await secrets.hash('address', guess.email),
-      await secrets.hash('code', guess.email, guess.code),
-      timestamp(guess.now),
-      guess.local,
-    ],
-  }
-}
-
-/** Why a code would be refused before it is looked at: one row of `banned`, `spent` (dead by tries, or the day is). */
-export function codeStanding(redeem: Statement, kinds: readonly TokenKind[]): Statement {
-  const [email, addressHash, , now, local] = redeem.values!
-  return {
-    text: `select
-        exists (
-          select from auth.users as u where u.email = $1 and u.deleted_at is null and ${bannedSql(3, 4)}
-        ) as banned,
-        exists (
-          select from auth.one_time_tokens as t
-          where t.address_hash = $2 and ${ofKind(kinds)} and t.attempts >= ${TRIES_PER_CODE}
-            and ${ALIVE.replaceAll('$now', '$3')} and ${LATEST}
-        ) or (
-          select coalesce(sum(o.attempts), 0) >= ${GUESSES_PER_DAY} from auth.one_time_tokens as o
-          where o.address_hash = $2 and o.last_attempt_at > $3::timestamptz - interval '24 hours'
-        ) as spent`,
-    values: [email, addressHash, now, local],
-  }
-}
-
 /**
  * Common table expressions ending in `redeemed (user_id, code_challenge, code_challenge_method)`: the one link of that
  * token. Tries at the code do not touch it, its token is too long to be guessed.
@@ -180,7 +126,6 @@ export function linkStanding(redeem: Statement): Statement {
   }
 }
 
-const MATCHES = '(t.code_hash = $3 and t.user_id = (select id from person))'
 const ALIVE = '(t.used_at is null and t.expires_at > $now::timestamptz)'
 const LATEST = `not exists (
   select from auth.one_time_tokens as n

@@ -1,15 +1,9 @@
 import { z } from 'zod'
+import { type Guess, guessCode } from '#backend/auth/code-guess.ts'
 import type { AuthContext } from '#backend/auth/context.ts'
 import { emailChangeVerify } from '#backend/auth/email-change-verify.ts'
 import { errors } from '#backend/auth/errors.ts'
-import {
-  codeStanding,
-  KINDS_OF_TYPE,
-  linkStanding,
-  redeemCode,
-  redeemLink,
-  type TokenKind,
-} from '#backend/auth/one-time-token.ts'
+import { KINDS_OF_TYPE, linkStanding, redeemLink, type TokenKind } from '#backend/auth/one-time-token.ts'
 import { runLimited, VERIFY_LIMIT } from '#backend/auth/rate-limit.ts'
 import { parseEmail, readBody } from '#backend/auth/request-body.ts'
 import { openSession } from '#backend/auth/session.ts'
@@ -20,6 +14,8 @@ const verifyBody = z.object({
   phone: z.string().nullish(),
   token: z.string().nullish(),
   token_hash: z.string().nullish(),
+  /** Not Supabase's: proves who asked for the code where `code_challenge` went with the request for it. */
+  code_verifier: z.string().max(128).nullish(),
 })
 
 const PHONE_TYPES = ['sms', 'phone_change']
@@ -50,19 +46,15 @@ export async function otpVerify(auth: AuthContext, request: Request): Promise<Re
   const code = body.token!.replaceAll(/[\s-]/g, '')
   return change
     ? emailChangeVerify(auth, request, { email, code })
-    : verifyCode(auth, request, { email, code, kinds })
+    : verifyCode(auth, request, { email, code, kinds, verifier: body.code_verifier ?? undefined })
 }
 
-async function verifyCode(
-  auth: AuthContext,
-  request: Request,
-  guess: { email: string; code: string; kinds: readonly TokenKind[] },
-): Promise<Response> {
-  const { deps, secrets } = auth
-  const redeem = await redeemCode(secrets, { ...guess, now: deps.clock(), local: deps.isLocal(request) })
+async function verifyCode(auth: AuthContext, request: Request, guess: Guess): Promise<Response> {
+  const { lock, standing: state, redeem } = await guessCode(auth, request, guess)
   const opening = await openSession(auth, request, redeem)
-  const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
-    codeStanding(redeem, guess.kinds),
+  const [, standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+    lock,
+    state,
     ...opening.statements,
   ])
   const response = await opening.response(results)

@@ -6,7 +6,7 @@
 import type { Keys } from '#backend/keys.ts'
 
 /** What a hash is for. Part of what is hashed, so that a hash of one kind never stands for another. */
-export type Purpose = 'address' | 'code' | 'link' | 'auth code' | 'refresh token' | 'client'
+export type Purpose = 'address' | 'code' | 'link' | 'auth code' | 'refresh token' | 'client' | 'network'
 
 export interface Secrets {
   /** Hex, 64 characters. */

@@ -106,7 +106,8 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     /** An empty database, the first moment, a new client address. */
     async reset() {
       await database.script(
-        'truncate auth.users, auth.one_time_tokens, auth.rate_limits restart identity cascade',
+        `truncate auth.users, auth.one_time_tokens, auth.code_guesses, auth.known_networks, auth.rate_limits
+          restart identity cascade`,
       )
       now = START
       client += 1
