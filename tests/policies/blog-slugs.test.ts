@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { blogSlug } from '#domain/slug.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => act(world.database, 'owner', 'delete from public.blogs'))
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+async function write(title: string, actor: Actor = 'marketing'): Promise<string> {
+  const { rows } = await act(
+    world.database,
+    actor,
+    `insert into public.blogs (title, status) values ($1, 'published') returning slug`,
+    [title],
+  )
+  return String(rows[0]?.slug)
+}
+
+async function edit(slug: string, set: string): Promise<string> {
+  const { rows } = await act(
+    world.database,
+    'marketing',
+    `update public.blogs set ${set} where slug = $1 returning slug`,
+    [slug],
+  )
+  return String(rows[0]?.slug)
+}
+
+async function resolve(slug: string, kind = 'blog'): Promise<unknown> {
+  const { rows } = await act(world.database, 'anonymous', 'select public.resolve_redirect($1, $2) as slug', [
+    kind,
+    slug,
+  ])
+  return rows[0]?.slug
+}
+
+describe('a slug is made from the title', () => {
+  test.each([
+    ['lower case, signs stripped, spaces to hyphens', 'Which flute? B & E', 'which-flute-b-e'],
+    ['hyphens of its own collapse', 'Kraft - or -- test', 'kraft-or-test'],
+    ['a title without a letter or digit is a post', '!?', 'post'],
+    ['one of hyphens too', ' - ', 'post'],
+    ['a number would be taken for an id', '£2,026', '2026-post'],
+    ['`preview` is a page of its own', 'Preview!', 'preview-post'],
+    ['a title of the greatest length', 'x'.repeat(200), 'x'.repeat(200)],
+  ])('%s: %j', async (_rule, title, slug) => {
+    expect(await write(title)).toBe(slug)
+  })
+
+  test('as the form foretells it, and as the table allows', async () => {
+    const titles = fc.oneof(
+      fc
+        .string({ unit: 'binary', minLength: 1, maxLength: 60 })
+        .filter((t) => !t.includes('\0') && t.trim() !== ''),
+      fc.lorem({ maxCount: 4 }),
+      fc.stringMatching(/^[aA0 \t-]{1,12}$/).map((t) => `${t}.`),
+    )
+    await fc.assert(
+      fc.asyncProperty(titles, async (title) => {
+        const [inserted] = await world.database.transaction({
+          role: 'postgres',
+          rollback: true,
+          statements: [
+            { text: 'insert into public.blogs (title) values ($1) returning slug', values: [title] },
+          ],
+        })
+        expect(inserted?.rows[0]?.slug).toBe(blogSlug(title))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a slug is unique', () => {
+  test('by a number at its end', async () => {
+    expect([await write('Press'), await write('press!'), await write('PRESS')]).toEqual([
+      'press',
+      'press-2',
+      'press-3',
+    ])
+  })
+
+  test('with one hyphen before the number', async () => {
+    expect([await write('Press …'), await write('Press …')]).toEqual(['press-', 'press-2'])
+  })
+
+  test('among the rows of one statement', async () => {
+    const { rows } = await act(
+      world.database,
+      'staff',
+      `insert into public.blogs (title) values ('Press'), ('Press'), ('Press') returning slug`,
+    )
+    expect(rows.map(({ slug }) => slug)).toEqual(['press', 'press-2', 'press-3'])
+  })
+
+  test('among drafts too', async () => {
+    await write('Press')
+    await edit('press', `status = 'draft'`)
+    expect(await write('Press')).toBe('press-2')
+  })
+
+  test('even for the service key, which cannot choose one', async () => {
+    const { rows } = await act(
+      world.database,
+      'service key',
+      `insert into public.blogs (title, slug) values ('Other', 'press') returning slug`,
+    )
+    expect(rows[0]?.slug).toBe('other')
+  })
+
+  test('among posts only: an article of the same title is no hindrance', async () => {
+    await act(world.database, 'staff', `insert into public.news_articles (title) values ('Press')`)
+    expect(await write('Press')).toBe('press')
+  })
+})
+
+describe('a renamed post', () => {
+  test('is found by each of its former slugs, at its current one', async () => {
+    await write('First')
+    await edit('first', `title = 'Second'`)
+    await edit('second', `title = 'Third'`)
+    expect([await resolve('first'), await resolve('second'), await resolve('third')]).toEqual([
+      'third',
+      'third',
+      null,
+    ])
+  })
+
+  test('is not found among news', async () => {
+    await write('First')
+    await edit('first', `title = 'Second'`)
+    expect(await resolve('first', 'news')).toBeNull()
+  })
+
+  test('keeps its slug when only signs and capitals of the title change', async () => {
+    await write('Press')
+    await write('Press')
+    await act(world.database, 'staff', `delete from public.blogs where slug = 'press'`)
+    expect(await edit('press-2', `title = 'PRESS!'`)).toBe('press-2')
+    expect(await resolve('press-2')).toBeNull()
+  })
+
+  test('may return to its first slug', async () => {
+    await write('First')
+    await edit('first', `title = 'Second'`)
+    expect(await edit('second', `title = 'First'`)).toBe('first')
+    expect([await resolve('first'), await resolve('second')]).toEqual([null, 'first'])
+  })
+
+  test('is not found by a former slug that another post took', async () => {
+    await write('First')
+    await edit('first', `title = 'Second'`)
+    expect(await write('First')).toBe('first')
+    expect(await resolve('first')).toBeNull()
+  })
+
+  test.each([
+    ['is a draft', `status = 'draft'`, `status = 'published'`],
+    ['waits for its moment', `publish_date = now() + interval '1 hour'`, 'publish_date = now()'],
+  ])('is not found by a former slug while it %s', async (_state, hide, show) => {
+    await write('First')
+    await edit('first', `title = 'Second'`)
+    await edit('second', hide)
+    expect(await resolve('first')).toBeNull()
+    await edit('second', show)
+    expect(await resolve('first')).toBe('second')
+  })
+})
+
+test.each([
+  ['of neither kind of content', `('blog', 'x', null, null)`],
+  ['to an article', `('blog', 'x', null, (select min(id) from public.news_articles))`],
+  [
+    'to a post and an article',
+    `('blog', 'x', (select min(id) from public.blogs), (select min(id) from public.news_articles))`,
+  ],
+])("a post's redirect %s is refused", async (_what, values) => {
+  await write('First')
+  await expect(
+    act(
+      world.database,
+      'owner',
+      `insert into public.content_redirects (kind, slug, blog_id, news_article_id) values ${values}`,
+    ),
+  ).rejects.toMatchObject({ code: '23514', constraint: 'content_redirects_kind_has_target' })
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { ACTORS, type Actor, act, NAMES, requestOf } from './actors.ts'
+import { openWorld } from './world.ts'
+
+const heard: unknown[] = []
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+  await world.database.listen('content_changed', (payload) => heard.push(payload))
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await act(world.database, 'owner', 'update public.blogs set view_count = 0')
+  await act(world.database, 'owner', 'delete from public.audit_log')
+  heard.length = 0
+})
+
+async function post(title: string) {
+  const { rows } = await act(world.database, 'owner', 'select * from public.blogs where title = $1', [title])
+  return rows[0]
+}
+
+async function count(actor: Actor, title: string): Promise<void> {
+  await act(world.database, actor, 'select public.increment_blog_view_count($1)', [(await post(title))?.id])
+}
+
+test.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
+  '$name counts a view of a post that is out',
+  async ({ actor }) => {
+    await count(actor, 'Out')
+    await count(actor, 'Out')
+    expect(await post('Out')).toMatchObject({ view_count: 2 })
+    expect(await post('Renamed post')).toMatchObject({ view_count: 0 })
+  },
+)
+
+test.each([
+  ['a post whose moment has not come', 'Scheduled'],
+  ['a draft', 'Draft'],
+])('nobody counts a view of %s, even who may read it', async (_what, title) => {
+  for (const actor of ACTORS) await count(actor, title)
+  expect(await post(title)).toMatchObject({ view_count: 0 })
+})
+
+test('a view of no post is no mistake', async () => {
+  await act(world.database, 'anonymous', 'select public.increment_blog_view_count(0)')
+  await act(world.database, 'anonymous', 'select public.increment_blog_view_count(null)')
+})
+
+test('a view is no edit: it changes the count and nothing else, is not in the audit log and purges no page', async () => {
+  const before = await post('Out')
+  await count('anonymous', 'Out')
+  expect(await post('Out')).toEqual({ ...before, view_count: 1 })
+  expect((await act(world.database, 'owner', 'select from public.audit_log')).count).toBe(0)
+  expect(heard).toEqual([])
+})
+
+test('a count that is written back is no edit either', async () => {
+  const before = await post('Out')
+  await act(world.database, 'marketing', `update public.blogs set view_count = 7 where title = 'Out'`)
+  expect(await post('Out')).toEqual({ ...before, view_count: 7 })
+  expect((await act(world.database, 'owner', 'select from public.audit_log')).count).toBe(0)
+  expect(heard).toEqual([])
+})
+
+test('an edit beside it is one', async () => {
+  await act(
+    world.database,
+    'marketing',
+    `update public.blogs set view_count = 7, excerpt = 'x' where title = 'Out'`,
+  )
+  const { rows } = await act(
+    world.database,
+    'owner',
+    'select array_to_json(changed_columns) as changed from public.audit_log',
+  )
+  expect(rows).toEqual([{ changed: ['excerpt', 'search', 'view_count'] }])
+  expect(heard).toHaveLength(1)
+})
+
+test('a view touches no index, however long the post', async () => {
+  const { rows } = await act(
+    world.database,
+    'marketing',
+    `insert into public.blogs (title, status, content)
+      select 'Long', 'published', string_agg('<p>' || md5(i::text) || '</p>', ' ') from generate_series(1, 2000) i
+      returning id`,
+  )
+  // Updates so far, and those of them that found room beside the old row, so that no index had to change.
+  const updates = {
+    text: `select pg_stat_get_xact_tuples_updated('public.blogs'::regclass) as updated,
+      pg_stat_get_xact_tuples_hot_updated('public.blogs'::regclass) as hot`,
+  }
+  const [before, , after] = await world.database.transaction({
+    ...requestOf('anonymous'),
+    statements: [
+      updates,
+      { text: 'select public.increment_blog_view_count($1)', values: [rows[0]?.id] },
+      updates,
+    ],
+  })
+  const grown = (name: string) => Number(after?.rows[0]?.[name]) - Number(before?.rows[0]?.[name])
+  expect([grown('updated'), grown('hot')]).toEqual([1, 1])
+})
+
+test('a count below nothing is refused', async () => {
+  await expect(
+    act(world.database, 'staff', `update public.blogs set view_count = -1 where title = 'Out'`),
+  ).rejects.toMatchObject({ code: '23514', constraint: 'blogs_view_count_range' })
+})

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  BLOG_AUTHOR_MAX,
+  BLOG_CONTENT_MAX,
+  BLOG_EXCERPT_MAX,
+  BLOG_LABEL_MAX,
+  BLOG_LABELS_MAX,
+  BLOG_PUBLISH_DATE_END,
+  BLOG_PUBLISH_DATE_MIN,
+  BLOG_SEO_SETTINGS_MAX_BYTES,
+  BLOG_STATUSES,
+  BLOG_TITLE_MAX,
+  blogDraft,
+  DEFAULT_BLOG_AUTHOR,
+  DEFAULT_BLOG_STATUS,
+} from '#domain/blog.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act } from './actors.ts'
+import { titlesSeenAt } from './clock.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+function write(post: Readonly<Record<string, unknown>>) {
+  const row = { title: 'A post', ...post }
+  const columns = Object.keys(row)
+  return act(
+    world.database,
+    'marketing',
+    `insert into public.blogs (${columns}) values (${columns.map((_, i) => `$${i + 1}`)}) returning *`,
+    Object.values(row),
+  )
+}
+
+test('a post with a title alone is an empty draft of nobody, unseen, of this moment', async () => {
+  const { rows } = await write({})
+  const [row] = rows
+  expect(row).toMatchObject({
+    content: '',
+    excerpt: '',
+    author: DEFAULT_BLOG_AUTHOR,
+    status: DEFAULT_BLOG_STATUS,
+    featured_image: null,
+    categories: '{}',
+    tags: '{}',
+    seo_settings: {},
+    view_count: 0,
+  })
+  expect(row?.publish_date).toBe(row?.created_at)
+})
+
+const labels = Array.from({ length: BLOG_LABELS_MAX }, (_, i) => `label ${i}`)
+const settings = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a": ""}'.length) })
+
+describe('a post is taken', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['with a title as long as the form allows', { title: 'x'.repeat(BLOG_TITLE_MAX) }],
+    ['with a text as long as the form allows', { content: 'x'.repeat(BLOG_CONTENT_MAX) }],
+    ['with an excerpt as long as the form allows', { excerpt: 'x'.repeat(BLOG_EXCERPT_MAX) }],
+    ['with an author as long as the form allows', { author: 'x'.repeat(BLOG_AUTHOR_MAX) }],
+    ['with as many labels as the form allows', { categories: `{${labels.map((l) => `"${l}"`)}}` }],
+    ['with a label as long as the form allows', { tags: `{${'x'.repeat(BLOG_LABEL_MAX)}}` }],
+    ['with settings as long as the form allows', { seo_settings: settings(BLOG_SEO_SETTINGS_MAX_BYTES) }],
+    ['for the first moment', { publish_date: BLOG_PUBLISH_DATE_MIN }],
+    ['with a picture', { featured_image: '/storage/v1/object/public/blog-media/featured-images/a.webp' }],
+    ...BLOG_STATUSES.map((status): [string, { status: string }] => [`as ${status}`, { status }]),
+  ])('%s', async (_what, post) => {
+    expect((await write(post)).count).toBe(1)
+  })
+
+  test.each([[['top test', 'B flute', 'naïve', '日本', "a 'quoted' one", 'a, b', 'back\\slash', 'NULL']]])(
+    'with the labels that the form made of %j',
+    async (given) => {
+      const { categories } = blogDraft.parse({ title: 'A post', categories: given })
+      const { rows } = await write({
+        categories: `{${categories.map((label) => `"${label.replace(/["\\]/g, '\\$&')}"`)}}`,
+      })
+      const kept = await act(world.database, 'owner', 'select array_to_json($1::text[]) as labels', [
+        rows[0]?.categories,
+      ])
+      expect(kept.rows[0]?.labels).toEqual(given)
+    },
+  )
+})
+
+describe('a post is refused', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['with a title of spaces', { title: '  ' }, 'blogs_title_length'],
+    ['with a title too long', { title: 'x'.repeat(BLOG_TITLE_MAX + 1) }, 'blogs_title_length'],
+    ['with a text too long', { content: 'x'.repeat(BLOG_CONTENT_MAX + 1) }, 'blogs_content_length'],
+    ['with an excerpt too long', { excerpt: 'x'.repeat(BLOG_EXCERPT_MAX + 1) }, 'blogs_excerpt_length'],
+    ['with an author of spaces', { author: ' ' }, 'blogs_author_length'],
+    ['with an author too long', { author: 'x'.repeat(BLOG_AUTHOR_MAX + 1) }, 'blogs_author_length'],
+    ['with a status of their own', { status: 'archived' }, 'blogs_status_known'],
+    ['for a day without end', { publish_date: 'infinity' }, 'blogs_publish_date_range'],
+    ['for the first moment too late', { publish_date: BLOG_PUBLISH_DATE_END }, 'blogs_publish_date_range'],
+    ['for a day before printing', { publish_date: '1899-12-31T23:59:59Z' }, 'blogs_publish_date_range'],
+    ['with a picture that is script', { featured_image: 'javascript:x' }, 'blogs_featured_image_address'],
+    [
+      'with a picture of another host',
+      { featured_image: '//example.com/a.png' },
+      'blogs_featured_image_address',
+    ],
+    ['with an empty picture', { featured_image: '' }, 'blogs_featured_image_address'],
+    [
+      'with a description too long',
+      { featured_image_alt: 'x'.repeat(301) },
+      'blogs_featured_image_alt_length',
+    ],
+    ['with an empty label', { categories: '{""}' }, 'blogs_categories_form'],
+    ['with an empty label after another', { tags: '{a,""}' }, 'blogs_tags_form'],
+    ['with an empty label before another', { tags: '{"",a}' }, 'blogs_tags_form'],
+    ['with no label in a label’s place', { categories: '{a,null}' }, 'blogs_categories_form'],
+    ['with a label that begins with a space', { categories: '{" a"}' }, 'blogs_categories_form'],
+    ['with a label that ends with a space', { tags: '{"a "}' }, 'blogs_tags_form'],
+    ['with a label on two lines', { tags: '{"a\nb"}' }, 'blogs_tags_form'],
+    ['with a tab in a label', { tags: '{"a\tb"}' }, 'blogs_tags_form'],
+    ['with a label too long', { tags: `{${'x'.repeat(BLOG_LABEL_MAX + 1)}}` }, 'blogs_tags_form'],
+    ['with a label too many', { tags: `{${labels.map((l) => `"${l}"`)},x}` }, 'blogs_tags_form'],
+    ['with lists of labels', { categories: '{{a,b},{c,d}}' }, 'blogs_categories_form'],
+    ['with settings that are a list', { seo_settings: '[]' }, 'blogs_seo_settings_form'],
+    ['with settings that are a text', { seo_settings: '"a"' }, 'blogs_seo_settings_form'],
+    [
+      'with settings too long',
+      { seo_settings: settings(BLOG_SEO_SETTINGS_MAX_BYTES + 1) },
+      'blogs_seo_settings_form',
+    ],
+  ])('%s', async (_what, post, constraint) => {
+    await expect(write(post)).rejects.toMatchObject({ code: '23514', constraint })
+  })
+})
+
+test('an edit moves the time of the last change and not that of the first', async () => {
+  const { rows } = await write({})
+  const edited = await act(
+    world.database,
+    'staff',
+    `update public.blogs set tags = '{new}' where id = $1 returning updated_at > created_at as moved, created_at`,
+    [rows[0]?.id],
+  )
+  expect(edited.rows).toEqual([{ moved: true, created_at: rows[0]?.created_at }])
+})
+
+test('every column that an editor may set moves the time of the last change', async () => {
+  const { rows } = await act(
+    world.database,
+    'owner',
+    `select c.attname as name from pg_attribute c
+      where c.attrelid = 'public.blogs'::regclass and c.attnum > 0 and not c.attisdropped
+        and has_column_privilege('authenticated', c.attrelid, c.attnum, 'update')
+        and not exists (
+          select from pg_trigger where tgrelid = c.attrelid and tgname = 'set_blogs_updated_at' and c.attnum = any (tgattr)
+        )`,
+  )
+  expect(rows).toEqual([{ name: 'view_count' }])
+})
+
+describe.each(['anonymous', 'customer'] as const)('a published post, to somebody %s,', (actor) => {
+  const moment = '2030-03-31T01:00:00Z'
+  beforeAll(async () => {
+    await write({ title: `For ${actor}`, status: 'published', publish_date: moment })
+  })
+
+  test.each([
+    ['is not there a moment before', '2030-03-31T00:59:59.999Z', false],
+    ['is there at its moment', moment, true],
+    ['is there from then on', '2031-01-01T00:00:00Z', true],
+  ])('%s', async (_what, now, expected) => {
+    const titles = await titlesSeenAt(world.database, 'blogs', actor, now)
+    expect(titles.includes(`For ${actor}`)).toBe(expected)
+  })
+
+  test('beside which a draft is never', async () => {
+    expect(await titlesSeenAt(world.database, 'blogs', actor, '2199-01-01T00:00:00Z')).not.toContain('Draft')
+  })
+})
+
+test('a deleted post is gone, its redirects with it', async () => {
+  await act(world.database, 'marketing', `delete from public.blogs where title = 'Renamed post'`)
+  const { count } = await act(
+    world.database,
+    'owner',
+    `select from public.content_redirects where kind = 'blog' and slug = 'former-post'`,
+  )
+  expect(count).toBe(0)
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/job-applications.ts'
+import {
+  BLOG_MEDIA_BUCKET,
+  BLOG_MEDIA_FOLDERS,
+  BLOG_MEDIA_MAX_BYTES,
+  BLOG_MEDIA_TYPES,
+  blogMediaObjectKey,
+  NEWS_MEDIA_BUCKET,
+  NEWS_MEDIA_MAX_BYTES,
+  NEWS_MEDIA_TYPES,
+} from '#domain/media.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+test.each([
+  [NEWS_MEDIA_BUCKET, 'public', NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES],
+  [BLOG_MEDIA_BUCKET, 'public', BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
+  [CV_BUCKET, 'private', CV_MAX_BYTES, Object.values(CV_TYPES)],
+] as const)('the bucket %s is %s and takes what the form offers', async (bucket, access, limit, types) => {
+  const { rows } = await act(
+    world.database,
+    'owner',
+    `select public, file_size_limit, array_to_json(allowed_mime_types) as types
+      from storage.buckets where id = $1`,
+    [bucket],
+  )
+  expect(rows).toEqual([{ public: access === 'public', file_size_limit: limit, types }])
+})
+
+test('no policy on files is for somebody anonymous', async () => {
+  const { rows } = await act(
+    world.database,
+    'owner',
+    `select policyname as name from pg_policies
+      where schemaname = 'storage' and roles && array['anon', 'public']::name[]`,
+  )
+  expect(rows).toEqual([])
+})
+
+test.each(BLOG_MEDIA_FOLDERS)('a picture as the form names it may be put into %s', async (folder) => {
+  const name = blogMediaObjectKey(folder, { name: 'Pallets.jpg', type: 'image/jpeg', size: 1 }, '5f3a')
+  const { count } = await act(
+    world.database,
+    'marketing',
+    `insert into storage.objects (bucket_id, name) values ('${BLOG_MEDIA_BUCKET}', $1) returning id`,
+    [name],
+  )
+  expect(count).toBe(1)
+})
+
+test.each([
+  'picture.webp',
+  'featured-images',
+  '/featured-images/picture.webp',
+  'Featured-Images/picture.webp',
+  'other/featured-images/picture.webp',
+])('a picture may not be put at %j among blog media', async (name) => {
+  const put = act(
+    world.database,
+    'marketing',
+    `insert into storage.objects (bucket_id, name) values ('${BLOG_MEDIA_BUCKET}', $1)`,
+    [name],
+  )
+  await expect(put).rejects.toMatchObject({ code: '42501' })
+})
