@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { loadTemplates } from '#backend/auth/templates.ts'
 import { createBackend } from '#backend/backend.ts'
+import { answerBackupCommand } from '#backend/control/backup-command.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
 import { createHoldableBlobs } from '#backend/holdable-blobs.ts'
 import type { Mailer } from '#backend/mail.ts'
@@ -53,6 +54,7 @@ export async function createEmbeddedSource(
   const blobs = createHoldableBlobs(stored)
   const backend = createBackend({
     ...{ database, blobs, keys, mailer, clock, siteUrl, siteOrigins, templates, isLocal, clientAddress, log },
+    auth: env.auth,
     imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {
       functions: {
@@ -62,8 +64,12 @@ export async function createEmbeddedSource(
     }),
   })
   const sweeping = startSweeping({ database, blobs, clock, log })
-  // Scripts on this machine, such as `npm run user`.
-  directory.serve((request) => backend.fetch(request))
+  // Scripts on this machine, such as `npm run user` and `npm run backup`.
+  directory.serve(
+    (request) =>
+      answerBackupCommand({ path: directory.path, database, blobs, clock, log }, request) ??
+      backend.fetch(request),
+  )
   const settings = { url: siteUrl, publishableKey: keys.publishable, secretKey: keys.secret }
   return {
     ...settings,

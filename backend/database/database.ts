@@ -57,6 +57,12 @@ export interface Database {
    * engine allows. An empty payload says that notifications may have been missed: the connection was lost meanwhile.
    */
   listen(channel: string, listener: (payload: string) => void): Promise<void>
+  /**
+   * Copies the database's files, as they are at one moment, to a new directory. Absent where they are a server's.
+   * Other requests wait meanwhile.
+   * @throws {DatabaseError} 53100 where there is no room
+   */
+  readonly snapshot?: (directory: string) => Promise<void>
   close(): Promise<void>
 }
 

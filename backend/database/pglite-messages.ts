@@ -7,6 +7,8 @@ export type WorkerRequest =
   | { readonly kind: 'script'; readonly sql: string }
   /** One statement outside of a transaction: `checkpoint`, `vacuum`. */
   | { readonly kind: 'maintain'; readonly sql: string }
+  /** A copy of the database's files as they are now, in a new directory. */
+  | { readonly kind: 'snapshot'; readonly directory: string }
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' }
 

@@ -6,6 +6,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Outcome, WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './pglite-messages.ts'
 import { openSession } from './pglite-session.ts'
+import { copyDatabase } from './pglite-snapshot.ts'
 import { startPGlite } from './pglite-start.ts'
 
 if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
@@ -34,6 +35,11 @@ try {
         return session.script(request.sql)
       case 'maintain':
         return session.maintain(request.sql)
+      case 'snapshot': {
+        const checkpoint = await session.maintain('checkpoint')
+        if (checkpoint.kind !== 'results') return checkpoint
+        return copyDatabase((workerData as WorkerData).directory, request.directory)
+      }
       case 'listen':
         return session.listen(request.channel)
       case 'close':

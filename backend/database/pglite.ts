@@ -73,6 +73,9 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     async listen(channel, listener) {
       if (listeners.add(channel, listener)) await queue.submit({ kind: 'listen', channel }, timeout)
     },
+    async snapshot(target) {
+      await queue.submit({ kind: 'snapshot', directory: target }, scriptTimeout)
+    },
     close() {
       cleaner.stop()
       return queue.close()

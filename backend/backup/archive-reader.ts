@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { names } from '#backend/data-format.ts'
+import {
+  ArchiveError,
+  checksumsName,
+  isAllowed,
+  type Manifest,
+  manifestName,
+  parseManifest,
+} from './archive.ts'
+import { TarError } from './tar-header.ts'
+import { type ReadEntry, readTar } from './tar-reader.ts'
+
+/** A gigabyte of checksums stands for ten million files. */
+const mostText = 1024 ** 3
+const mostManifest = 64 * 1024
+
+export interface VerifiedArchive {
+  readonly file: string
+  readonly manifest: Manifest
+  /** SHA-256 in hexadecimal digits, by the name of the file. */
+  readonly checksums: ReadonlyMap<string, string>
+  /** Bytes of all files. */
+  readonly size: number
+}
+
+/**
+ * Reads the whole archive: everything in it is allowed, has its checksum, and nothing is missing.
+ * @throws {ArchiveError} with a sentence about `file`
+ */
+export function verifyArchive(file: string): Promise<VerifiedArchive> {
+  return inWords(file, async () => {
+    const checksums = new Map<string, string>()
+    let manifest: Manifest | undefined
+    let listed: Map<string, string> | undefined
+    let size = 0
+    for await (const entry of readTar(open(file))) {
+      if (listed) throw new ArchiveError(`it is damaged: ${entry.name} follows its checksums`)
+      if (checksums.has(entry.name)) throw new ArchiveError(`it is damaged: ${entry.name} is in it twice`)
+      if (!manifest) {
+        if (entry.name !== manifestName) throw new ArchiveError('it is not a backup of this site')
+        const text = await textOf(entry, mostManifest)
+        manifest = parseManifest(text)
+        checksums.set(entry.name, createHash('sha256').update(text).digest('hex'))
+      } else if (entry.name === checksumsName) {
+        listed = parseChecksums(await textOf(entry, mostText))
+      } else if (!isAllowed(entry)) {
+        throw new ArchiveError(`it holds ${JSON.stringify(entry.name)}, which no backup of this site does`)
+      } else if (entry.kind === 'file') {
+        const hash = createHash('sha256')
+        for await (const part of entry.content) hash.update(part)
+        checksums.set(entry.name, hash.digest('hex'))
+        size += entry.size
+      }
+    }
+    if (!manifest || !listed) throw new ArchiveError('it is cut off')
+    compare(checksums, listed)
+    const needed = [names.format, names.keys, ...(manifest.postgres ? [`${names.database}/PG_VERSION`] : [])]
+    for (const name of needed) if (!checksums.has(name)) throw new ArchiveError(`it has no ${name}`)
+    return { file, manifest, checksums, size }
+  })
+}
+
+/**
+ * The entries of an archive that was verified, manifest and checksums left out; each file is compared once more while
+ * it is read, since it may not be the same archive any more.
+ * @throws {ArchiveError}
+ */
+export async function* readVerified({ file, checksums }: VerifiedArchive): AsyncGenerator<ReadEntry> {
+  const entries = readTar(open(file))
+  for (;;) {
+    const next = await inWords(file, () => entries.next())
+    if (next.done) return
+    const entry = next.value
+    if (entry.name === manifestName || entry.name === checksumsName) continue
+    if (!isAllowed(entry)) throw changed(file)
+    yield { ...entry, content: compared(entry) }
+  }
+
+  async function* compared(entry: ReadEntry): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256')
+    for await (const part of entry.content) {
+      hash.update(part)
+      yield part
+    }
+    if (hash.digest('hex') !== checksums.get(entry.name)) throw changed(file)
+  }
+}
+
+function changed(file: string): ArchiveError {
+  return new ArchiveError(`The archive ${file} cannot be used: it was changed while it was read.`)
+}
+
+function open(file: string): AsyncIterable<Uint8Array> {
+  // An error of the file is the decompressor's too, whose reader learns of it.
+  return pipeline(createReadStream(file), createGunzip(), () => {})
+}
+
+async function textOf(entry: ReadEntry, most: number): Promise<string> {
+  if (entry.kind !== 'file' || entry.size > most)
+    throw new ArchiveError(`it is damaged: ${entry.name} is no text`)
+  const parts: Uint8Array[] = []
+  for await (const part of entry.content) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function parseChecksums(text: string): Map<string, string> {
+  const listed = new Map<string, string>()
+  for (const line of text.split('\n').slice(0, -1)) {
+    const [, sum, name] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+    if (!sum || !name) throw new ArchiveError('it is damaged: its checksums cannot be read')
+    listed.set(name, sum)
+  }
+  return listed
+}
+
+function compare(computed: ReadonlyMap<string, string>, listed: ReadonlyMap<string, string>): void {
+  for (const [name, sum] of listed) {
+    if (!computed.has(name)) throw new ArchiveError(`it is damaged: ${name} is missing`)
+    if (computed.get(name) !== sum) throw new ArchiveError(`it is damaged: ${name} has another checksum`)
+  }
+  for (const name of computed.keys())
+    if (!listed.has(name)) throw new ArchiveError(`it is damaged: ${name} has no checksum`)
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission is denied',
+  Z_BUF_ERROR: 'it is cut off',
+  Z_DATA_ERROR: 'it is damaged, or not a backup of this site',
+}
+
+async function inWords<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const known = error instanceof ArchiveError || error instanceof TarError
+    const reason = known ? error.message : reasons[(error as NodeJS.ErrnoException).code ?? '']
+    if (reason === undefined) throw error
+    const detail =
+      error instanceof TarError && reason !== 'it is cut off' ? `it is damaged: ${reason}` : reason
+    throw new ArchiveError(`The archive ${file} cannot be used: ${detail}.`, { cause: error })
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * A backup of a running installation, as one stream. The database's files are copied between two transactions, so
+ * that they are of one moment; from before that moment removals of stored files are held back, and a row is only ever
+ * written after its bytes: so the archive has the bytes of every row that it has.
+ */
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline, Readable } from 'node:stream'
+import { constants, createGzip } from 'node:zlib'
+import { names } from '#backend/data-format.ts'
+import type { Database } from '#backend/database/database.ts'
+import type { HoldableBlobs } from '#backend/holdable-blobs.ts'
+import { manifestOf } from './archive.ts'
+import { type Source, writeArchive } from './archive-writer.ts'
+
+export interface BackupParts {
+  /** Of the data directory. */
+  readonly path: string
+  readonly database: Pick<Database, 'snapshot'>
+  /** Undefined where an object store keeps the files. */
+  readonly blobs: HoldableBlobs | undefined
+  readonly clock: () => number
+  readonly log: { error(fields: object, message: string): void }
+}
+
+/**
+ * Begins a backup: the moment that it shows is before this answers.
+ * @returns the archive's bytes. Whoever does not read them to the end must cancel them: until then removed files stay.
+ * @throws {DatabaseError} when the database's files cannot be copied
+ */
+export async function startBackup(parts: BackupParts): Promise<ReadableStream<Uint8Array>> {
+  const { path, database, blobs, clock, log } = parts
+  const snapshot = database.snapshot && join(path, `${names.snapshot}${randomUUID()}`)
+  const release = blobs?.hold()
+
+  async function finish(): Promise<void> {
+    try {
+      if (snapshot) await rm(snapshot, { recursive: true, force: true })
+      await release?.()
+    } catch (err) {
+      log.error({ err }, 'What a backup held back could not be removed')
+    }
+  }
+
+  const made = clock()
+  try {
+    if (snapshot) await database.snapshot?.(snapshot)
+  } catch (error) {
+    await finish()
+    throw error
+  }
+  const manifest = manifestOf({ made, database: snapshot !== undefined, blobs: blobs !== undefined })
+  const contents = Readable.from(writeArchive(manifest, sourcesOf(path, snapshot, blobs)))
+  const archive = createGzip({ level: constants.Z_BEST_SPEED })
+  // Called at the end however it came; an error is the reader's, and the stream carries it there.
+  pipeline(contents, archive, () => void finish())
+  return Readable.toWeb(archive) as ReadableStream<Uint8Array>
+}
+
+async function* sourcesOf(
+  path: string,
+  snapshot: string | undefined,
+  blobs: HoldableBlobs | undefined,
+): AsyncGenerator<Source> {
+  yield await fileSource(join(path, names.format), names.format)
+  yield await fileSource(join(path, names.keys), names.keys)
+  if (snapshot) {
+    yield* treeSources(snapshot, names.database)
+    // Its room is given back before the stored files, which may be many.
+    await rm(snapshot, { recursive: true, force: true })
+  }
+  if (!blobs) return
+  yield { kind: 'directory', name: names.blobs, size: 0, modified: Date.now() }
+  for await (const { key, size, modified } of blobs.list()) {
+    const content = await blobs.get(key)
+    // Only what is no object's can be gone: the probe of a readiness check.
+    if (content) yield { kind: 'file', name: `${names.blobs}/${key}`, size, modified, content }
+  }
+}
+
+async function* treeSources(place: string, name: string): AsyncGenerator<Source> {
+  const { mtimeMs: modified } = await stat(place)
+  yield { kind: 'directory', name, size: 0, modified }
+  for (const entry of await readdir(place, { withFileTypes: true })) {
+    const [below, as] = [join(place, entry.name), `${name}/${entry.name}`]
+    if (entry.isDirectory()) yield* treeSources(below, as)
+    else if (entry.isFile()) yield await fileSource(below, as)
+  }
+}
+
+async function fileSource(place: string, name: string): Promise<Source> {
+  const { size, mtimeMs: modified } = await stat(place)
+  return { kind: 'file', name, size, modified, content: createReadStream(place) }
+}

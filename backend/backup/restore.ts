@@ -1,0 +1,89 @@
+/**
+ * Puts a verified archive into an empty data directory. Everything is unpacked beside its place and flushed to the
+ * disk; then the parts are moved, and `format`, without which a directory is no data, comes last.
+ */
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { takeOwnership } from '#backend/control/owner-lock.ts'
+import { placeForSocket, removeSocket } from '#backend/control/owner-socket.ts'
+import { inWords, isContent, names } from '#backend/data-format.ts'
+import { makeDirectories, syncDirectory } from '#backend/disk.ts'
+import { ArchiveError } from './archive.ts'
+import { readVerified, type VerifiedArchive } from './archive-reader.ts'
+
+/** In the order in which they are moved. */
+const parts = [names.database, names.blobs, names.keys, names.format]
+
+/**
+ * @param path of the data directory, made when absent
+ * @throws {ArchiveError} when there is data already, or the archive is not what was verified
+ * @throws {DataDirectoryError} when the directory cannot be written; {@link OwnedByOther} when a process has it
+ */
+export async function restoreArchive(archive: VerifiedArchive, path: string): Promise<void> {
+  await inWords(path, () => makeDirectories(path))
+  const socket = await placeForSocket(path)
+  const release = await inWords(path, () => takeOwnership(path, socket))
+  try {
+    await inWords(path, () => requireEmpty(path))
+    const draft = join(path, names.restoring)
+    await inWords(path, () => mkdir(draft, { mode: 0o700 }))
+    try {
+      await inWords(path, () => unpack(archive, draft))
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true })
+      throw error
+    }
+    await inWords(path, () => moveIntoPlace(draft, path))
+  } finally {
+    await release()
+    await removeSocket(socket)
+  }
+}
+
+/** What an interrupted restore left is removed. */
+async function requireEmpty(path: string): Promise<void> {
+  const found = (await readdir(path)).filter(isContent)
+  const interrupted = found.includes(names.restoring) && !found.includes(names.format)
+  const ours: readonly string[] = [...parts, names.restoring]
+  const kept = found.filter((name) => !interrupted || !ours.includes(name))
+  if (kept.length > 0) {
+    throw new ArchiveError(
+      `${path} is not empty (${kept.slice(0, 3).join(', ')}): a backup is restored into an empty directory only. Set DATA_DIR to another one, or move the data away.`,
+    )
+  }
+  // The mark of the interruption goes last.
+  for (const name of ours) await rm(join(path, name), { recursive: true, force: true })
+}
+
+async function unpack(archive: VerifiedArchive, draft: string): Promise<void> {
+  const directories = new Set([draft])
+  for await (const { kind, name, content } of readVerified(archive)) {
+    const place = join(draft, name)
+    const directory = kind === 'directory' ? place : dirname(place)
+    if (!directories.has(directory)) await mkdir(directory, { recursive: true, mode: 0o700 })
+    for (let above = directory; !directories.has(above); above = dirname(above)) directories.add(above)
+    if (kind === 'file') await writeFile(place, content)
+  }
+  for (const directory of directories) await syncDirectory(directory)
+}
+
+async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(place, 'wx', 0o600)
+  try {
+    for await (const bytes of content) await handle.appendFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function moveIntoPlace(draft: string, path: string): Promise<void> {
+  const unpacked = await readdir(draft)
+  for (const name of parts.filter((part) => unpacked.includes(part))) {
+    // Whatever else is there must be there for good before the directory counts as data.
+    if (name === names.format) await syncDirectory(path)
+    await rename(join(draft, name), join(path, name))
+  }
+  await syncDirectory(path)
+  await rm(draft, { recursive: true })
+}

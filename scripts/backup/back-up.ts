@@ -1,0 +1,89 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ArchiveError } from '#backend/backup/archive.ts'
+import { type VerifiedArchive, verifyArchive } from '#backend/backup/archive-reader.ts'
+import { askOwnerForBackup, beginBackup } from '#backend/control/backup-command.ts'
+import { connectToOwner, OwnerStarting, openDataDirectory } from '#backend/data-directory.ts'
+import { names } from '#backend/data-format.ts'
+import { openPGlite } from '#backend/database/pglite.ts'
+import { openFileBlobs } from '#backend/file-blobs.ts'
+import { createHoldableBlobs } from '#backend/holdable-blobs.ts'
+import type { Env } from '#server/env.ts'
+import { databaseFault } from '#server/faults.ts'
+import type { Log } from '#server/log.ts'
+import { whileStarting } from '../while-starting.ts'
+import { writeArchiveFile } from './archive-file.ts'
+
+/** Makes an archive of this installation's data. @throws what has a sentence, when its operator can put it right */
+export async function backUp(env: Env, file: string, log: Log): Promise<string> {
+  if (env.supabase)
+    throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and backed up there.')
+  if (await exists(file))
+    throw new ArchiveError(`${file} is there already: choose another name, or remove it.`)
+  if (!(await exists(join(env.dataDirectory, names.format))))
+    throw new ArchiveError(
+      `There is nothing to back up in ${env.dataDirectory}: no site was started there yet.`,
+    )
+  const write = (bytes: ReadableStream<Uint8Array>) => writeArchiveFile(file, bytes, verifyArchive)
+  return told(await whileStarting(async () => (await byOwner(env, write)) ?? (await here(env, log, write))))
+}
+
+type Write = (bytes: ReadableStream<Uint8Array>) => Promise<VerifiedArchive>
+
+/** @returns undefined when nobody owns the data directory */
+async function byOwner({ dataDirectory }: Env, write: Write): Promise<VerifiedArchive | undefined> {
+  const owner = await connectToOwner(dataDirectory)
+  if (!owner) return undefined
+  const bytes = await askOwnerForBackup(owner.fetch)
+  if (!bytes) throw new OwnerStarting(dataDirectory)
+  return write(bytes)
+}
+
+/** Opens the directory, and the database without migrating it: an older version's data is backed up as it is. */
+async function here(env: Env, log: Log, write: Write): Promise<VerifiedArchive> {
+  await using resources = new AsyncDisposableStack()
+  const directory = resources.adopt(await openDataDirectory(env.dataDirectory, env.keys), (owned) =>
+    owned.close(),
+  )
+  const database =
+    env.databaseUrl === undefined
+      ? resources.adopt(await openDatabase(env, directory.database, log), (opened) => opened.close())
+      : {}
+  const blobs = createHoldableBlobs(await openFileBlobs(directory.blobs))
+  return write(await beginBackup({ path: directory.path, database, blobs, clock: Date.now, log }))
+}
+
+async function openDatabase(env: Env, directory: string, log: Log) {
+  try {
+    return await openPGlite({ directory, log })
+  } catch (error) {
+    throw databaseFault(error, env)
+  }
+}
+
+function told({ file, manifest, checksums, size }: VerifiedArchive): string {
+  const megabytes = (size / 1e6).toLocaleString('en-GB', { maximumFractionDigits: 1 })
+  const lines = [
+    `${file} holds ${checksums.size.toLocaleString('en-GB')} files, ${megabytes} MB before compression. It was read back and its checksums are right.`,
+  ]
+  if (manifest.postgres === null)
+    lines.push(
+      'The database is not in it: it is on the server that DATABASE_URL names. Make its copy with pg_dump, before this one.',
+    )
+  if (!manifest.blobs)
+    lines.push('The uploaded files are not in it: they are in the object store that S3_BUCKET names.')
+  lines.push(
+    'It holds secrets: the keys of this installation and everybody’s personal data. Keep it where only you can read it.',
+  )
+  return lines.join('\n')
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import { ArchiveError } from '#backend/backup/archive.ts'
+import { OwnerStarting } from '#backend/data-directory.ts'
+import { sentenceOf } from '#server/faults.ts'
+import type { Log } from '#server/log.ts'
+
+/** A command with one word, a file: prints what `work` answers, or the sentence of what it throws. */
+export async function runArchiveCommand(
+  usage: string,
+  log: Log,
+  work: (file: string) => Promise<string>,
+): Promise<void> {
+  const words = process.argv.slice(2)
+  const [file] = words
+  const asked = words.includes('--help') || words.includes('-h')
+  if (asked || words.length !== 1 || !file || file.startsWith('-')) {
+    console.log(usage)
+    process.exitCode = asked ? 0 : 1
+    return
+  }
+  try {
+    console.log(await work(file))
+  } catch (error) {
+    const told = error instanceof ArchiveError || error instanceof OwnerStarting
+    const sentence = told ? error.message : sentenceOf(error)
+    if (sentence === undefined) log.error({ err: error }, 'The command failed')
+    else console.error(sentence)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,21 @@
+import { ArchiveError } from '#backend/backup/archive.ts'
+import { verifyArchive } from '#backend/backup/archive-reader.ts'
+import { restoreArchive } from '#backend/backup/restore.ts'
+import type { Env } from '#server/env.ts'
+
+/** @throws what has a sentence, when its operator can put it right */
+export async function restore(env: Env, file: string): Promise<string> {
+  if (env.supabase) throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and restored there.')
+  const archive = await verifyArchive(file)
+  const { made, postgres } = archive.manifest
+  if (postgres === null && env.databaseUrl === undefined)
+    throw new ArchiveError(
+      `${file} holds no database: it was on a PostgreSQL server. Restore that one with pg_restore, and set DATABASE_URL.`,
+    )
+  if (postgres !== null && env.databaseUrl !== undefined)
+    throw new ArchiveError(
+      `${file} holds an embedded database, and DATABASE_URL names a server in its place: unset DATABASE_URL.`,
+    )
+  await restoreArchive(archive, env.dataDirectory)
+  return `${env.dataDirectory} holds what it held at ${made.slice(0, 16).replace('T', ' ')} UTC. Start the site.`
+}

@@ -1,0 +1,13 @@
+/** Puts a backup into an empty data directory: `npm run restore -- --help`. */
+import { resolve } from 'node:path'
+import { readProcessEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { runArchiveCommand } from './backup/command.ts'
+import { restore } from './backup/restore.ts'
+
+const usage = `npm run restore -- FILE
+
+Unpacks FILE, which npm run backup wrote, into DATA_DIR, which must be empty or not there. All checksums are looked at
+before anything is written.`
+
+await runArchiveCommand(usage, createLog(), (file) => restore(readProcessEnv(), resolve(file)))
