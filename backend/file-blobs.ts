@@ -5,18 +5,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BlobEntry, type BlobStore, BlobTooLarge } from '#backend/blobs.ts'
+import {
+  type BlobEntry,
+  type BlobStore,
+  BlobsUnavailable,
+  BlobTooLarge,
+  checkBlobs,
+  isBlobKeySegment,
+  requireBlobKey,
+} from '#backend/blobs.ts'
 
 /** Names no segment can have, since a segment starts with a letter or digit. */
 const incomingName = '.incoming'
-const segmentForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 const chunkBytes = 64 * 1024
 
 /**
  * Opens `directory`, made when absent, which this process alone must own: files that an earlier process left
- * half written are removed. Keys are segments of letters, digits, `.`, `_` and `-` joined by `/`, none starting
- * with a dot. The `etag` of a blob is a strong entity tag, quotes included, made from its content.
- * @throws when the directory cannot be written, or a key is not of that form.
+ * half written are removed.
+ * @throws when the directory cannot be written
  */
 export async function openFileBlobs(directory: string): Promise<BlobStore> {
   const incoming = join(directory, incomingName)
@@ -34,7 +40,7 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
       return written
     } catch (error) {
       await rm(draft, { force: true })
-      throw error
+      throw faultOf(error)
     }
   }
 
@@ -47,26 +53,28 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
     for (const place of keys.map((key) => pathOf(directory, key))) await rm(place, { force: true })
   }
 
-  async function check() {
-    const probe = `probe-${randomUUID()}`
-    try {
-      await put(probe, new Blob([probe]).stream())
-      const stored = await get(probe)
-      if ((await new Response(stored).text()) !== probe)
-        throw new Error(`${directory} does not return what it was given`)
-    } finally {
-      await remove([probe])
-    }
+  return {
+    ...{ put, get, remove },
+    list: () => filesUnder(directory, ''),
+    check: () => checkBlobs({ put, get, remove }, directory),
   }
+}
 
-  return { put, get, remove, list: () => filesUnder(directory, ''), check }
+/** What is the matter with a disk, by the system's own code. */
+const diskFaults: Readonly<Record<string, string>> = {
+  ENOSPC: 'is full',
+  EDQUOT: 'has no room left for this account',
+  EROFS: 'may only be read',
+  EIO: 'does not work',
+}
+
+function faultOf(error: unknown): unknown {
+  const fault = error instanceof Error && 'code' in error ? diskFaults[String(error.code)] : undefined
+  return fault ? new BlobsUnavailable(`The disk of uploaded files ${fault}`, { cause: error }) : error
 }
 
 function pathOf(directory: string, key: string): string {
-  const segments = key.split('/')
-  if (!segments.every((segment) => segmentForm.test(segment)))
-    throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
-  return join(directory, ...segments)
+  return join(directory, ...requireBlobKey(key).split('/'))
 }
 
 async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit: number) {
@@ -126,7 +134,7 @@ async function openExisting(place: string): Promise<FileHandle | null> {
 /** Names that no key has, such as the drafts', are not looked at. */
 async function* filesUnder(directory: string, prefix: string): AsyncGenerator<BlobEntry> {
   for await (const entry of await opendir(directory)) {
-    if (!segmentForm.test(entry.name)) continue
+    if (!isBlobKeySegment(entry.name)) continue
     const place = join(directory, entry.name)
     if (entry.isDirectory()) yield* filesUnder(place, `${prefix}${entry.name}/`)
     if (!entry.isFile()) continue

@@ -2,7 +2,7 @@
  * Every error that the storage protocol answers, and the one place that turns an error into a response. Clients
  * read the real code from the body's `statusCode`, a string: the HTTP status is 400 for most of them.
  */
-import { BlobTooLarge } from '#backend/blobs.ts'
+import { BlobsUnavailable, BlobTooLarge } from '#backend/blobs.ts'
 import { TokenError } from '#backend/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
@@ -137,6 +137,15 @@ export const errors = {
       code: 'DatabaseTimeout',
       message: 'The connection to the database timed out',
     }),
+  blobsUnavailable: () =>
+    new StorageError(
+      {
+        statusCode: 503,
+        code: 'S3Error',
+        message: 'The file store is not available, please try again later',
+      },
+      { 'retry-after': '30' },
+    ),
   notSupported: (feature: string) =>
     new StorageError({
       statusCode: 501,
@@ -165,6 +174,7 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
     log.error({ requestId: headers['x-request-id'], err: thrown }, 'A storage request failed')
   }
   if (error.code === 'DatabaseTimeout') log.error({ err: thrown }, 'The database failed a storage request')
+  if (error.code === 'S3Error') log.error({ err: thrown }, 'The file store failed a storage request')
   const { statusCode, code, message } = error
   const body = { statusCode: String(statusCode), code, error: error.error, message }
   return Response.json(body, { status: error.status, headers })
@@ -174,6 +184,7 @@ function recognise(thrown: unknown): StorageError | null {
   if (thrown instanceof StorageError) return thrown
   if (thrown instanceof TokenError) return errors.accessDenied(thrown.fault.message)
   if (thrown instanceof BlobTooLarge) return errors.entityTooLarge()
+  if (thrown instanceof BlobsUnavailable) return errors.blobsUnavailable()
   if (thrown instanceof DatabaseError) return fromDatabase(thrown)
   return null
 }

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { S3Settings } from '#backend/s3-blobs.ts'
+import { programFile } from './programs.ts'
+
+/** An object store that speaks S3, in a process of its own: s3rver, on a free port, in a temporary directory. */
+export interface S3Server extends AsyncDisposable {
+  readonly settings: S3Settings
+  /** Ends the process as a power cut would; what it has stored stays. */
+  stop(): Promise<void>
+  /** Starts it again, on the same port. */
+  start(): Promise<void>
+}
+
+const bucket = 'blobs'
+/** The only keys that it knows. */
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+
+/** @throws when it cannot be installed, or does not start within half a minute. */
+export async function startS3Server(): Promise<S3Server> {
+  const program = await programFile('s3rver', 'bin/s3rver.js')
+  const directory = await mkdtemp(join(tmpdir(), 's3-'))
+  let { server, port } = await run(program, directory, 0)
+  const end = () => server.kill('SIGKILL')
+  process.once('exit', end)
+
+  async function stop() {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill('SIGKILL')
+    await exited
+  }
+
+  return {
+    settings: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket,
+      ...credentials,
+      forcePathStyle: true,
+    },
+    stop,
+    async start() {
+      ;({ server, port } = await run(program, directory, port))
+    },
+    async [Symbol.asyncDispose]() {
+      process.off('exit', end)
+      await stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(
+  program: string,
+  directory: string,
+  port: number,
+): Promise<{ server: ChildProcess; port: number }> {
+  const server = spawn(
+    process.execPath,
+    [
+      // Its listings of more than a thousand objects are continued by tokens under an old cipher.
+      '--openssl-legacy-provider',
+      program,
+      ...['--directory', directory, '--address', '127.0.0.1', '--port', String(port)],
+      ...['--no-vhost-buckets', '--configure-bucket', bucket],
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let said = ''
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const hear = (chunk: Buffer) => {
+    said = (said + chunk).slice(-2000)
+    const listening = /listening on \S+:(\d+)/.exec(said)
+    if (listening) resolve(Number(listening[1]))
+  }
+  server.stdout.on('data', hear)
+  server.stderr.on('data', hear)
+  server.once('exit', () => reject(new Error(`The object store ended:\n${said}`)))
+  const timer = setTimeout(() => reject(new Error(`The object store did not start:\n${said}`)), 30_000)
+  try {
+    return { server, port: await promise }
+  } catch (error) {
+    server.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
