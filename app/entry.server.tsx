@@ -1,6 +1,6 @@
 /**
  * Renders a whole document before the first byte is sent: public pages are cached as bytes and their inline scripts
- * are hashed, neither of which a stream allows. The built server bundle also hands `siteServices` to the process.
+ * are hashed, neither of which a stream allows. The built server bundle also hands its contexts to the process.
  */
 import { renderToReadableStream } from 'react-dom/server'
 import {
@@ -9,9 +9,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { siteServices } from './server-context.ts'
+import { formServices, siteServices } from './server-context.ts'
 
-export { siteServices }
+export { formServices, siteServices }
 
 export default async function handleRequest(
   request: Request,

@@ -22,6 +22,32 @@ export interface SiteServices {
   readonly nonce: string
 }
 
+/**
+ * What the actions of public forms get beside `SiteServices`: absent while pages are read. The server has checked by
+ * then that the form was sent from our own page and is not too large.
+ */
+export interface FormServices {
+  /** Above row-level security: what a visitor may add and must not read, and nothing else. */
+  readonly secret: SupabaseClient<Database>
+  /** Resolves when the mail was handed on. @throws when it could not be. */
+  send(mail: FormMail): Promise<void>
+  /** Whether this visitor may send one more; it is counted then, in the database. */
+  takeToken(limit: FormLimit): Promise<boolean>
+}
+
+export interface FormMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface FormLimit {
+  readonly name: string
+  readonly count: number
+  readonly seconds: number
+}
+
 export interface PageCacheControl {
   /** The page shows rows of these tables (`news_articles` …): a change to one purges it. */
   tag(...tables: string[]): void
@@ -43,3 +69,4 @@ export interface PageHandle {
 }
 
 export const siteServices = createContext<SiteServices>()
+export const formServices = createContext<FormServices>()

@@ -1,11 +1,11 @@
-/** A mail that the backend asks its host to send. */
+/** A mail to one person. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The one-time code in the mail, for the local mailbox and terminal of a demonstration. */
-  readonly code: string
+  /** The one-time code in the mail, if it has one, for the local mailbox and terminal of a demonstration. */
+  readonly code?: string
   /** Whether the request that asked for it came from this machine itself, directly. */
   readonly local: boolean
 }

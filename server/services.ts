@@ -1,4 +1,5 @@
 /** What the site and the backend alone are both made of: the data and where it comes from, mail, and who is asking. */
+import type { Mailer } from '#backend/mail.ts'
 import { createEmbeddedSource, createSupabaseSource, type DataSource } from './data-source.ts'
 import { type Demonstration, demonstrationOf } from './demo/conditions.ts'
 import { loadDemoContent } from './demo/content.ts'
@@ -34,6 +35,7 @@ export interface Services {
   readonly connections: Connections
   readonly demonstration: Demonstration
   readonly source: DataSource
+  readonly mailer: Mailer
   readonly mail: 'smtp' | 'supabase' | 'captured'
   /** The mails of a demonstration; undefined under other conditions. */
   readonly mailbox: Pick<CapturedMails, 'list'> | undefined
@@ -47,15 +49,16 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const captured = createCapturedMails({ open: demonstration.codes, print, clock, log })
   const smtp =
     env.smtpUrl === undefined ? undefined : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
+  const mailer = smtp ?? captured
   const source = opened
     ? await createEmbeddedSource(opened, {
-        ...{ env, mailer: smtp ?? captured, connections, clock, log },
+        ...{ env, mailer, connections, clock, log },
         ownAddress: addressOnThisMachine(env.host, listener.port),
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>)
   if (opened) await prepareDemonstration(demonstration, source, opened)
   return {
-    ...{ clock, connections, demonstration, source },
+    ...{ clock, connections, demonstration, source, mailer },
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {

@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { StartFault } from './faults.ts'
 import type { Listener } from './listener.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
+import { createFormServices } from './pages/form-services.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
@@ -45,6 +46,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       siteUrl: env.siteUrl,
       browser: browserSettings(env, source),
       data: source.clients.publishable,
+      forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
       policies: createContentPolicies(env.supabase?.url),
       cache: development ? undefined : await createCache(source, clock),
       clock,

@@ -35,7 +35,7 @@ export function createCapturedMails({ open, print, clock, log }: CapturedMailsOp
       }
       kept.unshift({ ...mail, at: new Date(clock()) })
       kept.length = Math.min(kept.length, mostKept)
-      print(`Sign-in code for ${mail.to}: ${mail.code}`)
+      print(mail.code ? `Sign-in code for ${mail.to}: ${mail.code}` : `Mail to ${mail.to}: ${mail.subject}`)
     },
     list: () => kept,
   }

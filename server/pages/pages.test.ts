@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { handleError } from '#app/entry.server.tsx'
-import { siteServices } from '#app/server-context.ts'
+import { type FormServices, formServices, siteServices } from '#app/server-context.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { createContentPolicies } from './content-policy.ts'
 import { createHtmlCache } from './html-cache.ts'
@@ -16,7 +16,7 @@ const siteUrl = 'https://www.example.com'
 type Loader = (args: LoaderFunctionArgs) => unknown
 
 /** An application of a few routes, each of which writes its loader's answer into a document. */
-function buildOf(pages: Record<string, { loader: Loader; handle?: object }>): ServerBuild {
+function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle?: object }>): ServerBuild {
   const route = (id: string, parentId: string | undefined, rest: object) => ({
     id,
     parentId,
@@ -25,12 +25,15 @@ function buildOf(pages: Record<string, { loader: Loader; handle?: object }>): Se
     caseSensitive: undefined,
     ...rest,
   })
-  const page = (loader: Loader, handle?: object) => ({ module: { default: () => null, loader, handle } })
+  const page = (loader: Loader, action?: Loader, handle?: object) => ({
+    module: { default: () => null, loader, handle, ...(action && { action }) },
+  })
   const layout = { module: { default: () => null } }
   return {
     entry: {
       module: {
         siteServices,
+        formServices,
         handleError,
         default(request: Request, status: number, headers: Headers, entry: never, context: never) {
           const { nonce } = (context as { get(key: unknown): { nonce: string } }).get(siteServices)
@@ -46,11 +49,11 @@ function buildOf(pages: Record<string, { loader: Loader; handle?: object }>): Se
       root: { ...route('root', undefined, { path: '' }), ...layout },
       'portal/portal-layout': { ...route('portal/portal-layout', 'root', {}), ...layout },
       ...Object.fromEntries(
-        Object.entries(pages).map(([path, { loader, handle }]) => [
+        Object.entries(pages).map(([path, { loader, action, handle }]) => [
           path,
           {
             ...route(path, path.endsWith('-admin') ? 'portal/portal-layout' : 'root', { path }),
-            ...page(loader, handle),
+            ...page(loader, action, handle),
           },
         ]),
       ),
@@ -68,6 +71,7 @@ function buildOf(pages: Record<string, { loader: Loader; handle?: object }>): Se
 
 function setUp() {
   const errors: unknown[] = []
+  const sent: string[] = []
   const control = { rendered: 0, fail: false, clock: 1_000 }
   const services = (args: LoaderFunctionArgs) => args.context.get(siteServices)
   const counted: Loader = (args) => {
@@ -90,6 +94,17 @@ function setUp() {
         return counted({ ...args, covered: true } as LoaderFunctionArgs)
       },
     },
+    contact: {
+      loader: counted,
+      async action({ request, context }) {
+        const fields = await request.formData()
+        const forms = context.get(formServices)
+        if (!(await forms.takeToken({ name: 'enquiry', count: 1, seconds: 60 })))
+          return redirect('/news', 302)
+        await forms.send({ to: String(fields.get('email')), subject: 'Thank you', text: '', html: '' })
+        return redirect('/contact', 303)
+      },
+    },
     moved: { loader: () => redirect('/news', 301) },
     'news-admin': { loader: counted },
     '*': {
@@ -105,6 +120,11 @@ function setUp() {
     siteUrl,
     browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
     data: createClient<Database>(siteUrl, 'sb_publishable_0123456789'),
+    forms: (): FormServices => ({
+      secret: createClient<Database>(siteUrl, 'sb_secret_0123456789'),
+      send: async ({ to }) => void sent.push(to),
+      takeToken: async () => sent.length === 0,
+    }),
     clock: () => control.clock,
     policies: createContentPolicies(undefined),
     cache,
@@ -112,7 +132,7 @@ function setUp() {
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     pages.fetch(new Request(`http://localhost:3000${path}`, { headers, method }))
-  return { get, pages, cache, control, errors }
+  return { get, pages, cache, control, errors, sent }
 }
 
 describe('a public page', () => {
@@ -316,4 +336,45 @@ describe('other methods', () => {
       expect(errors).toEqual([])
     },
   )
+})
+
+describe('a form', () => {
+  const post = (headers: Record<string, string>, url = `${siteUrl}/contact`) =>
+    new Request(url, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'ada@example.com' }),
+      headers: { 'content-length': '21', ...headers },
+    })
+
+  it.each(['/contact', '/contact.data'])(
+    'that was sent to %s from our page reaches its action',
+    async (path) => {
+      const { pages, sent } = setUp()
+      const answer = await pages.fetch(post({ origin: siteUrl }, siteUrl + path))
+      expect(answer.status).toBeLessThan(400)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(sent).toEqual(['ada@example.com'])
+    },
+  )
+
+  it('is taken at whatever name the visitor has for this machine', async () => {
+    const { pages, sent } = setUp()
+    const origin = 'http://127.0.0.1:3000'
+    const headers = { origin, host: '127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }
+    expect((await pages.fetch(post(headers, `${origin}/contact`))).status).toBe(303)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('from another site does not reach its action', async () => {
+    const { pages, sent } = setUp()
+    expect((await pages.fetch(post({ origin: 'https://evil.example.net' }))).status).toBe(403)
+    expect(sent).toEqual([])
+  })
+
+  it('counts against its visitor', async () => {
+    const { pages, sent } = setUp()
+    await pages.fetch(post({ origin: siteUrl }))
+    expect((await pages.fetch(post({ origin: siteUrl }))).headers.get('location')).toBe('/news')
+    expect(sent).toHaveLength(1)
+  })
 })

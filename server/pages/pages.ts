@@ -5,10 +5,17 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { BrowserSettings, SiteServices, siteServices } from '#app/server-context.ts'
+import type {
+  BrowserSettings,
+  FormServices,
+  formServices,
+  SiteServices,
+  siteServices,
+} from '#app/server-context.ts'
 import type { DataClient } from '../clients.ts'
 import type { Log } from '../log.ts'
 import type { ContentPolicies } from './content-policy.ts'
+import { refuseForm } from './form-guard.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
@@ -21,6 +28,8 @@ export interface PagesDependencies {
   readonly siteUrl: string
   readonly browser: BrowserSettings
   readonly data: DataClient
+  /** What the action of a public form works with. */
+  readonly forms: (request: Request) => FormServices
   readonly clock: () => number
   /** Not sent in development, where the tools inject scripts and styles of their own. */
   readonly policies: ContentPolicies
@@ -37,6 +46,7 @@ interface LoadedBuild {
   readonly routes: RouteTable
   readonly render: ReturnType<typeof createRequestHandler>
   readonly services: typeof siteServices
+  readonly forms: typeof formServices
 }
 
 export function createPages(dependencies: PagesDependencies): Pages {
@@ -48,18 +58,27 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const build = await dependencies.build()
     const known = loaded.get(build)
     if (known) return known
-    const entry = build.entry.module as ServerBuild['entry']['module'] & { siteServices: typeof siteServices }
+    const entry = build.entry.module as ServerBuild['entry']['module'] & {
+      siteServices: typeof siteServices
+      formServices: typeof formServices
+    }
     const fresh: LoadedBuild = {
       routes: createRouteTable(build),
       render: createRequestHandler(build, dependencies.mode),
       services: entry.siteServices,
+      forms: entry.formServices,
     }
     loaded.set(build, fresh)
     return fresh
   }
 
   /** Renders a request; answers what the page said about its own keeping. */
-  async function render({ render, services }: LoadedBuild, request: Request, nonce: string) {
+  async function render(
+    { render, services, forms }: LoadedBuild,
+    request: Request,
+    nonce: string,
+    submission?: FormServices,
+  ) {
     const tags = new Set<string>()
     let validUntil = Number.POSITIVE_INFINITY
     let failed = false
@@ -85,6 +104,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     }
     const context = new RouterContextProvider()
     context.set(services, provided)
+    if (submission) context.set(forms, submission)
     const response = await render(request, context)
     return { response, tags, validUntil, failed }
   }
@@ -118,6 +138,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   /** Portal documents and form submissions: for this request alone. */
   async function answerOnce(build: LoadedBuild, route: MatchedRoute, request: Request): Promise<Response> {
+    if (!isRead(request)) {
+      const refused = refuseForm(request, siteUrl)
+      if (refused) return refused
+    }
     const { pathname, search } = new URL(request.url)
     const nonce = randomBytes(18).toString('base64')
     const address = `${siteUrl}${pathname}${search}`
@@ -125,7 +149,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const own = isRead(request)
       ? new Request(address, { signal: request.signal })
       : new Request(address, request)
-    const { response } = await render(build, own, nonce)
+    // Checked above. React Router would compare it with the site's address, which need not be the visitor's name for it.
+    own.headers.delete('origin')
+    const submission = isRead(request) ? undefined : dependencies.forms(request)
+    const { response } = await render(build, own, nonce, submission)
     const headers = new Headers(response.headers)
     headers.set('Cache-Control', 'no-store')
     let body: string | ReadableStream<Uint8Array> | null = response.body

@@ -1,7 +1,7 @@
 import type { DataClient } from '../clients.ts'
+import type { TakeToken } from '../rate-limit.ts'
 import type { ApiCookie } from './cookies.ts'
 import type { CsrfTokens } from './csrf-tokens.ts'
-import type { TakeToken } from './rate-limit.ts'
 import type { SessionLimits, WebsiteSessions } from './website-sessions.ts'
 
 /** What the endpoints are made of. */

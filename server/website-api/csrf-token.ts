@@ -3,7 +3,7 @@ import type { CsrfTokenAnswer } from '#domain/website-api.ts'
 import type { ApiParts } from './context.ts'
 import { isRandomToken, randomToken } from './csrf-tokens.ts'
 import { refuse } from './errors.ts'
-import { limits } from './rate-limit.ts'
+import { limits } from './limits.ts'
 
 const day = 24 * 60 * 60
 

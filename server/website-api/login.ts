@@ -5,7 +5,7 @@ import type { LoginAnswer } from '#domain/website-api.ts'
 import type { ApiParts } from './context.ts'
 import type { GuardedEnvironment } from './csrf-guard.ts'
 import { type ApiRefusal, refuse } from './errors.ts'
-import { limits } from './rate-limit.ts'
+import { limits } from './limits.ts'
 
 /** Turns an access token into the website's own session: the provider says whose it is, the cookie then stands for it. */
 export function login(parts: ApiParts): Handler<GuardedEnvironment> {

@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import { CSRF_HEADER, WEBSITE_API } from '#domain/website-api.ts'
 import type { DataClient } from '../clients.ts'
 import type { Log } from '../log.ts'
+import { createRateLimit } from '../rate-limit.ts'
 import type { ApiParts } from './context.ts'
 import { createCookie } from './cookies.ts'
 import { csrfGuard } from './csrf-guard.ts'
@@ -13,7 +14,7 @@ import { createCsrfTokens } from './csrf-tokens.ts'
 import { ApiRefusal, refuse, renderRefusal } from './errors.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { unwrap } from './unwrap.ts'
 import { validateCookie } from './validate-cookie.ts'
 import { createWebsiteSessions, type SessionLimits } from './website-sessions.ts'
 
@@ -38,7 +39,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
     csrf: createCsrfTokens(secretKey, clock),
     sessionCookie: createCookie('session', siteUrl),
     csrfCookie: createCookie('csrf', siteUrl),
-    takeToken: createRateLimit(secret),
+    takeToken: createRateLimit(secret, 'website-api', unwrap),
     clientAddress,
     onBehalfOf,
     clock,

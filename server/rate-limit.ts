@@ -1,0 +1,28 @@
+/** Limits that are counted in the database, so that every process counts together and none forgets. */
+import type { DataClient } from './clients.ts'
+
+export interface Limit {
+  readonly name: string
+  readonly count: number
+  readonly seconds: number
+}
+
+/** Whether one more is allowed; it is counted then. */
+export type TakeToken = (limit: Limit, address: string) => Promise<boolean>
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+const ask = (secret: DataClient, key: string, { count, seconds }: Limit) =>
+  secret.rpc('take_token', { key, max_tokens: count, window_seconds: seconds })
+
+/**
+ * @param area keeps limits of one name apart
+ * @param unwrap how the area tells that the database could not be asked
+ */
+export function createRateLimit(
+  secret: DataClient,
+  area: string,
+  unwrap: (answer: Answer) => boolean,
+): TakeToken {
+  return async (limit, address) => unwrap(await ask(secret, `${area}:${limit.name}:${address}`, limit))
+}
