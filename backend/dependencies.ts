@@ -29,12 +29,28 @@ export interface BackendDependencies {
   readonly clientAddress: (request: Request) => string
   /** Where functions are and what they may read; none are served without it. */
   readonly functions?: FunctionSettings
+  /** What an installation chooses of sign-in; everything is off when absent. */
+  readonly auth?: AuthSettings
   /** Unexpected errors go here, once, with their cause. */
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
+export interface AuthSettings {
+  /** Seconds without a refresh after which a session ends; half a year when absent. */
+  readonly sessionInactivity?: number | undefined
+  /** Seconds after which a session ends in any case; never when absent. */
+  readonly sessionTimebox?: number | undefined
+  /** Whether strangers may make accounts, once they confirmed their address. */
+  readonly signUp?: boolean
+  /**
+   * Whether a new password asks for proof beside the session: the current one where a password opened the session, and
+   * a mailed code (`GET /reauthenticate`) a day after it was opened.
+   */
+  readonly securePasswordChange?: boolean
+}
+
 export interface MailTemplate {
   readonly subject: string
-  /** Go-template placeholders `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}`. */
+  /** Go-template placeholders `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}` … */
   readonly html: string
 }

@@ -2,6 +2,7 @@
  * Codes and links beside the sign-in code: rows of the same table, hashed the same way, redeemed by the same rules.
  * As there, a row is written for an address that belongs to nobody too, so that asking again says nothing.
  */
+import { lockAddress } from '#backend/auth/code-guess.ts'
 import { timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type TokenKind,
 } from '#backend/auth/one-time-token.ts'
 import { newCode, newLinkToken, type Secrets } from '#backend/auth/secrets.ts'
-import type { Result, Statement } from '#backend/database/database.ts'
+import { type Database, type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 
 /** Kinds whose mails wait for each other: a person who asked for one a moment ago is not sent the other. */
 const SPACED_WITH: Partial<Record<TokenKind, readonly TokenKind[]>> = {
@@ -22,6 +23,7 @@ const SPACED_WITH: Partial<Record<TokenKind, readonly TokenKind[]>> = {
 }
 
 export interface AccountToken extends OneTimeToken {
+  readonly addressHash: string
   /** For a batch before `insert`: of two requests at once, the second is to see the row of the first. */
   readonly lock: Statement
   /** For a batch after `insert`: the seconds to wait when no row was written. */
@@ -56,7 +58,8 @@ export async function createAccountToken(
     id,
     code,
     linkToken,
-    lock: { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] },
+    addressHash,
+    lock: lockAddress(addressHash),
     insert: {
       text: `insert into auth.one_time_tokens
           (id, user_id, kind, address_hash, code_hash, token_hash, code_challenge, code_challenge_method,
@@ -88,7 +91,32 @@ export async function createAccountToken(
   }
 }
 
+/**
+ * Runs a batch with the token's `insert` in it; all of it is rolled back when that comes too soon.
+ * @throws {AuthError} over_email_send_rate_limit
+ */
+export async function runSpaced(
+  database: Database,
+  token: Pick<AccountToken, 'insert' | 'wait'>,
+  statements: readonly Statement[],
+): Promise<readonly Result[]> {
+  try {
+    return await database.transaction({
+      role: 'postgres',
+      statements: statements.map((each) => (each === token.insert ? { ...each, expect: { min: 1 } } : each)),
+    })
+  } catch (error) {
+    if (!(error instanceof RowCountError) || statements[error.statement] !== token.insert) throw error
+    const [wait] = await database.transaction({ role: 'postgres', statements: [token.wait] })
+    throw tooSoon(wait!)
+  }
+}
+
 /** @throws {AuthError} over_email_send_rate_limit when `insert` wrote no row */
 export function requireSpaced(insert: Result, wait: Result): void {
-  if (insert.count === 0) throw errors.overEmailSendRateLimit(Math.max(1, Number(wait.rows[0]!.seconds)))
+  if (insert.count === 0) throw tooSoon(wait)
+}
+
+function tooSoon(wait: Result) {
+  return errors.overEmailSendRateLimit(Math.max(1, Number(wait.rows[0]?.seconds ?? 1)))
 }

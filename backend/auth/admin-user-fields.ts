@@ -1,6 +1,7 @@
 /** What an administrator may say of a person, when one is made and when one is changed. */
 import { z } from 'zod'
 import { errors } from '#backend/auth/errors.ts'
+import { type Passwords, parseHash, requireBounded } from '#backend/auth/password.ts'
 import { metadata } from '#backend/auth/request-body.ts'
 
 export const adminUserBody = z.object({
@@ -16,11 +17,28 @@ export const adminUserBody = z.object({
   ban_duration: z.string().nullish(),
 })
 
+/**
+ * The hash to store for what an administrator says of a password; null when they say nothing.
+ * @throws {AuthError} validation_failed
+ */
+export async function givenPassword(
+  passwords: Passwords,
+  { password, password_hash: hash }: Pick<z.infer<typeof adminUserBody>, 'password' | 'password_hash'>,
+): Promise<string | null> {
+  if (password && hash) throw errors.validationFailed('Only a password or a password hash should be provided')
+  if (hash) {
+    if (parseHash(hash)) return hash
+    throw errors.validationFailed(
+      'Only Argon2id and Argon2i hashes in PHC format are taken: $argon2id$v=19$m=…',
+    )
+  }
+  if (!password) return null
+  requireBounded(password)
+  return passwords.hash(password)
+}
+
 /** Refuses what is not offered, in a sentence, before anything is done. @throws {AuthError} validation_failed */
 export function refuseUnused(body: z.infer<typeof adminUserBody>): void {
-  if (body.password || body.password_hash) {
-    throw errors.validationFailed('Passwords are not used here: people sign in with an emailed code', 422)
-  }
   if (body.phone) throw errors.validationFailed('Phone numbers are not used here', 422)
   if (body.role && body.role !== 'authenticated') {
     throw errors.validationFailed('The role of a person is always "authenticated"', 422)

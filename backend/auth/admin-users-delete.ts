@@ -31,7 +31,8 @@ export async function adminUsersDelete(auth: AuthContext, request: Request, id: 
 
 function softDelete(id: string, now: number): Statement {
   return {
-    text: `update auth.users set email = null, phone = null, raw_user_meta_data = '{}', raw_app_meta_data = '{}',
+    text: `update auth.users set email = null, phone = null, encrypted_password = null, email_change = '',
+        raw_user_meta_data = '{}', raw_app_meta_data = '{}',
         deleted_at = coalesce(deleted_at, $2::timestamptz), updated_at = $2::timestamptz
       where id = $1`,
     values: [id, timestamp(now)],

@@ -142,22 +142,57 @@ describe('errors', () => {
 test.each([
   ['POST', '/signup', { email: 'a@example.com', password: 'x' }, 422, 'signup_disabled'],
   ['POST', '/signup', {}, 422, 'anonymous_provider_disabled'],
-  ['POST', '/recover', { email: 'a@example.com' }, 422, 'validation_failed'],
-  ['POST', '/resend', { type: 'signup', email: 'a@example.com' }, 422, 'signup_disabled'],
-  ['POST', '/invite', { email: 'a@example.com' }, 422, 'validation_failed'],
-  ['GET', '/authorize?provider=google', undefined, 400, 'provider_disabled'],
-  ['GET', '/reauthenticate', undefined, 422, 'validation_failed'],
+  ['POST', '/invite', { email: 'a@example.com' }, 403, 'not_admin'],
+  ['GET', '/authorize?provider=google', undefined, 400, 'validation_failed'],
+  ['GET', '/reauthenticate', undefined, 403, 'bad_jwt'],
   ['POST', '/sso', {}, 404, 'saml_provider_disabled'],
-  ['POST', '/factors', {}, 422, 'mfa_totp_enroll_not_enabled'],
-  ['DELETE', '/factors/x', undefined, 422, 'mfa_totp_enroll_not_enabled'],
+  ['POST', '/factors', {}, 403, 'bad_jwt'],
+  ['DELETE', '/factors/x', undefined, 403, 'bad_jwt'],
   ['POST', '/passkeys/registration/options', {}, 404, 'passkey_disabled'],
-  ['GET', '/user/identities/authorize', undefined, 404, 'manual_linking_disabled'],
-  ['GET', '/user/oauth/grants', undefined, 404, 'feature_disabled'],
-  ['GET', '/admin/oauth/clients', undefined, 404, 'feature_disabled'],
+  ['GET', '/user/identities/authorize', undefined, 403, 'bad_jwt'],
+  ['GET', '/user/oauth/grants', undefined, 403, 'bad_jwt'],
+  ['GET', '/admin/oauth/clients', undefined, 403, 'not_admin'],
   ['GET', '/nothing/here', undefined, 404, 'not_found'],
   ['DELETE', '/otp', undefined, 404, 'not_found'],
 ])('%s %s %j is answered with a clear refusal', async (method, path, body, status, code) => {
   expect(await bench.ask(method, path, { body })).toMatchObject({ status, body: { code } })
+})
+
+test.each([
+  ['POST', '/factors', { factor_type: 'totp' }, 422, 'mfa_totp_enroll_not_enabled'],
+  ['POST', '/factors', { factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
+  ['POST', '/factors', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
+  ['POST', '/factors', { factor_type: '__proto__' }, 400, 'validation_failed'],
+  ['POST', '/factors/x/challenge', {}, 404, 'validation_failed'],
+  ['POST', `/factors/${crypto.randomUUID()}/verify`, {}, 404, 'mfa_factor_not_found'],
+  ['DELETE', `/factors/${crypto.randomUUID()}`, undefined, 404, 'mfa_factor_not_found'],
+  ['GET', '/factors/recovery-codes', undefined, 422, 'mfa_recovery_codes_enroll_not_enabled'],
+  ['POST', '/factors/recovery-codes/verify', {}, 422, 'mfa_recovery_codes_verify_not_enabled'],
+  ['GET', '/user/identities/authorize', undefined, 404, 'manual_linking_disabled'],
+  ['DELETE', `/user/identities/${crypto.randomUUID()}`, undefined, 404, 'manual_linking_disabled'],
+  ['GET', '/user/oauth/grants', undefined, 404, 'feature_disabled'],
+])('%s %s %j is answered to people with a clear refusal', async (method, path, body, status, code) => {
+  await bench.addUser('ada@example.com')
+  const { access_token: bearer } = await bench.signIn('ada@example.com')
+  expect(await bench.ask(method, path, { body, bearer })).toMatchObject({ status, body: { code } })
+})
+
+test.each([
+  ['GET', '/admin/sso/providers', 404, 'saml_provider_disabled'],
+  ['GET', '/admin/oauth/clients', 404, 'feature_disabled'],
+  ['GET', '/admin/custom-providers', 404, 'feature_disabled'],
+])('%s %s is answered to administrators with a clear refusal', async (method, path, status, code) => {
+  expect(await bench.ask(method, path, { bearer: bench.secret })).toMatchObject({ status, body: { code } })
+})
+
+test('administrators see that a person has no factors', async () => {
+  const id = await bench.addUser('ada@example.com')
+  const ask = (method: string, path: string) => bench.ask(method, path, { bearer: bench.secret })
+  expect(await ask('GET', `/admin/users/${id}/factors`)).toMatchObject({ status: 200, body: [] })
+  const other = crypto.randomUUID()
+  expect((await ask('GET', `/admin/users/${other}/factors`)).body.code).toBe('user_not_found')
+  expect((await ask('DELETE', `/admin/users/${id}/factors/${other}`)).body.code).toBe('mfa_factor_not_found')
+  expect((await ask('DELETE', `/admin/users/${id}/passkeys/${other}`)).body.code).toBe('passkey_disabled')
 })
 
 test.each([

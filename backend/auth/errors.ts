@@ -33,8 +33,8 @@ export const errors = {
   notFound: () => new AuthError(404, 'not_found', 'There is no such endpoint'),
 
   phoneLoginsDisabled: () => new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled'),
-  phoneSignupsDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled'),
-  phoneProviderDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
+  phoneProviderDisabled: (message = 'Unsupported phone provider') =>
+    new AuthError(400, 'phone_provider_disabled', message),
   providerDisabled: () =>
     new AuthError(400, 'provider_disabled', 'Unsupported provider: provider is not enabled'),
   web3ProviderDisabled: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
@@ -62,6 +62,8 @@ export const errors = {
     new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
   refreshTokenAlreadyUsed: () =>
     new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  sessionExpired: (why = '') =>
+    new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${why}`),
   refreshUserBanned: () => new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned'),
   invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
   loginBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
@@ -95,6 +97,26 @@ export const errors = {
   subjectNotFound: () => new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist'),
   sessionNotFound: () =>
     new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+  hookFailed: (cause: unknown) =>
+    new AuthError(
+      500,
+      'unexpected_failure',
+      'Error running hook URI: pg-functions://postgres/public/custom_access_token_hook',
+      { cause },
+    ),
+  hookClaims: (faults: readonly string[]) =>
+    new AuthError(
+      500,
+      'unexpected_failure',
+      `output claims do not conform to the expected schema: \n${faults.map((fault) => `- ${fault}\n`).join('')}`,
+    ),
+  /** What a hook says itself; a status that is none becomes 500. */
+  hookRefusal: (status: unknown, message: string) => {
+    const told = Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600
+    return told && status !== 500
+      ? new AuthError(Number(status), 'unknown', message)
+      : new AuthError(500, 'unexpected_failure', message)
+  },
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),

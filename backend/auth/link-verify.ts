@@ -114,12 +114,7 @@ async function openByCode(
       insert into auth.flow_state (id, user_id, auth_code_hash, code_challenge, code_challenge_method, created_at)
       select $${n + 1}::uuid, user_id, $${n + 2}, code_challenge, code_challenge_method, $${n + 3}::timestamptz
       from redeemed`,
-    values: [
-      ...redeem.values!,
-      crypto.randomUUID(),
-      codeHash,
-      now,
-    ],
+    values: [...redeem.values!, crypto.randomUUID(), codeHash, now],
   }
   // Already here: the link may have been followed on another device than the one that can exchange the code.
   const person = 'select user_id from auth.flow_state where auth_code_hash = $1'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAILS } from '#backend/auth/account-mail.ts'
 import { s256 } from '#backend/auth/code-challenge.ts'
 import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
 
@@ -8,11 +9,9 @@ let userId: string
 
 beforeAll(async () => {
   // A mail with a link in it, as a project's own template may have one.
-  bench = await openAuthBench({
-    templates: {
-      magic_link: { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' },
-    },
-  })
+  const link = { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' }
+  const templates = Object.fromEntries(Object.values(MAILS).map(({ template }) => [template, link]))
+  bench = await openAuthBench({ templates })
 })
 afterAll(() => bench.close())
 beforeEach(async () => {
@@ -128,8 +127,15 @@ describe('a link made for an administrator', () => {
   })
 
   test.each([
-    [{ type: 'magiclink', email: 'nobody@example.com' }, 404, 'user_not_found'],
-    [{ type: 'signup', email: EMAIL }, 400, 'validation_failed'],
+    [{ type: 'recovery', email: 'nobody@example.com' }, 404, 'user_not_found'],
+    [{ type: 'email_change_new', email: 'nobody@example.com', new_email: EMAIL }, 404, 'user_not_found'],
+    [{ type: 'signup', email: EMAIL }, 422, 'email_exists'],
+    [{ type: 'signup', email: 'new@example.com' }, 400, 'validation_failed'],
+    [{ type: 'signup', email: 'new@example.com', password: 'short' }, 422, 'weak_password'],
+    [{ type: 'invite', email: EMAIL }, 422, 'email_exists'],
+    [{ type: 'email_change_new', email: EMAIL, new_email: EMAIL }, 422, 'email_exists'],
+    [{ type: 'email_change_new', email: EMAIL }, 400, 'validation_failed'],
+    [{ type: 'sms', email: EMAIL }, 400, 'validation_failed'],
     [{ type: 'magiclink' }, 400, 'validation_failed'],
   ])('is not made for %j', async (body, status, code) => {
     expect(await bench.ask('POST', '/admin/generate_link', { bearer: bench.secret, body })).toMatchObject({

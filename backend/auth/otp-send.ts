@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeChallengeFields, parseCodeChallenge } from '#backend/auth/code-challenge.ts'
+import { askedForCode, lockAddress } from '#backend/auth/code-guess.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
 import { expiredRows } from '#backend/auth/expired-rows.ts'
@@ -7,17 +8,19 @@ import { createOneTimeToken, type OneTimeToken, RESEND_SECONDS } from '#backend/
 import { renderOtpMail } from '#backend/auth/otp-mail.ts'
 import { runLimited, SEND_LIMIT } from '#backend/auth/rate-limit.ts'
 import { redirectTarget } from '#backend/auth/redirect.ts'
-import { parseEmail, readBody } from '#backend/auth/request-body.ts'
+import { metadata, parseEmail, readBody } from '#backend/auth/request-body.ts'
+import { signUpByCode } from '#backend/auth/signup-by-code.ts'
 import { isBanned, STORED_USER, storedUser } from '#backend/auth/user.ts'
 
 const otpBody = z.object({
   email: z.string().nullish(),
   phone: z.string().nullish(),
   create_user: z.boolean().nullish(),
+  data: metadata.nullish(),
   ...codeChallengeFields,
 })
 
-/** `POST /otp`: mails a code to a person who exists. Accounts are never made here. */
+/** `POST /otp`: mails a code to a person who exists; to a stranger where strangers may sign up. */
 export async function otpSend(auth: AuthContext, request: Request): Promise<Response> {
   const { deps, secrets } = auth
   const body = await readBody(request, otpBody)
@@ -28,13 +31,15 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   if (!body.email) throw errors.validationFailed('One of email or phone must be set')
   const email = parseEmail(body.email)
   const codeChallenge = parseCodeChallenge(body)
+  if (deps.auth?.signUp && body.create_user !== false)
+    await signUpByCode(auth, request, email, body.data ?? {})
 
   const now = deps.clock()
   const token = await createOneTimeToken(secrets, now, { kind: 'email', email, codeChallenge })
   const addressHash = await secrets.hash('address', email)
   const [, inserted, wait, users] = await runLimited(auth, request, SEND_LIMIT, [
     // Of two requests at once, the second is to see the row of the first.
-    { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] },
+    lockAddress(addressHash),
     token.insert,
     {
       text: `select ceil(extract(epoch from max(created_at) - $2::timestamptz) + ${RESEND_SECONDS})::int as seconds
@@ -45,7 +50,8 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
       text: `select ${STORED_USER} from auth.users as u where u.email = $1 and u.deleted_at is null`,
       values: [email],
     },
-    ...expiredRows(now),
+    await askedForCode(auth, request, { addressHash, kind: 'email', codeChallenge }),
+    ...expiredRows(now, deps.auth),
   ])
 
   const user = storedUser(users!.rows[0])

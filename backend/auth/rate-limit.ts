@@ -41,8 +41,10 @@ export async function runLimited(
     const results = await deps.database.transaction({ role: 'postgres', statements: [take, ...statements] })
     return results.slice(1)
   } catch (error) {
-    if (error instanceof RowCountError && error.statement === 0) throw errors.overRequestRateLimit()
-    throw error
+    if (!(error instanceof RowCountError)) throw error
+    if (error.statement === 0) throw errors.overRequestRateLimit()
+    // Counted as the caller counts.
+    throw new RowCountError(error.statement - 1, error.count)
   }
 }
 

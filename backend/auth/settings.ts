@@ -1,3 +1,5 @@
+import type { AuthContext } from '#backend/auth/context.ts'
+
 const PROVIDERS = [
   'anonymous_users',
   'apple',
@@ -25,11 +27,11 @@ const PROVIDERS = [
   'zoom',
 ]
 
-/** `GET /settings`: what clients may offer. Signing in is by an emailed code, for people who were added. */
-export function settings(): Response {
+/** `GET /settings`: what clients may offer. Whether strangers may sign up is the installation's choice. */
+export function settings({ deps }: AuthContext): Response {
   return Response.json({
     external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: true },
-    disable_signup: true,
+    disable_signup: deps.auth?.signUp !== true,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: '',

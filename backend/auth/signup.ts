@@ -1,12 +1,106 @@
+/**
+ * `POST /signup`: off unless the installation wants it, because people are added here. Where it is on, an address that
+ * has an account gets no mail, and an answer that looks like any other's.
+ */
 import { z } from 'zod'
-import type { AuthContext } from '#backend/auth/context.ts'
+import { sendMailsUnseen } from '#backend/auth/account-mail.ts'
+import { createAccountToken, runSpaced } from '#backend/auth/account-token.ts'
+import { codeChallengeFields, parseCodeChallenge } from '#backend/auth/code-challenge.ts'
+import { askedForCode } from '#backend/auth/code-guess.ts'
+import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
-import { readBody } from '#backend/auth/request-body.ts'
+import { expiredRows } from '#backend/auth/expired-rows.ts'
+import { metadataError, metadataFits } from '#backend/auth/metadata-size.ts'
+import { newUser } from '#backend/auth/new-user.ts'
+import { requireStrong } from '#backend/auth/password.ts'
+import { runLimited, SEND_LIMIT } from '#backend/auth/rate-limit.ts'
+import { redirectTarget } from '#backend/auth/redirect.ts'
+import { metadata, parseEmail, readBody } from '#backend/auth/request-body.ts'
+import { isBanned, renderUser, STORED_USER, storedUser } from '#backend/auth/user.ts'
 
-const signupBody = z.object({ email: z.string().nullish(), phone: z.string().nullish() })
+const signupBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  data: metadata.nullish(),
+  ...codeChallengeFields,
+})
 
-/** `POST /signup`: refused, with the code for what was tried. People are added, they do not sign up. */
-export async function signup(_auth: AuthContext, request: Request): Promise<Response> {
-  const { email, phone } = await readBody(request, signupBody)
-  throw email || phone ? errors.signupDisabled() : errors.anonymousProviderDisabled()
+export async function signup(auth: AuthContext, request: Request): Promise<Response> {
+  const { deps, secrets, passwords } = auth
+  const body = await readBody(request, signupBody)
+  if (!body.email && !body.phone) throw errors.anonymousProviderDisabled()
+  if (!deps.auth?.signUp) throw errors.signupDisabled()
+  if (!body.password) throw errors.validationFailed('Signup requires a valid password')
+  requireStrong(body.password)
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on signup.')
+  }
+  if (body.phone) throw errors.phoneProviderDisabled('Phone signups are disabled')
+  const codeChallenge = parseCodeChallenge(body)
+  const email = parseEmail(body.email!)
+
+  await runLimited(auth, request, SEND_LIMIT, [])
+  const now = deps.clock()
+  const id = crypto.randomUUID()
+  // Also for an address that has an account: the work must not tell.
+  const passwordHash = await passwords.hash(body.password)
+  const data = body.data ?? {}
+  const token = await createAccountToken(secrets, now, {
+    kind: 'signup',
+    address: email,
+    whose: 'u.email_confirmed_at is null',
+    spaced: true,
+    codeChallenge,
+  })
+  const statements = [
+    token.lock,
+    ...newUser({ id, email, now, passwordHash, userMetadata: data, identityData: data }, 'nothing'),
+    metadataFits(id),
+    token.insert,
+    {
+      text: `update auth.users set confirmation_sent_at = $2::timestamptz
+        where email = $1 and email_confirmed_at is null`,
+      values: [email, timestamp(now)],
+    },
+    {
+      text: `select ${STORED_USER}, u.encrypted_password is not null as signed_up from auth.users as u
+        where u.email = $1`,
+      values: [email],
+    },
+    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'signup', codeChallenge }),
+    ...expiredRows(now, deps.auth),
+  ]
+  const results = await runSpaced(deps.database, token, statements).catch((error) => {
+    throw metadataError(error, 3)
+  })
+  const row = results[6]!.rows[0]
+  const user = storedUser(row)!
+  if (user.email_confirmed_at !== null || isBanned(user, now, deps.isLocal(request))) {
+    return Response.json(somebody(email, data, now))
+  }
+  const redirectTo = redirectTarget(deps, request)
+  sendMailsUnseen(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
+  const rendered = renderUser(user)
+  // What an administrator wrote of a person whom they added is not for whoever knows the address.
+  return Response.json(row!.signed_up ? rendered : { ...rendered, user_metadata: {}, identities: [] })
+}
+
+/** A person who is not there, in place of one who is: with no identity, as clients of this protocol expect. */
+function somebody(email: string, data: Record<string, unknown>, now: number): Record<string, unknown> {
+  const at = timestamp(now)
+  return {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  }
 }

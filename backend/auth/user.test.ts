@@ -120,9 +120,14 @@ describe('changing oneself', () => {
 
   test.each([
     [{ app_metadata: { demo: false } }, 403, 'not_admin'],
-    [{ password: 'correct horse battery' }, 422, 'validation_failed'],
-    [{ email: 'other@example.com' }, 422, 'validation_failed'],
-    [{ phone: '01632960001' }, 422, 'validation_failed'],
+    [{ password: 'fourteen chars' }, 422, 'weak_password'],
+    [{ password: 'x'.repeat(73) }, 400, 'validation_failed'],
+    [{ password: '' }, 422, 'weak_password'],
+    [{ email: 'nonsense' }, 400, 'validation_failed'],
+    [{ phone: '01632960001' }, 400, 'phone_provider_disabled'],
+    [{ data: JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`) }, 400, 'validation_failed'],
+    [`{"data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`, 400, 'validation_failed'],
+    [{ data: { name: 'Ben', x: 'x'.repeat(8000) } }, 400, 'validation_failed'],
     [{ data: 'text' }, 400, 'validation_failed'],
     [{ data: { name: 'a\u0000b' } }, 400, 'validation_failed'],
     [{ data: { name: '\ud800' } }, 400, 'validation_failed'],

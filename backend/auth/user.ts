@@ -9,6 +9,12 @@ export interface StoredUser {
   readonly phone: string | null
   readonly email_confirmed_at: string | null
   readonly invited_at: string | null
+  readonly confirmation_sent_at: string | null
+  readonly recovery_sent_at: string | null
+  /** The new address while a change waits for its confirmations, else empty. */
+  readonly email_change: string | null
+  readonly email_change_sent_at: string | null
+  readonly reauthentication_sent_at: string | null
   readonly confirmed_at: string | null
   readonly last_sign_in_at: string | null
   readonly raw_app_meta_data: Record<string, unknown> | null
@@ -34,7 +40,7 @@ interface StoredIdentity {
 }
 
 /** The column `stored` of a query from `auth.users as u`, to be read with `storedUser`. */
-export const STORED_USER = `to_jsonb(u) || jsonb_build_object('identities', (
+export const STORED_USER = `to_jsonb(u) - 'encrypted_password' || jsonb_build_object('identities', (
   select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, i.id), '[]')
   from auth.identities as i where i.user_id = u.id
 )) as stored`
@@ -63,7 +69,15 @@ export function renderUser(user: StoredUser): Record<string, unknown> {
     role: user.role ?? '',
     email: user.email ?? '',
     phone: user.phone ?? '',
-    ...times(user, ['email_confirmed_at', 'invited_at', 'confirmed_at', 'last_sign_in_at']),
+    ...times(user, [
+      'email_confirmed_at',
+      'invited_at',
+      'confirmation_sent_at',
+      'confirmed_at',
+      'recovery_sent_at',
+    ]),
+    ...(user.email_change ? { new_email: user.email_change } : {}),
+    ...times(user, ['email_change_sent_at', 'reauthentication_sent_at', 'last_sign_in_at']),
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     identities: user.identities.map((identity) => ({

@@ -1,0 +1,78 @@
+import { sendMails } from '#backend/auth/account-mail.ts'
+import { createAccountToken, requireSpaced } from '#backend/auth/account-token.ts'
+import { type AuthContext, timestamp } from '#backend/auth/context.ts'
+import { errors } from '#backend/auth/errors.ts'
+import { LIFETIME_MINUTES, TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
+import { requirePerson } from '#backend/auth/person.ts'
+import { runLimited, SEND_LIMIT } from '#backend/auth/rate-limit.ts'
+import type { StoredUser } from '#backend/auth/user.ts'
+
+/** `GET /reauthenticate`: mails a code that a signed-in person shows when they change their password. */
+export async function reauthenticate(auth: AuthContext, request: Request): Promise<Response> {
+  const { user } = await requirePerson(auth, request)
+  const { deps, secrets } = auth
+  if (!user.email) {
+    throw errors.validationFailed('Reauthentication requires the user to have an email or a phone number')
+  }
+  if (user.email_confirmed_at === null) throw errors.emailUnverified()
+
+  const now = deps.clock()
+  const token = await createAccountToken(secrets, now, {
+    kind: 'reauthentication',
+    address: user.email,
+    userId: user.id,
+    spaced: true,
+  })
+  const [, inserted, wait] = await runLimited(auth, request, SEND_LIMIT, [
+    token.lock,
+    token.insert,
+    token.wait,
+    {
+      text: `update auth.users set reauthentication_sent_at = $2::timestamptz
+        where id = $1 and exists (select from auth.one_time_tokens where id = $3)`,
+      values: [user.id, timestamp(now), token.id],
+    },
+  ])
+  requireSpaced(inserted!, wait!)
+  await sendMails(auth, request, [
+    { mail: 'reauthentication', to: user.email, token, now, redirectTo: deps.siteUrl },
+  ])
+  return Response.json({})
+}
+
+/**
+ * Consumes the code that `reauthenticate` mailed; a wrong one counts, whatever becomes of the request.
+ * @throws {AuthError} reauthentication_not_valid
+ */
+export async function redeemNonce(
+  { deps, secrets }: AuthContext,
+  user: StoredUser,
+  nonce: string,
+): Promise<void> {
+  const email = user.email ?? ''
+  const [guesses] = await deps.database.transaction({
+    role: 'postgres',
+    statements: [
+      {
+        text: `update auth.one_time_tokens as t set
+            attempts = t.attempts + case when t.code_hash = $2 then 0 else 1 end,
+            last_attempt_at = $3::timestamptz,
+            used_at = case when t.code_hash = $2 then $3::timestamptz end
+          where t.user_id = $1 and t.kind = 'reauthentication' and t.used_at is null
+            and t.attempts < ${TRIES_PER_CODE}
+            and t.created_at > $3::timestamptz - interval '${LIFETIME_MINUTES} minutes'
+            and not exists (
+              select from auth.one_time_tokens as n
+              where n.user_id = $1 and n.kind = 'reauthentication' and n.created_at > t.created_at
+            )
+          returning t.used_at is not null as "right"`,
+        values: [
+          user.id,
+          await secrets.hash('code', email, nonce.replaceAll(/[\s-]/g, '')),
+          timestamp(deps.clock()),
+        ],
+      },
+    ],
+  })
+  if (!guesses!.rows[0]?.right) throw errors.reauthenticationNotValid()
+}
