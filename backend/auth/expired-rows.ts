@@ -1,12 +1,17 @@
 import { KNOWN_DAYS } from '#backend/auth/code-guess.ts'
 import { timestamp } from '#backend/auth/context.ts'
+import { isInactive, isPastTimebox } from '#backend/auth/session-limits.ts'
 import type { Statement } from '#backend/database/database.ts'
+import type { AuthSettings } from '#backend/dependencies.ts'
+
+/** How long spent refresh tokens are recognised. */
+const SPENT_DAYS = 30
 
 /**
  * Removes what no rule asks about any more; runs with each mail that is asked for. Rows that another transaction
  * holds are left for the next time, so that two requests never wait for each other here.
  */
-export function expiredRows(now: number): readonly Statement[] {
+export function expiredRows(now: number, settings?: AuthSettings): readonly Statement[] {
   return [
     // Longer than a guess counts, or a mail that must not follow too soon.
     remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
@@ -18,6 +23,21 @@ export function expiredRows(now: number): readonly Statement[] {
       now,
     ),
     remove('auth.flow_state', 'id', `created_at < $1::timestamptz - interval '1 hour'`, now),
+    remove(
+      'auth.sessions',
+      'id',
+      `${isInactive('t', 1, settings)} or ${isPastTimebox('t', 1, settings)}`,
+      now,
+    ),
+    // A spent token that comes back ends its session; but the one before the unused one may still be redeemed.
+    remove(
+      'auth.refresh_tokens',
+      'id',
+      `t.revoked_at < $1::timestamptz - interval '${SPENT_DAYS} days' and not exists (
+        select from auth.refresh_tokens as n where n.parent = t.id and n.revoked_at is null
+      )`,
+      now,
+    ),
     // A bucket is full again after its window of five minutes.
     remove('auth.rate_limits', 'key', `updated_at < $1::timestamptz - interval '1 hour'`, now),
   ]
@@ -26,7 +46,7 @@ export function expiredRows(now: number): readonly Statement[] {
 function remove(table: string, key: string, condition: string, now: number): Statement {
   return {
     text: `delete from ${table} where ${key} in (
-        select ${key} from ${table} where ${condition} limit 1000 for update skip locked
+        select ${key} from ${table} as t where ${condition} limit 1000 for update of t skip locked
       )`,
     values: [timestamp(now)],
   }

@@ -69,6 +69,25 @@ test('requests at once with one token get the same successor', async () => {
   expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
 })
 
+test('twenty requests at once get one successor, and each session goes on once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, client) => refresh(first, `203.0.113.${client}`)),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  expect(await bench.rows('select from auth.refresh_tokens')).toHaveLength(2)
+})
+
+test('a spent token whose successor is not the unused one of the session ends the session', async () => {
+  const second = await next(first)
+  await next(second)
+  // Within ten seconds: another branch, whose token is now the newest.
+  const branch = await next(first)
+  bench.wait(11)
+  expect(await refresh(second)).toMatchObject(ALREADY_USED)
+  expect(await refresh(branch)).toMatchObject(ALREADY_USED)
+})
+
 test.each([
   [10, 200],
   [10.001, 400],

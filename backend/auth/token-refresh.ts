@@ -1,7 +1,7 @@
 /**
  * `POST /token?grant_type=refresh_token`. Every use replaces the token. A spent one is taken again when its successor
- * is still unused (the answer was lost: it gets that successor) or within ten seconds of its use (two requests at
- * once); otherwise someone else holds it, and no token of the session is taken from then on.
+ * is the session's unused token (the answer was lost: it gets that successor) or within ten seconds of its use (two
+ * requests at once); otherwise someone else holds it, and no token of the session is taken from then on.
  */
 import { z } from 'zod'
 import type { AuthenticationMethod } from '#backend/auth/access-token.ts'
@@ -10,15 +10,17 @@ import { errors } from '#backend/auth/errors.ts'
 import { runLimited, TOKEN_LIMIT } from '#backend/auth/rate-limit.ts'
 import { readBody } from '#backend/auth/request-body.ts'
 import { renderSession, sessionResponse } from '#backend/auth/session.ts'
+import { isInactive, isPastTimebox } from '#backend/auth/session-limits.ts'
 import { bannedSql, STORED_USER, storedUser } from '#backend/auth/user.ts'
 import type { Statement } from '#backend/database/database.ts'
+import type { AuthSettings } from '#backend/dependencies.ts'
 
 export const REUSE_SECONDS = 10
 
 const refreshBody = z.object({ refresh_token: z.string().nullish() })
 
 interface Outcome {
-  readonly decision: 'rotate' | 'resume' | 'refuse' | 'banned'
+  readonly decision: 'rotate' | 'resume' | 'refuse' | 'banned' | 'inactive' | 'past timebox'
   readonly session_id: string
   /** Milliseconds. */
   readonly started_at: number
@@ -47,6 +49,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
       successorHash: await secrets.hash('refresh token', successor),
       now: deps.clock(),
       local: deps.isLocal(request),
+      settings: deps.auth,
     }),
     {
       text: `select ${STORED_USER} from auth.refresh_tokens as t
@@ -60,6 +63,8 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   const user = storedUser(users!.rows[0])
   if (outcome === undefined || user === undefined) throw errors.refreshTokenNotFound()
   if (outcome.decision === 'banned') throw errors.refreshUserBanned()
+  if (outcome.decision === 'past timebox') throw errors.sessionExpired()
+  if (outcome.decision === 'inactive') throw errors.sessionExpired(' (Inactivity)')
   if (outcome.decision === 'refuse') throw errors.refreshTokenAlreadyUsed()
 
   const refreshToken =
@@ -81,14 +86,18 @@ function rotate(token: {
   successorHash: string
   now: number
   local: boolean
+  settings: AuthSettings | undefined
 }): Statement {
   return {
     text: `with presented as (
         select t.id, t.session_id, t.revoked_at, s.created_at, s.authentication_method, s.tokens_revoked_at,
           (
-            select n.seed from auth.refresh_tokens as n
-            where n.parent = t.id and n.revoked_at is null order by n.id desc limit 1
+            select a.seed from (
+              select n.seed, n.parent from auth.refresh_tokens as n
+              where n.session_id = t.session_id and n.revoked_at is null order by n.id desc limit 1
+            ) as a where a.parent = t.id
           ) as successor_seed,
+          ${isInactive('s', 4, token.settings)} as inactive, ${isPastTimebox('s', 4, token.settings)} as past_timebox,
           u.deleted_at is not null or ${bannedSql(4, 5)} as banned
         from auth.refresh_tokens as t
         join auth.sessions as s on s.id = t.session_id
@@ -98,6 +107,8 @@ function rotate(token: {
       decided as (
         select *, case
           when banned then 'banned'
+          when past_timebox then 'past timebox'
+          when inactive then 'inactive'
           when tokens_revoked_at is not null then 'refuse'
           when revoked_at is null then 'rotate'
           when successor_seed is not null then 'resume'
@@ -121,7 +132,7 @@ function rotate(token: {
           tokens_revoked_at = case
             when d.decision = 'refuse' then coalesce(s.tokens_revoked_at, $4::timestamptz)
           end
-        from decided as d where s.id = d.session_id and d.decision <> 'banned'
+        from decided as d where s.id = d.session_id and d.decision in ('rotate', 'resume', 'refuse')
       )
       select decision, session_id, successor_seed, authentication_method,
         (extract(epoch from created_at) * 1000)::float8 as started_at
