@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { SITES } from './brand.ts'
+import { hoursInWords, postalAddress, telephoneAddress } from './sites.ts'
+
+describe('a site', () => {
+  it.each([
+    [['Monday', 'Tuesday', 'Friday'], '08:00', '17:30', 'Monday to Friday, 8 am to 5.30 pm'],
+    [['Saturday'], '00:00', '12:05', 'Saturday, 12 am to 12.05 pm'],
+  ] as const)('tells its hours in words', (days, opens, closes, words) => {
+    expect(hoursInWords({ what: 'Office', days, opens, closes })).toBe(words)
+  })
+
+  it('has an address, and a number that can be rung', () => {
+    expect(SITES.map(postalAddress)[0]).toBe('Kiln Lane, Aldermoor, Hampshire DP1 4BX')
+    for (const { telephone } of SITES) expect(telephoneAddress(telephone)).toMatch(/^tel:01632960\d{3}$/)
+  })
+})

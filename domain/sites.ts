@@ -1,0 +1,53 @@
+/** A place where the company works; the sites themselves stand in `brand.ts`. */
+
+export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
+
+export interface OpeningHours {
+  readonly what: string
+  readonly days: readonly Weekday[]
+  /** `HH:MM`, 24 hours, London's clocks. */
+  readonly opens: string
+  readonly closes: string
+}
+
+export interface Site {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly address: {
+    readonly street: string
+    readonly town: string
+    readonly county: string
+    readonly postcode: string
+  }
+  readonly telephone: string
+  /** Degrees; for our own map and for machines. */
+  readonly coordinates: { readonly latitude: number; readonly longitude: number }
+  readonly hours: readonly OpeningHours[]
+  readonly made: readonly string[]
+  readonly directions: string
+}
+
+/** One line, as on an envelope. */
+export function postalAddress({ address: { street, town, county, postcode } }: Site): string {
+  return `${street}, ${town}, ${county} ${postcode}`
+}
+
+/** `tel:` address of a number as people write it. */
+export function telephoneAddress(number: string): string {
+  return `tel:${number.replaceAll(' ', '')}`
+}
+
+/** `Monday to Friday, 8 am to 5.30 pm`, or the one day. */
+export function hoursInWords({ days, opens, closes }: OpeningHours): string {
+  const [first, last] = [days[0], days.at(-1)]
+  const span = first === last ? first : `${first} to ${last}`
+  return `${span}, ${clock(opens)} to ${clock(closes)}`
+}
+
+function clock(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const half = hours < 12 ? 'am' : 'pm'
+  const hour = hours % 12 || 12
+  return minutes === 0 ? `${hour} ${half}` : `${hour}.${String(minutes).padStart(2, '0')} ${half}`
+}
