@@ -36,6 +36,7 @@ function toRestError(failure: unknown, authenticated: boolean, log: Log): RestEr
 }
 
 function fromTokenError({ fault }: TokenError): RestError {
+  if (fault.kind === 'role') return tokenErrors.role(fault.message)
   return fault.kind === 'malformed' || fault.kind === 'signature'
     ? tokenErrors.undecodable(fault.message)
     : tokenErrors.claims(fault.message)

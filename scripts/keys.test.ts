@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDataDirectory } from '#backend/data-directory.ts'
+import { KeyRefusal } from '#backend/key-ring.ts'
+import { parseKeyCommand } from './keys/command.ts'
+
+/** What `npm run keys -- …` prints and how it ends, in a process of its own. */
+async function keys(settings: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'keys.ts'), ...words], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out: out.trim(), err: err.trim(), code }
+}
+
+let home: string
+let settings: { DATA_DIR: string }
+const kept = async () => JSON.parse(await readFile(join(settings.DATA_DIR, 'keys.json'), 'utf8'))
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'keys-script-'))
+  settings = { DATA_DIR: join(home, 'data') }
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+describe('npm run keys', () => {
+  test('opens the data directory when nobody has it, and gives it back', async () => {
+    expect(await keys(settings, 'list')).toMatchObject({ err: '', code: 0 })
+    const [first] = (await kept()).signing
+    const rotated = await keys(settings, 'rotate')
+    expect(rotated).toMatchObject({ err: '', code: 0 })
+    const { signing } = await kept()
+    expect(signing).toHaveLength(2)
+    expect(rotated.out).toContain(`The key ${signing[0].kid} signs from now on`)
+    expect((await stat(join(settings.DATA_DIR, 'keys.json'))).mode & 0o777).toBe(0o600)
+
+    expect(await keys(settings, 'remove', signing[0].kid)).toMatchObject({
+      out: '',
+      err: expect.stringContaining('signs now and cannot be removed'),
+      code: 1,
+    })
+    expect((await keys(settings, 'remove', first.kid)).out).toContain(`Removed ${first.kid}.`)
+    expect((await kept()).signing).toHaveLength(1)
+
+    const before = (await kept()).secret
+    const secret = await keys(settings, 'rotate', 'secret')
+    expect((await kept()).secret).not.toBe(before)
+    expect(secret.out).toContain((await kept()).secret)
+    expect(secret.out).toContain('The earlier one is not taken any more')
+  })
+
+  test('has the process that owns it change them, which notices at once', async () => {
+    const directory = await openDataDirectory(settings.DATA_DIR)
+    const asking = keys(settings, 'rotate')
+    // It waits while that one is starting.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    directory.serve(() => new Response('not for the backend', { status: 500 }))
+    try {
+      expect(await asking).toMatchObject({ err: '', code: 0 })
+      expect(directory.keys.signing).toHaveLength(2)
+      expect((await keys(settings, 'rotate', 'secret')).out).toContain('until the server is restarted')
+      expect(directory.keys.next?.secret).toBe((await kept()).secret)
+      const [, older] = directory.keys.signing
+      expect(await keys(settings, 'remove', older!.kid)).toMatchObject({ err: '', code: 0 })
+      expect(directory.keys.signing).toHaveLength(1)
+      expect(await keys(settings, 'remove', 'unknown')).toMatchObject({
+        err: 'There is no key unknown. To see them: npm run keys -- list',
+        code: 1,
+      })
+    } finally {
+      await directory.close()
+    }
+  })
+
+  test('leaves Supabase’s keys to Supabase', async () => {
+    const supabase = {
+      SUPABASE_URL: 'http://127.0.0.1:1',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_a_project',
+      SUPABASE_SECRET_KEY: 'sb_secret_of_a_project_on_supabase',
+    }
+    expect(await keys(supabase, 'list')).toMatchObject({
+      err: expect.stringContaining('SUPABASE_URL is set'),
+      code: 1,
+    })
+  })
+
+  test('explains itself, and ends with an error when it was told nothing', async () => {
+    expect(await keys({}, '--help')).toMatchObject({
+      out: expect.stringContaining('Usage: npm run keys -- COMMAND'),
+      err: '',
+      code: 0,
+    })
+    expect((await keys({})).code).toBe(1)
+  })
+})
+
+test.each([[['rotate', 'all']], [['remove']], [['list', 'all']], [['rotate', 'secret', 'now']], [['make']]])(
+  '%j is no command',
+  (words) => {
+    expect(() => parseKeyCommand(words)).toThrow(KeyRefusal)
+  },
+)
