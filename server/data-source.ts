@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { loadTemplates } from '#backend/auth/templates.ts'
 import { createBackend } from '#backend/backend.ts'
 import { answerBackupCommand } from '#backend/control/backup-command.ts'
-import { openFileBlobs } from '#backend/file-blobs.ts'
 import { createHoldableBlobs } from '#backend/holdable-blobs.ts'
 import type { Mailer } from '#backend/mail.ts'
 import { startSweeping } from '#backend/storage/orphans.ts'
@@ -11,6 +10,7 @@ import { type ClientSettings, type Clients, createEmbeddedClients, createNetwork
 import type { Env } from './env.ts'
 import type { Connections } from './http/connection.ts'
 import type { Log } from './log.ts'
+import { openBlobs } from './open-blobs.ts'
 import type { OpenedData } from './open-data.ts'
 
 export interface DataSource extends ClientSettings {
@@ -48,7 +48,7 @@ export async function createEmbeddedSource(
   const { siteUrl, siteOrigins } = env
   const { isLocal, clientAddress } = connections
   const [stored, templates] = await Promise.all([
-    openFileBlobs(directory.blobs),
+    openBlobs(env, directory.blobs),
     loadTemplates(join(supabaseDirectory, 'templates')),
   ])
   const blobs = createHoldableBlobs(stored)
@@ -67,8 +67,10 @@ export async function createEmbeddedSource(
   // Scripts on this machine, such as `npm run user` and `npm run backup`.
   directory.serve(
     (request) =>
-      answerBackupCommand({ path: directory.path, database, blobs, clock, log }, request) ??
-      backend.fetch(request),
+      answerBackupCommand(
+        { path: directory.path, database, blobs: env.s3 ? undefined : blobs, clock, log },
+        request,
+      ) ?? backend.fetch(request),
   )
   const settings = { url: siteUrl, publishableKey: keys.publishable, secretKey: keys.secret }
   return {

@@ -21,9 +21,16 @@ describe('the environment', () => {
       siteOrigins: [],
       databaseUrl: undefined,
       supabase: undefined,
+      s3: undefined,
       smtpUrl: undefined,
       mailFrom: 'noreply@localhost',
       demoContent: 'demonstration',
+      auth: {
+        signUp: false,
+        securePasswordChange: false,
+        sessionInactivity: 180 * 24 * 3600,
+        sessionTimebox: undefined,
+      },
     })
     expect(env.dataDirectory).toMatch(/^\/.*\/data$/)
   })
@@ -81,6 +88,8 @@ describe('the environment', () => {
     ['MAIL_FROM', 'nobody'],
     ['SESSION_ABSOLUTE_HOURS', '1e3'],
     ['DEMO_CONTENT', '2'],
+    ['ENABLE_SIGN_UP', 'yes'],
+    ['SECURE_PASSWORD_CHANGE', 'true'],
   ]
   it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
     const faults = faultsOf({ [name]: value })
@@ -127,6 +136,48 @@ describe('the environment', () => {
       publishableKey: 'sb_publishable_0123456789',
       secretKey: 'sb_secret_0123456789abc',
     })
+  })
+
+  const store = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }
+
+  it.each([
+    [{}, { endpoint: undefined, region: 'us-east-1', forcePathStyle: false }],
+    [
+      { S3_ENDPOINT: 'https://objects.example.com', S3_REGION: 'eu-west-2' },
+      { endpoint: 'https://objects.example.com', region: 'eu-west-2', forcePathStyle: true },
+    ],
+    [
+      { S3_ENDPOINT: 'https://objects.example.com', S3_FORCE_PATH_STYLE: '0' },
+      { endpoint: 'https://objects.example.com', region: 'us-east-1', forcePathStyle: false },
+    ],
+  ])('takes an object store with %j', (choices, expected) => {
+    expect(readEnv({ ...store, ...choices }).s3).toEqual({
+      ...{ bucket: 'files', accessKeyId: 'id', secretAccessKey: 'hunter2' },
+      ...expected,
+    })
+  })
+
+  it.each([
+    [{ S3_BUCKET: 'files' }, 2],
+    [{ S3_ENDPOINT: 'https://objects.example.com' }, 3],
+    [{ ...store, S3_BUCKET: '' }, 1],
+    [{ ...store, S3_ENDPOINT: 'objects.example.com' }, 1],
+    [{ ...store, S3_FORCE_PATH_STYLE: 'true' }, 1],
+    [{ S3_REGION: 'eu-west-2' }, 0],
+  ])('finds fault with half an object store, %j', (settings, count) => {
+    const faults = faultsOf(settings)
+    expect(faults).toHaveLength(count)
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it('wants no object store beside Supabase', () => {
+    const faults = faultsOf({
+      ...store,
+      SUPABASE_URL: 'https://project.example.com',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+      SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+    })
+    expect(faults).toEqual([expect.stringContaining('SUPABASE_URL and S3_BUCKET exclude each other')])
   })
 
   it('takes a PostgreSQL server behind a socket', () => {

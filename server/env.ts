@@ -43,13 +43,33 @@ export interface Env {
   readonly supabase:
     | { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
     | undefined
+  /** An object store for uploaded files, in place of the data directory. */
+  readonly s3: S3Env | undefined
   /** Keys of the embedded backend; what is undefined is made at first start and kept with the data. */
   readonly keys: { readonly publishable: string | undefined; readonly secret: string | undefined }
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
+  /** What the embedded backend allows at sign-in. */
+  readonly auth: {
+    readonly signUp: boolean
+    readonly securePasswordChange: boolean
+    /** Seconds. */
+    readonly sessionInactivity: number
+    readonly sessionTimebox: number | undefined
+  }
   /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
   readonly demoContent: DemoContent
+}
+
+export interface S3Env {
+  /** An origin; undefined for Amazon's own, by region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly forcePathStyle: boolean
 }
 
 export type DemoContent = 'always' | 'never' | 'demonstration'
@@ -67,6 +87,8 @@ export class EnvError extends Error {
 
 const postgresExample = 'postgres://user:password@db.example.com/site'
 const smtpExample = 'smtp://user:password@mail.example.com:587'
+const daySeconds = 24 * 3600
+const switchChoices: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 const demoChoices: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
 
 const settings = z.object({
@@ -80,10 +102,23 @@ const settings = z.object({
   SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
   SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
   SUPABASE_SECRET_KEY: setting(undefined, key('SUPABASE_SECRET_KEY', 'sb_secret_')),
+  S3_BUCKET: setting(undefined, text),
+  S3_ENDPOINT: setting(undefined, origin('S3_ENDPOINT')),
+  S3_REGION: setting('us-east-1', text),
+  S3_ACCESS_KEY_ID: setting(undefined, text),
+  S3_SECRET_ACCESS_KEY: setting(undefined, text),
+  S3_FORCE_PATH_STYLE: setting(undefined, oneOf('S3_FORCE_PATH_STYLE', switchChoices)),
   SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', smtpExample, /^smtps?:\/\/[^\s/]+\S*$/)),
   MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
   SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
   SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
+  AUTH_SESSION_IDLE_DAYS: setting(180, wholeNumber('AUTH_SESSION_IDLE_DAYS', ' of days', 1, 3_650)),
+  AUTH_SESSION_ABSOLUTE_DAYS: setting(
+    undefined,
+    wholeNumber('AUTH_SESSION_ABSOLUTE_DAYS', ' of days', 1, 3_650),
+  ),
+  ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', switchChoices)),
+  SECURE_PASSWORD_CHANGE: setting(false, oneOf('SECURE_PASSWORD_CHANGE', switchChoices)),
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', demoChoices)),
 })
 
@@ -99,6 +134,13 @@ const environment = settings.superRefine((value, context) => {
     if (value.DATABASE_URL)
       fault('SUPABASE_URL and DATABASE_URL exclude each other: Supabase brings its own database.')
   }
+  const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (value.S3_ENDPOINT || s3Names.some((name) => value[name]))
+    for (const name of s3Names)
+      if (!value[name])
+        fault(`An object store for uploaded files needs ${s3Names.join(', ')}: set ${name} too.`)
+  if (value.S3_BUCKET && value.SUPABASE_URL)
+    fault('SUPABASE_URL and S3_BUCKET exclude each other: Supabase keeps uploaded files itself.')
   if (value.SUPABASE_SECRET_KEY && value.SUPABASE_SECRET_KEY === value.SUPABASE_PUBLISHABLE_KEY)
     fault(
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
@@ -133,12 +175,32 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           secretKey: value.SUPABASE_SECRET_KEY as string,
         })
       : undefined,
+    s3: value.S3_BUCKET
+      ? Object.freeze({
+          endpoint: value.S3_ENDPOINT,
+          region: value.S3_REGION,
+          bucket: value.S3_BUCKET,
+          accessKeyId: value.S3_ACCESS_KEY_ID as string,
+          secretAccessKey: value.S3_SECRET_ACCESS_KEY as string,
+          // Stores at an address of their own rarely have a name for each bucket.
+          forcePathStyle: value.S3_FORCE_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
+        })
+      : undefined,
     keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
     session: Object.freeze({
       idleMinutes: value.SESSION_IDLE_MINUTES,
       absoluteHours: value.SESSION_ABSOLUTE_HOURS,
+    }),
+    auth: Object.freeze({
+      signUp: value.ENABLE_SIGN_UP,
+      securePasswordChange: value.SECURE_PASSWORD_CHANGE,
+      sessionInactivity: value.AUTH_SESSION_IDLE_DAYS * daySeconds,
+      sessionTimebox:
+        value.AUTH_SESSION_ABSOLUTE_DAYS === undefined
+          ? undefined
+          : value.AUTH_SESSION_ABSOLUTE_DAYS * daySeconds,
     }),
     demoContent: value.DEMO_CONTENT,
   })

@@ -47,11 +47,12 @@ function layOut(mode: string, rows: readonly ScreenRow[]): string {
   return `\n  ${BRAND.name}${mode}\n\n${lines.join('\n')}\n`
 }
 
-export function describeData({ supabase, databaseUrl, dataDirectory }: Env): string {
+export function describeData({ supabase, databaseUrl, s3, dataDirectory }: Env): string {
   if (supabase) return `Supabase at ${supabase.url}`
+  const files = s3 ? `; uploaded files in the bucket ${s3.bucket}` : ''
   if (databaseUrl !== undefined)
-    return `the PostgreSQL server of DATABASE_URL; files and keys in ${dataDirectory}`
-  return `${dataDirectory} (database, files and keys; kept when the site stops)`
+    return `the PostgreSQL server of DATABASE_URL; ${s3 ? '' : 'files and '}keys in ${dataDirectory}${files}`
+  return `${dataDirectory} (${s3 ? 'database and keys' : 'database, files and keys'}; kept when the site stops)${files}`
 }
 
 function signIn({

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
+import type { BlobStore } from '#backend/blobs.ts'
 import { type Caller, TokenError } from '#backend/caller.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
 import { openFileBlobs } from '#backend/file-blobs.ts'
@@ -40,7 +41,8 @@ export type Actor = keyof typeof people | 'visitor' | 'installation'
 /** A request in the protocol's own form, with a person's token when `as` is given. */
 type Send = (path: string, init?: RequestInit & { as?: Actor | undefined }) => Promise<Response>
 
-export async function openStorageFixture() {
+/** @param blobs in place of files. */
+export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'storage-'))
   const databaseResource = await openTestDatabase()
   const { database } = databaseResource
@@ -53,7 +55,7 @@ export async function openStorageFixture() {
   const logged: object[] = []
   const dependencies: BackendDependencies = {
     database,
-    blobs: await openFileBlobs(blobDirectory),
+    blobs: blobs ?? (await openFileBlobs(blobDirectory)),
     imageCacheDirectory,
     keys: {
       publishable: 'visitor',

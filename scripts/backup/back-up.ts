@@ -49,7 +49,7 @@ async function here(env: Env, log: Log, write: Write): Promise<VerifiedArchive> 
     env.databaseUrl === undefined
       ? resources.adopt(await openDatabase(env, directory.database, log), (opened) => opened.close())
       : {}
-  const blobs = createHoldableBlobs(await openFileBlobs(directory.blobs))
+  const blobs = env.s3 ? undefined : createHoldableBlobs(await openFileBlobs(directory.blobs))
   return write(await beginBackup({ path: directory.path, database, blobs, clock: Date.now, log }))
 }
 
