@@ -1,0 +1,257 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ArchiveError, type Manifest, manifestOf } from './archive.ts'
+import { verifyArchive } from './archive-reader.ts'
+import { type Source, writeArchive } from './archive-writer.ts'
+import { restoreArchive } from './restore.ts'
+import { encodeHeader } from './tar-header.ts'
+
+let home: string
+let file: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'archive-'))
+})
+beforeEach(async () => {
+  file = join(await mkdtemp(join(home, 'case-')), 'backup.tar.gz')
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const manifest = manifestOf({ made: Date.parse('2026-03-01T12:00:00Z'), database: true, blobs: true })
+
+function entry(name: string, text: string | null): Source {
+  if (text === null) return { kind: 'directory', name, size: 0, modified: 0 }
+  const bytes = Buffer.from(text)
+  async function* content() {
+    yield bytes
+  }
+  return { kind: 'file', name, size: bytes.byteLength, modified: 0, content: content() }
+}
+
+/** A file's text by its name, or null for a directory. */
+type Contents = readonly (readonly [string, string | null])[]
+const contents: Contents = [
+  ['format', '1\n'],
+  ['keys.json', '{}\n'],
+  ['database', null],
+  ['database/PG_VERSION', '18\n'],
+  ['database/pg_notify', null],
+  ['database/base/5/1', 'x'.repeat(2000)],
+  ['blobs', null],
+  ['blobs/ab/abc', 'bytes'],
+]
+
+async function tarOf(described: Manifest = manifest, entries: Contents = contents): Promise<Buffer> {
+  async function* sources() {
+    for (const [name, text] of entries) yield entry(name, text)
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of writeArchive(described, sources())) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function refusal(archive: Buffer): Promise<string> {
+  await writeFile(file, archive)
+  const error = await verifyArchive(file).then(
+    () => undefined,
+    (caught) => caught,
+  )
+  expect(error).toBeInstanceOf(ArchiveError)
+  const sentence = `The archive ${file} cannot be used: `
+  expect(error.message.startsWith(sentence)).toBe(true)
+  return error.message.slice(sentence.length)
+}
+
+describe('an archive', () => {
+  test('is one that tar unpacks and sha256sum checks', async () => {
+    await writeFile(file, gzipSync(await tarOf()))
+    const target = join(file, '../by-hand')
+    await mkdir(target)
+    execFileSync('tar', ['-xzf', file, '-C', target])
+    execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: target })
+    expect(await readFile(join(target, 'database/base/5/1'), 'utf8')).toBe('x'.repeat(2000))
+    expect((await stat(join(target, 'database/pg_notify'))).isDirectory()).toBe(true)
+    expect((await stat(join(target, 'keys.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('is one of tar’s own making too', async () => {
+    await writeFile(file, gzipSync(await tarOf()))
+    const target = join(file, '../by-hand')
+    await mkdir(target)
+    execFileSync('tar', ['-xzf', file, '-C', target])
+    const names = ['manifest.json', 'format', 'keys.json', 'database', 'blobs', 'SHA256SUMS']
+    execFileSync('tar', ['--format=ustar', '-czf', file, ...names], { cwd: target })
+    expect((await verifyArchive(file)).checksums.size).toBe(6)
+  })
+
+  test('has names of up to 256 bytes, and says so when one is longer', async () => {
+    const long = `database/${'a'.repeat(90)}/${'b'.repeat(90)}`
+    const entries: Contents = [...contents, [long, 'far down']]
+    await writeFile(file, gzipSync(await tarOf(manifest, entries)))
+    expect((await verifyArchive(file)).checksums.has(long)).toBe(true)
+    await expect(tarOf(manifest, [[`database/${'c'.repeat(101)}`, '']])).rejects.toThrow('too long')
+  })
+
+  test('is not written when a file has not the bytes that it was said to have', async () => {
+    async function* sources() {
+      yield { ...entry('format', '1\n'), size: 3 }
+    }
+    const write = async () => {
+      for await (const _ of writeArchive(manifest, sources()));
+    }
+    await expect(write()).rejects.toThrow('format has not the 3 bytes')
+  })
+})
+
+describe('an archive is refused in a sentence', () => {
+  test.each<[string, () => Promise<Buffer>, string]>([
+    ['of a newer data format', () => tarOf({ ...manifest, format: 2 }), 'newer version of this software'],
+    ['of a newer form', () => tarOf({ ...manifest, archive: 2 } as never), 'newer version of this software'],
+    ['of an older data format', () => tarOf({ ...manifest, format: 0 }), 'older than this version'],
+    ['of a newer PostgreSQL', () => tarOf({ ...manifest, postgres: '19' }), 'PostgreSQL 19, which is newer'],
+    ['of an older PostgreSQL', () => tarOf({ ...manifest, postgres: '9' }), 'PostgreSQL 9, which is older'],
+    ['of another program', () => tarOf({ ...manifest, kind: 'x' } as never), 'not a backup of this site'],
+    [
+      'with a manifest that lacks something',
+      () => tarOf({ ...manifest, blobs: 'x' } as never),
+      'manifest cannot be read',
+    ],
+    [
+      'without keys',
+      () =>
+        tarOf(
+          manifest,
+          contents.filter(([name]) => name !== 'keys.json'),
+        ),
+      'no keys.json',
+    ],
+    ['without its database', () => tarOf(manifest, contents.slice(0, 2)), 'no database/PG_VERSION'],
+    ['that leads out of its directory', () => tarOf(manifest, [...contents, ['../evil', 'x']]), '"../evil"'],
+    ['that leads out from below', () => tarOf(manifest, [...contents, ['database/../../evil', 'x']]), 'evil'],
+    ['with an absolute name', () => tarOf(manifest, [...contents, ['/etc/evil', 'x']]), '"/etc/evil"'],
+    ['with an empty name', () => tarOf(manifest, [...contents, ['', 'x']]), '""'],
+    ['with a hidden file', () => tarOf(manifest, [...contents, ['blobs/.incoming/x', 'x']]), '.incoming'],
+    ['with the lock of a process', () => tarOf(manifest, [...contents, ['owner.lock', 'x']]), 'owner.lock'],
+    ['with a file in a directory’s place', () => tarOf(manifest, [['database', 'x']]), '"database"'],
+    ['with a file twice', () => tarOf(manifest, [...contents, ['format', '1\n']]), 'format is in it twice'],
+    ['with a link', async () => linking(await tarOf()), 'neither a file nor a directory'],
+    ['with something after its end', async () => Buffer.concat([await tarOf(), Buffer.from('x')]), 'its end'],
+    ['without checksums', async () => withoutChecksums(await tarOf()), 'cut off'],
+    ['with nothing in it', async () => Buffer.alloc(1024), 'cut off'],
+  ])('%s', async (_what, make, part) => {
+    expect(await refusal(gzipSync(await make()))).toContain(part)
+  })
+
+  test('that is no archive', async () => {
+    expect(await refusal(Buffer.from('a letter to the editor'))).toContain('not a backup of this site')
+    expect(await refusal(Buffer.alloc(0))).toContain('cut off')
+    expect(await refusal(gzipSync('a letter to the editor'))).toContain('cut off')
+    expect(await refusal(gzipSync(Buffer.alloc(5120, 'x')))).toContain('damaged')
+  })
+
+  test('that is not there, or a directory', async () => {
+    await expect(verifyArchive(join(file, '../none'))).rejects.toThrow('there is no such file')
+    await expect(verifyArchive(home)).rejects.toThrow('it is a directory')
+  })
+
+  test('wherever it is cut off', async () => {
+    const whole = gzipSync(await tarOf())
+    for (let length = 0; length < whole.byteLength; length += 1 + Math.floor(whole.byteLength / 60))
+      expect(await refusal(whole.subarray(0, length))).toContain('cut off')
+  })
+
+  test('whichever byte of its content is changed', async () => {
+    const whole = await tarOf()
+    const begin = whole.indexOf('x'.repeat(100))
+    for (const at of [
+      begin,
+      begin + 1999,
+      begin - 512,
+      whole.indexOf('bytes'),
+      whole.lastIndexOf('blobs/ab/abc'),
+    ]) {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(await refusal(gzipSync(changed)), `byte ${at}`).toContain('damaged')
+    }
+  })
+
+  test('whichever byte of the file itself is changed, or what it unpacks to is the same', async () => {
+    const tar = await tarOf()
+    const whole = gzipSync(tar)
+    for (let at = 0; at < whole.byteLength; at += 1 + Math.floor(whole.byteLength / 80)) {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 0x10
+      const same = contentOf(changed)?.equals(tar) ?? false
+      if (!same) expect(await refusal(changed), `byte ${at}`).toMatch(/cut off|damaged/)
+    }
+  })
+})
+
+describe('a restore', () => {
+  test('writes nothing when the archive is not what was verified', async () => {
+    await writeFile(file, gzipSync(await tarOf()))
+    const verified = await verifyArchive(file)
+    await writeFile(file, gzipSync(await tarOf(manifest, contents.with(7, ['blobs/ab/abc', 'other']))))
+    const target = join(file, '../data')
+    await expect(restoreArchive(verified, target)).rejects.toThrow('changed while it was read')
+    expect(await readdir(target)).toEqual([])
+  })
+
+  test('goes on where an earlier one was interrupted, and nowhere else', async () => {
+    await writeFile(file, gzipSync(await tarOf()))
+    const verified = await verifyArchive(file)
+    const target = join(file, '../data')
+    await mkdir(join(target, 'restoring/blobs'), { recursive: true })
+    await mkdir(join(target, 'lost+found'))
+    await mkdir(join(target, 'database'))
+    await writeFile(join(target, 'database/half'), '')
+    await restoreArchive(verified, target)
+    expect((await readdir(target)).toSorted()).toEqual([
+      'blobs',
+      'database',
+      'format',
+      'keys.json',
+      'lost+found',
+    ])
+    expect(await readdir(join(target, 'database'))).not.toContain('half')
+    await expect(restoreArchive(verified, target)).rejects.toThrow('is not empty (blobs, database, format)')
+  })
+
+  test('leaves other files alone', async () => {
+    await writeFile(file, gzipSync(await tarOf()))
+    const target = join(file, '../data')
+    await mkdir(target)
+    await writeFile(join(target, 'holiday.jpg'), '')
+    await expect(restoreArchive(await verifyArchive(file), target)).rejects.toThrow('not empty (holiday.jpg)')
+    expect(await readdir(target)).toEqual(['holiday.jpg'])
+  })
+})
+
+/** The archive with its last file made a link to somewhere else. */
+function linking(tar: Buffer): Buffer {
+  const name = 'blobs/ab/abc'
+  const at = tar.indexOf(name)
+  const header = Buffer.from(encodeHeader({ kind: 'file', name, size: 0, modified: 0 }))
+  header.write('2', 156)
+  header.write('/etc/passwd', 157)
+  header.write('        ', 148)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  return Buffer.concat([tar.subarray(0, at), header, tar.subarray(at + 1024)])
+}
+
+function withoutChecksums(tar: Buffer): Buffer {
+  return Buffer.concat([tar.subarray(0, tar.lastIndexOf('SHA256SUMS')), Buffer.alloc(1024)])
+}
+
+function contentOf(file: Buffer): Buffer | undefined {
+  try {
+    return gunzipSync(file)
+  } catch {
+    return undefined
+  }
+}

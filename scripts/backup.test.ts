@@ -1,0 +1,252 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
+
+let home: string
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'backup-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** What a command prints and how it ends, in a process of its own. */
+async function run(command: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) {
+  const child = start(command, settings, ...words)
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { out: out.trim(), err: err.trim(), code }
+}
+
+function start(command: string, settings: Record<string, string>, ...words: string[]) {
+  return spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {
+    env: { PATH: process.env.PATH ?? '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Tokens name the site that issued them: on whatever port, it is the same one. */
+const settings = { SITE_URL: 'http://localhost:3000', DEMO_CONTENT: '0' }
+const openBackend = (directory: string) => openSite({ DATA_DIR: directory, ...settings }, 'backend')
+const sum = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const bucketOf = (site: TestSite) => site.secret.storage.from('news-media')
+
+async function addCustomer(site: TestSite, name: string): Promise<void> {
+  await site.secret.from('customers').insert({ name }).throwOnError()
+}
+
+async function customersOf(site: TestSite): Promise<string[]> {
+  const { data } = await site.secret.from('customers').select('name').order('id').throwOnError()
+  return data.map(({ name }) => name)
+}
+
+/** A person who has signed in, and the tokens of it. */
+async function signIn(site: TestSite, email: string) {
+  const { data: link, error } = await site.secret.auth.admin.generateLink({ type: 'magiclink', email })
+  if (error) throw error
+  const visitor = createClient(site.url, site.publishableKey, { auth: { persistSession: false } })
+  const { data, error: refused } = await visitor.auth.verifyOtp({
+    token_hash: link.properties.hashed_token,
+    type: 'magiclink',
+  })
+  if (refused || !data.session) throw refused
+  return data.session
+}
+
+const picture = (size: number) => {
+  const bytes = new Uint8Array(size)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return crypto.getRandomValues(bytes.subarray(8, Math.min(size, 60_000))) && bytes
+}
+
+async function uploadPicture(site: TestSite, name: string, size: number): Promise<string> {
+  const bytes = picture(size)
+  const { error } = await bucketOf(site).upload(name, bytes, { contentType: 'image/png' })
+  if (error) throw error
+  return sum(bytes)
+}
+
+/** Every object of the bucket: its name, and the checksum of its bytes. @throws when one has none */
+async function picturesOf(site: TestSite): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const { data, error } = await bucketOf(site).list('featured-images', { limit: 10_000 })
+  if (error) throw error
+  for (const { name } of data) {
+    const { data: blob, error } = await bucketOf(site).download(`featured-images/${name}`)
+    if (error) throw error
+    found.set(name, sum(await blob.bytes()))
+  }
+  return found
+}
+
+describe('a backup of a backend that serves', () => {
+  test('shows one moment of a storm of writes, and goes on as that after it was restored', {
+    timeout: 120_000,
+  }, async () => {
+    const data = await makeDataDirectory()
+    const file = join(home, 'storm.tar.gz')
+    const restored = join(home, 'restored')
+    const written = new Map<string, string>()
+    await using site = await openBackend(data)
+    const { data: created } = await site.secret.auth.admin.createUser({
+      email: 'kim@example.com',
+      email_confirm: true,
+    })
+    const session = await signIn(site, 'kim@example.com')
+    await addCustomer(site, 'Mill Lane Bakery')
+
+    let storming = true
+    const acknowledged = { customers: 0 }
+    async function insert(writer: number) {
+      for (let round = 0; storming; round += 1) {
+        await addCustomer(site, `Writer ${writer} round ${round}`)
+        acknowledged.customers += 1
+      }
+    }
+    async function store(writer: number) {
+      for (let round = 0; storming; round += 1) {
+        const name = `${writer}-${round}.png`
+        written.set(name, await uploadPicture(site, `featured-images/${name}`, 100 + round * 7919))
+        // Every other one is removed again: its bytes must stay for as long as the backup may need them.
+        if (round % 2 === 0) {
+          const { error } = await bucketOf(site).remove([`featured-images/${name}`])
+          if (error) throw error
+        }
+      }
+    }
+    const storm = [insert(1), insert(2), store(1), store(2), store(3)]
+    await vi.waitFor(() => expect(written.size).toBeGreaterThan(20), 20_000)
+    const before = { customers: acknowledged.customers, pictures: [...written.keys()] }
+    const result = await run('backup', { DATA_DIR: data }, file)
+    storming = false
+    await Promise.all(storm)
+
+    expect(result.err).toBe('')
+    expect(result.code).toBe(0)
+    expect(result.out).toContain('It holds secrets')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    // Nothing of it stays behind, and what was removed meanwhile is gone by now.
+    expect((await readdir(home)).filter((name) => name.startsWith('storm'))).toEqual(['storm.tar.gz'])
+    const left = await picturesOf(site)
+    await vi.waitFor(async () => {
+      expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+      expect(await blobsIn(data)).toHaveLength(left.size)
+    }, 10_000)
+
+    expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0, err: '' })
+    await using again = await openBackend(restored)
+    const customers = await customersOf(again)
+    expect(customers[0]).toBe('Mill Lane Bakery')
+    expect(customers.length).toBeGreaterThan(before.customers)
+    const pictures = await picturesOf(again)
+    for (const [name, checksum] of pictures) expect(checksum, name).toBe(written.get(name))
+    const kept = before.pictures.filter((name) => Number(name.split(/[-.]/)[1]) % 2 === 1)
+    for (const name of kept) expect(pictures.has(name), name).toBe(true)
+
+    // The same keys: a token from before is good, and so is a new sign-in.
+    expect(again.publishableKey).toBe(site.publishableKey)
+    expect((await again.publishable.auth.getUser(session.access_token)).data.user?.id).toBe(created.user?.id)
+    expect((await signIn(again, 'kim@example.com')).user.id).toBe(created.user?.id)
+    await addCustomer(again, 'Chalk & Co')
+    const late = await uploadPicture(again, 'featured-images/late.png', 4000)
+    expect((await picturesOf(again)).get('late.png')).toBe(late)
+    expect(await customersOf(again)).toEqual([...customers, 'Chalk & Co'])
+  })
+
+  test('that is broken off leaves nothing, and removals go on', { timeout: 60_000 }, async () => {
+    const data = await makeDataDirectory()
+    await using site = await openBackend(data)
+    for (let count = 0; count < 8; count += 1)
+      await uploadPicture(site, `featured-images/${count}.png`, 4_000_000)
+    const file = join(home, 'broken.tar.gz')
+    const child = start('backup', { DATA_DIR: data }, file)
+    const exited = once(child, 'exit')
+    await vi.waitFor(() => stat(`${file}.partial`), { timeout: 20_000, interval: 1 })
+    child.kill('SIGKILL')
+    await exited
+    await bucketOf(site).remove(['featured-images/0.png'])
+    await vi.waitFor(async () => {
+      expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
+      expect(await blobsIn(data)).toHaveLength(7)
+    }, 10_000)
+    // The next one takes the name over.
+    expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
+    expect((await readdir(home)).filter((name) => name.startsWith('broken'))).toEqual(['broken.tar.gz'])
+  })
+})
+
+async function blobsIn(data: string): Promise<string[]> {
+  const entries = await readdir(join(data, 'blobs'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+describe('a backup of a data directory that nobody serves', () => {
+  let data: string
+  let file: string
+  beforeAll(async () => {
+    data = await makeDataDirectory()
+    await using site = await openBackend(data)
+    await addCustomer(site, 'Mill Lane Bakery')
+    file = join(home, 'cold.tar.gz')
+  }, 60_000)
+
+  test('is restored as it was', async () => {
+    expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
+    expect(await readdir(data)).not.toContain('owner.lock')
+    const restored = join(home, 'cold')
+    expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0, err: '' })
+    await using site = await openBackend(restored)
+    expect(await customersOf(site)).toEqual(['Mill Lane Bakery'])
+  })
+
+  test('is refused where there is nothing, or a file of that name', async () => {
+    const nothing = join(home, 'nothing')
+    expect(await run('backup', { DATA_DIR: nothing }, join(home, 'x'))).toEqual({
+      out: '',
+      err: `There is nothing to back up in ${nothing}: no site was started there yet.`,
+      code: 1,
+    })
+    await writeFile(join(home, 'taken'), '')
+    const taken = await run('backup', { DATA_DIR: data }, join(home, 'taken'))
+    expect(taken).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+    const lost = await run('backup', { DATA_DIR: data }, join(home, 'none/x'))
+    expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('directory for it does not exist') })
+  })
+
+  test('is restored into an empty directory only, and into none that a process has', async () => {
+    const full = await run('restore', { DATA_DIR: data }, file)
+    expect(full).toMatchObject({ code: 1, err: expect.stringContaining(`${data} is not empty`) })
+    await using _ = await openBackend(data)
+    const owned = await run('restore', { DATA_DIR: data }, file)
+    expect(owned).toMatchObject({ code: 1, err: expect.stringContaining('is in use by process') })
+  })
+
+  test('leaves a database out that is on a server, and says so', async () => {
+    const onServer = { DATABASE_URL: 'postgres://site@db.example.com/site' }
+    const part = join(home, 'part.tar.gz')
+    const made = await run('backup', { DATA_DIR: data, ...onServer }, part)
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('pg_dump') })
+    const restored = join(home, 'part')
+    const refused = await run('restore', { DATA_DIR: restored }, part)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('set DATABASE_URL') })
+    expect(await run('restore', { DATA_DIR: restored, ...onServer }, part)).toMatchObject({
+      code: 0,
+      err: '',
+    })
+    expect((await readdir(restored)).toSorted()).toEqual(['blobs', 'format', 'keys.json'])
+    const other = await run('restore', { DATA_DIR: join(home, 'other'), ...onServer }, file)
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset DATABASE_URL') })
+  })
+
+  test.each(['backup', 'restore'] as const)('%s explains itself', async (command) => {
+    expect(await run(command, {}, '--help')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('-- FILE'),
+    })
+    expect(await run(command, {})).toMatchObject({ code: 1, out: expect.stringContaining('-- FILE') })
+  })
+})
