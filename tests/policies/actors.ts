@@ -56,3 +56,20 @@ export async function act(
   const [result] = await database.transaction({ ...who, statements: [{ text, values }] })
   return result as Result
 }
+
+/** Inserts one row as the actor and answers it; it stays. */
+export function insert(
+  database: Database,
+  actor: Actor,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<Result> {
+  const columns = Object.keys(row)
+  const places = columns.map((_, index) => `$${index + 1}`)
+  return act(
+    database,
+    actor,
+    `insert into ${table} (${columns}) values (${places}) returning *`,
+    Object.values(row),
+  )
+}

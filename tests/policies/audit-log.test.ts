@@ -80,6 +80,45 @@ test("a company's changes are in it", async () => {
   expect(await entries()).toMatchObject([{ table_name: 'customers', changed_columns: ['name'] }])
 })
 
+test.each([
+  ['blogs', 'marketing', `update public.blogs set excerpt = 'x' where title = 'Out'`, ['excerpt', 'search']],
+  [
+    'team_members',
+    'staff',
+    `update public.team_members set is_deleted = true where name = 'Present'`,
+    ['is_deleted'],
+  ],
+  ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`, ['closes_on']],
+  ['job_applications', 'staff', `update public.job_applications set status = 'Offer'`, ['status']],
+  ['leads', 'staff', `update public.leads set status = 'Won' where session_id = 'enquiry'`, ['status']],
+  ['lead_suppliers', 'service key', `update public.lead_suppliers set pricing = 'x'`, ['pricing']],
+  [
+    'privacy_requests',
+    'staff',
+    `update public.privacy_requests set status = 'Completed' where name = 'Visitor'`,
+    ['acknowledged_at', 'completed_at', 'status'],
+  ],
+] as const)('a change of %s is in it', async (table, actor, sql, changed) => {
+  await act(world.database, actor, sql)
+  expect(await entries()).toMatchObject([{ table_name: table, action: 'update', changed_columns: changed }])
+})
+
+test('who was erased is not in it, only that they were, with all that hung on them', async () => {
+  await act(world.database, 'staff', `delete from public.job_applications where name = 'Applicant'`)
+  await act(world.database, 'staff', `delete from public.leads where session_id = 'job seeker'`)
+  const { rows } = await act(
+    world.database,
+    'service key',
+    'select * from public.audit_log order by table_name',
+  )
+  expect(rows.map((row) => [row.table_name, row.action, row.actor])).toEqual([
+    ['job_applications', 'delete', PEOPLE.staff],
+    ['lead_job_seekers', 'delete', PEOPLE.staff],
+    ['leads', 'delete', PEOPLE.staff],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/Applicant|example\.com|job seeker/)
+})
+
 test('a save that changes nothing is not in it', async () => {
   await act(world.database, 'staff', 'update public.news_articles set title = title, is_deleted = is_deleted')
   expect(await entries()).toEqual([])

@@ -15,7 +15,7 @@ import {
   DEFAULT_BLOG_STATUS,
 } from '#domain/blog.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act } from './actors.ts'
+import { act, insert } from './actors.ts'
 import { titlesSeenAt } from './clock.ts'
 import { openWorld } from './world.ts'
 
@@ -26,14 +26,7 @@ beforeAll(async () => {
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 function write(post: Readonly<Record<string, unknown>>) {
-  const row = { title: 'A post', ...post }
-  const columns = Object.keys(row)
-  return act(
-    world.database,
-    'marketing',
-    `insert into public.blogs (${columns}) values (${columns.map((_, i) => `$${i + 1}`)}) returning *`,
-    Object.values(row),
-  )
+  return insert(world.database, 'marketing', 'public.blogs', { title: 'A post', ...post })
 }
 
 test('a post with a title alone is an empty draft of nobody, unseen, of this moment', async () => {

@@ -61,3 +61,41 @@ test('articles renamed to one title at the same moment, too, and each leaves its
   )
   expect(redirects.count).toBe(rows.length)
 })
+
+test('posts of one title saved at the same moment all have a slug of their own', async () => {
+  const slugs = await together(20, () =>
+    act(database, 'marketing', `insert into public.blogs (title) values ('Crowd') returning slug`),
+  )
+  expect(slugs.toSorted()).toEqual(
+    ['crowd', ...Array.from({ length: 19 }, (_, i) => `crowd-${i + 2}`)].toSorted(),
+  )
+})
+
+test('posts renamed to one title at the same moment, too, and each leaves its redirect', async () => {
+  const { rows } = await act(database, 'owner', `select id from public.blogs where title = 'Crowd'`)
+  let next = 0
+  const slugs = await together(rows.length, () =>
+    act(database, 'staff', `update public.blogs set title = 'Throng' where id = $1 returning slug`, [
+      rows[next++]?.id,
+    ]),
+  )
+  expect(new Set(slugs).size).toBe(rows.length)
+  const redirects = await act(
+    database,
+    'owner',
+    `select from public.content_redirects where kind = 'blog' and slug like 'crowd%'`,
+  )
+  expect(redirects.count).toBe(rows.length)
+})
+
+test('views at the same moment are all counted', async () => {
+  await together(40, () =>
+    act(
+      database,
+      'anonymous',
+      `select public.increment_blog_view_count((select id from public.blogs where title = 'Out'))`,
+    ),
+  )
+  const { rows } = await act(database, 'anonymous', `select view_count from public.blogs where title = 'Out'`)
+  expect(rows).toEqual([{ view_count: 40 }])
+})

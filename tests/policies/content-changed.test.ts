@@ -27,6 +27,37 @@ test.each<[string, Actor, string]>([
   expect(heard).toEqual(told)
 })
 
+const job = `(title, location, department, type, description, requirements, benefits)
+  values ('a', 'b', 'c', 'd', 'e', 'f', 'g')`
+
+test.each<[string, Actor, string]>([
+  ['blogs', 'marketing', `insert into public.blogs (title) values ('New')`],
+  ['blogs', 'staff', `update public.blogs set status = 'published' where title = 'Draft'`],
+  ['blogs', 'marketing', `delete from public.blogs where title = 'Out'`],
+  ['team_members', 'staff', `insert into public.team_members (name, title) values ('New', 'Designer')`],
+  ['team_members', 'staff', `update public.team_members set display_order = 2 where name = 'Present'`],
+  ['team_members', 'service key', `delete from public.team_members where name = 'Deleted'`],
+  ['jobs', 'staff', `insert into public.jobs ${job}`],
+  ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`],
+  ['jobs', 'service key', `delete from public.jobs where title = 'Closed'`],
+])('who keeps pages is told that %s changed when %s says: %s', async (table, actor, sql) => {
+  await act(world.database, actor, sql)
+  expect(heard).toEqual([{ table }])
+})
+
+test.each<[string, Actor, string]>([
+  [
+    'an application comes',
+    'service key',
+    `insert into public.job_applications (name, email, job_title) values ('A', 'a@example.com', 'Open')`,
+  ],
+  ['a lead moves', 'staff', `update public.leads set status = 'Won'`],
+  ['a request is answered', 'staff', `update public.privacy_requests set status = 'Completed'`],
+])('nobody who keeps public pages is told when %s', async (_event, actor, sql) => {
+  expect((await act(world.database, actor, sql)).count).toBeGreaterThan(0)
+  expect(heard).toEqual([])
+})
+
 test('one transaction tells once, however many rows it changed', async () => {
   await act(
     world.database,

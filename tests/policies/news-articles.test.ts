@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NEWS_CONTENT_MAX, NEWS_IMAGE_ALT_MAX, NEWS_TITLE_MAX } from '#domain/news.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
-import { act } from './actors.ts'
+import { act, insert } from './actors.ts'
 import { openWorld } from './world.ts'
 
 let world: TestDatabase
@@ -11,14 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.[Symbol.asyncDispose]())
 
 function publish(article: Readonly<Record<string, string | null>>) {
-  const row = { title: 'An article', ...article }
-  const columns = Object.keys(row)
-  return act(
-    world.database,
-    'staff',
-    `insert into public.news_articles (${columns}) values (${columns.map((_, i) => `$${i + 1}`)}) returning *`,
-    Object.values(row),
-  )
+  return insert(world.database, 'staff', 'public.news_articles', { title: 'An article', ...article })
 }
 
 describe('an article is taken', () => {

@@ -1,6 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { NEWS_MEDIA_BUCKET, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES } from '#domain/media.ts'
+import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/job-applications.ts'
+import {
+  BLOG_MEDIA_BUCKET,
+  BLOG_MEDIA_MAX_BYTES,
+  BLOG_MEDIA_TYPES,
+  NEWS_MEDIA_BUCKET,
+  NEWS_MEDIA_MAX_BYTES,
+  NEWS_MEDIA_TYPES,
+} from '#domain/media.ts'
 import { CODE_DIGITS, CODE_LIFETIME_MS, CODE_RESEND_WAIT_SECONDS } from '#domain/sign-in.ts'
 
 /** The tables of `supabase/config.toml`, each as the text of its lines. */
@@ -34,10 +42,21 @@ describe('a Supabase project is set up', () => {
     expect(mail).toContain(`<title>${setting(table, 'subject')}</title>`)
   })
 
-  test('with the bucket that a migration makes', () => {
-    const bucket = `storage.buckets.${NEWS_MEDIA_BUCKET}`
-    expect(setting(bucket, 'public')).toBe('true')
-    expect(setting(bucket, 'file_size_limit')).toBe(`${NEWS_MEDIA_MAX_BYTES / 1024 ** 2}MiB`)
-    expect(tables.get(bucket)?.match(/(?<=")(image|video)\/[a-z0-9]+/g)).toEqual(NEWS_MEDIA_TYPES)
+  test.each([
+    [NEWS_MEDIA_BUCKET, true, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES],
+    [BLOG_MEDIA_BUCKET, true, BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
+    [CV_BUCKET, false, CV_MAX_BYTES, Object.values(CV_TYPES)],
+  ] as const)('with the bucket %s that a migration makes', (id, isPublic, limit, types) => {
+    const bucket = `storage.buckets.${id}`
+    expect(setting(bucket, 'public')).toBe(String(isPublic))
+    expect(setting(bucket, 'file_size_limit')).toBe(`${limit / 1024 ** 2}MiB`)
+    expect(tables.get(bucket)?.match(/(?<=")[a-z]+\/[a-z0-9.-]+(?=")/g)).toEqual(types)
+  })
+
+  test('with every bucket that a migration makes', async () => {
+    const files = (await readdir('supabase/migrations')).filter((file) => file.endsWith('_bucket.sql'))
+    expect([...tables.keys()].filter((table) => table.startsWith('storage.buckets.'))).toHaveLength(
+      files.length,
+    )
   })
 })

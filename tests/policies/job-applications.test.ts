@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  APPLICATION_STATUSES,
+  CV_MAX_BYTES,
+  CV_TYPES,
+  cvObjectKey,
+  NEW_APPLICATION_STATUS,
+} from '#domain/job-applications.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act, insert } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(() =>
+  act(world.database, 'owner', `delete from public.job_applications where name <> 'Applicant'`),
+)
+
+function apply(application: Readonly<Record<string, unknown>>) {
+  return insert(world.database, 'service key', 'public.job_applications', {
+    name: 'Ash',
+    email: 'ash@example.com',
+    job_title: 'Die maker',
+    ...application,
+  })
+}
+
+const cv = {
+  cv_filename: 'My CV (final).pdf',
+  cv_storage_path: cvObjectKey({
+    jobTitle: 'Die maker',
+    name: 'My CV',
+    extension: 'pdf',
+    random: 'a'.repeat(32),
+  }),
+  cv_file_size: CV_MAX_BYTES,
+  cv_mime_type: CV_TYPES.pdf,
+}
+
+test('an application starts as New, of this moment, with a reference', async () => {
+  const [row] = (await apply(cv)).rows
+  expect(row).toMatchObject({ ...cv, status: NEW_APPLICATION_STATUS, cover_letter: '', phone: null })
+  expect(row?.submitted_at).toBe(row?.created_at)
+  expect(row?.reference).toMatch(/^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
+})
+
+test('references are each their own, and every letter and digit of them is used', async () => {
+  const { rows } = await act(
+    world.database,
+    'service key',
+    `insert into public.job_applications (name, email, job_title)
+      select 'Many', 'many@example.com', 'Die maker' from generate_series(1, 500) returning reference`,
+  )
+  const references = rows.map(({ reference }) => String(reference).slice('JA-'.length).replace('-', ''))
+  expect(new Set(references).size).toBe(500)
+  for (let place = 0; place < 8; place++) {
+    expect(new Set(references.map((reference) => reference[place])).size).toBe(32)
+  }
+})
+
+test('a reference that is given is kept', async () => {
+  expect((await apply({ reference: 'JA-ABCD-2345' })).rows).toMatchObject([{ reference: 'JA-ABCD-2345' }])
+})
+
+test.each(APPLICATION_STATUSES)('staff may set the status %s', async (status) => {
+  const { rows } = await act(
+    world.database,
+    'staff',
+    `update public.job_applications set status = $1 where name = 'Applicant' returning status`,
+    [status],
+  )
+  expect(rows).toEqual([{ status }])
+})
+
+test.each(Object.entries(CV_TYPES))('a CV may be a %s', async (extension, type) => {
+  const path = cv.cv_storage_path.replace(/pdf$/, extension)
+  expect((await apply({ ...cv, cv_storage_path: path, cv_mime_type: type })).count).toBe(1)
+})
+
+describe('an application is refused', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['without a name', { name: ' ' }, 'job_applications_name_length'],
+    ['with what is no address', { email: 'ash' }, 'job_applications_email_form'],
+    ['with two addresses', { email: 'a@example.com, b@example.com' }, 'job_applications_email_form'],
+    ['with an address on two lines', { email: 'a@example.com\nBcc' }, 'job_applications_email_form'],
+    ['with an address too long', { email: `${'a'.repeat(250)}@b.uk` }, 'job_applications_email_form'],
+    ['with an empty telephone', { phone: '' }, 'job_applications_phone_length'],
+    ['with a letter too long', { cover_letter: 'x'.repeat(20_001) }, 'job_applications_cover_letter_length'],
+    ['with a status of our own', { status: 'new' }, 'job_applications_status_known'],
+    [
+      'with a reference that is hard to read',
+      { reference: 'JA-O0I1-2345' },
+      'job_applications_reference_form',
+    ],
+    ['with a CV that has no name', { ...cv, cv_filename: null }, 'job_applications_cv_whole'],
+    ['with a CV that lies nowhere', { ...cv, cv_storage_path: null }, 'job_applications_cv_whole'],
+    ['with an empty CV', { ...cv, cv_file_size: 0 }, 'job_applications_cv_file_size_range'],
+    ['with a CV too large', { ...cv, cv_file_size: CV_MAX_BYTES + 1 }, 'job_applications_cv_file_size_range'],
+    ['with a CV that is a page', { ...cv, cv_mime_type: 'text/html' }, 'job_applications_cv_mime_type_known'],
+    [
+      'with a CV elsewhere',
+      { ...cv, cv_storage_path: 'elsewhere/a/b.pdf' },
+      'job_applications_cv_storage_path_form',
+    ],
+    [
+      'with a CV by a way round',
+      { ...cv, cv_storage_path: 'applications/../b.pdf' },
+      'job_applications_cv_storage_path_form',
+    ],
+  ])('%s', async (_what, application, constraint) => {
+    await expect(apply(application)).rejects.toMatchObject({ code: '23514', constraint })
+  })
+
+  test.each([
+    ['a reference', { reference: 'JA-ABCD-2345' }, 'job_applications_reference_key'],
+    ['a CV', cv, 'job_applications_cv_storage_path_key'],
+  ])('with %s that another has', async (_what, application, constraint) => {
+    await apply(application)
+    await expect(apply(application)).rejects.toMatchObject({ code: '23505', constraint })
+  })
+})
+
+test('a vacancy that is removed leaves its applications, by the title that they carry', async () => {
+  await act(world.database, 'service key', `delete from public.jobs where title = 'Open'`)
+  const { rows } = await act(
+    world.database,
+    'staff',
+    `select job_id, job_title from public.job_applications where name = 'Applicant'`,
+  )
+  expect(rows).toEqual([{ job_id: null, job_title: 'Open' }])
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOpen, JOB_FIELD_MAX, JOB_REQUIRED_FIELDS } from '#domain/jobs.ts'
+import { endOfLondonDay } from '#domain/london-day.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { insert } from './actors.ts'
+import { titlesSeenAt } from './clock.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const whole: Readonly<Record<string, unknown>> = {
+  title: 'Die maker',
+  location: 'Andover',
+  department: 'Tooling',
+  type: 'Full-time',
+  description: 'Dies',
+  requirements: 'Care',
+  benefits: 'Pay',
+}
+
+function advertise(job: Readonly<Record<string, unknown>>) {
+  return insert(world.database, 'staff', 'public.jobs', { ...whole, ...job })
+}
+
+test('a vacancy is open without end unless it says otherwise', async () => {
+  expect((await advertise({})).rows).toMatchObject([{ closes_on: null, how_to_apply: '', is_deleted: false }])
+})
+
+describe.each(JOB_REQUIRED_FIELDS)('the %s of a vacancy', (field) => {
+  test('may be as long as the form allows', async () => {
+    expect((await advertise({ [field]: 'x'.repeat(JOB_FIELD_MAX[field]) })).count).toBe(1)
+  })
+
+  test.each([
+    ['missing', null, { code: '23502' }],
+    ['empty', '', { code: '23514', constraint: `jobs_${field}_length` }],
+    ['of spaces', '  ', { code: '23514', constraint: `jobs_${field}_length` }],
+    ['too long', 'x'.repeat(JOB_FIELD_MAX[field] + 1), { code: '23514', constraint: `jobs_${field}_length` }],
+  ])('may not be %s', async (_what, value, error) => {
+    await expect(advertise({ [field]: value })).rejects.toMatchObject(error)
+  })
+})
+
+test.each([
+  ['a day without end', { closes_on: 'infinity' }, 'jobs_closes_on_range'],
+  [
+    'directions too long',
+    { how_to_apply: 'x'.repeat(JOB_FIELD_MAX.howToApply + 1) },
+    'jobs_how_to_apply_length',
+  ],
+])('a vacancy is refused with %s', async (_what, job, constraint) => {
+  await expect(advertise(job)).rejects.toMatchObject({ code: '23514', constraint })
+})
+
+describe.each(['anonymous', 'customer'] as const)('to somebody %s', (actor) => {
+  test.each([
+    ['in winter', '2030-01-15', '2030-01-16T00:00:00.000Z'],
+    ['in summer', '2030-07-15', '2030-07-15T23:00:00.000Z'],
+    ['when clocks go forward', '2030-03-31', '2030-03-31T23:00:00.000Z'],
+    ['when clocks go back', '2030-10-27', '2030-10-28T00:00:00.000Z'],
+  ])("a vacancy is there to the end of its closing day in London's time, %s", async (when, closesOn, end) => {
+    const title = `Closing ${when} to ${actor}`
+    await advertise({ title, closes_on: closesOn })
+    const moments = [Date.parse(end) - 1, Date.parse(end)].map((moment) => new Date(moment))
+    const seen = []
+    for (const moment of moments) {
+      const titles = await titlesSeenAt(world.database, 'jobs', actor, moment.toISOString())
+      seen.push(titles.includes(title))
+    }
+    expect(seen).toEqual([true, false])
+    // The pages, which are kept until then, reckon as the policies do.
+    expect(moments.map((moment) => isOpen({ isDeleted: false, closesOn }, moment))).toEqual(seen)
+    expect(endOfLondonDay(closesOn).toISOString()).toBe(end)
+  })
+
+  test('a deleted vacancy is never there', async () => {
+    expect(await titlesSeenAt(world.database, 'jobs', actor, '2000-01-01T00:00:00Z')).not.toContain('Deleted')
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES, NEW_LEAD_STATUS } from '#domain/leads.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act, insert } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+function keep(lead: Readonly<Record<string, unknown>>) {
+  return insert(world.database, 'service key', 'public.leads', {
+    session_id: 'a session',
+    lead_type: 'customer_enquiry',
+    ...lead,
+  })
+}
+
+const details = Object.entries(LEAD_DETAILS).flatMap(([type, detail]) =>
+  detail ? [{ type, table: detail.table as string, columns: detail.columns as readonly string[] }] : [],
+)
+
+test.each(LEAD_TYPES)(
+  'a lead may be of type %s, and starts as New and without a wish to be called',
+  async (type) => {
+    expect((await keep({ lead_type: type })).rows).toMatchObject([
+      {
+        lead_type: type,
+        status: NEW_LEAD_STATUS,
+        callback_requested: false,
+        conversation_history: [],
+        customer_info: {},
+      },
+    ])
+  },
+)
+
+test.each(LEAD_STATUSES)('staff may set the status %s', async (status) => {
+  const { rows } = await act(
+    world.database,
+    'staff',
+    `update public.leads set status = $1 where session_id = 'enquiry' returning status`,
+    [status],
+  )
+  expect(rows).toEqual([{ status }])
+})
+
+describe('a lead is refused', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['without a session', { session_id: '' }, 'leads_session_id_length'],
+    ['of a type of our own', { lead_type: 'friend' }, 'leads_lead_type_known'],
+    ['with a status of our own', { status: 'Lost' }, 'leads_status_known'],
+    [
+      'with a conversation that is no list',
+      { conversation_history: '{}' },
+      'leads_conversation_history_form',
+    ],
+    [
+      'with a conversation without end',
+      { conversation_history: JSON.stringify(['x'.repeat(500_000)]) },
+      'leads_conversation_history_form',
+    ],
+    ['with a customer who is a list', { customer_info: '[]' }, 'leads_customer_info_form'],
+    [
+      'with more of a customer than one has',
+      { customer_info: JSON.stringify({ a: 'x'.repeat(20_000) }) },
+      'leads_customer_info_form',
+    ],
+    ['with a summary too long', { summary: 'x'.repeat(10_001) }, 'leads_summary_length'],
+  ])('%s', async (_what, lead, constraint) => {
+    await expect(keep(lead)).rejects.toMatchObject({ code: '23514', constraint })
+  })
+})
+
+test('a lead keeps its type', async () => {
+  await expect(
+    act(
+      world.database,
+      'service key',
+      `update public.leads set lead_type = 'supplier' where session_id = 'staff'`,
+    ),
+  ).rejects.toMatchObject({ code: '23514' })
+  const { count } = await act(
+    world.database,
+    'service key',
+    `update public.leads set lead_type = 'supplier', summary = 'Same' where session_id = 'supplier'`,
+  )
+  expect(count).toBe(1)
+})
+
+describe.each(details)('a detail in $table', ({ type, table, columns }) => {
+  async function lead(leadType: string): Promise<unknown> {
+    return (await keep({ lead_type: leadType })).rows[0]?.id
+  }
+
+  function detail(id: unknown) {
+    return act(
+      world.database,
+      'service key',
+      `insert into public.${table} (lead_id, ${columns}) values ($1, ${columns.map(() => `'x'`)}) returning *`,
+      [id],
+    )
+  }
+
+  test('is kept with its lead, once, and goes with it when staff erase the lead', async () => {
+    const id = await lead(type)
+    expect((await detail(id)).rows).toEqual([
+      { lead_id: id, ...Object.fromEntries(columns.map((column) => [column, 'x'])) },
+    ])
+    await expect(detail(id)).rejects.toMatchObject({ code: '23505', constraint: `${table}_pkey` })
+    await act(world.database, 'staff', 'delete from public.leads where id = $1', [id])
+    const left = await act(world.database, 'owner', `select from public.${table} where lead_id = $1`, [id])
+    expect(left.count).toBe(0)
+  })
+
+  test.each(LEAD_TYPES.filter((other) => other !== type))(
+    'is refused for a lead of type %s',
+    async (other) => {
+      await expect(detail(await lead(other))).rejects.toMatchObject({ code: '23514' })
+    },
+  )
+
+  test('is refused for no lead', async () => {
+    await expect(detail(0)).rejects.toMatchObject({ code: '23503' })
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dueOn, PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy-requests.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act, insert, PEOPLE } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(() => act(world.database, 'owner', `delete from public.privacy_requests where name = 'Ash'`))
+
+function ask(request: Readonly<Record<string, unknown>>) {
+  return insert(world.database, 'service key', 'public.privacy_requests', {
+    kind: 'access',
+    name: 'Ash',
+    email: 'ash@example.com',
+    ...request,
+  })
+}
+
+async function answer(set: string) {
+  const { rows } = await act(
+    world.database,
+    'staff',
+    `update public.privacy_requests set ${set} where name = 'Ash' returning due_on, acknowledged_at, completed_at`,
+  )
+  return rows[0]
+}
+
+test('a request is received now, with a reference', async () => {
+  const [row] = (await ask({})).rows
+  expect(row).toMatchObject({
+    status: 'Received',
+    message: '',
+    answer: '',
+    acknowledged_at: null,
+    completed_at: null,
+  })
+  expect(row?.received_at).toBe(row?.created_at)
+  expect(row?.reference).toMatch(/^PR-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
+})
+
+describe('the day by which a request is due', () => {
+  test.each([
+    ['complaint', '2026-11-20T12:00:00Z', '2026-12-20'],
+    ['complaint', '2027-01-31T12:00:00Z', '2027-03-02'],
+    ['access', '2026-11-20T12:00:00Z', '2026-12-20'],
+    ['access', '2027-01-31T12:00:00Z', '2027-02-28'],
+    ['erasure', '2028-01-31T12:00:00Z', '2028-02-29'],
+    ['portability', '2026-06-30T23:30:00Z', '2026-08-01'],
+    ['objection', '2026-12-31T23:30:00Z', '2027-01-31'],
+  ])('for a %s that came at %s is %s', async (kind, received, due) => {
+    expect((await ask({ kind, received_at: received })).rows).toMatchObject([{ due_on: due }])
+  })
+
+  test('is as the form foretells it', async () => {
+    const moments = fc.date({ min: new Date('1975-01-01'), max: new Date('2198-12-31'), noInvalidDate: true })
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...PRIVACY_REQUEST_KINDS), moments, async (kind, received) => {
+        const { rows } = await act(
+          world.database,
+          'owner',
+          'select private.privacy_request_due_on($1, $2)::text as due',
+          [kind, received.toISOString()],
+        )
+        expect(rows[0]?.due).toBe(dueOn(kind, received))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is not for whoever asks to choose', async () => {
+    expect((await ask({ received_at: '2026-11-20T12:00:00Z', due_on: '2099-01-01' })).rows).toMatchObject([
+      { due_on: '2026-12-20' },
+    ])
+  })
+
+  test('moves when staff file the request under its right kind', async () => {
+    await ask({ kind: 'complaint', received_at: '2027-01-31T12:00:00Z' })
+    expect(await answer(`kind = 'access'`)).toMatchObject({ due_on: '2027-02-28' })
+  })
+})
+
+test('the first step acknowledges a request, the last completes it, and taking one back takes its time back', async () => {
+  await ask({})
+  const acknowledged = await answer(`status = 'Acknowledged'`)
+  expect(acknowledged).toMatchObject({ acknowledged_at: expect.any(String), completed_at: null })
+  const completed = await answer(`status = 'Completed', answer = 'Here it is'`)
+  expect(completed).toMatchObject({
+    acknowledged_at: acknowledged?.acknowledged_at,
+    completed_at: expect.any(String),
+  })
+  expect(await answer(`answer = 'Here it is, whole'`)).toEqual(completed)
+  expect(await answer(`status = 'In progress'`)).toEqual({ ...completed, completed_at: null })
+  expect(await answer(`status = 'Received'`)).toMatchObject({ acknowledged_at: null, completed_at: null })
+  expect(await answer(`status = 'Refused'`)).toMatchObject({
+    acknowledged_at: expect.any(String),
+    completed_at: expect.any(String),
+  })
+})
+
+test.each(PRIVACY_REQUEST_STATUSES)('staff may set the status %s', async (status) => {
+  await ask({})
+  expect(await answer(`status = '${status}'`)).toBeDefined()
+})
+
+describe('a request is refused', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['of a kind of our own', { kind: 'question' }, 'privacy_requests_kind_known'],
+    ['without a name', { name: '' }, 'privacy_requests_name_length'],
+    ['with what is no address', { email: 'ash@example' }, 'privacy_requests_email_form'],
+    ['with a message too long', { message: 'x'.repeat(20_001) }, 'privacy_requests_message_length'],
+    ['with a status of our own', { status: 'New' }, 'privacy_requests_status_known'],
+    [
+      'with a reference that is hard to read',
+      { reference: 'PR-AAAA-AAA0' },
+      'privacy_requests_reference_form',
+    ],
+    ['from the end of days', { received_at: '9999-12-31' }, 'privacy_requests_received_at_range'],
+  ])('%s', async (_what, request, constraint) => {
+    await expect(ask(request)).rejects.toMatchObject({ code: '23514', constraint })
+  })
+})
+
+test('a person who is removed leaves their request, which is theirs no longer', async () => {
+  await act(world.database, 'owner', `delete from auth.users where id = '${PEOPLE.customer}'`)
+  const { rows } = await act(
+    world.database,
+    'staff',
+    `select user_id from public.privacy_requests where name = 'Casey'`,
+  )
+  expect(rows).toEqual([{ user_id: null }])
+})

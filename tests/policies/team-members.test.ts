@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IMAGE_ALT_MAX } from '#domain/form-fields.ts'
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX } from '#domain/team.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act, insert } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+function add(member: Readonly<Record<string, unknown>>) {
+  return insert(world.database, 'staff', 'public.team_members', { name: 'Ash', title: 'Designer', ...member })
+}
+
+test('a member with a name and a title alone is present, and first', async () => {
+  expect((await add({})).rows).toMatchObject([
+    { description: '', image: null, display_order: 0, is_deleted: false },
+  ])
+})
+
+describe('a member is taken', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['with a name as long as the form allows', { name: 'x'.repeat(TEAM_NAME_MAX) }],
+    ['with a title as long as the form allows', { title: 'x'.repeat(TEAM_TITLE_MAX) }],
+    ['with a description as long as the form allows', { description: 'x'.repeat(TEAM_DESCRIPTION_MAX) }],
+    ['with a picture described at length', { image: '/a.webp', image_alt: 'x'.repeat(IMAGE_ALT_MAX) }],
+    ['before the first', { display_order: -1 }],
+  ])('%s', async (_what, member) => {
+    expect((await add(member)).rows).toMatchObject([member])
+  })
+})
+
+describe('a member is refused', () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ['with a name of spaces', { name: ' ' }, 'team_members_name_length'],
+    ['with a name too long', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'team_members_name_length'],
+    ['with an empty title', { title: '' }, 'team_members_title_length'],
+    ['with a title too long', { title: 'x'.repeat(TEAM_TITLE_MAX + 1) }, 'team_members_title_length'],
+    [
+      'with a description too long',
+      { description: 'x'.repeat(TEAM_DESCRIPTION_MAX + 1) },
+      'team_members_description_length',
+    ],
+    ['with a picture that is script', { image: 'javascript:x' }, 'team_members_image_address'],
+    ['with a picture of another host', { image: '//example.com/a.png' }, 'team_members_image_address'],
+    ['with words too many', { image_alt: 'x'.repeat(IMAGE_ALT_MAX + 1) }, 'team_members_image_alt_length'],
+  ])('%s', async (_what, member, constraint) => {
+    await expect(add(member)).rejects.toMatchObject({ code: '23514', constraint })
+  })
+})
+
+test('an edit moves the time of the last change and not that of the first', async () => {
+  const { rows } = await add({})
+  const edited = await act(
+    world.database,
+    'staff',
+    `update public.team_members set display_order = 2 where id = $1
+      returning updated_at > created_at as moved, created_at`,
+    [rows[0]?.id],
+  )
+  expect(edited.rows).toEqual([{ moved: true, created_at: rows[0]?.created_at }])
+})
