@@ -105,6 +105,15 @@ describe('the key ring', () => {
     expect(await ring.rotateApi('publishable')).toMatch(/^sb_publishable_/)
   })
 
+  it('takes keys of the older form from the settings, and finds them again', async () => {
+    const chosen = {
+      publishable: 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.x',
+      secret: 'eyJhbGciOiJIUzI1NiJ9.e30.y',
+    }
+    await open(chosen)
+    expect((await open()).keys).toMatchObject(chosen)
+  })
+
   it.each(['', '{', '{}', '{"publishable":"x"}'])('says that a file with %j is damaged', async (text) => {
     await writeFile(join(path, 'keys.json'), text)
     await expect(open()).rejects.toThrow(DataDirectoryError)

@@ -271,7 +271,7 @@ export const tokenErrors = {
 }
 
 function refusedToken(code: string, message: string): RestError {
-  const description = message.replace(/["\\\r\n]/g, ' ')
+  const description = message.replace(/[^\x20-\x7e]|["\\]/g, ' ')
   const challenge = `Bearer error="invalid_token", error_description="${description}"`
   return new RestError({ status: 401, code, message, headers: { 'WWW-Authenticate': challenge } })
 }
