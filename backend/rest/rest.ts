@@ -57,7 +57,10 @@ export function createRest(
 
   rest.all('/rpc/:name', (context) => answer(context.req.raw, 'function', context.req.param('name')))
   rest.all('/:name', (context) => answer(context.req.raw, 'table', context.req.param('name')))
-  rest.all('/', () => errorResponse(requestErrors.root(), false, log))
+  // The second is the root with its slash, where this is mounted below a path.
+  for (const path of ['/', '/:root{.{0}}']) {
+    rest.all(path, () => errorResponse(requestErrors.root(), false, log))
+  }
   rest.all('*', () => errorResponse(requestErrors.path(), false, log))
   return rest
 }

@@ -17,6 +17,8 @@ export interface ScratchRest {
   takeLog(): object[]
   /** Sends a request as `service_role`, or as the role of an `x-role` header. */
   send(path: string, options?: SendOptions): Promise<Answer>
+  /** Sends any request, as `service_role`. */
+  request(request: Request): Promise<Response>
   close(): Promise<void>
 }
 
@@ -162,6 +164,7 @@ export async function openScratchRest(given?: Database): Promise<ScratchRest> {
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, json: parsed(text) }
     },
+    request: async (request) => rest.request(request),
     async close() {
       if (given === undefined) await opened.close()
       await rm(directory, { recursive: true, force: true })

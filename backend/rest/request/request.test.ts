@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { RestError } from '../errors.ts'
+import { maxValueNesting } from '../limits.ts'
 import { parseCsv } from './csv.ts'
 import { negotiateMedia } from './media-type.ts'
+import { isTooDeep } from './nesting.ts'
 import { appliedPreferences, parsePreferences } from './preferences.ts'
 import { parseRangeHeader, restrictRange } from './range.ts'
 
@@ -91,6 +93,20 @@ describe('a range', () => {
   test('cannot be negative or turned round', () => {
     expect(codeOf(() => restrictRange({ offset: 0, limit: null }, -1, 0))).toBe('PGRST103')
     expect(codeOf(() => parseRangeHeader('5-4'))).toBe('PGRST103')
+  })
+})
+
+describe('a value is too deep', () => {
+  test.each<[string, boolean]>([
+    ['['.repeat(maxValueNesting) + ']'.repeat(maxValueNesting), false],
+    ['['.repeat(maxValueNesting + 1), true],
+    ['[{('.repeat(maxValueNesting / 2), true],
+    ['[]'.repeat(maxValueNesting), false],
+    [`"${'['.repeat(2 * maxValueNesting)}"`, false],
+    [`"\\"${'['.repeat(2 * maxValueNesting)}"`, false],
+    [`"x"${'('.repeat(2 * maxValueNesting)}`, true],
+  ])('%.20s: %s', (text, tooDeep) => {
+    expect(isTooDeep(text)).toBe(tooDeep)
   })
 })
 

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import { maxPayloadRows, maxValueNesting } from '../limits.ts'
+import { before, representation, scratchItems } from '../scratch-items.ts'
+
+const scratch = scratchItems()
+
+describe('an insert', () => {
+  test('answers 201 and nothing else', async () => {
+    const answer = await scratch.rest.send('/items', { method: 'POST', body: { id: 4, name: 'four' } })
+    expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([201, '', '*/*'])
+    expect(answer.headers.get('content-type')).toBeNull()
+    expect(await scratch.items()).toContainEqual([4, 'four', 5])
+  })
+
+  test('answers the rows on demand, as select shapes them', async () => {
+    const answer = await scratch.rest.send('/items?select=name,note->a', {
+      method: 'POST',
+      headers: { prefer: 'return=representation, count=exact' },
+      body: [
+        { id: 4, name: 'four', note: { a: [1] } },
+        { id: 5, name: 'five', note: null },
+      ],
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.headers.get('content-range')).toBe('*/2')
+    expect(answer.headers.get('preference-applied')).toBe('return=representation, count=exact')
+    expect(answer.json).toEqual([
+      { name: 'four', a: [1] },
+      { name: 'five', a: null },
+    ])
+  })
+
+  test('tells where the row is', async () => {
+    const headers = { prefer: 'return=headers-only' }
+    const one = await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })
+    expect(one.headers.get('location')).toBe('/items?id=eq.4')
+    const two = await scratch.rest.send('/pairs_of', { method: 'POST', headers, body: { a: 1, b: 2 } })
+    expect(two.headers.get('location')).toBe('/pairs_of?a=eq.1&b=eq.2')
+    const odd = await scratch.rest.send('/texts', {
+      method: 'POST',
+      headers,
+      body: { 'the key': 'ü&=\n"é😀' },
+    })
+    expect(odd.headers.get('location')).toBe('/texts?the%20key=eq.%C3%BC%26%3D%0A%22%C3%A9%F0%9F%98%80')
+  })
+
+  test('keeps numbers that JavaScript would round', async () => {
+    const body = '[{"big":9007199254740993,"exact":0.12345678901234567890123}]'
+    const answer = await scratch.rest.send('/figures', { method: 'POST', headers: representation, body })
+    expect(answer.text).toBe(body)
+  })
+
+  test('needs no right to read what it does not answer', async () => {
+    const headers = { 'x-role': 'anon' }
+    expect((await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })).status).toBe(201)
+    const asked = await scratch.rest.send('/items?select=name', {
+      method: 'POST',
+      headers: { ...headers, ...representation },
+      body: { id: 5 },
+    })
+    expect([asked.status, asked.json.code]).toEqual([401, '42501'])
+    expect(asked.headers.get('www-authenticate')).toBe('Bearer')
+    const own = await scratch.rest.send('/items?select=id', {
+      method: 'POST',
+      headers: { ...headers, ...representation },
+      body: { id: 6 },
+    })
+    expect(own.json).toEqual([{ id: 6 }])
+    expect(await scratch.items()).not.toContainEqual([5, null, 5])
+  })
+
+  test.each<[string, string, unknown, unknown[]]>([
+    [
+      'null for missing keys',
+      'columns="id","amount"',
+      [{ id: 4 }, { id: 5, amount: 7 }],
+      [
+        [4, null, null],
+        [5, null, 7],
+      ],
+    ],
+    ['nothing but the columns', 'columns=id', [{ id: 4, amount: 9 }], [[4, null, 5]]],
+    ['no row for an empty list', '', [], []],
+  ])('takes %s', async (_, search, body, added) => {
+    const { status } = await scratch.rest.send(`/items?${search}`, { method: 'POST', body })
+    expect(status).toBe(201)
+    expect(await scratch.items()).toEqual([...before, ...added])
+  })
+
+  test.each<[string, unknown, unknown[]]>([
+    [
+      'columns="id","amount"',
+      [{ id: 4 }, { id: 5, amount: null }],
+      [
+        [4, null, 5],
+        [5, null, null],
+      ],
+    ],
+    ['columns=id,amount', { id: 4 }, [[4, null, 5]]],
+  ])('takes defaults for missing keys where asked: %s', async (search, body, added) => {
+    const headers = { prefer: 'missing=default' }
+    const answer = await scratch.rest.send(`/items?${search}`, { method: 'POST', headers, body })
+    expect(answer.headers.get('preference-applied')).toBe('missing=default')
+    expect(await scratch.items()).toEqual([...before, ...added])
+  })
+
+  test('makes a row of defaults from an empty object', async () => {
+    const { json } = await scratch.rest.send('/books', {
+      method: 'POST',
+      headers: { prefer: 'return=representation' },
+      body: {},
+    })
+    expect(json.code).toBe('23502')
+    expect(
+      (await scratch.rest.send('/keyless', { method: 'POST', headers: representation, body: {} })).json,
+    ).toEqual([{ value: null }])
+  })
+
+  test('reads CSV', async () => {
+    const body = 'id,name,amount\n4,"fo""ur, \n",7\r\n5,NULL,"8"\n6,"NULL",9'
+    const headers = { 'content-type': 'text/csv' }
+    expect((await scratch.rest.send('/items', { method: 'POST', headers, body })).status).toBe(201)
+    expect(await scratch.items()).toEqual([...before, [4, 'fo"ur, \n', 7], [5, null, 8], [6, 'NULL', 9]])
+  })
+
+  test('reads a form', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(
+      (await scratch.rest.send('/items', { method: 'POST', headers, body: 'id=4&name=a+b' })).status,
+    ).toBe(201)
+    expect(await scratch.items()).toContainEqual([4, 'a b', 5])
+  })
+
+  test('writes through a view', async () => {
+    expect(
+      (await scratch.rest.send('/item_names', { method: 'POST', body: { id: 4, name: 'x' } })).status,
+    ).toBe(201)
+    expect(await scratch.items()).toContainEqual([4, 'x', 5])
+  })
+
+  test('embeds in what it answers', async () => {
+    const { json } = await scratch.rest.send('/books?select=title,author_id(name),covers(colour)', {
+      method: 'POST',
+      headers: representation,
+      body: { title: 'Embedded', author_id: 2 },
+    })
+    expect(json).toEqual([{ title: 'Embedded', author_id: { name: 'Ben' }, covers: null }])
+  })
+
+  test.each<[unknown, string, number, string, string]>([
+    ['{', 'application/json', 400, 'PGRST102', 'Empty or invalid json'],
+    ['', 'application/json', 400, 'PGRST102', 'Empty or invalid json'],
+    [[{ id: 4 }, { name: 'x' }], 'application/json', 400, 'PGRST102', 'All object keys must match'],
+    [[{ id: 4 }, 5], 'application/json', 400, 'PGRST102', 'All object keys must match'],
+    ['a,b\n1', 'text/csv', 400, 'PGRST102', 'All lines must have same number of fields'],
+    ['<x/>', 'text/html', 400, 'PGRST102', 'Content-Type not acceptable: text/html'],
+    [
+      { nme: 'x' },
+      'application/json',
+      400,
+      'PGRST204',
+      "Could not find the 'nme' column of 'items' in the schema cache",
+    ],
+    [
+      { id: 1 },
+      'application/json',
+      409,
+      '23505',
+      'duplicate key value violates unique constraint "items_pkey"',
+    ],
+    [{ id: 'x' }, 'application/json', 400, '22P02', 'invalid input syntax for type integer: "x"'],
+    [
+      { name: 'x' },
+      'application/json',
+      400,
+      '23502',
+      'null value in column "id" of relation "items" violates not-null constraint',
+    ],
+    [{ id: 9, note: '\ud800' }, 'application/json', 400, '22P02', 'invalid input syntax for type json'],
+  ])('of %o as %s is refused', async (body, type, status, code, message) => {
+    const answer = await scratch.rest.send('/items', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    })
+    expect([answer.status, answer.json.code, answer.json.message]).toEqual([status, code, message])
+    expect(Object.keys(answer.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
+  })
+
+  test('of text in no known encoding is refused, not repaired', async () => {
+    const request = new Request('http://localhost/items', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array([...Buffer.from('{"name":"'), 0xff, ...Buffer.from('"}')]),
+    })
+    const answer = await scratch.rest.request(request)
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      400,
+      'Cannot decode byte sequence as UTF-8',
+    ])
+  })
+
+  test.each<[string, string, number, string]>([
+    [
+      'rows',
+      `[${'{},'.repeat(maxPayloadRows)}{}]`,
+      413,
+      `The body of a request is limited to ${maxPayloadRows} rows.`,
+    ],
+    [
+      'levels',
+      `{"note":${'['.repeat(maxValueNesting)}${']'.repeat(maxValueNesting)}}`,
+      400,
+      `The body of a request is limited to ${maxValueNesting} levels.`,
+    ],
+  ])('of too many %s is refused', async (_, body, status, details) => {
+    const answer = await scratch.rest.send('/items', { method: 'POST', body })
+    expect([answer.status, answer.json.code, answer.json.details]).toEqual([status, 'PGRST102', details])
+  })
+
+  test('of more than the limit is refused before it is read', async () => {
+    const answer = await scratch.rest.send('/items', {
+      method: 'POST',
+      body: { name: 'x'.repeat(9_000_000) },
+    })
+    expect([answer.status, answer.json.code, answer.json.message]).toEqual([
+      413,
+      'PGRST102',
+      'Payload too large',
+    ])
+  })
+})
+
+describe('an upsert', () => {
+  const send = (search: string, resolution: string, body: unknown) =>
+    scratch.rest.send(`/items${search}`, {
+      method: 'POST',
+      headers: { prefer: `resolution=${resolution},return=representation` },
+      body,
+    })
+
+  test('merges into what exists by the primary key, and inserts the rest', async () => {
+    const answer = await send('?select=id,amount', 'merge-duplicates', [
+      { id: 1, amount: 9 },
+      { id: 4, amount: 4 },
+    ])
+    expect([answer.status, answer.json]).toEqual([
+      201,
+      [
+        { id: 1, amount: 9 },
+        { id: 4, amount: 4 },
+      ],
+    ])
+    expect(answer.headers.get('preference-applied')).toBe(
+      'resolution=merge-duplicates, return=representation',
+    )
+    expect(await scratch.items()).toEqual([
+      [1, 'one', 9],
+      [2, 'two', 2],
+      [3, 'three', 3],
+      [4, null, 4],
+    ])
+  })
+
+  test('answers 200 when nothing was new', async () => {
+    expect(
+      (
+        await send('', 'merge-duplicates', [
+          { id: 1, amount: 9 },
+          { id: 2, amount: 9 },
+        ])
+      ).status,
+    ).toBe(200)
+  })
+
+  test('leaves alone what exists when duplicates are ignored', async () => {
+    const answer = await send('?select=id', 'ignore-duplicates', [
+      { id: 1, amount: 9 },
+      { id: 4, amount: 4 },
+    ])
+    expect([answer.status, answer.json]).toEqual([201, [{ id: 4 }]])
+    expect(await scratch.items()).toEqual([...before, [4, null, 4]])
+  })
+
+  test('finds what exists by other unique columns', async () => {
+    const answer = await send('?on_conflict=name&select=id,amount', 'merge-duplicates', {
+      id: 1,
+      name: 'one',
+      amount: 8,
+    })
+    expect([answer.status, answer.json]).toEqual([200, [{ id: 1, amount: 8 }]])
+  })
+
+  test.each([
+    [
+      '?on_conflict=amount',
+      '42P10',
+      'there is no unique or exclusion constraint matching the ON CONFLICT specification',
+    ],
+    ['?on_conflict=nope', '42703', 'column "nope" does not exist'],
+  ])('by %s is refused', async (search, code, message) => {
+    const answer = await send(search, 'merge-duplicates', { id: 1 })
+    expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, code, message])
+  })
+
+  test('is a plain insert where the table has no key', async () => {
+    const answer = await scratch.rest.send('/keyless', {
+      method: 'POST',
+      headers: { prefer: 'resolution=merge-duplicates' },
+      body: { value: 1 },
+    })
+    expect([answer.status, answer.headers.get('preference-applied')]).toEqual([201, null])
+  })
+})

@@ -1,0 +1,59 @@
+/** For the tests of writing: the scratch tables and three items, the same before each test. */
+
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { openScratchRest, type ScratchRest } from './scratch-rest.ts'
+
+export const representation = { prefer: 'return=representation' }
+
+/** What `items` answers before a test. */
+export const before = [
+  [1, 'one', 1],
+  [2, 'two', 2],
+  [3, 'three', 3],
+]
+
+export interface ScratchItems {
+  /** Once the tests run. */
+  readonly rest: ScratchRest
+  items(): Promise<unknown[]>
+}
+
+/** Opens them for the tests of one file. */
+export function scratchItems(): ScratchItems {
+  let rest: ScratchRest
+
+  beforeAll(async () => {
+    rest = await openScratchRest()
+    await rest.database.script(`
+      create table public.items (
+        id int primary key, name text unique, amount int default 5, at timestamptz, note jsonb
+      );
+      create table public.pairs_of (a int, b int, c text, primary key (a, b));
+      create table public.texts ("the key" text primary key);
+      create table public.figures (big bigint, exact numeric);
+      create view public.item_names as select id, name from public.items;
+      revoke all on public.items from anon;
+      grant insert, delete, update (name) on public.items to anon;
+      grant select (id) on public.items to anon;
+    `)
+  })
+
+  beforeEach(async () => {
+    await rest.database.script(`
+      truncate public.items, public.pairs_of;
+      insert into public.items values (1, 'one', 1), (2, 'two', 2), (3, 'three', 3);
+    `)
+  })
+
+  afterAll(() => rest.close())
+
+  return {
+    get rest() {
+      return rest
+    },
+    async items() {
+      const { json } = await rest.send('/items?select=id,name,amount&order=id')
+      return json.map(({ id, name, amount }: Record<string, unknown>) => [id, name, amount])
+    },
+  }
+}

@@ -1,0 +1,118 @@
+/** What the database refuses, and what is refused in its name: its own codes and words, with a status. */
+
+import { describe, expect, test } from 'vitest'
+import { createPerson } from './auth-people.ts'
+import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
+
+describe('a refusal has its status, its code and four keys', () => {
+  test.each<[string, number, Refusal, object]>([
+    [
+      '21000',
+      400,
+      { path: '/news_articles', method: 'DELETE' },
+      { message: 'DELETE requires a WHERE clause' },
+    ],
+    [
+      '21000',
+      400,
+      { path: '/news_articles', method: 'PATCH', body: { content: '' } },
+      { message: 'UPDATE requires a WHERE clause' },
+    ],
+    [
+      '22007',
+      400,
+      { path: '/news_articles?date=gt.then' },
+      { message: 'invalid input syntax for type date: "then"' },
+    ],
+    [
+      '22P02',
+      400,
+      { path: '/news_articles?id=eq.x' },
+      { message: 'invalid input syntax for type bigint: "x"' },
+    ],
+    ['2201B', 400, { path: '/news_articles?title=match.(' }, {}],
+    ['23502', 400, { path: '/news_articles', method: 'POST', body: { content: 'x' } }, {}],
+    [
+      '23503',
+      409,
+      { path: '/permissions', method: 'POST', body: { user_id: crypto.randomUUID(), role: 'staff' } },
+      {},
+    ],
+    ['23514', 400, { path: '/news_articles', method: 'POST', body: { title: ' ' } }, {}],
+    ['25006', 405, { path: '/rpc/take_token?key=x&max_tokens=1&window_seconds=60' }, {}],
+    ['428C9', 400, { path: '/news_articles', method: 'POST', body: { id: 5, title: 'x' } }, {}],
+    [
+      '42501',
+      401,
+      { path: '/permissions', anonymous: true },
+      { message: 'permission denied for table permissions' },
+    ],
+    [
+      '42501',
+      401,
+      { path: '/news_articles', method: 'POST', body: { title: 'x' }, anonymous: true },
+      { message: 'permission denied for table news_articles' },
+    ],
+    [
+      '42703',
+      400,
+      { path: '/news_articles?select=titel' },
+      {
+        message: 'column news_articles.titel does not exist',
+        hint: 'Perhaps you meant to reference the column "news_articles.title".',
+      },
+    ],
+    [
+      '42703',
+      400,
+      { path: '/news_articles?headline=eq.x' },
+      { message: 'column news_articles.headline does not exist' },
+    ],
+    [
+      '42703',
+      400,
+      { path: '/customers?select=permissions(rank)' },
+      { message: 'column permissions_1.rank does not exist' },
+    ],
+    ['42704', 400, { path: '/news_articles?select=id::figure' }, { message: 'type "figure" does not exist' }],
+    [
+      '42712',
+      400,
+      { path: '/customers?select=permissions(role),permissions(user_id)' },
+      { message: 'table name "customers_permissions_1" specified more than once' },
+    ],
+    [
+      '42883',
+      404,
+      { path: '/news_articles?id=like.1' },
+      { message: 'operator does not exist: bigint ~~ unknown' },
+    ],
+    [
+      '42P10',
+      400,
+      {
+        path: '/permissions?on_conflict=role',
+        method: 'POST',
+        headers: { prefer: 'resolution=merge-duplicates' },
+        body: { user_id: crypto.randomUUID(), role: 'staff' },
+      },
+      { message: 'there is no unique or exclusion constraint matching the ON CONFLICT specification' },
+    ],
+  ])('%s, %i: %o', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
+
+  test('23505, 409, for a row that exists', async () => {
+    const { id: user_id } = await createPerson()
+    const insert = { path: '/permissions', method: 'POST', body: { user_id, role: 'staff' } }
+    expect((await ask(insert)).status).toBe(201)
+    const answer = await ask(insert)
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      {
+        code: '23505',
+        details: `Key (user_id)=(${user_id}) already exists.`,
+        hint: null,
+        message: 'duplicate key value violates unique constraint "permissions_pkey"',
+      },
+    ])
+  })
+})
