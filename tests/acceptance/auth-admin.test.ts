@@ -51,6 +51,64 @@ describe('people', () => {
     expect(one.data).toMatchObject({ nextPage: 2 })
   })
 
+  test('are counted in the headers of the list', async () => {
+    await createPerson()
+    const response = await fetch(`${url}/auth/v1/admin/users?page=1&per_page=1`, {
+      headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    })
+    const total = Number(response.headers.get('x-total-count'))
+    expect(total).toBeGreaterThan(0)
+    expect(response.headers.get('link')).toContain(`page=${total}&per_page=1>; rel="last"`)
+  })
+
+  test('have the id, the ban and the password that they were given', async () => {
+    const id = crypto.randomUUID()
+    const email = `person-${id}@example.com`
+    const password = 'correct horse battery'
+    const created = await admin.createUser({ id, email, password, email_confirm: true, ban_duration: '1h' })
+    expect(created.data.user).toMatchObject({ id, email })
+    const signIn = () => visitor().auth.signInWithPassword({ email, password })
+    expect((await signIn()).error).toMatchObject({ status: 400, code: 'user_banned' })
+    await admin.updateUserById(id, { ban_duration: 'none' })
+    expect((await signIn()).data.user?.id).toBe(id)
+    expect((await admin.createUser({ id, email: `x${email}` })).error?.status).toBe(422)
+  })
+
+  test('who are deleted softly keep their id and lose the rest', async () => {
+    const { person, client } = await signedIn({ password: 'correct horse battery' })
+    expect((await admin.deleteUser(person.id, true)).error).toBeNull()
+    const { data } = await admin.getUserById(person.id)
+    expect(data.user).toMatchObject({ id: person.id, user_metadata: {}, identities: [] })
+    expect(data.user).toHaveProperty('deleted_at')
+    expect((await client.auth.getUser()).error).not.toBeNull()
+    const again = { email: person.email, password: 'correct horse battery' }
+    expect((await visitor().auth.signInWithPassword(again)).error?.code).toBe('invalid_credentials')
+    expect((await admin.createUser({ email: person.email })).error).toBeNull()
+  })
+
+  test('are signed out by an administrator with their token', async () => {
+    const { client, session } = await signedIn()
+    expect((await admin.signOut(session.access_token, 'global')).error).toBeNull()
+    expect((await client.auth.getUser(session.access_token)).error?.name).toBe('AuthSessionMissingError')
+  })
+
+  test.each([
+    ['a NUL', { email: 'a\u0000@example.com' }],
+    ['no ASCII', { email: 'zoë@example.com' }],
+    ['a letter whose small one is ASCII', { email: 'j\u212Aane@example.com' }],
+    ['a NUL in metadata', { email: 'nul@example.com', user_metadata: { name: 'a\u0000' } }],
+    ['half a character in metadata', { email: 'half@example.com', user_metadata: { name: '\ud800' } }],
+    [
+      'metadata that no token could carry',
+      { email: 'big@example.com', user_metadata: { x: 'x'.repeat(1e5) } },
+    ],
+  ])('are not made with %s', async (_, attributes) => {
+    expect((await admin.createUser(attributes)).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    })
+  })
+
   test('do not share an address', async () => {
     const { email } = await createPerson()
     expect((await admin.createUser({ email: email.toUpperCase() })).error).toMatchObject({
@@ -113,18 +171,42 @@ describe('a generated link', () => {
     expect(signedInAs.user?.id).toBe(person.id)
   })
 
-  test('is not made for somebody unknown', async () => {
-    const { error } = await admin.generateLink({ type: 'magiclink', email: 'nobody@example.com' })
-    expect(error).toMatchObject({ status: 404, code: 'user_not_found' })
-  })
-
-  test('inviting by mail is refused with a sentence', async () => {
-    const { error } = await admin.inviteUserByEmail('somebody@example.com')
+  test('to recover is not made for somebody unknown', async () => {
+    const { error } = await admin.generateLink({ type: 'recovery', email: 'nobody@example.com' })
     expect(error).toMatchObject({
-      status: 422,
-      message: expect.stringContaining('Invitations are not used here'),
+      status: 404,
+      code: 'user_not_found',
+      message: 'User with this email not found',
     })
   })
+
+  test('to sign in makes a person who is not there yet, and says that it signs them up', async () => {
+    const email = `person-${crypto.randomUUID()}@example.com`
+    const { data, error } = await admin.generateLink({ type: 'magiclink', email })
+    expect(error).toBeNull()
+    expect(data.properties?.verification_type).toBe('signup')
+    const token_hash = data.properties!.hashed_token
+    const opened = await visitor().auth.verifyOtp({ token_hash, type: 'signup' })
+    expect(opened.data.user).toMatchObject({ id: data.user?.id, email })
+  })
+
+  test.each(['signup', 'invite', 'recovery', 'magiclink'] as const)(
+    'of the type %s leads to the site with a session of that type',
+    async (type) => {
+      const email = `person-${crypto.randomUUID()}@example.com`
+      if (type === 'recovery' || type === 'magiclink') await administrator().auth.admin.createUser({ email })
+      const wish = { email, password: 'correct horse battery', options: { redirectTo: `${url}/welcome` } }
+      const { data, error } = await admin.generateLink({ type, ...wish })
+      expect(error).toBeNull()
+      expect(data.properties).toMatchObject({ verification_type: type, redirect_to: `${url}/welcome` })
+      const response = await fetch(data.properties!.action_link, { redirect: 'manual' })
+      const target = new URL(response.headers.get('location')!)
+      const fragment = new URLSearchParams(target.hash.slice(1))
+      expect(fragment.get('type')).toBe(type)
+      const read = await visitor().auth.getUser(fragment.get('access_token')!)
+      expect(read.data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) })
+    },
+  )
 })
 
 describe('others than the holder of the secret key', () => {
@@ -142,6 +224,7 @@ describe('others than the holder of the secret key', () => {
       expect((await other.createUser({ email: 'x@example.com' })).error).toMatchObject(refused)
       expect((await other.updateUserById(person.id, { ban_duration: '1h' })).error).toMatchObject(refused)
       expect((await other.deleteUser(person.id)).error).toMatchObject(refused)
+      expect((await other.inviteUserByEmail('x@example.com')).error).toMatchObject(refused)
       expect((await other.generateLink({ type: 'magiclink', email: person.email })).error).toMatchObject(
         refused,
       )

@@ -179,7 +179,6 @@ describe('ways that are not offered', () => {
       'invalid_credentials',
       () => visitor().auth.signInWithPassword({ email: 'a@example.com', password }),
     ],
-    ['a new password', 422, 'validation_failed', () => visitor().auth.resetPasswordForEmail('a@example.com')],
     [
       'a phone',
       400,
