@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { CONSENT_KEY } from '#domain/consent.ts'
+import { type ConsentBrowser, createConsentStore } from './consent.ts'
+
+const now = () => new Date('2026-11-20T12:00:00Z')
+const all = { analytics: true, preferences: true, marketing: true }
+const none = { analytics: false, preferences: false, marketing: false }
+
+/** As browsers have it: stored values are the object's own properties. */
+function storage(values: Record<string, string> = {}): Storage {
+  return Object.defineProperties(Object.assign(Object.create(null), values), {
+    getItem: { value: (key: string) => values[key] ?? null },
+    setItem: {
+      value(this: Record<string, string>, key: string, value: string) {
+        values[key] = value
+        this[key] = value
+      },
+    },
+    removeItem: {
+      value(this: Record<string, string>, key: string) {
+        delete values[key]
+        delete this[key]
+      },
+    },
+  })
+}
+
+function setUp(stored: Record<string, string> = {}) {
+  const cookies = new Map([
+    ['downland-analytics-visitor', '1'],
+    ['session', 'kept'],
+  ])
+  const told: ((event: StorageEvent) => void)[] = []
+  const local = storage({ 'downland-preference-scheme': 'dark', other: 'kept', ...stored })
+  const browser = {
+    localStorage: local,
+    sessionStorage: storage({ 'downland-analytics-session': 'abc', user: '{}' }),
+    addEventListener: (_type: string, listener: (event: StorageEvent) => void) => {
+      told.push(listener)
+    },
+    document: {
+      get cookie() {
+        return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      },
+      set cookie(text: string) {
+        if (text.includes('Max-Age=0')) cookies.delete(text.split('=')[0] as string)
+      },
+    },
+  } as unknown as ConsentBrowser
+  const consent = createConsentStore(browser, now)
+  return {
+    consent,
+    browser,
+    cookies,
+    tell: (key: string) => told.forEach((listener) => void listener({ key } as StorageEvent)),
+  }
+}
+
+describe('before a choice', () => {
+  it('nothing but the essential is allowed', () => {
+    const { consent } = setUp()
+    expect(consent.get()).toBeNull()
+    expect(consent.allows('essential')).toBe(true)
+    for (const category of ['analytics', 'preferences', 'marketing'] as const)
+      expect(consent.allows(category)).toBe(false)
+  })
+})
+
+describe('a choice', () => {
+  it('is kept, and told', () => {
+    const { consent, browser } = setUp()
+    let told = 0
+    consent.subscribe(() => {
+      told += 1
+    })
+    consent.decide(all)
+    expect(consent.allows('analytics')).toBe(true)
+    expect(told).toBe(1)
+    expect(createConsentStore(browser, now).get()).toEqual(consent.get())
+  })
+
+  it('removes what it refuses, and nothing else', () => {
+    const { consent, browser, cookies } = setUp()
+    consent.decide(none)
+    expect(Object.keys(browser.localStorage).sort()).toEqual([CONSENT_KEY, 'other'].sort())
+    expect(Object.keys(browser.sessionStorage)).toEqual(['user'])
+    expect([...cookies.keys()]).toEqual(['session'])
+  })
+
+  it('removes by the category', () => {
+    const { consent, browser } = setUp()
+    consent.decide({ ...none, analytics: true })
+    expect(Object.keys(browser.sessionStorage)).toContain('downland-analytics-session')
+    expect(Object.keys(browser.localStorage)).not.toContain('downland-preference-scheme')
+  })
+
+  it('of another tab holds here', () => {
+    const { consent, browser, tell } = setUp()
+    createConsentStore(browser, now).decide(none)
+    consent.decide(all)
+    browser.localStorage.setItem(
+      CONSENT_KEY,
+      JSON.stringify({ ...consent.get(), preferences: { essential: true, ...none } }),
+    )
+    tell(CONSENT_KEY)
+    expect(consent.allows('analytics')).toBe(false)
+  })
+
+  it('is asked for again where the browser forgets', () => {
+    const { consent, browser } = setUp()
+    Object.defineProperty(browser, 'localStorage', {
+      get() {
+        throw new Error('forbidden')
+      },
+    })
+    consent.decide(none)
+    expect(createConsentStore(browser, now).get()).toBeNull()
+  })
+})

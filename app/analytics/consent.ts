@@ -1,0 +1,87 @@
+/**
+ * The visitor's choice, kept in this browser and followed everywhere: what it refuses is removed at once. Storage that
+ * throws (a browser that forbids it) means that nothing is remembered, and so that nothing is allowed.
+ */
+import {
+  ANALYTICS_PREFIX,
+  type ChoosableCategory,
+  CONSENT_KEY,
+  type ConsentCategory,
+  type ConsentRecord,
+  makeConsent,
+  PREFERENCE_PREFIX,
+  parseConsent,
+} from '#domain/consent.ts'
+
+export interface ConsentStore {
+  /** The record; null before a choice. */
+  get(): ConsentRecord | null
+  allows(category: ConsentCategory): boolean
+  decide(choice: Readonly<Record<ChoosableCategory, boolean>>): void
+  /** Calls the listener at every change, in other tabs too; returns how to stop. */
+  subscribe(listener: () => void): () => void
+}
+
+/** What of a browser the store needs; `window` has all of it. */
+export interface ConsentBrowser extends Pick<Window, 'localStorage' | 'sessionStorage' | 'addEventListener'> {
+  readonly document: Pick<Document, 'cookie'>
+}
+
+export function createConsentStore(browser: ConsentBrowser, now: () => Date): ConsentStore {
+  const listeners = new Set<() => void>()
+  let record = parseConsent(read(browser))
+
+  function follow(): void {
+    if (record !== null && !record.preferences.analytics) forget(browser, ANALYTICS_PREFIX)
+    if (record !== null && !record.preferences.preferences) forget(browser, PREFERENCE_PREFIX)
+    for (const listener of [...listeners]) listener()
+  }
+
+  browser.addEventListener('storage', ({ key }) => {
+    if (key !== CONSENT_KEY && key !== null) return
+    record = parseConsent(read(browser))
+    follow()
+  })
+
+  return {
+    get: () => record,
+    allows: (category) => category === 'essential' || (record?.preferences[category] ?? false),
+    decide(choice) {
+      record = makeConsent(choice, now())
+      try {
+        browser.localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
+      } catch {
+        // It holds until the page is left, and the banner asks again.
+      }
+      follow()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function read(browser: ConsentBrowser): string | null {
+  try {
+    return browser.localStorage.getItem(CONSENT_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Removes what is stored under a prefix: both storages, and cookies. */
+function forget(browser: ConsentBrowser, prefix: string): void {
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      const keys = Object.keys(browser[storage]).filter((key) => key.startsWith(prefix))
+      for (const key of keys) browser[storage].removeItem(key)
+    } catch {
+      // A browser that forbids storage has kept nothing.
+    }
+  }
+  for (const cookie of browser.document.cookie.split('; ')) {
+    const name = cookie.split('=', 1)[0] ?? ''
+    if (name.startsWith(prefix)) browser.document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  }
+}
