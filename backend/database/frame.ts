@@ -20,10 +20,18 @@ export function settingsOf(
   const { role: _, ...settings } = { ...defaults, ...transaction.settings }
   const role = transaction.role === 'postgres' ? 'none' : transaction.role
   const values = Object.entries({ ...settings, role }).flat()
-  const calls = values.flatMap((_, index) =>
-    index % 2 === 0 ? [`set_config($${index + 1}, $${index + 2}, true)`] : [],
-  )
-  return { text: `select ${calls.join(', ')}`, values }
+  return { text: settingsText(values.length / 2), values }
+}
+
+/** By the number of settings: there are but a few, and every transaction asks for one. */
+const settingsTexts: string[] = []
+
+function settingsText(count: number): string {
+  settingsTexts[count] ??= `select ${Array.from(
+    { length: count },
+    (_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`,
+  ).join(', ')}`
+  return settingsTexts[count]
 }
 
 /** @throws {RowCountError} for the first of `statements` whose result lies outside its bounds. */

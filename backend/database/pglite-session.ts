@@ -4,13 +4,14 @@
  * commit included. PGlite's own `transaction()` takes some five calls for each statement.
  */
 
-import { type PGlite, protocol } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { RowCountError } from './database.ts'
 import { beginOf, checkCounts, settingsOf } from './frame.ts'
-import type { Notification, Outcome, TextStatement, TextTransaction } from './pglite-messages.ts'
+import type { Notification, Outcome, TextTransaction } from './pglite-messages.ts'
+import { MessageReader } from './pglite-reader.ts'
 import { Reply } from './pglite-reply.ts'
-
-const { serialize, Parser } = protocol
+import { openStatements, type Run } from './pglite-statements.ts'
+import { MessageWriter } from './pglite-writer.ts'
 
 export interface PGliteSession {
   transaction(transaction: TextTransaction): Promise<Outcome>
@@ -24,50 +25,56 @@ export interface PGliteSession {
 }
 
 export function openSession(database: PGlite): PGliteSession {
-  /** The statements around every transaction, parsed once: their text and the name that it has. */
-  const prepared = new Map<string, string>()
+  const writer = new MessageWriter()
+  const prepared = openStatements(writer)
   let notifications: Notification[] = []
 
-  async function send(...buffers: Uint8Array[]): Promise<Reply> {
-    const reply = new Reply()
-    const parser = new Parser()
-    await database.execProtocolRawStream(Buffer.concat([...buffers, serialize.sync()]), {
+  /** Sends what was written. */
+  async function send(runs: readonly Run[] = []): Promise<Reply> {
+    const reply = new Reply(runs)
+    const reader = new MessageReader(reply)
+    writer.sync()
+    await database.execProtocolRawStream(writer.take(), {
       syncToFs: false,
-      // The parser copies the bytes, which lie in the engine's own memory.
-      onRawData: (bytes) => parser.parse(bytes, (message) => reply.take(message)),
+      onRawData: (bytes) => reader.read(bytes),
     })
     if (!reply.sound) throw new Error(`The engine is broken: ${reply.error?.message ?? 'it gave no answer'}`)
     notifications.push(...reply.notifications)
-    // A statement deallocated what was prepared: prepare it anew from the next transaction on.
-    if (reply.error?.code === '26000') prepared.clear()
+    // Somebody changed the schema: a parameter may be of another type now, which a kept plan would not notice.
+    if (reply.notifications.some(({ channel }) => channel === 'pgrst')) prepared.forget()
+    prepared.settle(reply.error !== undefined)
     return reply
   }
 
-  async function frame(text: string, values: readonly string[] = []): Promise<Uint8Array[]> {
-    let name = prepared.get(text)
-    if (name === undefined) {
-      name = `frame ${prepared.size}`
-      await send(serialize.close({ type: 'S', name }), serialize.parse({ name, text }))
-      prepared.set(text, name)
-    }
-    return [serialize.bind({ statement: name, values: [...values] }), serialize.execute()]
+  function simply(sql: string): Promise<Reply> {
+    writer.query(sql)
+    return send()
   }
 
   /** Ends the transaction if it is still open, so that nothing of it reaches the next one. */
   async function finish(reply: Reply, verb: 'commit' | 'rollback'): Promise<Reply> {
-    return reply.open ? send(...(await frame(verb))) : reply
+    return reply.open ? send([prepared.runSilently(verb)]) : reply
   }
 
   async function transaction(request: TextTransaction): Promise<Outcome> {
-    const { statements, rollback } = request
+    const first = await attempt(request)
+    if (!first.stale) return first.outcome
+    // A statement's result has other columns since the schema changed, or somebody deallocated it. Nothing of the
+    // transaction is left, so that it can be done again with everything prepared anew.
+    prepared.forget()
+    return (await attempt(request)).outcome
+  }
+
+  async function attempt(request: TextTransaction): Promise<{ outcome: Outcome; stale: boolean }> {
+    const { role, statements, rollback } = request
     const settings = settingsOf(request)
     const commitsAtOnce = !rollback && !statements.some((statement) => statement.expect)
-    const reply = await send(
-      ...(await frame(beginOf(request))),
-      ...(await frame(settings.text, settings.values)),
-      ...statements.flatMap(bytesOf),
-      ...(commitsAtOnce ? await frame('commit') : []),
-    )
+    const reply = await send([
+      prepared.runSilently(beginOf(request)),
+      prepared.runSilently(settings.text, settings.values),
+      ...statements.map((statement) => prepared.run(role, statement)),
+      ...(commitsAtOnce ? [prepared.runSilently('commit')] : []),
+    ])
     // The first two results are those of begin and of the settings.
     const results = reply.results.slice(2, 2 + statements.length)
     if (!reply.error && results.length < statements.length)
@@ -76,26 +83,27 @@ export function openSession(database: PGlite): PGliteSession {
       checkCounts(statements, results)
     } catch (error) {
       await finish(reply, 'rollback')
-      if (error instanceof RowCountError) {
-        return { kind: 'row-count', statement: error.statement, count: error.count }
-      }
-      throw error
+      if (!(error instanceof RowCountError)) throw error
+      const { statement, count } = error
+      return { outcome: { kind: 'row-count', statement, count }, stale: false }
     }
     const end = await finish(reply, reply.error || rollback ? 'rollback' : 'commit')
     const error = reply.error ?? end.error
-    return error ? { kind: 'error', error } : { kind: 'results', results }
+    return { outcome: error ? { kind: 'error', error } : { kind: 'results', results }, stale: reply.stale }
   }
 
   async function script(sql: string): Promise<Outcome> {
-    const begun = await send(...(await frame('begin')))
-    const reply = begun.error ? begun : await send(serialize.query(sql))
+    const begun = await send([prepared.runSilently('begin')])
+    const reply = begun.error ? begun : await simply(sql)
     const end = await finish(reply, reply.error ? 'rollback' : 'commit')
+    // The plans would be made anew in any case, and most of these texts never come again.
+    prepared.forget()
     const error = reply.error ?? end.error
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
   }
 
   async function maintain(sql: string): Promise<Outcome> {
-    const { error } = await send(serialize.query(sql))
+    const { error } = await simply(sql)
     return error ? { kind: 'error', error } : { kind: 'results', results: [] }
   }
 
@@ -110,13 +118,4 @@ export function openSession(database: PGlite): PGliteSession {
   }
 
   return { transaction, script, maintain, listen, takeNotifications }
-}
-
-function bytesOf({ text, values = [] }: TextStatement): Uint8Array[] {
-  return [
-    serialize.parse({ text }),
-    serialize.bind({ values: [...values] }),
-    serialize.describe({ type: 'P' }),
-    serialize.execute(),
-  ]
 }
