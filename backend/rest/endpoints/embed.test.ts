@@ -248,6 +248,13 @@ describe.each(engines)('on %s', (_, open) => {
       else expect(json, text).toEqual(expected)
     })
 
+    test('is not misled by what its rows are called', async () => {
+      const { json, headers } = await rest.send('/books?select=t0:id,writer_of()&writer_of=is.null', {
+        headers: { prefer: 'count=exact' },
+      })
+      expect([json, headers.get('content-range')]).toEqual([[{ t0: 4 }], '0-0/1'])
+    })
+
     test('is counted, and comes with what was written', async () => {
       const counted = await rest.send('/books?select=id,writer_of!inner()', {
         headers: { prefer: 'count=exact' },

@@ -101,7 +101,8 @@ export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; cond
 
 /** A row of the table for a function that takes one; those of a common table expression are of no named type. */
 function rowOf({ relation, alias, fromSource }: ReadNode): string {
-  if (!fromSource) return `"${alias}"`
+  // Its bare name would rather mean a column of that name, in any query around.
+  if (!fromSource) return `"${alias}".*`
   const values = [...relation.columns.keys()].map((name) => column(alias, name))
   return `ROW(${values.join(', ')})::${exposed(relation.name)}`
 }
