@@ -255,6 +255,25 @@ describe('what counts', () => {
     )
   })
 
+  test('and a guess at it takes as long as at a known one', async () => {
+    const took: Record<string, number[]> = { [OWNER]: [], 'nobody@example.com': [] }
+    for (let rounds = 0; rounds < 40; rounds += 1) {
+      if (rounds % 4 === 0) {
+        bench.wait(61)
+        for (const email of Object.keys(took)) await ask(HOME, email)
+      }
+      const from = stranger()
+      for (const [email, times] of Object.entries(took)) {
+        const began = performance.now()
+        await enter(from, '000000', email)
+        times.push(performance.now() - began)
+      }
+    }
+    const [known, unknown] = Object.values(took).map((times) => times.sort((a, b) => a - b)[20]!)
+    expect(known! / unknown!).toBeGreaterThan(0.5)
+    expect(known! / unknown!).toBeLessThan(2)
+  })
+
   test('what the site asks for itself, without a network, is open guesses only', async () => {
     await spend(OPEN_GUESSES)
     const inside = { 'x-test-address': '' }

@@ -30,8 +30,8 @@ interface Ask {
 export type AuthBench = Awaited<ReturnType<typeof openAuthBench>>
 
 export async function openAuthBench(overrides: Partial<BackendDependencies> = {}) {
-  const opened = await openTestDatabase()
-  const { database } = opened
+  const opened = overrides.database ? undefined : await openTestDatabase()
+  const database = overrides.database ?? opened!.database
   let now = START
   let client = 0
   const mails: Mail[] = []
@@ -139,6 +139,6 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       return result!.rows
     },
 
-    close: () => opened[Symbol.asyncDispose](),
+    close: async () => opened?.[Symbol.asyncDispose](),
   }
 }
