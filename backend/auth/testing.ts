@@ -95,7 +95,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     logged,
     secret: SECRET,
     start: START,
-    lastCode: () => mails.at(-1)!.code,
+    lastCode: () => mails.at(-1)!.code!,
     wait(seconds: number) {
       now += seconds * 1000
     },
