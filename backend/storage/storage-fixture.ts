@@ -85,6 +85,8 @@ export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) 
     blobDirectory,
     logged,
     send,
+    /** The protocol itself, for a server of one's own. */
+    fetch: (request: Request) => storage.fetch(request),
     /** supabase-js as it is, for one bucket. */
     bucket: (name: string, as: Actor) => supabaseOf(send, as).storage.from(name),
     buckets: (as: Actor) => supabaseOf(send, as).storage,

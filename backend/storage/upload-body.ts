@@ -14,9 +14,21 @@ export async function readUpload<T>(
   request: Request,
   onFile: (file: IncomingFile) => Promise<T>,
 ): Promise<Upload<T>> {
-  const { headers } = request
-  if (headers.has('content-encoding')) throw errors.notSupported('content encoding')
-  const body = request.body ?? new Blob().stream()
+  if (request.headers.has('content-encoding')) throw errors.notSupported('content encoding')
+  const body = request.body ? sparing(request.body) : new Blob().stream()
+  try {
+    return await readBody(request.headers, body, onFile)
+  } catch (error) {
+    if (!body.locked) await body.cancel()
+    throw error
+  }
+}
+
+async function readBody<T>(
+  headers: Headers,
+  body: ReadableStream<Uint8Array>,
+  onFile: (file: IncomingFile) => Promise<T>,
+): Promise<Upload<T>> {
   const contentType = headers.get('content-type') ?? 'application/octet-stream'
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     const userMetadata = metadataHeader(headers)
@@ -31,6 +43,38 @@ export async function readUpload<T>(
     cacheControl: storableCacheControl(seconds && `max-age=${seconds}`),
     userMetadata: parseMetadata(fields.get('metadata')),
   }
+}
+
+/** What is read past at most of a body that nobody wants any more: bytes. */
+const readPast = 64 * 1024 * 1024
+
+/**
+ * The same stream, but whose reader may give up without an end to the connection: the answer goes out on it while the
+ * rest of the body is read past, so that the client gets to see it, and its next request finds all in order.
+ */
+function sparing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  async function discard() {
+    let size = 0
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength
+      if (size > readPast) return reader.cancel()
+    }
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel() {
+        // The client going away now is of no interest to anybody.
+        discard().catch(() => {})
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** It becomes a header of every download, so only what can be one is kept. */

@@ -1,0 +1,29 @@
+/**
+ * A process that takes uploads and gives them back, and tells its parent how much memory that took: what uploads and
+ * downloads are made of, alone, so that nothing else is counted. Started with `fork`; its argument is a directory.
+ */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { openFileBlobs } from '#backend/file-blobs.ts'
+import { readUpload } from '#backend/storage/upload-body.ts'
+
+const blobs = await openFileBlobs(process.argv[2] as string)
+let peak = 0
+setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage().rss)
+}, 5)
+
+const server = createAdaptorServer({
+  async fetch(request: Request) {
+    if (request.method === 'GET') return new Response(await blobs.get('upload'))
+    const { file } = await readUpload(request, ({ stream }) => blobs.put('upload', stream))
+    return Response.json(file)
+  },
+}) as Server
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+process.send?.({ port: (server.address() as AddressInfo).port })
+/** Any message asks for the most bytes that this process held so far. */
+process.on('message', () => process.send?.({ peak }))
