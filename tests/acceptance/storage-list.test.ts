@@ -1,0 +1,190 @@
+/** Listings by an unmodified client: pages, folders, orders, and names that mean something in SQL. */
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { anonymousClient } from '#tests/support/people.ts'
+import { administrator } from './auth-people.ts'
+
+const stack = inject('stack')
+const admin = administrator()
+const name = `list-${crypto.randomUUID().slice(0, 8)}`
+const bucket = () => admin.storage.from(name)
+/** As they are made, one after the other. */
+const made = [
+  'b.txt',
+  'A.txt',
+  'c/deep/one.txt',
+  'c/two.txt',
+  "d_e/o'neill.txt",
+  'dxe/x.txt',
+  'a b+c,(1);=@$&!*.txt',
+]
+const sorted = made.toSorted()
+
+beforeAll(async () => {
+  await admin.storage.createBucket(name, { public: false })
+  for (const path of made) {
+    const { error } = await bucket().upload(path, new Blob([path], { type: 'text/plain' }))
+    expect(error).toBeNull()
+  }
+  // Now the youngest by its last change.
+  await bucket().update('b.txt', new Blob(['again'], { type: 'text/plain' }))
+})
+afterAll(async () => {
+  await admin.storage.emptyBucket(name)
+  await admin.storage.deleteBucket(name)
+})
+
+type Options = NonNullable<Parameters<ReturnType<typeof bucket>['listV2']>[0]>
+
+async function pages(options: Options) {
+  const objects: string[] = []
+  const folders: string[] = []
+  let count = 0
+  for (let cursor: string | undefined; count < 50; ) {
+    const { data, error } = await bucket().listV2({ ...options, ...(cursor && { cursor }) })
+    expect(error).toBeNull()
+    count += 1
+    objects.push(...(data?.objects ?? []).map((object) => object.name))
+    folders.push(...(data?.folders ?? []).map((folder) => folder.name))
+    cursor = data?.nextCursor
+    expect(data?.hasNext).toBe(cursor !== undefined)
+    if (!cursor) break
+  }
+  return { objects, folders, count }
+}
+
+describe.each([1, 3, undefined])('pages of %s', (limit) => {
+  const size = limit ?? 1000
+  const updated = [...made.slice(1), 'b.txt']
+  test.each([
+    ['by name', {}, sorted],
+    ['by name, backwards', { sortBy: { column: 'name', order: 'desc' } }, sorted.toReversed()],
+    ['oldest first', { sortBy: { column: 'created_at', order: 'asc' } }, made],
+    ['newest first', { sortBy: { column: 'created_at', order: 'desc' } }, made.toReversed()],
+    ['by last change', { sortBy: { column: 'updated_at', order: 'asc' } }, updated],
+  ] as [string, Options, string[]][])('hold every name once, %s', async (_, options, expected) => {
+    const found = await pages({ ...options, ...(limit && { limit }) })
+    expect(found).toEqual({ objects: expected, folders: [], count: Math.ceil(expected.length / size) })
+  })
+
+  test.each([
+    ['by name', {}, (names: string[]) => names.toSorted()],
+    [
+      'backwards',
+      { sortBy: { column: 'name', order: 'desc' } },
+      (names: string[]) => names.toSorted().toReversed(),
+    ],
+    ['oldest first', { sortBy: { column: 'created_at', order: 'asc' } }, (names: string[]) => names],
+    [
+      'newest first',
+      { sortBy: { column: 'created_at', order: 'desc' } },
+      (names: string[]) => names.toReversed(),
+    ],
+  ] as [string, Options, (names: string[]) => string[]][])(
+    'hold files and folders once, %s',
+    async (_, options, order) => {
+      const found = await pages({ with_delimiter: true, ...options, ...(limit && { limit }) })
+      expect(found.objects).toEqual(order(made.filter((path) => !path.includes('/'))))
+      expect(found.folders).toEqual(order(['c/', 'd_e/', 'dxe/']))
+      expect(found.count).toBe(Math.ceil(6 / size))
+    },
+  )
+})
+
+test.each([
+  ['c', [], ['c/']],
+  ['c/', ['c/two.txt'], ['c/deep/']],
+  ['d_', [], ['d_e/']],
+  ["d_e/o'", ["d_e/o'neill.txt"], []],
+  ['%', [], []],
+  ['a b+c,(1)', ['a b+c,(1);=@$&!*.txt'], []],
+  ['none', [], []],
+])('the prefix %j is taken literally', async (prefix, objects, folders) => {
+  expect(await pages({ prefix, with_delimiter: true })).toEqual({ objects, folders, count: 1 })
+})
+
+describe('the older listing', () => {
+  const names = async (path?: string, options?: Parameters<ReturnType<typeof bucket>['list']>[1]) =>
+    (await bucket().list(path, options)).data?.map((entry) => entry.name)
+
+  test.each([
+    ['', {}, ['a b+c,(1);=@$&!*.txt', 'A.txt', 'b.txt', 'c', 'd_e', 'dxe']],
+    [
+      '',
+      { sortBy: { column: 'name', order: 'desc' } },
+      ['dxe', 'd_e', 'c', 'b.txt', 'A.txt', 'a b+c,(1);=@$&!*.txt'],
+    ],
+    ['', { limit: 2, offset: 3 }, ['c', 'd_e']],
+    ['', { offset: 100 }, []],
+    ['', { search: 'D' }, ['d_e', 'dxe']],
+    ['', { search: 'd_' }, ['d_e']],
+    ['', { search: '%' }, []],
+    ['', { search: 'a B+' }, ['a b+c,(1);=@$&!*.txt']],
+    ['c', {}, ['deep', 'two.txt']],
+    ['c/', { search: 'TWO' }, ['two.txt']],
+    ['d_e', { search: "o'" }, ["o'neill.txt"]],
+    ['d%e', {}, []],
+    ['none', {}, []],
+  ] as [string, object, string[]][])('of %j with %j', async (path, options, expected) => {
+    expect(await names(path, options)).toEqual(expected)
+  })
+
+  test('gives a folder its name alone, and a file what is known of it', async () => {
+    const { data } = await bucket().list('c')
+    expect(data?.[0]).toEqual({
+      ...{
+        name: 'deep',
+        id: null,
+        updated_at: null,
+        created_at: null,
+        last_accessed_at: null,
+        metadata: null,
+      },
+    })
+    expect(data?.[1]).toMatchObject({
+      name: 'two.txt',
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      metadata: { size: 9, mimetype: 'text/plain', eTag: expect.stringMatching(/^"/) },
+    })
+  })
+})
+
+test('a thousand objects are removed with one call', async () => {
+  const paths = Array.from({ length: 1000 }, (_, index) => `many/${index}.txt`)
+  await bucket().upload('many/0.txt', new Blob(['x'], { type: 'text/plain' }))
+  await bucket().upload('many/999.txt', new Blob(['x'], { type: 'text/plain' }))
+  const { data, error } = await bucket().remove(paths)
+  expect(error).toBeNull()
+  expect(data?.map((object) => object.name).sort()).toEqual(['many/0.txt', 'many/999.txt'])
+})
+
+test('whoever may see nothing is listed nothing', async () => {
+  const visitor = anonymousClient(stack)
+  expect((await visitor.storage.from(name).listV2()).data).toEqual({
+    hasNext: false,
+    objects: [],
+    folders: [],
+  })
+  expect((await visitor.storage.from(name).listV2({ with_delimiter: true })).data).toEqual({
+    ...{ hasNext: false, objects: [], folders: [] },
+  })
+})
+
+test('buckets are listed in pages, sorted and searched', async () => {
+  const names = Array.from({ length: 3 }, (_, index) => `${name}-${index}`)
+  for (const each of names) await admin.storage.createBucket(each, { public: false })
+  try {
+    const list = async (options: object) =>
+      (await admin.storage.listBuckets({ search: `${name.toUpperCase()}-`, ...options })).data?.map(
+        ({ id }) => id,
+      )
+    expect(await list({})).toEqual(names)
+    expect(await list({ sortColumn: 'name', sortOrder: 'desc' })).toEqual(names.toReversed())
+    expect(await list({ sortColumn: 'created_at', sortOrder: 'asc', limit: 1, offset: 1 })).toEqual([
+      names[1],
+    ])
+    expect(await list({ search: '%' })).toEqual([])
+  } finally {
+    for (const each of names) await admin.storage.deleteBucket(each)
+  }
+})

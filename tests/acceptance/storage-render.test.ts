@@ -1,0 +1,101 @@
+/** Rendered images as an unmodified client and browsers ask for them. */
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
+import { administrator } from './auth-people.ts'
+
+const stack = inject('stack')
+const admin = administrator()
+const visitor = anonymousClient(stack)
+const folder = `render-${crypto.randomUUID().slice(0, 8)}`
+const secret = `${folder}-private`
+const path = `${folder}/photo.jpg`
+let staff: DataClient
+
+beforeAll(async () => {
+  staff = await signedInClient(stack, 'staff')
+  const photo = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#b58b5b' } })
+    .withExif({ IFD0: { Copyright: 'the camera of nobody' } })
+    .jpeg()
+    .toBuffer()
+  const file = new Blob([new Uint8Array(photo)], { type: 'image/jpeg' })
+  const { error } = await staff.storage.from('news-media').upload(path, file, { cacheControl: '86400' })
+  if (error) throw error
+  await admin.storage.createBucket(secret, { public: false })
+  await admin.storage.from(secret).upload('photo.jpg', file)
+})
+afterAll(async () => {
+  await admin.storage.from('news-media').remove([path])
+  await admin.storage.emptyBucket(secret)
+  await admin.storage.deleteBucket(secret)
+})
+
+const addressOf = (transform: object) =>
+  visitor.storage.from('news-media').getPublicUrl(path, { transform }).data.publicUrl
+const metadataOf = async (body: Blob | Response | null | undefined) => {
+  const bytes = Buffer.from((await body?.arrayBuffer()) as ArrayBuffer)
+  return { ...(await sharp(bytes).metadata()), bytes }
+}
+
+test.each([
+  [{ width: 100, height: 100 }, 100, 100],
+  [{ width: 100, height: 100, resize: 'contain' }, 100, 50],
+  [{ width: 100, height: 100, resize: 'fill' }, 100, 100],
+  [{ width: 320 }, 320, 160],
+  [{ height: 32, quality: 20 }, 64, 32],
+])('a public image with %j is %d × %d', async (transform, width, height) => {
+  const response = await fetch(addressOf(transform))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  const image = await metadataOf(response)
+  expect([image.width, image.height, image.exif]).toEqual([width, height, undefined])
+  expect(image.bytes.includes('the camera of nobody')).toBe(false)
+})
+
+test.each([
+  ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', {}, 'image/avif'],
+  ['image/webp,*/*', {}, 'image/webp'],
+  ['image/avif,image/webp', { format: 'origin' }, 'image/jpeg'],
+])('to Accept %s and %j it is %s', async (accept, format, type) => {
+  const address = addressOf({ width: 50, ...format })
+  const first = await fetch(address, { headers: { accept } })
+  expect(first.headers.get('content-type')).toBe(type)
+  expect(first.headers.get('vary')).toMatch(/\bAccept\b/)
+  expect(first.headers.get('cache-control')).toBe('max-age=86400')
+  const bytes = Buffer.from(await first.arrayBuffer())
+  const again = await fetch(address, { headers: { accept } })
+  expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+  const etag = first.headers.get('etag') ?? ''
+  const held = await fetch(address, { headers: { accept, 'if-none-match': etag } })
+  expect([held.status, await held.text()]).toEqual([304, ''])
+})
+
+describe('a private image', () => {
+  const transform = { width: 64, height: 64 } as const
+
+  test('is downloaded rendered by who may, and is not there for others, though it was rendered', async () => {
+    const { data, error } = await admin.storage.from(secret).download('photo.jpg', { transform })
+    expect(error).toBeNull()
+    expect(await metadataOf(data)).toMatchObject({ width: 64, height: 64 })
+    for (const client of [staff, visitor])
+      expect((await client.storage.from(secret).download('photo.jpg', { transform })).error).toMatchObject({
+        status: 400,
+      })
+    const open = visitor.storage.from(secret).getPublicUrl('photo.jpg', { transform }).data.publicUrl
+    expect(await (await fetch(open)).json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+  })
+
+  test('is shown by a signed address as it was signed, and is gone with the object', async () => {
+    await admin.storage.from(secret).copy('photo.jpg', 'brief.jpg')
+    const { data } = await admin.storage.from(secret).createSignedUrl('brief.jpg', 60, { transform })
+    const address = data?.signedUrl ?? ''
+    expect(address).toContain(`/storage/v1/render/image/sign/${secret}/brief.jpg?token=`)
+    const shown = await fetch(`${address}&width=600&height=600`)
+    expect(await metadataOf(shown)).toMatchObject({ width: 64, height: 64 })
+    const original = await fetch(address.replace('/render/image/sign/', '/object/sign/'))
+    expect(await original.json()).toMatchObject({ error: 'InvalidSignature' })
+    await admin.storage.from(secret).remove(['brief.jpg'])
+    expect(await (await fetch(address)).json()).toMatchObject({ statusCode: '404' })
+  })
+})
