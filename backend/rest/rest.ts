@@ -12,7 +12,7 @@ import { update } from './endpoints/update.ts'
 import { errorResponse } from './error-response.ts'
 import { requestErrors } from './errors.ts'
 import { createExchange, type Exchange } from './exchange.ts'
-import { parseRequest } from './request/request.ts'
+import { createRequestReader } from './request/request-reader.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
 import { createTurns, turnTaker } from './turns.ts'
 
@@ -35,6 +35,7 @@ export function createRest(
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
   const schemaCache = createSchemaCache(database, log)
+  const readRequest = createRequestReader()
   const turns = createTurns()
   const rest = new Hono()
 
@@ -44,7 +45,7 @@ export function createRest(
       const from = await caller(request)
       authenticated = from.role !== 'anon'
       const endpoint = endpointOf(request.method, target)
-      const parsed = parseRequest(request, target)
+      const parsed = readRequest(request, target)
       const schema = await schemaCache.get()
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
       const who = turnTaker(from, clientAddress(request))

@@ -1,3 +1,4 @@
+import type { Statement } from '#backend/database/database.ts'
 import { requestErrors } from '../errors.ts'
 import type { Exchange } from '../exchange.ts'
 import { planRead } from '../plan/read-node.ts'
@@ -5,12 +6,49 @@ import { countSql, readSql } from '../plan/read-sql.ts'
 import { aggregatedSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
 import { appliedPreferences } from '../request/preferences.ts'
+import type { RowRange } from '../request/range.ts'
+import type { RestRequest } from '../request/request.ts'
 import { respond, resultRow } from '../response.ts'
+import type { Schema } from '../schema/schema.ts'
 import { findTable } from './find-table.ts'
 import { explainStatement, pageStatus, requestedRange, totalOf, totalSql } from './page.ts'
 
 /** `GET` and `HEAD /{table}`: rows of a table or view. */
-export async function read({ parsed, schema, name, run }: Exchange): Promise<Response> {
+export async function read(exchange: Exchange): Promise<Response> {
+  const { preferences, media, method } = exchange.parsed
+  const { range, statements } = plan(exchange)
+  const [result, explained] = await exchange.run(statements, { readOnly: true })
+
+  const { body, pageTotal, total, settings } = resultRow(result?.rows[0])
+  if (media.form === 'object' && pageTotal !== 1) throw requestErrors.notSingular(pageTotal)
+  const page = pageStatus(range, pageTotal, totalOf(preferences.count, total, explained))
+  const headers = {
+    'Content-Type': media.contentType,
+    'Content-Range': page.range,
+    'Preference-Applied': appliedPreferences(preferences, ['count', 'tx', 'handling', 'timezone']),
+  }
+  return respond({ status: page.status, headers, body: method === 'HEAD' ? null : body }, settings)
+}
+
+interface Plan {
+  readonly schema: Schema
+  readonly range: RowRange
+  readonly statements: readonly Statement[]
+}
+
+/** A request that comes again, see request-reader.ts, is not planned again while the schema stays. */
+const plans = new WeakMap<RestRequest, Plan>()
+
+function plan(exchange: Exchange): Plan {
+  const { parsed, schema } = exchange
+  const known = plans.get(parsed)
+  if (known?.schema === schema) return known
+  const made = makePlan(exchange)
+  plans.set(parsed, made)
+  return made
+}
+
+function makePlan({ parsed, schema, name }: Exchange): Plan {
   const { query, preferences, media, method } = parsed
   const table = findTable(schema, name)
   const range = requestedRange(parsed)
@@ -28,15 +66,5 @@ export async function read({ parsed, schema, name, run }: Exchange): Promise<Res
     const countBinder = new Binder()
     return { text: countSql(node, countBinder), values: countBinder.values }
   })
-  const [result, explained] = await run([{ text, values: binder.values }, ...explain], { readOnly: true })
-
-  const { body, pageTotal, total, settings } = resultRow(result?.rows[0])
-  if (media.form === 'object' && pageTotal !== 1) throw requestErrors.notSingular(pageTotal)
-  const page = pageStatus(range, pageTotal, totalOf(preferences.count, total, explained))
-  const headers = {
-    'Content-Type': media.contentType,
-    'Content-Range': page.range,
-    'Preference-Applied': appliedPreferences(preferences, ['count', 'tx', 'handling', 'timezone']),
-  }
-  return respond({ status: page.status, headers, body: method === 'HEAD' ? null : body }, settings)
+  return { schema, range, statements: [{ text, values: binder.values }, ...explain] }
 }
