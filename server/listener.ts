@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { listenFault } from './faults.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
@@ -26,7 +27,8 @@ export async function openListener({ port, host }: { port: number; host: string 
 
   const server = createServer(
     // Longer than the proxies in front keep theirs, so that they never send into a closing connection.
-    { keepAliveTimeout: 65_000, headersTimeout: 60_000 },
+    // A query of many ids is long: what is too long is told by the protocol that it was meant for.
+    { keepAliveTimeout: 65_000, headersTimeout: 60_000, maxHeaderSize: 128 * 1024 },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
       if (handle) handle(incoming, outgoing)
@@ -34,6 +36,7 @@ export async function openListener({ port, host }: { port: number; host: string 
       else void serving.then((then) => then(incoming, outgoing))
     },
   )
+  server.on('clientError', answerUnreadable)
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -58,4 +61,19 @@ export async function openListener({ port, host }: { port: number; host: string 
       clearTimeout(limit)
     },
   }
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** What is no request never reaches the application; whoever sent it is told in a line. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const body = `${status.slice(4)}\n`
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
