@@ -274,6 +274,30 @@ describe('what counts', () => {
     expect(known! / unknown!).toBeLessThan(2)
   })
 
+  test('the code of a reauthentication is guessed at within the same hundred', async () => {
+    const secure = await openAuthBench({ auth: { securePasswordChange: true } })
+    try {
+      await secure.addUser(OWNER)
+      const { refresh_token } = await secure.signIn(OWNER)
+      secure.wait(25 * 3600)
+      const { body } = await secure.ask('POST', '/token?grant_type=refresh_token', {
+        body: { refresh_token },
+      })
+      const bearer = body.access_token
+      expect((await secure.ask('GET', '/reauthenticate', { bearer })).status).toBe(200)
+      const nonce = wrong(secure.lastCode())
+      for (let tries = 0; tries < 7; tries += 1) {
+        const change = { password: 'a password of the owner', nonce }
+        expect((await secure.ask('PUT', '/user', { bearer, body: change })).body.code).toBe(
+          'reauthentication_not_valid',
+        )
+      }
+      expect(await secure.rows('select from auth.code_guesses')).toHaveLength(TRIES_PER_CODE)
+    } finally {
+      await secure.close()
+    }
+  })
+
   test('what the site asks for itself, without a network, is open guesses only', async () => {
     await spend(OPEN_GUESSES)
     const inside = { 'x-test-address': '' }

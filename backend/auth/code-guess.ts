@@ -103,11 +103,11 @@ export function lockAddress(addressHash: string): Statement {
   return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] }
 }
 
-/** SQL: how many guesses were made at the address $`address` in the 24 hours before $`now`. */
-export function guessesOfDay(address: number, now: number): string {
+/** SQL: how many guesses were made at an address in the 24 hours before $`now`. @param addressHash an expression */
+export function guessesOfDay(addressHash: string, now: number): string {
   return `(
     select count(*) from auth.code_guesses as g
-    where g.address_hash = $${address} and g.guessed_at > $${now}::timestamptz - interval '24 hours'
+    where g.address_hash = ${addressHash} and g.guessed_at > $${now}::timestamptz - interval '24 hours'
   )`
 }
 

@@ -3,10 +3,10 @@
  * noted, the second moves the account to its new address and opens a session.
  */
 
-import { guessesOfDay } from '#backend/auth/code-guess.ts'
+import { guessesOfDay, OPEN_GUESSES } from '#backend/auth/code-guess.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
-import { GUESSES_PER_DAY, TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
+import { TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
 import { runLimited, VERIFY_LIMIT } from '#backend/auth/rate-limit.ts'
 import { openSession } from '#backend/auth/session.ts'
 import { bannedSql } from '#backend/auth/user.ts'
@@ -74,7 +74,7 @@ export async function redeemChange(
   // Tries at the code do not end the link: its token is too long to be guessed.
   const unspent = byLink
     ? 'true'
-    : `t.attempts < ${TRIES_PER_CODE} and ${guessesOfDay(1, 3)} < ${GUESSES_PER_DAY}`
+    : `t.attempts < ${TRIES_PER_CODE} and ${guessesOfDay('$1', 3)} < ${OPEN_GUESSES}`
 
   return {
     before: [

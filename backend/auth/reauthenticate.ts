@@ -1,8 +1,9 @@
 import { sendMails } from '#backend/auth/account-mail.ts'
 import { createAccountToken, requireSpaced } from '#backend/auth/account-token.ts'
+import { guessesOfDay, OPEN_GUESSES } from '#backend/auth/code-guess.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
-import { LIFETIME_MINUTES, TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
+import { TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
 import { requirePerson } from '#backend/auth/person.ts'
 import { runLimited, SEND_LIMIT } from '#backend/auth/rate-limit.ts'
 import type { StoredUser } from '#backend/auth/user.ts'
@@ -54,18 +55,26 @@ export async function redeemNonce(
     role: 'postgres',
     statements: [
       {
-        text: `update auth.one_time_tokens as t set
-            attempts = t.attempts + case when t.code_hash = $2 then 0 else 1 end,
-            last_attempt_at = $3::timestamptz,
-            used_at = case when t.code_hash = $2 then $3::timestamptz end
-          where t.user_id = $1 and t.kind = 'reauthentication' and t.used_at is null
-            and t.attempts < ${TRIES_PER_CODE}
-            and t.created_at > $3::timestamptz - interval '${LIFETIME_MINUTES} minutes'
-            and not exists (
-              select from auth.one_time_tokens as n
-              where n.user_id = $1 and n.kind = 'reauthentication' and n.created_at > t.created_at
-            )
-          returning t.used_at is not null as "right"`,
+        text: `with guess as (
+            update auth.one_time_tokens as t set
+              attempts = t.attempts + case when t.code_hash = $2 then 0 else 1 end,
+              last_attempt_at = $3::timestamptz,
+              used_at = case when t.code_hash = $2 then $3::timestamptz end
+            where t.user_id = $1 and t.kind = 'reauthentication' and t.used_at is null
+              and t.attempts < ${TRIES_PER_CODE}
+              and ${guessesOfDay('t.address_hash', 3)} < ${OPEN_GUESSES}
+              and t.expires_at > $3::timestamptz
+              and not exists (
+                select from auth.one_time_tokens as n
+                where n.user_id = $1 and n.kind = 'reauthentication' and n.created_at > t.created_at
+              )
+            returning t.address_hash, t.used_at
+          ),
+          counted as (
+            insert into auth.code_guesses (address_hash, guessed_at)
+            select address_hash, $3::timestamptz from guess where used_at is null
+          )
+          select used_at is not null as "right" from guess`,
         values: [
           user.id,
           await secrets.hash('code', email, nonce.replaceAll(/[\s-]/g, '')),

@@ -121,14 +121,14 @@ test('a publishable key as bearer is a visitor', async () => {
 })
 
 describe('the secret key from a browser', () => {
-  const places = [
+  const places: { place: string; query: string; keys: Record<string, string> }[] = [
     { place: 'as apikey', query: '', keys: { apikey: secretKey } },
     { place: 'as bearer', query: '', keys: { apikey: publishableKey, authorization: `Bearer ${secretKey}` } },
     { place: 'in the query', query: `apikey=${secretKey}`, keys: {} },
     { place: 'in the query beside another', query: `apikey=${secretKey}`, keys: { apikey: publishableKey } },
     { place: 'in the query under an escaped name', query: `api%6Bey=${secretKey}`, keys: {} },
   ]
-  const browsers = [
+  const browsers: { sign: string; header: Record<string, string> }[] = [
     { sign: 'an Origin', header: { origin: 'https://site.example.net' } },
     { sign: 'the Origin null', header: { origin: 'null' } },
     { sign: 'no Origin but Sec-Fetch-Site', header: { 'sec-fetch-site': 'same-origin' } },
