@@ -1,5 +1,4 @@
 /** What a visitor allows to be stored on their device and to be counted: the cookie consent record (specification, 3 and 4). */
-import { z } from 'zod'
 
 export const CONSENT_VERSION = '1.0'
 
@@ -16,18 +15,12 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 /** Categories that a visitor decides about. */
 export type ChoosableCategory = Exclude<ConsentCategory, 'essential'>
 
-const consentRecord = z.object({
-  preferences: z.object({
-    essential: z.literal(true),
-    analytics: z.boolean(),
-    preferences: z.boolean(),
-    marketing: z.boolean(),
-  }),
+export interface ConsentRecord {
+  readonly preferences: Readonly<Record<ChoosableCategory, boolean>> & { readonly essential: true }
   /** ISO 8601, when it was decided. */
-  timestamp: z.iso.datetime(),
-  version: z.literal(CONSENT_VERSION),
-})
-export type ConsentRecord = Readonly<z.infer<typeof consentRecord>>
+  readonly timestamp: string
+  readonly version: typeof CONSENT_VERSION
+}
 
 export function makeConsent(choice: Readonly<Record<ChoosableCategory, boolean>>, now: Date): ConsentRecord {
   const { analytics, preferences, marketing } = choice
@@ -38,12 +31,29 @@ export function makeConsent(choice: Readonly<Record<ChoosableCategory, boolean>>
   }
 }
 
-/** A stored record; null when there is none, or one of another version or shape: then the banner asks again. */
+/**
+ * A stored record; null when there is none, or one of another version or shape: then the banner asks again. Read by
+ * hand because every public page carries it, and a schema library would outweigh the page's own script.
+ */
 export function parseConsent(stored: string | null): ConsentRecord | null {
-  if (stored === null) return null
-  try {
-    return consentRecord.safeParse(JSON.parse(stored)).data ?? null
-  } catch {
+  const { preferences, timestamp, version } = parseObject(stored)
+  if (version !== CONSENT_VERSION || typeof timestamp !== 'string') return null
+  const moment = new Date(timestamp)
+  if (Number.isNaN(moment.getTime())) return null
+  const chosen = asObject(preferences)
+  if (chosen.essential !== true || !CONSENT_CATEGORIES.every((name) => typeof chosen[name] === 'boolean'))
     return null
+  return makeConsent(chosen as ConsentRecord['preferences'], moment)
+}
+
+function parseObject(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    return asObject(JSON.parse(text ?? ''))
+  } catch {
+    return {}
   }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

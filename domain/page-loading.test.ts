@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { chunkErrorAddress, ownAddress, SCRIPT_LOAD_TIMEOUT_MS } from './page-loading.ts'
+
+test('a page chunk may take 120 seconds', () => {
+  expect(SCRIPT_LOAD_TIMEOUT_MS).toBe(120_000)
+})
+
+test('the chunk error page carries the whole address of the page that it stands for', () => {
+  const address = chunkErrorAddress('/products?selected=3&x=a b')
+  const { pathname, searchParams } = new URL(address, 'https://boxes.example.com')
+  expect([pathname, searchParams.get('page')]).toEqual(['/page-not-loaded', '/products?selected=3&x=a b'])
+})
+
+test.each([
+  ['/products?selected=3', '/products?selected=3'],
+  ['/', '/'],
+  [null, '/'],
+  ['', '/'],
+  ['//elsewhere.example.com', '/'],
+  ['/\\elsewhere.example.com', '/'],
+  ['https://elsewhere.example.com', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/a\nb', '/'],
+  ['/\t/elsewhere.example.com', '/'],
+])('%j leads to %j', (given, address) => {
+  expect(ownAddress(given)).toBe(address)
+})
