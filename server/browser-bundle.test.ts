@@ -1,0 +1,43 @@
+/** What browsers are sent: the built files, and pages of the running site. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSite } from '#tests/support/site.ts'
+
+const directory = join(import.meta.dirname, '../build/client')
+const texts = readdirSync(directory, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(js|css|html|json|map|svg|txt|webmanifest)$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
+
+test('is built', () => {
+  expect(texts.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(10)
+})
+
+test.each([
+  // supabase-js knows the prefix alone, to tell keys from tokens.
+  ['a secret key', /sb_secret_[\w-]+/],
+  ['a key of the older form', /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
+  ['the name of the setting with the secret key', /SUPABASE_SECRET_KEY|SERVICE_ROLE/],
+  ['the role above row-level security', /service_role/],
+])('no built file holds %s', (_what, pattern) => {
+  expect(texts.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([])
+})
+
+test('no page holds the secret key, or what signs tokens', async () => {
+  await using site = await openSite()
+  for (const path of [
+    '/',
+    '/news',
+    '/contact',
+    '/staff-dashboard',
+    '/auth/v1/settings',
+    '/auth/v1/.well-known/jwks.json',
+  ]) {
+    const answer = await fetch(site.url + path, { headers: { apikey: site.publishableKey } })
+    const text = await answer.text()
+    expect(answer.status, path).toBeLessThan(500)
+    expect(text.length).toBeGreaterThan(20)
+    expect(text.includes(site.secretKey), path).toBe(false)
+    expect(text, path).not.toMatch(/sb_secret_[\w-]+|"d":/)
+  }
+})
