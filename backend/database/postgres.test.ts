@@ -134,6 +134,76 @@ test.each([
   expect(await rows(`select $1::${type} as value`, [value])).toEqual([{ value: expected }])
 })
 
+describe('a statement that comes again', () => {
+  let single: Database
+
+  beforeAll(async () => {
+    single = await openPostgres({ url, poolSize: 1 })
+  })
+
+  afterAll(() => single?.close())
+
+  async function ask(text: string, values: unknown[] = []): Promise<readonly Row[]> {
+    const [result] = await single.transaction({ role: 'postgres', statements: [{ text, values }] })
+    return result?.rows ?? []
+  }
+
+  const kept = () => ask(`select statement from pg_prepared_statements where statement like '% mine%'`)
+
+  test('is parsed once, with the values of each time', async () => {
+    for (const value of ['a', 'b', null])
+      expect(await ask('select $1::text as mine', [value])).toEqual([{ mine: value }])
+    expect((await kept()).filter(({ statement }) => statement === 'select $1::text as mine')).toHaveLength(1)
+  })
+
+  test('may come twice in one transaction', async () => {
+    const statement = { text: 'select $1::int + 1 as mine', values: [1] }
+    const results = await single.transaction({ role: 'postgres', statements: [statement, statement] })
+    expect(results.map(({ rows }) => rows)).toEqual([[{ mine: 2 }], [{ mine: 2 }]])
+  })
+
+  test('has the columns that the table has by now', async () => {
+    await single.script('create table things (id int)')
+    expect(await ask('insert into things values (1) returning *')).toEqual([{ id: 1 }])
+    await rows('alter table things add column size int default 5')
+    expect(await ask('insert into things values (1) returning *')).toEqual([{ id: 1, size: 5 }])
+    expect(await ask('select count(*) as number from things')).toEqual([{ number: 2 }])
+  })
+
+  test.each<[string, (database: Database) => Promise<unknown>]>([
+    ['a script', (database) => database.script('alter table sized alter column size type text')],
+    [
+      'another session, with a notification,',
+      async () => {
+        const heard = new Promise<void>((resolve) => single.listen('pgrst', () => resolve()))
+        await database.script(`alter table sized alter column size type text; notify pgrst`)
+        await heard
+      },
+    ],
+  ])('takes values of the type that a column has since %s changed it', async (_, alter) => {
+    await single.script('drop table if exists sized; create table sized (size int)')
+    await ask('select * from sized where size = $1', ['1'])
+    await alter(single)
+    expect(await ask('select * from sized where size = $1', ['large'])).toEqual([])
+  })
+
+  test('is prepared anew when somebody deallocated it', async () => {
+    await ask('select 1 as mine')
+    await ask('deallocate all')
+    expect(await ask('select 1 as mine')).toEqual([{ mine: 1 }])
+  })
+
+  test('is one of a bounded number on a connection', async () => {
+    const sizes: number[] = []
+    for (let n = 0; n < 450; n += 1) {
+      expect(await ask(`select ${n} as mine`)).toEqual([{ mine: n }])
+      if (n % 10 === 0) sizes.push((await kept()).length)
+    }
+    expect(Math.max(...sizes)).toBeGreaterThan(100)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
+  })
+})
+
 test('a query past its limit is stopped with the code of a lost connection', async () => {
   const slow = database.transaction({
     role: 'postgres',
