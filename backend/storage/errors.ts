@@ -6,6 +6,7 @@ import { BlobsUnavailable, BlobTooLarge } from '#backend/blobs.ts'
 import { TokenError } from '#backend/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
+import { ImageError } from './image-renderer.ts'
 
 export class StorageError extends Error {
   override readonly name = 'StorageError'
@@ -183,6 +184,7 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
 function recognise(thrown: unknown): StorageError | null {
   if (thrown instanceof StorageError) return thrown
   if (thrown instanceof TokenError) return errors.accessDenied(thrown.fault.message)
+  if (thrown instanceof ImageError) return errors[thrown.fault]()
   if (thrown instanceof BlobTooLarge) return errors.entityTooLarge()
   if (thrown instanceof BlobsUnavailable) return errors.blobsUnavailable()
   if (thrown instanceof DatabaseError) return fromDatabase(thrown)

@@ -4,7 +4,6 @@
  * the five formats that pages use are let near the bytes, within limits of size, time and number.
  */
 import type { Sharp, SharpOptions } from 'sharp'
-import { errors } from './errors.ts'
 import type { ModernFormat } from './image-format.ts'
 import type { ImageTransformation } from './image-transformation.ts'
 import { sniff } from './magic-bytes.ts'
@@ -13,12 +12,26 @@ import { sniff } from './magic-bytes.ts'
 export const originalSizeLimit = 25 * 1024 * 1024
 /** Of an original, all frames of an animation together. */
 const pixelLimit = 25_000_000
-const secondsLimit = 20
+export const secondsLimit = 20
 const defaultQuality = 80
 
 const originalTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
+/** Why an image cannot be rendered; each is an error of the catalogue. */
+export type ImageFault = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
+
+export class ImageError extends Error {
+  override readonly name = 'ImageError'
+  readonly fault: ImageFault
+
+  constructor(fault: ImageFault, options?: ErrorOptions) {
+    super(fault, options)
+    this.fault = fault
+  }
+}
+
+/** @throws ImageError */
 export type RenderImage = (
   original: Uint8Array,
   transformation: ImageTransformation,
@@ -26,29 +39,30 @@ export type RenderImage = (
 ) => Promise<Uint8Array>
 
 /**
- * @returns the renderer, which throws StorageError `InvalidRequest` for what is no image that it reads, or one beyond
- * its limits. The codecs are loaded with the first image.
+ * @returns the renderer, which throws ImageError for what is no image that it reads, or one beyond its limits. The
+ * codecs are loaded with the first image.
  */
 export function createImageRenderer(): RenderImage {
   let loading: ReturnType<typeof loadCodecs> | undefined
   return async (original, transformation, formats) => {
-    if (!originalTypes.includes(sniff(original) ?? '')) throw errors.imageInvalid()
+    if (!originalTypes.includes(sniff(original) ?? '')) throw new ImageError('imageInvalid')
     loading ??= loadCodecs()
     const sharp = await loading
     const began = performance.now()
     try {
       const still = await sharp(original, { ...options(1), limitInputPixels: false }).metadata()
       const [width, height] = [still.autoOrient.width, still.autoOrient.height]
-      if (width * height > pixelLimit) throw errors.imageTooLarge()
+      if (width * height > pixelLimit) throw new ImageError('imageTooLarge')
       // An animation of too many frames is shown by its first.
       const frames = width * height * (still.pages ?? 1) > pixelLimit ? 1 : (still.pages ?? 1)
       const format = outputFormat(still.format, frames > 1, formats)
       const source = sharp(original, options(format === 'avif' ? 1 : frames))
       return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
     } catch (error) {
-      if (!(error instanceof Error) || error.name === 'StorageError') throw error
+      if (error instanceof ImageError) throw error
       // What the codecs throw has neither class nor code.
-      throw performance.now() - began >= secondsLimit * 1000 ? errors.imageTimeout() : errors.imageInvalid()
+      const late = performance.now() - began >= secondsLimit * 1000
+      throw new ImageError(late ? 'imageTimeout' : 'imageInvalid', { cause: error })
     }
   }
 }

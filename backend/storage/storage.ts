@@ -17,7 +17,7 @@ import { errors, renderError } from './errors.ts'
 import { imageRender } from './image-render.ts'
 import { imageRenderPublic } from './image-render-public.ts'
 import { imageRenderSigned } from './image-render-signed.ts'
-import { createImageRenderer } from './image-renderer.ts'
+import { createImageWorkshop } from './image-workshop.ts'
 import { objectCopy } from './object-copy.ts'
 import { objectDelete } from './object-delete.ts'
 import { objectDownload } from './object-download.ts'
@@ -66,7 +66,7 @@ export function createStorage(
     tokens: createSignedTokens(deps.keys, deps.clock),
     clock: deps.clock,
     renditions,
-    renderImage: createImageRenderer(),
+    renderImage: createImageWorkshop(),
     renderTurns: createRenderTurns(rendersAtOnce, rendersWaiting),
     async caller(request) {
       if (!isKeyed(request.headers)) throw errors.unauthenticated()

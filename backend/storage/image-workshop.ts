@@ -1,0 +1,99 @@
+/**
+ * Has images rendered in processes of their own: a decoder that crashes, hangs or takes memory does so there, and the
+ * memory goes back to the system a little after the last image. They see nothing of this process's environment, and
+ * leave the processor to it.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { ModernFormat } from './image-format.ts'
+import { ImageError, type ImageFault, type RenderImage, secondsLimit } from './image-renderer.ts'
+import type { ImageTransformation } from './image-transformation.ts'
+
+export interface ImageOrder {
+  readonly original: Uint8Array
+  readonly transformation: ImageTransformation
+  readonly formats: readonly ModernFormat[]
+}
+
+export type ImageAnswer = { readonly rendition: Uint8Array } | { readonly fault: ImageFault }
+
+export interface ImageWorkshopOptions {
+  /** The program of the processes. */
+  readonly program?: string
+  /** Milliseconds for one image, the start of a process included. */
+  readonly timeLimit?: number
+  /** Milliseconds for which a process without work stays. */
+  readonly idle?: number
+}
+
+const usual: Required<ImageWorkshopOptions> = {
+  program: join(import.meta.dirname, 'image-process.ts'),
+  timeLimit: (secondsLimit + 5) * 1000,
+  idle: 15_000,
+}
+/** Of a scale that ends at 19, which never gets its turn. */
+const niceness = 10
+
+/** @returns what renders one image for each call, in as many processes as calls are under way */
+export function createImageWorkshop(options: ImageWorkshopOptions = {}): RenderImage {
+  const { program, timeLimit, idle } = { ...usual, ...options }
+  const resting = new Map<ChildProcess, NodeJS.Timeout>()
+
+  function take(): ChildProcess {
+    const [rested] = resting
+    if (!rested) return start(program, (worker) => resting.delete(worker))
+    const [worker, timer] = rested
+    clearTimeout(timer)
+    resting.delete(worker)
+    return worker
+  }
+
+  return async (original, transformation, formats) => {
+    const worker = take()
+    try {
+      const answer = await ask(worker, { original, transformation, formats }, timeLimit)
+      resting.set(worker, setTimeout(() => worker.kill('SIGKILL'), idle).unref())
+      if ('fault' in answer) throw new ImageError(answer.fault)
+      return answer.rendition
+    } catch (error) {
+      if (!resting.has(worker)) worker.kill('SIGKILL')
+      throw error
+    }
+  }
+}
+
+/** It ends by itself when this process does. */
+function start(program: string, ended: (worker: ChildProcess) => void): ChildProcess {
+  const worker = fork(program, {
+    serialization: 'advanced',
+    env: {},
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  worker.unref()
+  worker.channel?.unref()
+  worker.once('exit', () => ended(worker))
+  worker.on('error', () => ended(worker))
+  if (worker.pid !== undefined) setPriority(worker.pid, niceness)
+  return worker
+}
+
+/** A process that ends without an answer was ended by the image. */
+async function ask(worker: ChildProcess, order: ImageOrder, timeLimit: number): Promise<ImageAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>()
+  const fail = () => reject(new ImageError('imageInvalid'))
+  const timer = setTimeout(() => reject(new ImageError('imageTimeout')), timeLimit)
+  worker.once('message', resolve as (message: unknown) => void)
+  worker.once('exit', fail)
+  worker.once('error', fail)
+  try {
+    worker.send(order)
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    worker.off('message', resolve as (message: unknown) => void)
+    worker.off('exit', fail)
+    worker.off('error', fail)
+  }
+}
