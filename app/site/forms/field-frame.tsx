@@ -1,0 +1,60 @@
+import { type ReactNode, use } from 'react'
+import css from './form.module.css'
+import { FormStateContext, fieldId } from './form-state.ts'
+
+interface FieldFrameProps {
+  readonly name: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly optional?: boolean
+  /** Given what ties the control to its label, its hint and its error. */
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+export interface ControlProps {
+  readonly id: string
+  readonly name: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
+}
+
+/** A label, a hint, what is wrong, and the control that they belong to. */
+export function FieldFrame({ name, label, hint, optional, children }: FieldFrameProps) {
+  const error = use(FormStateContext).errors[name]
+  const id = fieldId(name)
+  return (
+    <div className={error === undefined ? css.field : `${css.field} ${css.wrong}`}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+        {optional && <span className={css.optional}> (optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError name={name} />
+      {children({ id, name, ...describedBy(name, hint !== undefined, error) })}
+    </div>
+  )
+}
+
+/** What is wrong with a field, in words; nothing when nothing is. */
+export function FieldError({ name }: { readonly name: string }) {
+  const error = use(FormStateContext).errors[name]
+  if (error === undefined) return null
+  return (
+    <p id={`${fieldId(name)}-error`} className={css.error}>
+      {error}
+    </p>
+  )
+}
+
+export function describedBy(name: string, hasHint: boolean, error: string | undefined) {
+  const id = fieldId(name)
+  const ids = [...(hasHint ? [`${id}-hint`] : []), ...(error === undefined ? [] : [`${id}-error`])]
+  return {
+    'aria-invalid': error === undefined ? undefined : (true as const),
+    'aria-describedby': ids.join(' ') || undefined,
+  }
+}

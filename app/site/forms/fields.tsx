@@ -1,0 +1,142 @@
+/** The fields of public forms. Each reads what was typed, and what is wrong with it, from the form that it stands in. */
+
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, use } from 'react'
+import { describedBy, FieldError, FieldFrame } from './field-frame.tsx'
+import css from './form.module.css'
+import { FormStateContext, fieldId } from './form-state.ts'
+
+interface Labelled {
+  readonly name: string
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly optional?: boolean
+}
+
+type InputProps = Labelled &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck'> & {
+    /** How long the control is, by what goes into it. */
+    readonly width?: 'short' | 'medium'
+  }
+
+export function TextField({ name, label, hint, optional = false, width, ...input }: InputProps) {
+  const { values } = use(FormStateContext)
+  return (
+    <FieldFrame name={name} label={label} hint={hint} optional={optional}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className={width === undefined ? css.control : `${css.control} ${css[width]}`}
+          defaultValue={values[name]}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+type AreaProps = Labelled & Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'autoComplete' | 'rows'>
+
+export function TextArea({ name, label, hint, optional = false, rows = 6, ...area }: AreaProps) {
+  const { values } = use(FormStateContext)
+  return (
+    <FieldFrame name={name} label={label} hint={hint} optional={optional}>
+      {(control) => (
+        <textarea {...area} {...control} rows={rows} className={css.control} defaultValue={values[name]} />
+      )}
+    </FieldFrame>
+  )
+}
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+}
+
+type SelectProps = Labelled & {
+  readonly choices: readonly Choice[]
+  /** The first entry, which stands for no choice. */
+  readonly blank?: string
+}
+
+export function SelectField({ name, label, hint, optional = false, choices, blank }: SelectProps) {
+  const { values } = use(FormStateContext)
+  return (
+    <FieldFrame name={name} label={label} hint={hint} optional={optional}>
+      {(control) => (
+        <select {...control} className={css.control} defaultValue={values[name] ?? ''}>
+          {blank !== undefined && <option value="">{blank}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** One of a few, all of them to be seen. The error summary leads to the first. */
+export function RadioField({ name, label, hint, optional = false, choices }: Omit<SelectProps, 'blank'>) {
+  const { values, errors } = use(FormStateContext)
+  const described = describedBy(name, hint !== undefined, errors[name])
+  return (
+    <fieldset
+      className={errors[name] === undefined ? css.field : `${css.field} ${css.wrong}`}
+      aria-describedby={described['aria-describedby']}
+    >
+      <legend className={css.label}>
+        {label}
+        {optional && <span className={css.optional}> (optional)</span>}
+      </legend>
+      {hint !== undefined && (
+        <p id={`${fieldId(name)}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <FieldError name={name} />
+      {choices.map((choice, index) => (
+        <label key={choice.value} className={css.tick}>
+          <input
+            type="radio"
+            id={index === 0 ? fieldId(name) : undefined}
+            name={name}
+            value={choice.value}
+            defaultChecked={values[name] === choice.value}
+          />
+          <span>
+            {choice.label}
+            {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A box to tick; its value is `yes`. */
+export function TickField({ name, label, hint }: Omit<Labelled, 'optional'>) {
+  const { values, errors } = use(FormStateContext)
+  return (
+    <div className={errors[name] === undefined ? css.field : `${css.field} ${css.wrong}`}>
+      <FieldError name={name} />
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          id={fieldId(name)}
+          name={name}
+          value="yes"
+          defaultChecked={values[name] === 'yes'}
+          {...describedBy(name, hint !== undefined, errors[name])}
+        />
+        <span>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={`${fieldId(name)}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
