@@ -11,12 +11,26 @@ const durableParams = [
   ...['-c', 'wal_sync_method=fsync'],
 ]
 
-/** PGlite in this thread, on a directory of its own; the database is made where there is none. */
-export async function startPGlite({ directory, durable }: WorkerData): Promise<PGlite> {
+/**
+ * PGlite in this thread, on a directory of its own; the database is made where there is none.
+ * @param onMessage is told what the engine says beside its answers
+ */
+export async function startPGlite(
+  { directory, durable }: WorkerData,
+  onMessage?: (text: string) => void,
+): Promise<PGlite> {
   const isNew = beginMaking(directory, durable)
+  const onStderr = (text: string) => {
+    onMessage?.(text)
+    return false
+  }
   const database = await (durable
-    ? PGlite.create({ fs: new DurableFiles(directory), startParams: [...durableParams, ...walSize] })
-    : PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...walSize] }))
+    ? PGlite.create({
+        fs: new DurableFiles(directory),
+        startParams: [...durableParams, ...walSize],
+        onStderr,
+      })
+    : PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...walSize], onStderr }))
   if (isNew) finishMaking(directory, durable)
   return database
 }

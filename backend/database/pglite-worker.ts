@@ -4,6 +4,7 @@
  */
 
 import { parentPort, workerData } from 'node:worker_threads'
+import { refuseWithoutRoom } from './disk-room.ts'
 import type { Outcome, WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './pglite-messages.ts'
 import { openSession } from './pglite-session.ts'
 import { copyDatabase } from './pglite-snapshot.ts'
@@ -23,8 +24,18 @@ const wasiReasons: Readonly<Record<number, string>> = {
   69: 'the file system is read-only',
 }
 
+/**
+ * Time, process, severity and message. What callers sent may stand further on in the line, and never begins one:
+ * PostgreSQL sets a tab before those that follow.
+ */
+const logLine = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (FATAL|PANIC): +(.*)/
+/** Why PostgreSQL ended, in its own words. */
+let fatal: string | undefined
+
 try {
-  const database = await startPGlite(workerData as WorkerData)
+  const data = workerData as WorkerData
+  const { directory } = data
+  const database = await startPGlite(data, listen)
   const session = openSession(database)
 
   async function outcomeOf(request: WorkerRequest): Promise<Outcome> {
@@ -34,11 +45,10 @@ try {
       case 'script':
         return session.script(request.sql)
       case 'maintain':
-        return session.maintain(request.sql)
+        return refuseWithoutRoom(directory) ?? session.maintain(request.sql)
       case 'snapshot': {
-        const checkpoint = await session.maintain('checkpoint')
-        if (checkpoint.kind !== 'results') return checkpoint
-        return copyDatabase((workerData as WorkerData).directory, request.directory)
+        const checkpoint = refuseWithoutRoom(directory) ?? (await session.maintain('checkpoint'))
+        return checkpoint.kind === 'results' ? copyDatabase(directory, request.directory) : checkpoint
       }
       case 'listen':
         return session.listen(request.channel)
@@ -54,7 +64,20 @@ try {
   })
   greet({ kind: 'ready' })
 } catch (error) {
-  greet({ kind: 'failed', message: reasonOf(error) })
+  greet({ kind: 'failed', message: fatal ?? reasonOf(error) })
+}
+
+/**
+ * At a panic, such as a write-ahead log for which there is no room, PostgreSQL ends; PGlite goes on after it, answers,
+ * and may spin. The end of this thread is the end of the engine: it is opened again and recovers.
+ */
+function listen(text: string): void {
+  const [, severity, reason] = logLine.exec(text) ?? []
+  if (!severity) return
+  fatal = reason
+  if (severity === 'FATAL') return
+  process.stderr.write(text)
+  process.exit(1)
 }
 
 /** The engine's file system throws values that are no errors and carry WASI's number alone. */
