@@ -3,7 +3,7 @@
  * it, so that a reader, a crash or a full disk never meets half of one.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   type BlobEntry,
@@ -14,6 +14,7 @@ import {
   isBlobKeySegment,
   requireBlobKey,
 } from '#backend/blobs.ts'
+import { makeDirectories, syncDirectory } from '#backend/disk.ts'
 
 /** Names no segment can have, since a segment starts with a letter or digit. */
 const incomingName = '.incoming'
@@ -26,15 +27,28 @@ const chunkBytes = 64 * 1024
  */
 export async function openFileBlobs(directory: string): Promise<BlobStore> {
   const incoming = join(directory, incomingName)
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await makeDirectories(incoming)
+  await syncDirectory(dirname(directory))
   for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
+
+  /** Made, and known to be on the disk: an earlier process may have been killed between the two. */
+  const lasting = new Map<string, Promise<void>>()
+
+  function makeLasting(path: string): Promise<void> {
+    const known = lasting.get(path)
+    if (known) return known
+    const making = makeDirectories(path).then(() => syncDirectory(dirname(path)))
+    lasting.set(path, making)
+    making.catch(() => lasting.delete(path))
+    return making
+  }
 
   async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
     const place = pathOf(directory, key)
     const draft = join(incoming, randomUUID())
     try {
       const written = await writeDraft(draft, body, limit)
-      await makeDirectory(dirname(place))
+      await makeLasting(dirname(place))
       await rename(draft, place)
       await syncDirectory(dirname(place))
       return written
@@ -105,21 +119,6 @@ async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit
 /** A single write may take less than it was given. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) done += (await handle.write(bytes, done)).bytesWritten
-}
-
-/** A new directory, and a rename into one, last only once the directory above is flushed too. */
-async function makeDirectory(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first) await syncDirectory(dirname(first))
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 async function openExisting(place: string): Promise<FileHandle | null> {
