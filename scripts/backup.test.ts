@@ -184,7 +184,7 @@ async function blobsIn(data: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe('a backup of a data directory that nobody serves', () => {
+describe('a backup of a data directory that nobody serves', { timeout: 60_000 }, () => {
   let data: string
   let file: string
   beforeAll(async () => {
@@ -240,6 +240,20 @@ describe('a backup of a data directory that nobody serves', () => {
     expect((await readdir(restored)).toSorted()).toEqual(['blobs', 'format', 'keys.json'])
     const other = await run('restore', { DATA_DIR: join(home, 'other'), ...onServer }, file)
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset DATABASE_URL') })
+  })
+
+  test('leaves uploaded files out that are in an object store, and says so', async () => {
+    const inStore = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const part = join(home, 'rows.tar.gz')
+    const made = await run('backup', { DATA_DIR: data, ...inStore }, part)
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('in the object store') })
+    const restored = join(home, 'rows')
+    const refused = await run('restore', { DATA_DIR: restored }, part)
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Set S3_BUCKET') })
+    expect(await run('restore', { DATA_DIR: restored, ...inStore }, part)).toMatchObject({ code: 0, err: '' })
+    expect((await readdir(restored)).toSorted()).toEqual(['database', 'format', 'keys.json'])
+    const other = await run('restore', { DATA_DIR: join(home, 'other'), ...inStore }, file)
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset S3_BUCKET') })
   })
 
   test.each(['backup', 'restore'] as const)('%s explains itself', async (command) => {

@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts'
 export async function restore(env: Env, file: string): Promise<string> {
   if (env.supabase) throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and restored there.')
   const archive = await verifyArchive(file)
-  const { made, postgres } = archive.manifest
+  const { made, postgres, blobs } = archive.manifest
   if (postgres === null && env.databaseUrl === undefined)
     throw new ArchiveError(
       `${file} holds no database: it was on a PostgreSQL server. Restore that one with pg_restore, and set DATABASE_URL.`,
@@ -15,6 +15,14 @@ export async function restore(env: Env, file: string): Promise<string> {
   if (postgres !== null && env.databaseUrl !== undefined)
     throw new ArchiveError(
       `${file} holds an embedded database, and DATABASE_URL names a server in its place: unset DATABASE_URL.`,
+    )
+  if (!blobs && !env.s3)
+    throw new ArchiveError(
+      `${file} holds no uploaded files: they were in an object store. Set S3_BUCKET and what belongs to it.`,
+    )
+  if (blobs && env.s3)
+    throw new ArchiveError(
+      `${file} holds the uploaded files, and S3_BUCKET names an object store in their place: unset S3_BUCKET.`,
     )
   await restoreArchive(archive, env.dataDirectory)
   return `${env.dataDirectory} holds what it held at ${made.slice(0, 16).replace('T', ' ')} UTC. Start the site.`
