@@ -4,6 +4,7 @@ import { openStorageFixture, people, type StorageFixture } from './storage-fixtu
 let fixture: StorageFixture
 const folder = people.ann
 const text = (content: string) => new Blob([content], { type: 'text/plain' })
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const vault = (as: 'ann' | 'ben' | 'visitor' | 'installation') => fixture.bucket('vault', as)
 
 beforeAll(async () => {
@@ -168,6 +169,78 @@ describe('moving and copying', () => {
     ).toMatchObject({
       statusCode: '404',
       message: 'Bucket not found',
+    })
+  })
+})
+
+describe('a copy', () => {
+  const from = `${folder}/from.txt`
+  const to = `${folder}/to.txt`
+  const copy = (body: object, headers: Record<string, string> = {}) =>
+    fixture.send('/object/copy', {
+      method: 'POST',
+      as: 'ann',
+      headers,
+      body: JSON.stringify({ bucketId: 'vault', sourceKey: from, destinationKey: to, ...body }),
+    })
+  beforeEach(async () => {
+    await vault('ann').upload(from, text('content'), { metadata: { note: 1 }, cacheControl: '60' })
+  })
+
+  test('answers its row', async () => {
+    expect(await (await copy({})).json()).toMatchObject({
+      Id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      Key: `vault/${to}`,
+      name: to,
+      bucket_id: 'vault',
+      metadata: { size: 7, cacheControl: 'max-age=60' },
+      user_metadata: { note: 1 },
+    })
+  })
+
+  test('takes other metadata where the source’s is not to be copied, and keeps what is not named', async () => {
+    const { error } = await vault('ann').copy(from, to, {
+      copyMetadata: false,
+      metadata: { cacheControl: 'max-age=77' },
+    })
+    expect(error).toBeNull()
+    expect((await vault('ann').info(to)).data).toMatchObject({
+      cacheControl: 'max-age=77',
+      contentType: 'text/plain',
+      metadata: {},
+    })
+  })
+
+  test('takes people’s metadata from its header', async () => {
+    const header = Buffer.from(JSON.stringify({ copied: 'yes' })).toString('base64')
+    await copy({ copyMetadata: false }, { 'x-metadata': header })
+    expect((await vault('ann').info(to)).data?.metadata).toEqual({ copied: 'yes' })
+  })
+
+  test('onto itself changes what is stored beside the bytes, with x-upsert alone', async () => {
+    const onto = { destinationKey: from, copyMetadata: false, metadata: { cacheControl: 'max-age=604800' } }
+    expect(await (await copy(onto)).json()).toMatchObject({ statusCode: '409' })
+    expect((await copy(onto, { 'x-upsert': 'true' })).status).toBe(200)
+    expect((await vault('ann').info(from)).data).toMatchObject({ cacheControl: 'max-age=604800', size: 7 })
+    expect(await (await vault('ann').download(from)).data?.text()).toBe('content')
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test('is given no type that its bytes speak against', async () => {
+    for (const mimetype of ['image/png', 'application/pdf', docx]) {
+      const answer = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
+      expect(answer).toMatchObject({ statusCode: '415' })
+    }
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test.each([
+    [{ sourceVersionId: 'x' }, 'object versioning'],
+    [{ copyMetadata: false, metadata: { contentEncoding: 'gzip' } }, 'content encoding'],
+  ])('with %j is not offered', async (options, feature) => {
+    expect(await (await copy(options)).json()).toMatchObject({
+      statusCode: '501',
+      message: `The feature ${feature} is not enabled for this resource`,
     })
   })
 })
