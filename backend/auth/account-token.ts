@@ -91,6 +91,15 @@ export async function createAccountToken(
   }
 }
 
+/** Ends every code and link of a person that was not used: for when they may be in somebody else's hands. */
+export function endTokens(userId: string, now: number): Statement {
+  return {
+    text: `update auth.one_time_tokens set expires_at = least(expires_at, $2::timestamptz)
+      where user_id = $1 and used_at is null`,
+    values: [userId, timestamp(now)],
+  }
+}
+
 /**
  * Runs a batch with the token's `insert` in it; all of it is rolled back when that comes too soon.
  * @throws {AuthError} over_email_send_rate_limit

@@ -1,7 +1,8 @@
+import { endTokens } from '#backend/auth/account-token.ts'
 import { adminUserBody, banEnd, givenPassword, refuseUnused } from '#backend/auth/admin-user-fields.ts'
 import { requireUserId } from '#backend/auth/admin-users-get.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
-import { dropChange, endChange } from '#backend/auth/email-change.ts'
+import { dropChange } from '#backend/auth/email-change.ts'
 import { errors } from '#backend/auth/errors.ts'
 import { metadataError, metadataFits } from '#backend/auth/metadata-size.ts'
 import { requireStrong } from '#backend/auth/password.ts'
@@ -26,7 +27,7 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
 
   const statements: readonly Statement[] = [
     ...(passwordHash === null ? [] : setPassword(id, passwordHash, now)),
-    ...(email === null ? [] : [endChange(id, now), dropChange(id)]),
+    ...(email === null ? [] : [endTokens(id, now), dropChange(id)]),
     {
       text: `update auth.users set
             email = coalesce($2, email),
@@ -58,7 +59,7 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
           where user_id = $1 and provider = 'email' and ($2::text is not null or $4::boolean)`,
       values: [id, email, timestamp(now), body.email_confirm === true],
     },
-    metadataFits(id),
+    ...(body.user_metadata || body.app_metadata ? [metadataFits(id)] : []),
     { text: `select ${STORED_USER} from auth.users as u where u.id = $1`, values: [id] },
   ]
   const results = await auth.deps.database.transaction({ role: 'postgres', statements }).catch((error) => {

@@ -104,7 +104,7 @@ export async function redeemChange(
           from auth.users as u
           where u.id = t.user_id and u.deleted_at is null and not ${bannedSql(3, 4)}
             and ${open} and ${unspent}
-          returning t.user_id, t.address_hash, t.used_at, t.code_challenge, t.code_challenge_method,
+          returning t.id, t.user_id, t.address_hash, t.used_at, t.code_challenge, t.code_challenge_method,
             u.email_change_confirm_status as confirmations
         ),
         counted as (
@@ -121,6 +121,12 @@ export async function redeemChange(
             email_change = case when a.confirmations = 0 then u.email_change else '' end,
             updated_at = $3::timestamptz
           from accepted as a where u.id = a.user_id
+        ),
+        ended as (
+          update auth.one_time_tokens as t set expires_at = $3::timestamptz
+          from accepted as a
+          where a.confirmations > 0 and t.user_id = a.user_id and t.id <> a.id
+            and t.used_at is null and t.expires_at > $3::timestamptz
         ),
         renamed as (
           update auth.identities as i set

@@ -90,6 +90,26 @@ describe('a change of address', () => {
     expect(body.user.email).toBe(NEW)
   })
 
+  test('ends the links that were mailed to the old address', async () => {
+    bench.wait(61)
+    await change({ email: NEW })
+    await bench.ask('POST', '/recover', { body: { email: OLD } })
+    const recovery = linkTo(OLD)
+    const [toOld] = bench.mails
+    await verify({ email: OLD, token: toOld!.code })
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
+    expect((await follow(recovery)).searchParams.get('error_code')).toBe('otp_expired')
+  })
+
+  test('by an administrator ends what was mailed to the old address', async () => {
+    const [{ id }] = (await bench.rows('select id from auth.users')) as [{ id: string }]
+    bench.wait(61)
+    await bench.ask('POST', '/recover', { body: { email: OLD } })
+    const body = { email: 'third@example.com', email_confirm: true }
+    await bench.ask('PUT', `/admin/users/${id}`, { bearer: bench.secret, body })
+    expect((await follow(linkTo(OLD))).searchParams.get('error_code')).toBe('otp_expired')
+  })
+
   test('by one address twice is not made', async () => {
     await change({ email: NEW })
     expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)

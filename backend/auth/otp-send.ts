@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { sendMails } from '#backend/auth/account-mail.ts'
 import { codeChallengeFields, parseCodeChallenge } from '#backend/auth/code-challenge.ts'
 import { askedForCode, lockAddress } from '#backend/auth/code-guess.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
 import { expiredRows } from '#backend/auth/expired-rows.ts'
-import { createOneTimeToken, type OneTimeToken, RESEND_SECONDS } from '#backend/auth/one-time-token.ts'
-import { renderOtpMail } from '#backend/auth/otp-mail.ts'
+import { createOneTimeToken, RESEND_SECONDS } from '#backend/auth/one-time-token.ts'
 import { runLimited, SEND_LIMIT } from '#backend/auth/rate-limit.ts'
 import { redirectTarget } from '#backend/auth/redirect.ts'
 import { metadata, parseEmail, readBody } from '#backend/auth/request-body.ts'
@@ -60,28 +60,7 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   }
   if (inserted!.count === 0) throw errors.overEmailSendRateLimit(Math.max(1, Number(wait!.rows[0]!.seconds)))
 
-  await sendMail(auth, request, { email, token, now })
+  const redirectTo = redirectTarget(deps, request)
+  await sendMails(auth, request, [{ mail: 'magiclink', to: email, token, now, redirectTo }])
   return Response.json({})
-}
-
-/** A mail that did not leave takes its code with it: the one before holds again, and the wait does not apply. */
-async function sendMail(
-  { deps }: AuthContext,
-  request: Request,
-  { email, token, now }: { email: string; token: OneTimeToken; now: number },
-): Promise<void> {
-  try {
-    await deps.mailer.send({
-      ...renderOtpMail(deps, { email, token, now, redirectTo: redirectTarget(deps, request) }),
-      to: email,
-      code: token.code,
-      local: deps.isLocal(request),
-    })
-  } catch (cause) {
-    await deps.database.transaction({
-      role: 'postgres',
-      statements: [{ text: 'delete from auth.one_time_tokens where id = $1', values: [token.id] }],
-    })
-    throw errors.mailFailed(cause)
-  }
 }

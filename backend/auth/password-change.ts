@@ -1,3 +1,4 @@
+import { endTokens } from '#backend/auth/account-token.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
 import { errors } from '#backend/auth/errors.ts'
 import { returnGuess, takeGuess } from '#backend/auth/password-guesses.ts'
@@ -95,11 +96,7 @@ export function setPassword(
       text: 'delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid',
       values: [userId, keepSession],
     },
-    {
-      text: `update auth.one_time_tokens set expires_at = least(expires_at, $2::timestamptz)
-        where user_id = $1 and used_at is null`,
-      values: [userId, timestamp(now)],
-    },
+    endTokens(userId, now),
     {
       text: 'delete from auth.flow_state where user_id = $1',
       values: [userId],

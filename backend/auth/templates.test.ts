@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MAILS } from '#backend/auth/account-mail.ts'
 import { plainText } from '#backend/auth/plain-text.ts'
 import { checkTemplate, escapeHtml, fillTemplate, loadTemplates } from '#backend/auth/templates.ts'
 
@@ -74,4 +75,48 @@ test.each([
   ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
 ])('as plain text %s reads %j', (html, text) => {
   expect(plainText(html)).toBe(text)
+})
+
+describe('the mails of this installation', async () => {
+  const folder = join(import.meta.dirname, '../../supabase')
+  const templates = await loadTemplates(join(folder, 'templates'))
+  const config = await readFile(join(folder, 'config.toml'), 'utf8')
+  const configured = [
+    ...config.matchAll(/^\[auth\.email\.template\.(\w+)\]\nsubject = "(.+)"\ncontent_path = "(.+)"$/gm),
+  ].map(([, name, subject, path]) => ({ name: name!, subject: subject!, path: path! }))
+
+  test('are those that the protocol sends', () => {
+    const sent = Object.values(MAILS).map(({ template }) => template)
+    expect(Object.keys(templates).sort()).toEqual(sent.toSorted())
+    expect(configured.map(({ name }) => name).sort()).toEqual(sent.toSorted())
+  })
+
+  test.each(configured)(
+    '$name has the subject and the file that Supabase is told',
+    ({ name, subject, path }) => {
+      expect(path).toBe(`./supabase/templates/${name}.html`)
+      expect(templates[name]!.subject).toBe(subject)
+    },
+  )
+
+  test.each(Object.values(MAILS))('$template says the same in HTML and in plain text', ({ template }) => {
+    const { html } = checkTemplate(template, templates[template])
+    const values = { ...VALUES, NewEmail: 'new@example.com', RequestedAt: '2 March 2026' }
+    const filled = fillTemplate(html, values, escapeHtml)
+    const text = plainText(filled)
+    const linked = html.includes('{{ .ConfirmationURL }}')
+    expect(linked).toBe(template !== 'magic_link' && template !== 'reauthentication')
+    for (const part of [filled.replaceAll('&amp;', '&'), text]) {
+      for (const said of [
+        '123456',
+        '10 minutes',
+        'Nobody from Downland Packaging',
+        'https://www.example.com',
+      ]) {
+        expect(part).toContain(said)
+      }
+      expect(part.includes(VALUES.ConfirmationURL)).toBe(linked)
+      expect(part).not.toContain('{{')
+    }
+  })
 })

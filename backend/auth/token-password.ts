@@ -27,8 +27,9 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   if (body.phone) throw errors.phoneLoginsDisabled()
   if (!body.email) throw errors.validationFailed('missing email or phone')
   const password = body.password ?? ''
-  // What cannot be an address belongs to nobody; it is looked for all the same.
-  const email = isEmail(body.email) ? body.email.toLowerCase() : ''
+  // What cannot be an address belongs to nobody; it is looked for, and counted, all the same.
+  const known = isEmail(body.email) ? body.email.toLowerCase() : ''
+  const email = known || body.email
 
   const now = deps.clock()
   const [guess, users] = await runLimited(auth, request, TOKEN_LIMIT, [
@@ -36,7 +37,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
     {
       text: `select ${STORED_USER}, u.encrypted_password from auth.users as u
         where u.email = $1 and u.deleted_at is null`,
-      values: [email],
+      values: [known],
     },
   ])
   if (guess!.count === 0) throw errors.overRequestRateLimit()

@@ -56,7 +56,7 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
         where id = $1`,
       values: [user.id, body.data ?? {}, timestamp(now)],
     },
-    metadataFits(user.id),
+    ...(body.data ? [metadataFits(user.id)] : []),
   )
   const fits = statements.length - 1
   const change =

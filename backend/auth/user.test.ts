@@ -118,6 +118,12 @@ describe('changing oneself', () => {
     expect(await change({ email: 'ADA@example.com' })).toMatchObject({ status: 200, body: { email: EMAIL } })
   })
 
+  test('is possible beside metadata that is too large already', async () => {
+    await bench.rows(`update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('x', 9000))`)
+    expect((await change({ password: 'correct horse battery' })).status).toBe(200)
+    expect((await change({ data: { name: 'Ben' } })).body.message).toMatch(/^Metadata must not be larger/)
+  })
+
   test.each([
     [{ app_metadata: { demo: false } }, 403, 'not_admin'],
     [{ password: 'fourteen chars' }, 422, 'weak_password'],
