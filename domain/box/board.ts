@@ -40,6 +40,7 @@ export const BOARDS = {
   'B white top': { flute: FLUTES.B, outside: LINERS.heavyWhiteTop, inside: LINERS.test },
   'E kraft': { flute: FLUTES.E, outside: LINERS.kraft, inside: LINERS.kraft },
   'E white top': { flute: FLUTES.E, outside: LINERS.whiteTop, inside: LINERS.kraft },
+  'E white top both': { flute: FLUTES.E, outside: LINERS.whiteTop, inside: LINERS.whiteTop },
   'E clay coat': { flute: FLUTES.E, outside: LINERS.clayCoat, inside: LINERS.kraft },
   'E clay coat both': { flute: FLUTES.E, outside: LINERS.clayCoat, inside: LINERS.clayCoat },
 } as const satisfies Record<string, Board>

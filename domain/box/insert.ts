@@ -129,3 +129,8 @@ export function strip(
     creases: [],
   }
 }
+
+/** One flat piece of any outline. */
+export function piece(outline: Outline, board: Board, holes: readonly Outline[] = []): Blank {
+  return { style: 'Pad', board, root: 'piece', panels: [{ name: 'piece', outline, holes }], creases: [] }
+}
