@@ -1,0 +1,56 @@
+import { committedPictures } from './committed-pictures.ts'
+import { derivativeFormats, sourceSet } from './derivatives.ts'
+import css from './picture.module.css'
+
+type Meaning =
+  | { /** What it shows, for those who do not see it. */ readonly alt: string; readonly decorative?: never }
+  | { /** It says nothing that its surroundings do not. */ readonly decorative: true; readonly alt?: never }
+
+type PictureProps = Meaning & {
+  /** Address of a committed original, of which the sizes are known. */
+  readonly src: string
+  /** How wide it is shown, as in `<img sizes>`. */
+  readonly sizes: string
+  /** Of the first screen: loaded at once and before others. */
+  readonly priority?: boolean
+  readonly className?: string | undefined
+}
+
+/** A committed picture in the size and format that the browser wants, over a blurred trace of itself until it is there. */
+export function Picture({ src, sizes, priority = false, className, ...meaning }: PictureProps) {
+  const committed = committedPictures[src]
+  if (!committed) throw new Error(`There is no committed picture ${src}`)
+  const { width, height, placeholder } = committed
+  return (
+    <span className={className === undefined ? css.frame : `${css.frame} ${className}`}>
+      <img
+        className={css.trace}
+        src={`data:image/webp;base64,${placeholder}`}
+        alt=""
+        aria-hidden="true"
+        width={width}
+        height={height}
+      />
+      <picture>
+        {derivativeFormats.map((format) => (
+          <source
+            key={format}
+            type={`image/${format}`}
+            srcSet={sourceSet(src, committed, format)}
+            sizes={sizes}
+          />
+        ))}
+        <img
+          className={css.picture}
+          src={src}
+          alt={meaning.alt ?? ''}
+          width={width}
+          height={height}
+          loading={priority ? 'eager' : 'lazy'}
+          decoding="async"
+          {...(priority && { fetchPriority: 'high' as const })}
+        />
+      </picture>
+    </span>
+  )
+}
