@@ -1,47 +1,71 @@
-/** Draws the pictures that are committed: `npm run imagery -- --help`. */
+/** Makes the pictures that are committed: `npm run imagery -- --help`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import { photograph } from '#scripts/imagery/blender.ts'
+import { commitPicture } from '#scripts/imagery/derivatives.ts'
+import { openManifest } from '#scripts/imagery/manifest.ts'
 import { pictures } from '#scripts/imagery/news/pictures.ts'
 import { toWebp } from '#scripts/imagery/news/webp.ts'
-import { designs } from '#scripts/imagery/products.ts'
-import { drawSheet } from '#scripts/imagery/sheet.ts'
+import { findBlender } from '#scripts/imagery/programs.ts'
+import { productScenes, seedOf } from '#scripts/imagery/scenes.ts'
+import { qualities } from '#scripts/imagery/studio.ts'
 
 const root = join(import.meta.dirname, '..')
+const manifest = openManifest()
 
 interface Group {
+  readonly names: readonly string[]
   readonly folder: string
-  readonly extension: string
-  /** How each picture is made, by its file's name. */
-  readonly drawings: ReadonlyMap<string, () => string | Promise<Uint8Array>>
+  /** @returns what to tell of it */
+  make(name: string, options: { preview: boolean }): Promise<string>
 }
 
 const groups: Readonly<Record<string, Group>> = {
   products: {
+    names: Object.keys(productScenes),
     folder: 'public/uploads/products',
-    extension: 'svg',
-    drawings: new Map(Object.entries(designs).map(([name, design]) => [name, () => drawSheet(design)])),
+    async make(name, { preview }) {
+      const quality = preview ? qualities.preview : qualities.final
+      const scene = productScenes[name] as (typeof productScenes)[string]
+      const { path, seconds } = await photograph(await findBlender(), scene, { seed: seedOf(name), quality })
+      if (preview) return `${path}  ${seconds.toFixed(0)} s`
+      const picture = await commitPicture(path, join(root, this.folder), name)
+      await manifest.record(`/uploads/products/${name}.webp`, picture)
+      return `${join(this.folder, `${name}.webp`)}  ${seconds.toFixed(0)} s`
+    },
   },
   news: {
+    names: [...pictures.keys()],
     folder: 'supabase/seed/news-media/demo',
-    extension: 'webp',
-    drawings: new Map([...pictures].map(([name, draw]) => [name, () => toWebp(draw())])),
+    async make(name) {
+      const file = join(root, this.folder, `${name}.webp`)
+      const picture = await toWebp(pictures.get(name)?.() ?? '')
+      await mkdir(join(root, this.folder), { recursive: true })
+      await writeFile(file, picture)
+      return `${relative(root, file)}  ${(picture.length / 1000).toFixed(1)} kB`
+    },
   },
 }
 
-const usage = `Usage: npm run imagery -- GROUP [NAME …]
+const usage = `Usage: npm run imagery -- GROUP [NAME …] [--preview]
 
-Draws the pictures of a group, or those whose names begin as given.
+Makes the pictures of a group, or those whose names begin as given. What was rendered before is not rendered again.
 
 ${Object.entries(groups)
-  .map(([name, { folder, drawings }]) => `  ${name.padEnd(10)} ${drawings.size} pictures, ${folder}`)
-  .join('\n')}`
+  .map(([name, { folder, names }]) => `  ${name.padEnd(10)} ${names.length} pictures, ${folder}`)
+  .join('\n')}
 
-const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+  --preview  small and coarse, and nothing that is committed changes`
+
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean' }, preview: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const [groupName = '', ...starts] = positionals
 const group = groups[groupName]
-const chosen = [...(group?.drawings ?? [])].filter(
-  ([name]) => starts.length === 0 || starts.some((start) => name.startsWith(start)),
+const chosen = (group?.names ?? []).filter(
+  (name) => starts.length === 0 || starts.some((start) => name.startsWith(start)),
 )
 
 if (values.help) console.log(usage)
@@ -49,12 +73,5 @@ else if (!group || chosen.length === 0) {
   console.error(usage)
   process.exitCode = 1
 } else {
-  const folder = join(root, group.folder)
-  await mkdir(folder, { recursive: true })
-  for (const [name, draw] of chosen) {
-    const file = join(folder, `${name}.${group.extension}`)
-    const picture = await draw()
-    await writeFile(file, picture)
-    console.log(`${relative(root, file)}  ${(picture.length / 1000).toFixed(1)} kB`)
-  }
+  for (const name of chosen) console.log(await group.make(name, { preview: values.preview }))
 }

@@ -1,0 +1,98 @@
+/** Has Blender take a picture of a scene: artwork is made into pixels, the scene goes out as JSON, a PNG comes back. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { runCommand } from '#scripts/test/suite.ts'
+import type { Scene } from './scene.ts'
+import { camera, type Quality, studio } from './studio.ts'
+
+const programs = join(import.meta.dirname, 'blender')
+/** Where what is made on the way is kept, so that a picture that was taken is not taken again. */
+const cache = join(import.meta.dirname, '../../node_modules/.cache/imagery')
+
+/** Artwork is finer than the finest picture of it. */
+const pixelsAMillimetre = 6
+const mostPixels = 7000
+
+export interface Photograph {
+  readonly path: string
+  readonly seconds: number
+}
+
+/**
+ * @param seed of the picture's grain and paper
+ * @returns the PNG; 0 seconds when the same scene had been rendered before
+ * @throws with Blender's own words when it fails
+ */
+export async function photograph(
+  blender: string,
+  scene: Scene,
+  { seed, quality }: { seed: number; quality: Quality },
+): Promise<Photograph> {
+  await mkdir(cache, { recursive: true })
+  const description = {
+    seed,
+    quality,
+    studio,
+    camera: { ...camera, ...scene.camera },
+    boards: scene.boards,
+    goods: scene.goods ?? [],
+  }
+  const drawn = await rasterise(description)
+  const name = hash(JSON.stringify(drawn) + (await programText()))
+  const path = join(cache, `${name}.png`)
+  if (existsSync(path)) return { path, seconds: 0 }
+  const began = Date.now()
+  const sceneFile = join(cache, `${name}.json`)
+  const unfinished = join(cache, `${name}.part.png`)
+  await writeFile(sceneFile, JSON.stringify({ ...(drawn as object), output: unfinished }))
+  const words = [
+    '--background',
+    '--factory-startup',
+    '--python-exit-code',
+    '1',
+    '--python',
+    join(programs, 'render.py'),
+  ]
+  const { code, output } = await runCommand('nice', ['-n', '19', blender, ...words, '--', sceneFile])
+  if (code !== 0 || !existsSync(unfinished)) throw new Error(`Blender failed.\n${output.slice(-3000)}`)
+  await rename(unfinished, path)
+  return { path, seconds: (Date.now() - began) / 1000 }
+}
+
+async function programText(): Promise<string> {
+  const files = (await readdir(programs)).filter((file) => file.endsWith('.py')).sort()
+  return (await Promise.all(files.map((file) => readFile(join(programs, file), 'utf8')))).join('')
+}
+
+/** Replaces each artwork, however deep, by the path of its pixels. */
+async function rasterise(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(rasterise))
+  if (typeof value !== 'object' || value === null) return value
+  if ('svg' in value && 'size' in value)
+    return toPixels(value as unknown as { svg: string; size: readonly [number, number] })
+  const entries = await Promise.all(
+    Object.entries(value).map(async ([key, part]) => [key, await rasterise(part)] as const),
+  )
+  return Object.fromEntries(entries)
+}
+
+async function toPixels({
+  svg,
+  size: [width, height],
+}: {
+  svg: string
+  size: readonly [number, number]
+}): Promise<string> {
+  const scale = Math.min(pixelsAMillimetre, mostPixels / Math.max(width, height))
+  const text =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" ` +
+    `viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#fff"/>${svg}</svg>`
+  const path = join(cache, `art-${hash(text)}.png`)
+  if (!existsSync(path)) await sharp(Buffer.from(text), { limitInputPixels: false }).png().toFile(path)
+  return path
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

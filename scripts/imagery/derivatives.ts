@@ -1,0 +1,43 @@
+/** What pages are given instead of an original: AVIF and WebP at four widths, named by the original's content. */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type CommittedPicture, derivativeName, derivativeWidths } from '#app/ui/picture/derivatives.ts'
+
+const originalQuality = 90
+const avif = { quality: 52, effort: 6, chromaSubsampling: '4:4:4' } as const
+const webp = { quality: 74, effort: 6, smartSubsample: true } as const
+
+export const contentHash = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex').slice(0, 12)
+
+/**
+ * Writes a photograph as `folder/stem.webp` with its derivatives, and takes earlier ones away.
+ * @param photograph path of a picture without loss
+ */
+export async function commitPicture(
+  photograph: string,
+  folder: string,
+  stem: string,
+): Promise<CommittedPicture> {
+  await mkdir(folder, { recursive: true })
+  const original = await sharp(photograph).webp({ quality: originalQuality, effort: 6 }).toBuffer()
+  const hash = contentHash(original)
+  for (const file of await readdir(folder)) if (file.startsWith(`${stem}.`)) await rm(join(folder, file))
+  await writeFile(join(folder, `${stem}.webp`), original)
+  for (const width of derivativeWidths) {
+    const resized = sharp(photograph).resize({ width, kernel: 'lanczos3' })
+    await resized
+      .clone()
+      .avif(avif)
+      .toFile(join(folder, derivativeName(stem, hash, width, 'avif')))
+    await resized
+      .clone()
+      .webp(webp)
+      .toFile(join(folder, derivativeName(stem, hash, width, 'webp')))
+  }
+  const { width, height } = await sharp(original).metadata()
+  const tiny = await sharp(photograph).resize({ width: 16 }).webp({ quality: 30 }).toBuffer()
+  return { width, height, hash, placeholder: tiny.toString('base64') }
+}

@@ -1,0 +1,166 @@
+/** What a picture shows: boxes folded from blanks, goods, and where the camera stands. Lengths in millimetres. */
+import type { Blank } from '#domain/box/blank.ts'
+import type { Pose } from '#domain/box/folding.ts'
+import type { Point } from '#domain/box/plane.ts'
+import { type Artwork, type BlankArt, blankArtwork } from './artwork.ts'
+import { type BoardModel, boardModel, type Stand } from './board-model.ts'
+
+export type Finish = 'flexo' | 'gloss' | 'satin' | 'matt'
+
+export interface BoardPiece {
+  readonly name: string
+  readonly model: BoardModel
+  readonly outside: string
+  readonly inside: string
+  readonly art?: {
+    readonly outside?: Artwork
+    readonly inside?: Artwork
+    readonly finish?: Finish
+    readonly insideFinish?: Finish
+  }
+}
+
+export interface Look {
+  readonly pose: Pose
+  readonly stand: Stand
+  readonly flutes?: 'x' | 'y'
+  readonly print?: BlankArt
+  readonly printInside?: BlankArt
+  readonly finish?: Finish
+}
+
+export function boxOf(
+  name: string,
+  blank: Blank,
+  { pose, stand, flutes, print, printInside, finish }: Look,
+): BoardPiece {
+  return {
+    name,
+    model: boardModel(blank, pose, stand, flutes),
+    outside: blank.board.outside.surface,
+    inside: blank.board.inside.surface,
+    art: {
+      ...(print && { outside: blankArtwork(blank, print) }),
+      ...(printInside && { inside: blankArtwork(blank, printInside, 'inside') }),
+      ...(finish && { finish, insideFinish: finish }),
+    },
+  }
+}
+
+export type Material =
+  | { readonly type: 'glass'; readonly colour: string; readonly roughness?: number }
+  | {
+      readonly type: 'plain'
+      readonly colour: string
+      readonly roughness?: number
+      readonly specular?: number
+      readonly metallic?: number
+      readonly clearcoat?: number
+    }
+  | {
+      readonly type: 'printed'
+      readonly art: Artwork
+      readonly roughness?: number
+      readonly specular?: number
+      readonly clearcoat?: number
+    }
+
+export const plainly = (
+  colour: string,
+  roughness = 0.45,
+  more: { clearcoat?: number; metallic?: number } = {},
+): Material => ({
+  type: 'plain',
+  colour,
+  roughness,
+  ...more,
+})
+export const printedWith = (art: Artwork, roughness = 0.4, clearcoat = 0): Material => ({
+  type: 'printed',
+  art,
+  roughness,
+  clearcoat,
+})
+
+interface Placed {
+  readonly at: readonly [number, number, number]
+  /** Degrees about x, y, z, in this order. */
+  readonly turn?: readonly [number, number, number]
+}
+
+export type Good = Placed &
+  (
+    | {
+        readonly kind: 'turned'
+        readonly profile: readonly Point[]
+        readonly material: Material
+        readonly segments?: number
+        readonly smooth?: number
+        readonly label?: {
+          readonly from: number
+          readonly to: number
+          readonly span?: number
+          readonly material: Material
+        }
+      }
+    | {
+        readonly kind: 'carton'
+        readonly size: readonly [number, number, number]
+        readonly bevel?: number
+        readonly faces: Readonly<
+          Partial<Record<'front' | 'right' | 'back' | 'left' | 'top' | 'bottom', Material>>
+        > & {
+          readonly others: Material
+        }
+      }
+    | {
+        readonly kind: 'pouch'
+        readonly size: readonly [number, number, number]
+        readonly seed?: number
+        readonly crimp?: number
+        readonly front: Material
+        readonly back?: Material
+      }
+    | {
+        readonly kind: 'tube'
+        readonly radius: number
+        readonly height: number
+        readonly cap?: number
+        readonly material: Material
+        readonly capMaterial: Material
+      }
+    | {
+        readonly kind: 'prism'
+        readonly outline: readonly Point[]
+        readonly height: number
+        readonly bevel?: number
+        readonly material: Material
+        readonly sides?: Material
+      }
+    | {
+        readonly kind: 'popcorn'
+        readonly size: readonly [number, number]
+        readonly rise: number
+        readonly layers?: number
+        readonly seed?: number
+      }
+    | { readonly kind: 'sheet'; readonly size: readonly [number, number]; readonly material: Material }
+  )
+
+export interface CameraSettings {
+  readonly lens: number
+  /** Degrees to the right of straight ahead, and above the table. */
+  readonly azimuth: number
+  readonly elevation: number
+  readonly aperture: number
+  /** The part of the picture's width and height that the subject takes at most. */
+  readonly fill: readonly [number, number]
+  readonly focus?: number
+  readonly shift?: readonly [number, number]
+}
+
+export interface Scene {
+  readonly boards: readonly BoardPiece[]
+  readonly goods?: readonly Good[]
+  readonly camera?: Partial<CameraSettings>
+}

@@ -1,0 +1,44 @@
+/** The light, the ground and the lens that all pictures share. Lengths of the lights are in sizes of the subject. */
+
+export const studio = {
+  ground: '#efeae2',
+  world: { colour: '#fff7ee', strength: 0.17 },
+  look: 'High Contrast',
+  exposure: 0.55,
+  lights: [
+    {
+      name: 'key',
+      at: [-3.0, -1.3, 2.5],
+      towards: [0, 0, 0.2],
+      size: [1.4, 1.4],
+      power: 185,
+      colour: '#fff9f0',
+    },
+    { name: 'fill', at: [3.6, -1.4, 1.5], towards: [0, 0, 0.4], size: [3, 3], power: 24, colour: '#f3f6ff' },
+    {
+      name: 'rim',
+      at: [1.2, 3.2, 3.0],
+      towards: [0, 0, 0.4],
+      size: [2.4, 1.2],
+      power: 80,
+      colour: '#ffffff',
+    },
+    { name: 'wall', at: [0, 1.5, 4.5], towards: [0, 7, 1.5], size: [5, 1.2], power: 190, colour: '#fff9f2' },
+  ],
+} as const
+
+/** Seen from a little to the right and above, as a buyer stands at a table. */
+export const camera = { lens: 80, azimuth: 32, elevation: 22, aperture: 16, fill: [0.78, 0.78] } as const
+
+export interface Quality {
+  readonly width: number
+  readonly height: number
+  readonly samples: number
+  readonly threshold: number
+  readonly denoise: boolean
+}
+
+export const qualities = {
+  final: { width: 1600, height: 1200, samples: 192, threshold: 0.01, denoise: true },
+  preview: { width: 800, height: 600, samples: 32, threshold: 0.05, denoise: true },
+} as const satisfies Record<string, Quality>
