@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { killStorm } from './soak/kill-storm.ts'
+import { Ledger } from './soak/ledger.ts'
+
+test('a backend that is killed in a storm of writes has all that it acknowledged, and nothing half', {
+  timeout: 240_000,
+}, async () => {
+  const { rounds, acknowledged } = await killStorm(3)
+  expect(rounds.flatMap(({ faults }) => faults)).toEqual([])
+  // It was a storm.
+  for (const count of Object.values(acknowledged)) expect(count).toBeGreaterThan(0)
+})
+
+test('what was acknowledged and is lost, damaged or doubled is a fault; what was only attempted is none', async () => {
+  const ledger = new Ledger()
+  const write = (name: string, value: string | null) => ledger.write(name, value, async () => {})
+  const attempt = (name: string, value: string | null) =>
+    ledger.write(name, value, () => Promise.reject(new Error('killed'))).catch(() => {})
+  for (const name of ['kept', 'lost', 'damaged', 'replaced', 'not replaced', 'half replaced'])
+    await write(name, '1')
+  for (const name of ['replaced', 'not replaced', 'half replaced']) await attempt(name, '2')
+  await write('removed', '1')
+  await write('removed', null)
+  await attempt('not written', '1')
+  const found = {
+    kept: '1',
+    damaged: '3',
+    replaced: '2',
+    'not replaced': '1',
+    'half replaced': '12',
+    stray: '1',
+  }
+  expect(ledger.settle(new Map(Object.entries(found)))).toEqual([
+    'lost is null, not 1',
+    'damaged is 3, not 1',
+    'half replaced is 12, not 1 or 2',
+    'stray was written by nobody',
+  ])
+})

@@ -1,0 +1,101 @@
+/** After a kill and a start: whether what was acknowledged is there, and nothing is half. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ServedProcess, ServerSettings } from './served-process.ts'
+import { adminOf, type Books, bucket, sumOf, visitorOf } from './storm.ts'
+
+const pageSize = 1000
+const sessionsKept = 10
+
+/** @returns a sentence for each fault, and how many stray files the sweep removed */
+export async function check(
+  server: ServedProcess,
+  books: Books,
+  { dataDirectory }: ServerSettings,
+): Promise<{ faults: string[]; swept: number }> {
+  const objects = await readObjects(server)
+  const faults = [
+    ...books.rows.settle(await readRows(server)),
+    ...books.objects.settle(objects),
+    ...books.people.settle(await readPeople(server)),
+    ...(await refreshSessions(server, books)),
+    ...(await checkMigrations(server)),
+  ]
+  const { sweep } = await server.ask('sweep')
+  if (sweep?.missing !== 0) faults.push(`${sweep?.missing} objects have no bytes`)
+  const files = await filesIn(join(dataDirectory, 'blobs'))
+  if (files.length !== objects.size)
+    faults.push(`There are ${files.length} files for ${objects.size} objects after the sweep`)
+  return { faults, swept: sweep?.removed ?? 0 }
+}
+
+async function readRows(server: ServedProcess): Promise<Map<string, string>> {
+  const found = new Map<string, number>()
+  for (let from = 0; ; from += pageSize) {
+    const { data, error } = await adminOf(server)
+      .from('customers')
+      .select('name')
+      .order('id')
+      .range(from, from + pageSize - 1)
+    if (error) throw error
+    for (const { name } of data) found.set(name, (found.get(name) ?? 0) + 1)
+    if (data.length < pageSize) break
+  }
+  // As often as it is there: twice is a fault as well.
+  return new Map([...found].map(([name, count]) => [name, String(count)]))
+}
+
+/** Downloads every object: the bytes are compared, not what the row says of them. */
+async function readObjects(server: ServedProcess): Promise<Map<string, string>> {
+  const objects = adminOf(server).storage.from(bucket)
+  const found = new Map<string, string>()
+  for (const folder of ['1', '2', '3']) {
+    const { data, error } = await objects.list(folder, { limit: pageSize })
+    if (error) throw error
+    for (const { name } of data) {
+      const download = await objects.download(`${folder}/${name}`)
+      found.set(
+        `${folder}/${name}`,
+        download.data ? sumOf(await download.data.bytes()) : String(download.error),
+      )
+    }
+  }
+  return found
+}
+
+async function readPeople(server: ServedProcess): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (let page = 1; ; page += 1) {
+    const { data, error } = await adminOf(server).auth.admin.listUsers({ page, perPage: pageSize })
+    if (error) throw error
+    for (const { email } of data.users) found.set(email ?? '', '1')
+    if (data.users.length < pageSize) break
+  }
+  return found
+}
+
+/** The newest sessions go on; each refresh is one more thing that the next kill must not undo. */
+async function refreshSessions(server: ServedProcess, { sessions }: Books): Promise<string[]> {
+  const faults = []
+  sessions.splice(0, Math.max(0, sessions.length - sessionsKept))
+  for (const session of sessions) {
+    const { data, error } = await visitorOf(server).auth.refreshSession({
+      refresh_token: session.refreshToken,
+    })
+    if (error || !data.session) faults.push(`The session of ${session.email} is lost: ${error?.message}`)
+    else session.refreshToken = data.session.refresh_token
+  }
+  return faults
+}
+
+async function checkMigrations(server: ServedProcess): Promise<string[]> {
+  const { migrations } = await server.ask('migrations')
+  const recorded = migrations?.recorded.filter((version) => version.startsWith('2999')) ?? []
+  const same = JSON.stringify(recorded) === JSON.stringify(migrations?.made)
+  return same ? [] : [`Recorded are ${recorded}, made are ${migrations?.made}`]
+}
+
+async function filesIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}

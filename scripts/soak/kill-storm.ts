@@ -1,0 +1,99 @@
+/**
+ * Kills the backend with SIGKILL again and again while everything is being written at once, starts it, and looks at
+ * what is left. Some kills come in the middle of a start, when migrations run.
+ */
+import { randomInt } from 'node:crypto'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { check } from './checks.ts'
+import { type ServerSettings, startServer } from './served-process.ts'
+import { adminOf, bucket, openBooks, storm } from './storm.ts'
+
+export interface Round {
+  readonly kills: number
+  /** Milliseconds from the start of the process until it served. */
+  readonly start: number
+  /** Stray files that the sweep removed. */
+  readonly swept: number
+  readonly faults: readonly string[]
+}
+
+export interface Report {
+  readonly rounds: readonly Round[]
+  readonly acknowledged: { readonly rows: number; readonly objects: number; readonly people: number }
+}
+
+/** Milliseconds into a storm, a start and the first start at which the kill comes at the latest. */
+const longestStorm = 1500
+const longestStart = 1200
+const longestFirstStart = 3000
+
+/** @param told is given each round as it ends */
+export async function killStorm(rounds: number, told: (round: Round) => void = () => {}): Promise<Report> {
+  const home = await mkdtemp(join(tmpdir(), 'soak-'))
+  await using mailbox = await openMailbox()
+  const settings: ServerSettings = {
+    dataDirectory: join(home, 'data'),
+    migrationsDirectory: join(home, 'migrations'),
+    smtpUrl: mailbox.url,
+  }
+  await cp(join(import.meta.dirname, '../../supabase/migrations'), settings.migrationsDirectory, {
+    recursive: true,
+  })
+  const books = openBooks()
+  const done: Round[] = []
+  await killStart(settings, longestFirstStart)
+  let running = startServer(settings)
+  try {
+    let server = await running.ready()
+    const { error } = await adminOf(server).storage.createBucket(bucket, { public: false })
+    if (error) throw error
+    for (let index = 0; index < rounds; index += 1) {
+      const dying = new AbortController()
+      const storming = storm(server, books, mailbox, dying.signal)
+      await sleep(randomInt(longestStorm))
+      dying.abort()
+      await running.kill()
+      const early = await storming
+
+      await addMigration(settings, index)
+      const kills = randomInt(3)
+      for (let count = 0; count < kills; count += 1) await killStart(settings, longestStart)
+      const began = performance.now()
+      running = startServer(settings)
+      server = await running.ready()
+      const start = performance.now() - began
+      const { faults, swept } = await check(server, books, settings)
+      done.push({ kills: kills + 1, start, swept, faults: [...early, ...faults] })
+      told(done.at(-1) as Round)
+    }
+  } finally {
+    await running.kill()
+    await rm(home, { recursive: true, force: true })
+  }
+  const { rows, objects, people } = books
+  const acknowledged = {
+    rows: rows.acknowledgements,
+    objects: objects.acknowledgements,
+    people: people.acknowledgements,
+  }
+  return { rounds: done, acknowledged }
+}
+
+async function killStart(settings: ServerSettings, longest: number): Promise<void> {
+  const starting = startServer(settings)
+  await sleep(randomInt(longest))
+  await starting.kill()
+}
+
+/** One more for the next start, which takes some time. Its table is named by its version. */
+async function addMigration({ migrationsDirectory }: ServerSettings, index: number): Promise<void> {
+  const version = `2999${String(index).padStart(10, '0')}`
+  const sql = `create table soak_${version} (id int primary key, body text);
+    insert into soak_${version} select n, md5(n::text) from generate_series(1, 20000) n;
+    create index on soak_${version} (body);`
+  await writeFile(join(migrationsDirectory, `${version}_create_soak_${index}.sql`), sql)
+}

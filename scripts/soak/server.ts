@@ -1,0 +1,70 @@
+/**
+ * The process that the soak test kills: the backend as it is served, durable, on migrations of the test's own. It is
+ * started with its settings as JSON in the first argument, says on which port it is, and answers questions line by line.
+ */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, BlockList } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { openDataDirectory } from '#backend/data-directory.ts'
+import { migrate } from '#backend/database/migrate.ts'
+import { openPGlite } from '#backend/database/pglite.ts'
+import { openFileBlobs } from '#backend/file-blobs.ts'
+import { sweepOrphans } from '#backend/storage/orphans.ts'
+import { createEmbeddedSource } from '#server/data-source.ts'
+import { readEnv } from '#server/env.ts'
+import { createConnections } from '#server/http/connection.ts'
+import { createLog } from '#server/log.ts'
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
+import type { Answer, Question, ServerSettings } from './served-process.ts'
+
+const settings: ServerSettings = JSON.parse(process.argv[2] ?? '')
+const log = createLog()
+const directory = await openDataDirectory(settings.dataDirectory)
+const database = await openPGlite({ directory: directory.database, log })
+await migrate(database, {
+  platformDirectory: join(import.meta.dirname, '../../backend/database/platform'),
+  migrationsDirectory: settings.migrationsDirectory,
+})
+
+const everybody = new BlockList()
+everybody.addSubnet('127.0.0.0', 8)
+const connections = createConnections(everybody)
+const { backend } = await createEmbeddedSource(
+  { directory, database, close: directory.close },
+  {
+    env: readEnv({ SITE_URL: 'http://localhost:3000' }),
+    mailer: createSmtpMailer({ url: settings.smtpUrl, from: 'noreply@example.com' }),
+    connections,
+    clock: Date.now,
+    log,
+  },
+)
+const server = createAdaptorServer({
+  fetch(request, bindings) {
+    connections.remember(request, (bindings as HttpBindings).incoming.socket.remoteAddress ?? '')
+    return backend?.fetch(request) ?? new Response(null, { status: 503 })
+  },
+}) as Server
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+tell({ port: (server.address() as AddressInfo).port, keys: directory.keys })
+
+createInterface({ input: process.stdin }).on('line', async (line) => tell(await answer(JSON.parse(line))))
+
+async function answer(question: Question): Promise<Answer> {
+  if (question === 'sweep') {
+    const blobs = await openFileBlobs(directory.blobs)
+    return { sweep: await sweepOrphans({ database, blobs, clock: Date.now, log }, { age: 0 }) }
+  }
+  const text = `select array_to_json(array(select version from supabase_migrations.schema_migrations order by 1)) as recorded,
+    array_to_json(array(select substr(relname, 6) from pg_class where relname like 'soak\\_%' and relkind = 'r' order by 1)) as made`
+  const [result] = await database.transaction({ role: 'postgres', readOnly: true, statements: [{ text }] })
+  return { migrations: result?.rows[0] as { recorded: string[]; made: string[] } }
+}
+
+function tell(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value)}\n`)
+}

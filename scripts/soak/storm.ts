@@ -1,0 +1,124 @@
+/** Writers of every kind, each one going on until the server dies under it. */
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Mailbox } from '#tests/support/mailbox.ts'
+import { Ledger } from './ledger.ts'
+import type { ServedProcess } from './served-process.ts'
+
+export const bucket = 'soak'
+
+export interface Session {
+  readonly email: string
+  refreshToken: string
+}
+
+export interface Books {
+  readonly rows: Ledger
+  readonly objects: Ledger
+  readonly people: Ledger
+  /** The sessions that were handed out and not ended. */
+  readonly sessions: Session[]
+}
+
+export function openBooks(): Books {
+  return { rows: new Ledger(), objects: new Ledger(), people: new Ledger(), sessions: [] }
+}
+
+/** Bytes of an object: nothing, a few, more than one chunk, and what takes a while. */
+const sizes = [0, 1, 1000, 65_536, 65_537, 700_000, 5_000_000]
+
+export function adminOf(server: ServedProcess): SupabaseClient {
+  return createClient(server.url, server.keys.secret, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+/** A visitor with a network address of their own, by which limits count. */
+export function visitorOf(server: ServedProcess): SupabaseClient {
+  return createClient(server.url, server.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers: { 'X-Forwarded-For': `198.51.100.${randomInt(1, 255)}` } },
+  })
+}
+
+export const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Writes until `dying` is aborted, which must come before the kill.
+ * @returns what went wrong before that
+ */
+export async function storm(
+  server: ServedProcess,
+  books: Books,
+  mailbox: Mailbox,
+  dying: AbortSignal,
+): Promise<string[]> {
+  const faults: string[] = []
+  const admin = adminOf(server)
+
+  async function repeat(write: (round: number) => Promise<void>): Promise<void> {
+    for (let round = 0; !dying.aborted; round += 1) {
+      try {
+        await write(round)
+      } catch (error) {
+        if (!dying.aborted) faults.push(error instanceof Error ? error.message : JSON.stringify(error))
+        // Not to fill the memory when everything fails.
+        if (faults.length > 20) return
+      }
+    }
+  }
+
+  const insert = async () => {
+    const name = `Customer ${randomUUID()}`
+    await books.rows.write(name, '1', async () => {
+      const { error } = await admin.from('customers').insert({ name })
+      if (error) throw error
+    })
+  }
+
+  const store = (names: readonly string[]) => async () => {
+    const name = names[randomInt(names.length)] as string
+    const objects = admin.storage.from(bucket)
+    if (randomInt(4) === 0) {
+      await books.objects.write(name, null, async () => {
+        const { error } = await objects.remove([name])
+        if (error) throw error
+      })
+      return
+    }
+    const bytes = randomBytes(sizes[randomInt(sizes.length)] as number)
+    await books.objects.write(name, sumOf(bytes), async () => {
+      const { error } = await objects.upload(name, bytes, { upsert: true })
+      if (error) throw error
+    })
+  }
+
+  const signIn = async () => {
+    const email = `soak-${randomUUID()}@example.com`
+    await books.people.write(email, '1', async () => {
+      const { error } = await admin.auth.admin.createUser({ email, email_confirm: true })
+      if (error) throw error
+    })
+    const visitor = visitorOf(server)
+    const sent = await visitor.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    if (sent.error) throw sent.error
+    const token = await Promise.race([mailbox.code(email), rejectAt(dying)])
+    const { data, error } = await visitor.auth.verifyOtp({ email, token, type: 'email' })
+    if (error) throw error
+    if (data.session) books.sessions.push({ email, refreshToken: data.session.refresh_token })
+  }
+
+  await Promise.all([
+    repeat(insert),
+    repeat(insert),
+    ...[1, 2, 3].map((writer) => repeat(store([1, 2, 3, 4, 5].map((file) => `${writer}/${file}`)))),
+    repeat(signIn),
+  ])
+  return faults
+}
+
+function rejectAt(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The server is dying')), { once: true })
+  })
+}
