@@ -14,6 +14,8 @@ export interface BackendDependencies {
   readonly mailer: Mailer
   /** Milliseconds since the epoch. */
   readonly clock: () => number
+  /** Where clients reach these protocols, no slash at the end: the issuer of tokens, and what links in mails lead to. */
+  readonly apiUrl: string
   /** The address under which browsers reach the site, for example `https://www.example.com`; no slash at the end. */
   readonly siteUrl: string
   /** Origins that may call with credentials beside `siteUrl`'s own. */

@@ -127,7 +127,7 @@ describe('tokens and the published keys', () => {
     const deps = {
       database: opened.database,
       keys: ring.keys,
-      siteUrl: 'https://www.example.com',
+      apiUrl: 'https://www.example.com',
       clock: Date.now,
     }
     const tokens = createAccessTokens(deps)

@@ -20,7 +20,7 @@ export async function createBackendService(parts: ServiceParts): Promise<Service
   listener.serve(getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) }))
   return {
     screen: backendScreen({
-      address: env.siteUrl,
+      address: env.apiUrl,
       publishableKey: source.publishableKey,
       data: describeData(env),
       mail: services.mail,

@@ -45,7 +45,7 @@ export async function createEmbeddedSource(
   { env, mailer, connections, ownAddress, clock, log }: DataSourceParts,
 ): Promise<DataSource> {
   const { keys } = directory
-  const { siteUrl, siteOrigins } = env
+  const { apiUrl, siteUrl, siteOrigins } = env
   const { isLocal, clientAddress } = connections
   const [stored, templates] = await Promise.all([
     openBlobs(env, directory.blobs),
@@ -53,7 +53,20 @@ export async function createEmbeddedSource(
   ])
   const blobs = createHoldableBlobs(stored)
   const backend = createBackend({
-    ...{ database, blobs, keys, mailer, clock, siteUrl, siteOrigins, templates, isLocal, clientAddress, log },
+    ...{
+      database,
+      blobs,
+      keys,
+      mailer,
+      clock,
+      apiUrl,
+      siteUrl,
+      siteOrigins,
+      templates,
+      isLocal,
+      clientAddress,
+      log,
+    },
     auth: env.auth,
     imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {
@@ -72,7 +85,7 @@ export async function createEmbeddedSource(
         request,
       ) ?? backend.fetch(request),
   )
-  const settings = { url: siteUrl, publishableKey: keys.publishable, secretKey: keys.secret }
+  const settings = { url: apiUrl, publishableKey: keys.publishable, secretKey: keys.secret }
   return {
     ...settings,
     backend,

@@ -33,6 +33,8 @@ export interface Env {
   readonly dataDirectory: string
   /** How browsers reach the site: an origin, no slash at the end. */
   readonly siteUrl: string
+  /** How clients reach the Supabase protocols: the site's own address, unless the backend stands alone. */
+  readonly apiUrl: string
   /** Further origins that may call the website API with credentials. */
   readonly siteOrigins: readonly string[]
   /** Whose forwarding headers are believed. */
@@ -96,6 +98,7 @@ const settings = z.object({
   HOST: setting('127.0.0.1', host),
   DATA_DIR: setting('data', text),
   SITE_URL: setting(undefined, origin('SITE_URL')),
+  API_URL: setting(undefined, origin('API_URL')),
   SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
   TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
   DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', postgresExample, /^postgres(ql)?:\/\/\S+$/)),
@@ -165,6 +168,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host: value.HOST,
     dataDirectory: resolve(root, value.DATA_DIR),
     siteUrl,
+    apiUrl: value.API_URL ?? siteUrl,
     siteOrigins: Object.freeze(value.SITE_ORIGINS),
     trustedProxies: value.TRUSTED_PROXIES,
     databaseUrl: value.DATABASE_URL,

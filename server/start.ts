@@ -63,7 +63,8 @@ async function load(mode: Mode): Promise<(parts: ServiceParts) => Promise<Servic
   return (parts) => createSite({ ...parts, development: mode === 'development' })
 }
 
-/** With `PORT=0` the port, and with it the site's own address, is known only now. */
+/** With `PORT=0` the port, and with it this process's own address, is known only now. */
 function withPort(env: Env, port: number): Env {
-  return env.siteUrl === 'http://localhost:0' ? { ...env, siteUrl: `http://localhost:${port}` } : env
+  const known = (address: string) => (address === 'http://localhost:0' ? `http://localhost:${port}` : address)
+  return { ...env, siteUrl: known(env.siteUrl), apiUrl: known(env.apiUrl) }
 }

@@ -32,7 +32,7 @@ export interface AccessTokens {
 }
 
 export function createAccessTokens(
-  deps: Pick<BackendDependencies, 'database' | 'keys' | 'siteUrl' | 'clock'>,
+  deps: Pick<BackendDependencies, 'database' | 'keys' | 'apiUrl' | 'clock'>,
 ): AccessTokens {
   const hook = createTokenHook(deps)
   let imported: { kid: string; key: Promise<CryptoKey> } | undefined
@@ -66,11 +66,11 @@ export function createAccessTokens(
 function standardClaims(
   user: StoredUser,
   session: TokenSession,
-  { siteUrl, clock }: Pick<BackendDependencies, 'siteUrl' | 'clock'>,
+  { apiUrl, clock }: Pick<BackendDependencies, 'apiUrl' | 'clock'>,
 ): TokenClaims {
   const issuedAt = Math.floor(clock() / 1000)
   return {
-    iss: `${siteUrl}/auth/v1`,
+    iss: `${apiUrl}/auth/v1`,
     sub: user.id,
     aud: 'authenticated',
     exp: issuedAt + ACCESS_TOKEN_LIFETIME,

@@ -38,13 +38,13 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 
 /** @returns the subject, and the same words in HTML and in plain text */
 export function renderMail(
-  { templates, siteUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl'>,
+  { templates, siteUrl, apiUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl' | 'apiUrl'>,
   { mail, to, token, now, redirectTo, email = to, newEmail = '' }: AccountMail,
 ): { subject: string; html: string; text: string } {
   const { template: name, type } = MAILS[mail]
   const template = checkTemplate(name, templates[name])
   const values = {
-    ConfirmationURL: actionLink(siteUrl, { token: token.linkToken, type, redirectTo }),
+    ConfirmationURL: actionLink(apiUrl, { token: token.linkToken, type, redirectTo }),
     Email: email,
     NewEmail: newEmail,
     RedirectTo: redirectTo,

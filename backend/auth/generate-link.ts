@@ -63,7 +63,7 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
   const redirectTo = redirectTarget(deps, request, body.redirect_to || undefined)
   return Response.json({
     ...renderUser(storedUser(results.at(-1)!.rows[0])!),
-    action_link: actionLink(deps.siteUrl, { token: made.token.linkToken, type: made.type, redirectTo }),
+    action_link: actionLink(deps.apiUrl, { token: made.token.linkToken, type: made.type, redirectTo }),
     email_otp: made.token.code,
     hashed_token: made.token.linkToken,
     redirect_to: redirectTo,

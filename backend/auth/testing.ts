@@ -53,6 +53,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       },
     },
     clock: () => now,
+    apiUrl: 'https://www.example.com',
     siteUrl: 'https://www.example.com',
     siteOrigins: ['https://portal.example.com'],
     templates: await loadTemplates(new URL('../../supabase/templates', import.meta.url).pathname),

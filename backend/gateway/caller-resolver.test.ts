@@ -6,7 +6,7 @@ import { createCallerResolver } from './caller-resolver.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const seconds = Math.floor(now / 1000)
-const siteUrl = 'http://localhost:3000'
+const apiUrl = 'http://localhost:3000'
 const person = { sub: '6f1b0c1e-6d1c-4a0e-9a35-3f0f6b3f9f10', role: 'authenticated', session_id: 'a-session' }
 
 let keys: Keys
@@ -27,7 +27,7 @@ beforeAll(async () => {
 function token(changes: Record<string, unknown> = {}, { key = ours, kid = 'first' } = {}): Promise<string> {
   const claims = {
     ...person,
-    iss: `${siteUrl}/auth/v1`,
+    iss: `${apiUrl}/auth/v1`,
     aud: 'authenticated',
     iat: seconds,
     exp: seconds + 3600,
@@ -42,8 +42,8 @@ function unsigned(header: object, claims: object): string {
 }
 
 async function callerOf(headers: Record<string, string>, time = now) {
-  const resolve = createCallerResolver({ keys, siteUrl, clock: () => time })
-  return resolve(new Request(`${siteUrl}/rest/v1/news_articles`, { headers }))
+  const resolve = createCallerResolver({ keys, apiUrl, clock: () => time })
+  return resolve(new Request(`${apiUrl}/rest/v1/news_articles`, { headers }))
 }
 
 async function faultOf(bearer: string, time = now): Promise<string> {
@@ -75,8 +75,8 @@ describe('who sends a request', () => {
   })
 
   it('is read from the key in the query as well', async () => {
-    const resolve = createCallerResolver({ keys, siteUrl, clock: () => now })
-    const request = new Request(`${siteUrl}/rest/v1/news_articles?apikey=${keys.secret}`)
+    const resolve = createCallerResolver({ keys, apiUrl, clock: () => now })
+    const request = new Request(`${apiUrl}/rest/v1/news_articles?apikey=${keys.secret}`)
     expect((await resolve(request)).role).toBe('service_role')
   })
 })
@@ -98,7 +98,7 @@ describe('a token is accepted', () => {
     const stranger = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
     const brought = { jwk: stranger, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
     const make = (key: CryptoKey) =>
-      new SignJWT({ ...person, iss: `${siteUrl}/auth/v1`, aud: 'authenticated', exp: seconds + 60 })
+      new SignJWT({ ...person, iss: `${apiUrl}/auth/v1`, aud: 'authenticated', exp: seconds + 60 })
         .setProtectedHeader({ alg: 'ES256', kid: 'first', ...brought })
         .sign(key)
     expect((await callerOf({ authorization: `Bearer ${await make(ours)}` })).role).toBe('authenticated')
@@ -158,7 +158,7 @@ describe('a token is refused', () => {
 
   it('signed by HMAC with the public key as the secret', async () => {
     const { d: _private, ...publicJwk } = keys.signing[0].privateJwk
-    const confused = await new SignJWT({ ...person, iss: `${siteUrl}/auth/v1`, aud: 'authenticated' })
+    const confused = await new SignJWT({ ...person, iss: `${apiUrl}/auth/v1`, aud: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256', kid: 'first' })
       .setExpirationTime(seconds + 60)
       .sign(new TextEncoder().encode(JSON.stringify(publicJwk)))
@@ -167,8 +167,8 @@ describe('a token is refused', () => {
 
   it('that was accepted before, once its time is over', async () => {
     let time = now
-    const resolve = createCallerResolver({ keys, siteUrl, clock: () => time })
-    const request = new Request(siteUrl, { headers: { authorization: `Bearer ${await token()}` } })
+    const resolve = createCallerResolver({ keys, apiUrl, clock: () => time })
+    const request = new Request(apiUrl, { headers: { authorization: `Bearer ${await token()}` } })
     expect((await resolve(request)).role).toBe('authenticated')
     time += 3600_000 + 31_000
     await expect(resolve(request)).rejects.toThrow(TokenError)
@@ -185,12 +185,12 @@ describe('a token is refused', () => {
           return signing
         },
       },
-      siteUrl,
+      apiUrl,
       clock: () => now,
     })
-    const older = new Request(siteUrl, { headers: { authorization: `Bearer ${await token()}` } })
+    const older = new Request(apiUrl, { headers: { authorization: `Bearer ${await token()}` } })
     const bearer = await token({}, { key: fresh.privateKey, kid: 'second' })
-    const newer = new Request(siteUrl, { headers: { authorization: `Bearer ${bearer}` } })
+    const newer = new Request(apiUrl, { headers: { authorization: `Bearer ${bearer}` } })
     expect((await resolve(older)).role).toBe('authenticated')
     await expect(resolve(newer)).rejects.toThrow(TokenError)
 
@@ -204,8 +204,8 @@ describe('a token is refused', () => {
 
 it('a secret or publishable key that was made meanwhile is taken beside the one before', async () => {
   const rotated = { ...keys, next: { secret: 'sb_secret_newer', publishable: 'sb_publishable_newer' } }
-  const resolve = createCallerResolver({ keys: rotated, siteUrl, clock: () => now })
-  const roleOf = async (apikey: string) => (await resolve(new Request(siteUrl, { headers: { apikey } }))).role
+  const resolve = createCallerResolver({ keys: rotated, apiUrl, clock: () => now })
+  const roleOf = async (apikey: string) => (await resolve(new Request(apiUrl, { headers: { apikey } }))).role
   expect(await Promise.all([keys.secret, 'sb_secret_newer'].map(roleOf))).toEqual([
     'service_role',
     'service_role',

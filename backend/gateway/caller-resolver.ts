@@ -20,9 +20,9 @@ const longestToken = 16_384
 /** @returns who sends a request; rejects with {@link TokenError} when its token is refused. */
 export function createCallerResolver({
   keys,
-  siteUrl,
+  apiUrl,
   clock,
-}: Pick<BackendDependencies, 'keys' | 'siteUrl' | 'clock'>): (request: Request) => Promise<Caller> {
+}: Pick<BackendDependencies, 'keys' | 'apiUrl' | 'clock'>): (request: Request) => Promise<Caller> {
   let signing = keys.signing
   let keySet = keySetOf(signing)
   const verified = new Map<string, Claims>()
@@ -64,7 +64,7 @@ export function createCallerResolver({
     try {
       const { payload } = await jwtVerify(token, keySet, {
         algorithms: ['ES256'],
-        issuer: `${siteUrl}/auth/v1`,
+        issuer: `${apiUrl}/auth/v1`,
         audience: 'authenticated',
         requiredClaims: ['exp', 'role', 'session_id'],
         clockTolerance: clockSkew,

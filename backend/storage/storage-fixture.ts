@@ -64,6 +64,7 @@ export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) 
     },
     mailer: { send: () => Promise.reject(new Error('storage sends no mail')) },
     clock: () => now,
+    apiUrl: 'http://site.test',
     siteUrl: 'http://site.test',
     siteOrigins: [],
     templates: {},

@@ -68,6 +68,7 @@ export async function startStack(database: Database): Promise<RunningStack> {
     keys,
     mailer,
     clock: Date.now,
+    apiUrl: url,
     siteUrl: url,
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
