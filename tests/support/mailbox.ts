@@ -34,6 +34,8 @@ export async function openMailbox(): Promise<Mailbox> {
       })
     },
   })
+  // A sender that is killed breaks off.
+  server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
