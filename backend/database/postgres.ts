@@ -1,5 +1,6 @@
 /** A PostgreSQL server (15 or later) behind the `Database` interface: a pool, and one connection that listens. */
 
+import type { Writable } from 'node:stream'
 import { Pool, type PoolClient, type QueryResult, DatabaseError as ServerError } from 'pg'
 import { type Database, DatabaseError, type Result, type Transaction } from './database.ts'
 import { beginOf, checkCounts, settingsOf } from './frame.ts'
@@ -22,6 +23,9 @@ const scriptTimeout = 600_000
 const connectTimeout = 5000
 /** How late the server's own limit may be before the connection is given up. */
 const grace = 1000
+
+/** `begin` and the settings. */
+const framed = 2
 
 interface Attempt {
   readonly client: PoolClient
@@ -111,15 +115,17 @@ export async function openPostgres({
    */
   async function attempt(how: Attempt, { statements, ...transaction }: Transaction): Promise<Result[]> {
     const { client, keeps } = how
-    const frame = begin(how, transaction)
-    const answers = statements.map(({ text, values = [] }) =>
-      client.query(named.query(keeps ? client : null, transaction.role, text, values.map(toText))),
-    )
     const commitsAtOnce = !transaction.rollback && !statements.some((statement) => statement.expect)
-    const commit = commitsAtOnce ? [client.query('commit')] : []
-    const settled = await Promise.allSettled([...frame, ...answers, ...commit])
+    const sent = inOneWrite(client, () => [
+      ...begin(how, transaction),
+      ...statements.map(({ text, values = [] }) =>
+        client.query(named.query(keeps ? client : null, transaction.role, text, values.map(toText))),
+      ),
+      ...(commitsAtOnce ? [client.query('commit')] : []),
+    ])
+    const settled = await Promise.allSettled(sent)
     const failed = settled.find((outcome) => outcome.status === 'rejected')
-    const results = resultsOf(settled).slice(frame.length, frame.length + statements.length)
+    const results = resultsOf(settled).slice(framed, framed + statements.length)
     checkCounts(statements, results)
     if (failed) throw failed.reason
     if (!commitsAtOnce) await client.query(transaction.rollback ? 'rollback' : 'commit')
@@ -166,6 +172,18 @@ export async function openPostgres({
       closing ??= Promise.all([pool.end(), subscription.close()]).then(() => undefined)
       return closing
     },
+  }
+}
+
+/** Collects what pg would write piece by piece: each piece is a call of the system that wakes the server. */
+function inOneWrite<T>(client: PoolClient, write: () => T): T {
+  const { stream } = (client as PoolClient & { readonly connection: { readonly stream: Writable } })
+    .connection
+  stream.cork()
+  try {
+    return write()
+  } finally {
+    stream.uncork()
   }
 }
 
