@@ -3,11 +3,11 @@
  * their addresses, and what Supabase's gateway does for all of them.
  */
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { createAuth } from '#backend/auth/auth.ts'
 import type { BackendDependencies } from '#backend/dependencies.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
+import { allowAnyOrigin } from '#backend/gateway/cross-origin.ts'
 import { refuseSecretFromBrowser, requireApiKey } from '#backend/gateway/gate.ts'
 import { createRest } from '#backend/rest/rest.ts'
 import { createStorage } from '#backend/storage/storage.ts'
@@ -19,29 +19,13 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** Headers that supabase-js reads from answers of another origin. */
-const exposed = [
-  'Content-Encoding',
-  'Content-Length',
-  'Content-Range',
-  'ETag',
-  'Link',
-  'Location',
-  'Preference-Applied',
-  'X-Relay-Error',
-  'X-Sb-Error-Code',
-  'X-Supabase-Api-Version',
-  'X-Total-Count',
-]
-
 export function createBackend(dependencies: BackendDependencies): Backend {
   const { keys, log } = dependencies
   const caller = createCallerResolver(dependencies)
   const functions = createFunctions(dependencies, caller)
   const app = new Hono()
 
-  // Tokens travel in headers, never in cookies, so that any origin may ask, and gets what its token allows.
-  app.use(cors({ origin: '*', exposeHeaders: exposed, maxAge: 3600, allowMethods: methods }))
+  app.use(allowAnyOrigin())
   app.use(refuseSecretFromBrowser(keys))
   app.use('/auth/v1/*', requireApiKey(keys))
   app.use('/rest/v1/*', requireApiKey(keys))
@@ -63,5 +47,3 @@ export function createBackend(dependencies: BackendDependencies): Backend {
 
   return { fetch: async (request) => app.fetch(request), close: functions.close }
 }
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { allowAnyOrigin } from './cross-origin.ts'
+
+const app = new Hono()
+app.use(allowAnyOrigin())
+app.get('/plain', () => new Response('text', { headers: { 'Content-Range': '0-1/2' } }))
+app.get('/redirect', () => Response.redirect('http://example.com/there'))
+app.get('/failing', () => {
+  throw new Error('No')
+})
+app.get('/cookies', () => {
+  const headers = new Headers([
+    ['Set-Cookie', 'a=1'],
+    ['Set-Cookie', 'b=2'],
+  ])
+  return new Response(null, { status: 204, headers })
+})
+app.onError(() => new Response('failed', { status: 500 }))
+
+describe('an answer of any kind may be read by pages of any origin', () => {
+  test.each([
+    ['/plain', 200],
+    ['/redirect', 302],
+    ['/failing', 500],
+    ['/cookies', 204],
+    ['/nowhere', 404],
+  ])('%s', async (path, status) => {
+    const { headers, ...answer } = await app.request(path).then((response) => ({
+      status: response.status,
+      headers: response.headers,
+    }))
+    expect(answer.status).toBe(status)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-expose-headers')).toContain('Content-Range')
+  })
+})
+
+test('what the answer holds is left as it is', async () => {
+  const plain = await app.request('/plain')
+  expect([plain.headers.get('content-range'), await plain.text()]).toEqual(['0-1/2', 'text'])
+  expect((await app.request('/redirect')).headers.get('location')).toBe('http://example.com/there')
+  expect((await app.request('/cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+})
+
+test('a browser that asks beforehand is told what it may send, and for how long', async () => {
+  const answer = await app.request('/plain', {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-headers': 'apikey, prefer', 'access-control-request-method': 'PATCH' },
+  })
+  expect(answer.status).toBe(204)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'apikey,prefer',
+    'access-control-allow-methods': expect.stringContaining('PATCH'),
+    'access-control-max-age': '3600',
+  })
+})
