@@ -3,8 +3,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const everyone = layout('site/layout/site-layout.tsx', [
   index('site/home/home.tsx'),
+  route('products', 'site/products/products.tsx'),
   route('news', 'site/news/news.tsx'),
   route('news/:article', 'site/news/article.tsx'),
+  route('page-not-loaded', 'site/layout/page-not-loaded.tsx'),
   route('*', 'site/layout/not-found.tsx'),
 ])
 

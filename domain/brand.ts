@@ -11,7 +11,7 @@ export const BRAND = {
   legalName: 'Downland Packaging Ltd',
   tagline: 'Service, innovation, value and quality, joined by continuity.',
   summary:
-    'Corrugated packaging, designed, made and delivered by one independent UK company, from three sites that cover the south of the UK daily.',
+    'Corrugated packaging, designed, made and delivered by one independent UK company, from three sites in the south of England.',
   values: [
     { name: 'Service', meaning: 'One person knows your box, your line and your deadline.' },
     { name: 'Innovation', meaning: 'Structural designers sit beside the machines that run their work.' },
@@ -95,6 +95,9 @@ export const SITES: readonly Site[] = [
       'Sluice Way is the last turning before the level crossing. Collections drive round the building clockwise to door 9. If the barrier is down, the telephone beside it is answered.',
   },
 ]
+
+/** Lorries that deliver our boxes, and those of them that run on batteries. */
+export const FLEET = { vehicles: 19, electric: 5 } as const
 
 /** A certificate that has run out disappears everywhere, that day. */
 export const CERTIFICATES: readonly Certificate[] = [

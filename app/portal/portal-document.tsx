@@ -10,7 +10,9 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/c
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, ScrollRestoration } from 'react-router'
+import { useIntendedPage } from '#app/document/intended-page.ts'
+import { PageScripts } from '#app/document/page-scripts.tsx'
 import { portalTheme, portalVariables } from './theme/portal-theme.ts'
 
 interface PortalDocumentProps {
@@ -20,6 +22,7 @@ interface PortalDocumentProps {
 
 /** The signed-in document: never stored, never indexed, and what runs or styles in it carries its nonce. */
 export function PortalDocument({ nonce, children }: PortalDocumentProps) {
+  useIntendedPage()
   useEffect(() => {
     // Where react-remove-scroll, which holds the page still under Mantine's modals, looks for a nonce:
     // https://github.com/theKashey/get-nonce
@@ -48,7 +51,7 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
           <Notifications position="bottom-right" />
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} reads={false} />
       </body>
     </html>
   )

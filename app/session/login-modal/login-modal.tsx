@@ -1,4 +1,7 @@
-import { useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import type { AnalyticsEvent } from '#app/analytics/events.ts'
+import { track } from '#app/analytics/track.ts'
+import type { SignInRefusal } from '#domain/sign-in.ts'
 import type { BrowserSession } from '../browser-session.ts'
 import dialogStyles from '../dialog.module.css'
 import type { SignInRequest } from '../prompts.ts'
@@ -27,9 +30,12 @@ export function LoginModal({ session, request }: LoginModalProps) {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
 
+  useEffect(() => record('login_modal_open'), [])
+
   function close() {
     if (!isOpen.current) return
     isOpen.current = false
+    record('login_modal_close')
     if (flow.isVerified && !flow.isBusy) void signIn.abandon()
     request.settle(false)
   }
@@ -37,15 +43,24 @@ export function LoginModal({ session, request }: LoginModalProps) {
   async function sendCode() {
     dispatch({ type: 'started' })
     const refusal = await signIn.sendCode(flow.email.trim()).catch(() => ({}))
-    if (refusal === null) dispatch({ type: 'codeSent', now: Date.now() })
-    else dispatch({ type: 'sendingRefused', refusal })
+    if (refusal === null) {
+      record('otp_sent')
+      dispatch({ type: 'codeSent', now: Date.now() })
+    } else {
+      recordFailure(refusal)
+      dispatch({ type: 'sendingRefused', refusal })
+    }
   }
 
   async function verifyCode() {
     dispatch({ type: 'started' })
+    record('login_attempt')
     if (!flow.isVerified) {
       const refusal = await signIn.verifyCode(flow.email.trim(), flow.code).catch(() => ({}))
-      if (refusal !== null) return dispatch({ type: 'codeRefused', refusal, now: Date.now() })
+      if (refusal !== null) {
+        recordFailure(refusal)
+        return dispatch({ type: 'codeRefused', refusal, now: Date.now() })
+      }
       dispatch({ type: 'codeAccepted' })
     }
     if (isOpen.current) await openSession()
@@ -56,9 +71,12 @@ export function LoginModal({ session, request }: LoginModalProps) {
     const opened = await signIn.openSession().catch(() => SESSION_NOT_OPENED)
     if (!isOpen.current) return void signIn.abandon()
     if (opened.user === null) {
+      recordFailure({ code: 'session_not_opened' })
       return dispatch({ type: 'sessionRefused', message: opened.message, canRetry: opened.canRetry })
     }
     isOpen.current = false
+    record('login_success')
+    record('login_modal_close')
     const before = auth.state.get().user
     auth.establish(opened.user)
     // Closed before it goes, so that the focus returns to where it was.
@@ -108,4 +126,19 @@ export function LoginModal({ session, request }: LoginModalProps) {
       </form>
     </dialog>
   )
+}
+
+type Named = Extract<AnalyticsEvent, { readonly eventType: 'authentication' }>['eventName']
+
+function record(eventName: Exclude<Named, 'login_failure'>): void {
+  track({ eventType: 'authentication', eventName, properties: {} })
+}
+
+/** By its code: what was typed, and the words that answered it, are nobody else's business. */
+function recordFailure({ code }: SignInRefusal): void {
+  track({
+    eventType: 'authentication',
+    eventName: 'login_failure',
+    properties: { code: code ?? 'unknown' },
+  })
 }

@@ -3,7 +3,7 @@ import css from './home-section.module.css'
 
 interface HomeSectionProps {
   readonly id?: string
-  readonly ground: 'paper' | 'sheet' | 'drawing'
+  readonly ground: 'paper' | 'sheet' | 'kraft' | 'drawing'
   readonly children: ReactNode
 }
 

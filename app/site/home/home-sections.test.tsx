@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { NewsCardFacts } from '#app/site/news/news-card-facts.ts'
+import { CERTIFICATES, CLAIMS } from '#domain/brand.ts'
 import { PRODUCTS } from '#domain/products.ts'
+import { claimsInDate, inDate } from '#domain/registers.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { ClosingSection } from './closing-section.tsx'
+import { type BlogCardFacts, blogCardFacts } from './blog-card-facts.ts'
+import { BlogSection } from './blog-section.tsx'
+import type { Film } from './film.ts'
+import { FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { NewsSection } from './news-section.tsx'
 import { ProductsSection } from './products-section.tsx'
+import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
 
 const article = (slug: string): NewsCardFacts => ({
@@ -14,7 +20,31 @@ const article = (slug: string): NewsCardFacts => ({
   date: '2026-11-03',
   media: { kind: 'text' },
 })
+const post = (slug: string): BlogCardFacts => ({
+  slug,
+  title: slug,
+  excerpt: 'In short',
+  date: '2026-11-03',
+  image: null,
+})
+const film: Film = {
+  title: 'A day at the works',
+  description: 'From reel to lorry.',
+  poster: { address: '/film/poster.webp', alt: 'A reel on its way in', width: 1280, height: 720 },
+  sources: [{ address: '/film/day.mp4', type: 'video/mp4' }],
+  captions: '/film/day.vtt',
+  durationSeconds: 80,
+  uploadedOn: '2026-11-01',
+}
+const on = (day: string) => {
+  const now = new Date(`${day}T12:00:00Z`)
+  return {
+    claims: claimsInDate(CLAIMS, CERTIFICATES, now),
+    certificates: inDate(CERTIFICATES, now),
+  }
+}
 const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe('the home page', () => {
   test('opens with the five values', () => {
@@ -40,27 +70,103 @@ describe('the home page', () => {
     expect(addresses(markup(<NewsSection articles={[]} />))).toEqual(['/news', '/blog'])
   })
 
-  test('says that blog posts are to come, and asks people to follow', () => {
-    const html = markup(<ClosingSection />)
-    expect(html).toContain('Check back soon for new blog posts!')
-    expect(html).toContain('LinkedIn')
+  test('shows blog posts with their dates in words', () => {
+    const html = markup(<BlogSection posts={[post('a-post'), post('b-post')]} />)
+    expect(addresses(html)).toEqual(['/blog/a-post', '/blog/b-post', '/blog'])
+    expect(html).toMatch(/<time [^>]*datetime="2026-11-03"[^>]*>3 November 2026<\/time>/i)
   })
 
-  test('makes no environmental claim that it does not show the evidence for', () => {
-    const words = markup(<SustainabilitySection />)
-      .replace(/<[^>]+>/g, ' ')
-      .replace(/\s+/g, ' ')
-    expect(words).toContain('read this page as making no such claim')
-    expect(words).not.toMatch(/we are (fully |now |a )?(carbon neutral|certified|net zero|B Corp)/i)
+  test('without blog posts says that they are to come', () => {
+    expect(markup(<BlogSection posts={[]} />)).toContain('Check back soon for new blog posts!')
+  })
+
+  test('asks people to follow', () => {
+    expect(words(markup(<SocialSection />))).toContain('LinkedIn')
   })
 
   test.each([
     ['hero', <HomeHero key="hero" />],
     ['products', <ProductsSection key="products" />],
     ['news', <NewsSection key="news" articles={[article('a-box')]} />],
-    ['sustainability', <SustainabilitySection key="sustainability" />],
-    ['closing', <ClosingSection key="closing" />],
+    ['film', <FilmSection key="film" film={film} siteUrl="https://boxes.example.com" />],
+    ['sustainability', <SustainabilitySection key="sustainability" {...on('2026-11-20')} />],
+    ['blog', <BlogSection key="blog" posts={[post('a-post')]} />],
+    ['social', <SocialSection key="social" />],
   ])('sends its %s section without a style attribute', (_, section) => {
     expect(markup(section)).not.toMatch(/\sstyle=/)
+  })
+})
+
+describe('a blog card', () => {
+  const row = {
+    slug: 'a-post',
+    title: 'A post',
+    excerpt: '',
+    publishDate: '2026-06-30T23:30:00Z',
+    featuredImage: '/storage/v1/object/public/blog-media/a.webp',
+    featuredImageAlt: null,
+  }
+
+  test('dates a post by the day in London', () => {
+    expect(blogCardFacts(row, '').date).toBe('2026-07-01')
+  })
+
+  test.each([
+    ['', '/storage/v1/object/public/blog-media/a.webp'],
+    ['https://data.example.com', 'https://data.example.com/storage/v1/object/public/blog-media/a.webp'],
+  ])('finds its picture on the API’s origin %j', (origin, address) => {
+    expect(blogCardFacts(row, origin).image).toEqual({ address, alt: '' })
+  })
+})
+
+describe('the sustainability section', () => {
+  test('shows the certificate of what it claims, and each claim’s basis and last day', () => {
+    const text = words(markup(<SustainabilitySection {...on('2026-11-20')} />))
+    expect(text).toContain('Certificate DP-CN-0096, issued by Weald Forest Assurance')
+    expect(text).toContain('It runs until 31 January 2029')
+    for (const { wording, basis } of CLAIMS) {
+      expect(text).toContain(wording)
+      expect(text).toContain(basis)
+    }
+    expect(text).toContain('5 of 19 vehicles')
+  })
+
+  test.each([
+    ['2027-05-01', /largest independent/],
+    ['2029-02-01', /Carbon neutral in scopes/],
+  ])('on %s no longer says what ran out before', (day, claim) => {
+    expect(words(markup(<SustainabilitySection {...on('2026-11-20')} />))).toMatch(claim)
+    expect(words(markup(<SustainabilitySection {...on(day)} />))).not.toMatch(claim)
+  })
+
+  test('without a certificate says that nothing is claimed', () => {
+    const text = words(markup(<SustainabilitySection claims={[]} certificates={[]} />))
+    expect(text).toContain('we make no such claim')
+    expect(text).not.toContain('What we say of ourselves')
+  })
+
+  test('calls B Corp a journey', () => {
+    expect(words(markup(<SustainabilitySection {...on('2026-11-20')} />))).toContain('We are not certified')
+  })
+})
+
+describe('the film', () => {
+  const html = markup(<FilmSection film={film} siteUrl="https://boxes.example.com" />)
+
+  test('is a still until it is asked for, which scripts that are off cannot prevent', () => {
+    expect(html).not.toContain('<video')
+    expect(html).toMatch(/<a href="\/film\/day.mp4"[^>]*>.*<img [^>]*src="\/film\/poster.webp"/s)
+    expect(words(html)).toContain('Watch the film, 1 min 20 s')
+  })
+
+  test('is described to search engines', () => {
+    const [, data = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'VideoObject',
+      name: 'A day at the works',
+      contentUrl: 'https://boxes.example.com/film/day.mp4',
+      thumbnailUrl: ['https://boxes.example.com/film/poster.webp'],
+      duration: 'PT1M20S',
+    })
   })
 })

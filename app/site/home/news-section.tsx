@@ -32,6 +32,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
       ) : (
         <>
           <Carousel
+            name="news"
             heading={<h2>Latest news</h2>}
             slides={articles.map((article) => ({
               key: article.slug,

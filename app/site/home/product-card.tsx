@@ -1,9 +1,16 @@
 import { Link } from 'react-router'
-import { type Product, productAddress, productCategory } from '#domain/products.ts'
+import { track } from '#app/analytics/track.ts'
+import { PRODUCTS, type Product, productAddress, productCategory } from '#domain/products.ts'
 import css from './product-card.module.css'
 
+interface ProductCardProps {
+  readonly product: Product
+  /** In the list that it stands in, from 1. */
+  readonly position: number
+}
+
 /** A product with the title block of its drawing. */
-export function ProductCard({ product }: { readonly product: Product }) {
+export function ProductCard({ product, position }: ProductCardProps) {
   return (
     <article className={css.card}>
       <div className={css.picture}>
@@ -12,7 +19,11 @@ export function ProductCard({ product }: { readonly product: Product }) {
       <div className={css.words}>
         <p className={css.category}>{productCategory(product.title)}</p>
         <h3>
-          <Link to={productAddress(product)} className={css.link}>
+          <Link
+            to={productAddress(product)}
+            className={css.link}
+            onClick={() => recordClick(product, position)}
+          >
             {product.title}
           </Link>
         </h3>
@@ -34,4 +45,18 @@ export function ProductCard({ product }: { readonly product: Product }) {
       </dl>
     </article>
   )
+}
+
+function recordClick(product: Product, position: number): void {
+  track({
+    eventType: 'interaction',
+    eventName: 'click',
+    properties: {
+      interactionType: 'card_click',
+      productId: product.id,
+      productTitle: product.title,
+      position,
+      totalProducts: PRODUCTS.length,
+    },
+  })
 }

@@ -7,8 +7,12 @@ export function ProductsSection() {
   return (
     <HomeSection id="products" ground="sheet">
       <Carousel
+        name="products"
         heading={<h2>What we make</h2>}
-        slides={PRODUCTS.map((product) => ({ key: product.id, content: <ProductCard product={product} /> }))}
+        slides={PRODUCTS.map((product, index) => ({
+          key: product.id,
+          content: <ProductCard product={product} position={index + 1} />,
+        }))}
       />
     </HomeSection>
   )

@@ -15,11 +15,11 @@ export function TruckDrawing() {
         <circle cx="698" cy="262" r="14" />
       </g>
       <g className={css.fine}>
-        {[0, 1, 2, 3, 4].map((pallet) => (
+        {[0, 1, 2, 3, 4, 5, 6].map((pallet) => (
           <path
             key={pallet}
-            transform={`translate(${56 + pallet * 124} 0)`}
-            d="M0 214h110v8H0zM6 84h98v130H6zM6 100h98M6 116h98M6 132h98M6 148h98M6 164h98M6 180h98M6 196h98"
+            transform={`translate(${48 + pallet * 90} 0)`}
+            d="M0 214h84v8H0zM5 84h74v130H5zM5 100h74M5 116h74M5 132h74M5 148h74M5 164h74M5 180h74M5 196h74"
           />
         ))}
         <path d="M0 300h1120" />
@@ -33,7 +33,7 @@ export function TruckDrawing() {
       </g>
       <g className={css.label}>
         <text x="360" y="31" textAnchor="middle">
-          5 × 2 pallets
+          7 × 2 pallets
         </text>
         <text x="425" y="321" textAnchor="middle">
           battery

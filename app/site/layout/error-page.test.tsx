@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { ErrorPage } from './error-page.tsx'
+import { ChunkErrorPage, ErrorPage, OfflinePage } from './error-page.tsx'
 
 describe('an error page', () => {
   test.each([
@@ -19,5 +19,26 @@ describe('an error page', () => {
     expect(html).toContain('href="/"')
     expect(html).toContain('href="/news"')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
+  })
+})
+
+describe('a page that did not arrive', () => {
+  test('is offered again, as a document of its own', () => {
+    const html = markup(<ChunkErrorPage page="/products?selected=3" />)
+    expect(html).toContain('<title>Page not loaded | Downland Packaging</title>')
+    expect(html).toMatch(/<a href="\/products\?selected=3"[^>]*>Try the page again<\/a>/)
+  })
+
+  test('for want of a connection says so, and is where it would be', () => {
+    const html = markup(<OfflinePage />, '/news?page=2')
+    expect(html).toContain('not connected')
+    expect(html).toMatch(/<a href="\/news\?page=2"[^>]*>Try again<\/a>/)
+  })
+
+  test.each([
+    ['chunk error', <ChunkErrorPage key="chunk" page="/" />],
+    ['offline', <OfflinePage key="offline" />],
+  ])('has an %s page that is kept out of search engines', (_, page) => {
+    expect(markup(page)).toContain('<meta name="robots" content="noindex"/>')
   })
 })

@@ -1,14 +1,84 @@
-import { Link } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#domain/brand.ts'
+import { telephoneAddress } from '#domain/sites.ts'
 import css from './error-page.module.css'
 
-/** What a reader meets in place of a page. The drawing is of a blank that lacks a panel. */
+/** An address that leads nowhere, and a page that could not be put together. */
 export function ErrorPage({ status }: { readonly status: number }) {
-  const missing = status === 404
+  if (status === 404)
+    return (
+      <PageInstead
+        mark="404"
+        title="Page not found"
+        heading="This panel is missing."
+        lead="The page is not at this address: it may have moved, been taken down, or not been made yet."
+      />
+    )
+  return (
+    <PageInstead
+      mark={String(status)}
+      title="Something went wrong"
+      heading="Something went wrong here."
+      lead="The page could not be put together. The fault is ours and has been recorded; trying again in a moment often helps."
+    />
+  )
+}
+
+/** A page whose code did not come: because it failed twice, or took too long. */
+export function ChunkErrorPage({ page }: { readonly page: string }) {
+  return (
+    <PageInstead
+      title="Page not loaded"
+      heading="This panel is still on the lorry."
+      lead="A part of the page did not arrive, although it was asked for more than once. A weak connection does that, and so does a filter between you and us."
+      // A document navigation: it needs nothing of what is missing.
+      firstWay={
+        <a href={page} className={buttonClass('primary')}>
+          Try the page again
+        </a>
+      }
+    />
+  )
+}
+
+/** The next page could not even be asked for. It is, as soon as the connection is back. */
+export function OfflinePage() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    const again = () => window.location.reload()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+  return (
+    <PageInstead
+      title="No connection"
+      heading="There is no road to us just now."
+      lead="Your device is not connected. This page opens by itself as soon as it is."
+      firstWay={
+        <a href={pathname + search} className={buttonClass('primary')}>
+          Try again
+        </a>
+      }
+    />
+  )
+}
+
+interface PageInsteadProps {
+  /** What is written where the panel is missing. */
+  readonly mark?: string
+  readonly title: string
+  readonly heading: string
+  readonly lead: string
+  readonly firstWay?: ReactNode
+}
+
+/** What a reader meets in place of a page. The drawing is of a blank that lacks a panel. */
+function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps) {
   return (
     <div className={css.page}>
-      <title>{`${missing ? 'Page not found' : 'Something went wrong'} | ${BRAND.name}`}</title>
+      <title>{`${title} | ${BRAND.name}`}</title>
       <meta name="robots" content="noindex" />
       <svg className={css.drawing} viewBox="0 0 580 270" aria-hidden="true" focusable="false">
         <path
@@ -17,19 +87,18 @@ export function ErrorPage({ status }: { readonly status: number }) {
         />
         <path className={css.fold} d="M40 80V190M170 80V190M40 80H300M40 190H300M430 80H560M430 190H560" />
         <path className={css.missing} d="M308 80L311 20H419L422 80V190L419 250H311L308 190Z" />
-        <text className={css.code} x="365" y="152">
-          {status}
-        </text>
+        {mark !== undefined && (
+          <text className={css.code} x="365" y="152">
+            {mark}
+          </text>
+        )}
       </svg>
-      <h1>{missing ? 'This panel is missing.' : 'Something went wrong here.'}</h1>
-      <p className={css.lead}>
-        {missing
-          ? 'The page is not at this address: it may have moved, been taken down, or not been made yet.'
-          : 'The page could not be put together. The fault is ours and has been recorded; trying again in a moment often helps.'}
-      </p>
+      <h1>{heading}</h1>
+      <p className={css.lead}>{lead}</p>
       <ul className={css.ways}>
+        {firstWay !== undefined && <li>{firstWay}</li>}
         <li>
-          <Link to="/" className={buttonClass('primary')}>
+          <Link to="/" className={buttonClass(firstWay === undefined ? 'primary' : 'quiet')}>
             Go to the home page
           </Link>
         </li>
@@ -40,7 +109,7 @@ export function ErrorPage({ status }: { readonly status: number }) {
         </li>
       </ul>
       <p className={css.help}>
-        Or call <a href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</a>, or write to{' '}
+        Or call <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>, or write to{' '}
         <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>.
       </p>
     </div>

@@ -1,11 +1,21 @@
 import { Link } from 'react-router'
+import { useConsent } from '#app/analytics/use-consent.ts'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { BRAND } from '#domain/brand.ts'
 import { FOOTER_LINKS } from '#domain/navigation.ts'
+import type { Claim } from '#domain/registers.ts'
 import css from './footer.module.css'
 import { Logo } from './logo.tsx'
 
-export function Footer() {
+export type FooterClaim = Pick<Claim, 'id' | 'wording'>
+
+interface FooterProps {
+  /** Those that hold today; each leads to what it rests on. */
+  readonly claims: readonly FooterClaim[]
+  readonly onCookieSettings: () => void
+}
+
+export function Footer({ claims, onCookieSettings }: FooterProps) {
   return (
     <footer className={css.footer}>
       <BoardEdge className={css.edge} />
@@ -13,6 +23,17 @@ export function Footer() {
         <div className={css.brand}>
           <Logo />
           <p className={css.summary}>{BRAND.summary}</p>
+          {claims.length > 0 && (
+            <ul className={css.claims}>
+              {claims.map(({ id, wording }) => (
+                <li key={id}>
+                  <Link to={`/#claim-${id}`} className={css.link}>
+                    {wording}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <nav aria-label="Footer">
           <ul className={css.links}>
@@ -28,6 +49,9 @@ export function Footer() {
                 Privacy requests
               </a>
             </li>
+            <li>
+              <CookieSettingsLink onOpen={onCookieSettings} />
+            </li>
           </ul>
         </nav>
         <div className={css.fine}>
@@ -38,5 +62,21 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Opens the settings; without scripts, which alone store anything, it leads to what the policy says of them. */
+function CookieSettingsLink({ onOpen }: { readonly onOpen: () => void }) {
+  const hasScripts = useConsent() !== undefined
+  if (!hasScripts)
+    return (
+      <Link to="/privacy-policy#cookies" className={css.link}>
+        Cookie settings
+      </Link>
+    )
+  return (
+    <button type="button" className={`${css.link} ${css.button}`} onClick={onOpen}>
+      Cookie settings
+    </button>
   )
 }

@@ -5,14 +5,18 @@ import css from './header.module.css'
 import { Logo } from './logo.tsx'
 import { NewsMenu } from './news-menu.tsx'
 
-/**
- * Logo, menu and account button. On mobile the menu is the tab bar's, and this is the top bar with the other two.
- * @param account the account button; absent where signing in is out of reach (an error page without settings)
- */
-export function Header({ account }: { readonly account: React.ReactNode }) {
+interface HeaderProps {
+  /** The account button; absent where signing in is out of reach (an error page without settings). */
+  readonly account: React.ReactNode
+  /** Out of the reader's way; on mobile only. */
+  readonly hidden?: boolean
+}
+
+/** Logo, menu and account button. On mobile the menu is the tab bar's, and this is the top bar with the other two. */
+export function Header({ account, hidden = false }: HeaderProps) {
   const { pathname } = useLocation()
   return (
-    <header className={css.header}>
+    <header className={hidden ? `${css.header} ${css.hidden}` : css.header} data-mobile-bar>
       <div className={css.bar}>
         <Link to="/" className={css.home}>
           <Logo compact />

@@ -43,6 +43,16 @@ describe('the header', () => {
   })
 })
 
+test.each([
+  ['header', (hidden: boolean) => <Header account={null} hidden={hidden} />],
+  ['tab bar', (hidden: boolean) => <TabBar hidden={hidden} />],
+])('the %s is a bar that focus brings back, and hides by its style alone', (_, bar) => {
+  expect(markup(bar(false))).toContain('data-mobile-bar')
+  const classes = (hidden: boolean) => /class="([^"]+)"/.exec(markup(bar(hidden)))?.[1]
+  expect(classes(true)).not.toBe(classes(false))
+  expect(entries(markup(bar(true)))).toEqual(entries(markup(bar(false))))
+})
+
 describe('the tab bar', () => {
   test('has the specified tabs in their order', () => {
     expect(entries(markup(<TabBar />))).toEqual([
@@ -67,7 +77,8 @@ describe('the tab bar', () => {
 })
 
 describe('the footer', () => {
-  const html = markup(<Footer />)
+  const claims = [{ id: 'three-sites', wording: 'Three sites' }]
+  const html = markup(<Footer claims={claims} onCookieSettings={() => {}} />)
 
   test.each([
     ['News', '/news'],
@@ -78,8 +89,14 @@ describe('the footer', () => {
     ['Terms and conditions', '/terms-and-conditions'],
     ['Website terms', '/website-terms'],
     ['Privacy requests', 'mailto:privacy@example.com'],
+    ['Cookie settings', '/privacy-policy#cookies'],
+    ['Three sites', '/#claim-three-sites'],
   ])('links %s to %s', (label, address) => {
     expect(html).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>${label}</a>`))
+  })
+
+  test('makes no claim on a day on which none holds', () => {
+    expect(markup(<Footer claims={[]} onCookieSettings={() => {}} />)).not.toContain('#claim-')
   })
 
   test('has the copyright line of 2025 and says that calls are recorded', () => {

@@ -1,29 +1,43 @@
 import '#app/styles/base.css'
-import type { ReactNode } from 'react'
-import { Links, Meta, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Links, Meta, ScrollRestoration, useLocation } from 'react-router'
+import { usePageViews } from '#app/analytics/use-page-views.ts'
+import { useIntendedPage } from '#app/document/intended-page.ts'
+import { PageScripts } from '#app/document/page-scripts.tsx'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account-button/account-button.tsx'
 import { AuthProvider } from '#app/session/auth-provider.tsx'
 import { BRAND } from '#domain/brand.ts'
-import { Footer } from './footer.tsx'
+import { CookieConsent } from './cookies/cookie-consent.tsx'
+import { ChunkErrorPage } from './error-page.tsx'
+import { Footer, type FooterClaim } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import css from './site-document.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { useMobileBarsHidden } from './use-mobile-bars.ts'
+import { useStalledPage } from './use-stalled-page.ts'
 
 interface SiteDocumentProps {
   /** Absent where the settings themselves could not be loaded: nobody can sign in there. */
   readonly settings: BrowserSettings | undefined
+  /** What the company may say of itself on the day of this page. */
+  readonly claims: readonly FooterClaim[]
   readonly children: ReactNode
 }
 
 /** The public document: the same bytes for everyone, readable without scripts. Error pages wear it too. */
-export function SiteDocument({ settings, children }: SiteDocumentProps) {
+export function SiteDocument({ settings, claims, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
+  const hidden = useMobileBarsHidden(useLocation().pathname)
+  const stalled = useStalledPage()
+  const [choosing, setChoosing] = useState(false)
+  useIntendedPage()
+  usePageViews()
   const content = (
     <main ref={main} id="content" tabIndex={-1}>
-      {children}
+      {stalled === null ? children : <ChunkErrorPage page={stalled} />}
     </main>
   )
   return (
@@ -31,7 +45,13 @@ export function SiteDocument({ settings, children }: SiteDocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <Preloads />
+        <link
+          rel="preload"
+          href="/fonts/besley-core.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -47,36 +67,25 @@ export function SiteDocument({ settings, children }: SiteDocumentProps) {
         <NavigationProgress />
         {settings ? (
           <AuthProvider settings={settings}>
-            <Header account={<AccountButton />} />
+            <Header account={<AccountButton />} hidden={hidden} />
             {content}
           </AuthProvider>
         ) : (
           <>
-            <Header account={null} />
+            <Header account={null} hidden={hidden} />
             {content}
           </>
         )}
-        <Footer />
-        <TabBar />
+        <Footer claims={claims} onCookieSettings={() => setChoosing(true)} />
+        <CookieConsent
+          choosing={choosing}
+          onChoose={() => setChoosing(true)}
+          onDone={() => setChoosing(false)}
+        />
+        <TabBar hidden={hidden} />
         <ScrollRestoration />
-        <Scripts />
+        <PageScripts reads />
       </body>
     </html>
-  )
-}
-
-/** The faces that every first screen uses; the others load when a page has use for them. */
-function Preloads() {
-  return ['besley-latin-wght-normal', 'archivo-latin-wght-normal', 'archivo-narrow-latin-wght-normal'].map(
-    (face) => (
-      <link
-        key={face}
-        rel="preload"
-        href={`/fonts/${face}.woff2`}
-        as="font"
-        type="font/woff2"
-        crossOrigin="anonymous"
-      />
-    ),
   )
 }

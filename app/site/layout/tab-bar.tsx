@@ -16,10 +16,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
 }
 
 /** The mobile menu at the bottom of the window. It can be moved sideways where eight tabs do not fit. */
-export function TabBar() {
+export function TabBar({ hidden = false }: { readonly hidden?: boolean }) {
   const { pathname } = useLocation()
   return (
-    <nav className={css.bar} aria-label="Main, mobile">
+    <nav className={hidden ? `${css.bar} ${css.hidden}` : css.bar} aria-label="Main, mobile" data-mobile-bar>
       <ul className={css.list}>
         {MOBILE_MENU.map((entry) => {
           const face = (

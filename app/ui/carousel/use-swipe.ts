@@ -1,13 +1,18 @@
 import type { EmblaCarouselType } from 'embla-carousel'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { swipeStep } from '#domain/carousel.ts'
 import { scrollBack, scrollOn } from './wrap-around.ts'
 
 /**
  * Lets the length of a drag decide, where Embla would weigh its speed: past the threshold the carousel moves on, short
  * of it everything falls back into place.
+ * @param onSwipe called once the carousel is on its way
  */
-export function useSwipe(embla: EmblaCarouselType | undefined): void {
+export function useSwipe(
+  embla: EmblaCarouselType | undefined,
+  onSwipe: (direction: 'previous' | 'next') => void,
+): void {
+  const swiped = useEffectEvent(onSwipe)
   useEffect(() => {
     if (embla === undefined) return
     const root = embla.rootNode()
@@ -32,6 +37,7 @@ export function useSwipe(embla: EmblaCarouselType | undefined): void {
       if (step === 0 && moved) carousel.scrollTo(from)
       else if (step === 1 && !moved) scrollOn(carousel)
       else if (step === -1 && !moved) scrollBack(carousel)
+      if (step !== 0) swiped(step === 1 ? 'next' : 'previous')
     }
 
     root.addEventListener('pointerdown', pressed)

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { track } from '#app/analytics/track.ts'
 import { useAuth } from '#app/session/auth-provider.tsx'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { mayOpen, type ProtectedRoute } from '#domain/roles.ts'
@@ -31,7 +32,10 @@ export function HeroBanner({ title, subtitle, background, admin }: HeroBannerPro
             className={css.more}
             aria-expanded={isOpen}
             aria-controls={subtitleId}
-            onClick={toggle}
+            onClick={() => {
+              toggle()
+              recordToggle(title, !isOpen)
+            }}
           >
             {isOpen ? 'Read less' : 'Read more'}
           </button>
@@ -41,6 +45,19 @@ export function HeroBanner({ title, subtitle, background, admin }: HeroBannerPro
       <BoardEdge className={css.edge} />
     </div>
   )
+}
+
+function recordToggle(title: string, isOpen: boolean): void {
+  track({
+    eventType: 'interaction',
+    eventName: 'click',
+    properties: { interactionType: 'hero_toggle', title, isOpen },
+  })
+  track({
+    eventType: 'engagement',
+    eventName: 'content_engagement',
+    properties: { content: 'hero_subtitle', title, isOpen },
+  })
 }
 
 /** For those whom its route admits. A courtesy: the route and the data guard themselves. */

@@ -1,0 +1,243 @@
+/**
+ * Blog posts over a supabase client. Row-level security hides drafts and scheduled posts from visitors; the queries of
+ * public pages ask for published ones besides. Every failure is a `ContentError`.
+ */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ArticleFilters } from '#domain/article-filters.ts'
+import { endOfLondonDay, startOfLondonDay } from '#domain/london-day.ts'
+import { isArticleNumber } from '#domain/slug.ts'
+import type { Database, Json } from '#supabase/database.types.ts'
+import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
+
+type Client = SupabaseClient<Database>
+type BlogRow = Database['public']['Tables']['blogs']['Row']
+
+/** A post without its text, for lists of many. */
+export interface BlogSummary {
+  readonly id: number
+  readonly title: string
+  readonly slug: string
+  /** Plain text. */
+  readonly excerpt: string
+  readonly author: string
+  /** ISO 8601 with its offset, as precise as the database has it. */
+  readonly publishDate: string
+  /** Path on the API's origin; `mediaAddress` makes it an address. */
+  readonly featuredImage: string | null
+  readonly featuredImageAlt: string | null
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+  readonly updatedAt: string
+}
+
+export interface BlogPost extends BlogSummary {
+  /** HTML as it was saved: sanitise it wherever it is rendered as markup. */
+  readonly content: string
+  readonly status: string
+  readonly seoSettings: Json
+}
+
+const SUMMARY_COLUMNS =
+  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, categories, tags, updated_at'
+const COLUMNS =
+  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, categories, tags, updated_at, content, status, seo_settings'
+
+type PostRow = Omit<BlogRow, 'created_at' | 'search' | 'view_count'>
+type SummaryRow = Omit<PostRow, 'content' | 'status' | 'seo_settings'>
+
+function toSummary(row: SummaryRow): BlogSummary {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    excerpt: row.excerpt,
+    author: row.author,
+    publishDate: row.publish_date,
+    featuredImage: row.featured_image,
+    featuredImageAlt: row.featured_image_alt,
+    categories: row.categories,
+    tags: row.tags,
+    updatedAt: row.updated_at,
+  }
+}
+
+function toPost(row: PostRow): BlogPost {
+  return { ...toSummary(row), content: row.content, status: row.status, seoSettings: row.seo_settings }
+}
+
+function published(client: Client) {
+  return client
+    .from('blogs')
+    .select(SUMMARY_COLUMNS)
+    .eq('status', 'published')
+    .order('publish_date', { ascending: false })
+    .order('id', { ascending: false })
+}
+
+/** Posts that are out, the newest first. */
+export async function latestBlogs(client: Client, limit: number): Promise<BlogSummary[]> {
+  const { data, error, status } = await published(client).limit(limit)
+  if (error) throw contentError('fetch', 'blogs', error, status)
+  return data.map(toSummary)
+}
+
+/** The same with their texts, for feeds. */
+export async function latestBlogPosts(client: Client, limit: number): Promise<BlogPost[]> {
+  const { data, error, status } = await client
+    .from('blogs')
+    .select(COLUMNS)
+    .eq('status', 'published')
+    .order('publish_date', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(limit)
+  if (error) throw contentError('fetch', 'blogs', error, status)
+  return data.map(toPost)
+}
+
+export interface BlogPage {
+  readonly posts: readonly BlogSummary[]
+  /** Posts on all pages. */
+  readonly total: number
+}
+
+/** One page of the posts that are out and fit the filters, from 1; null past the last page. The first may be empty. */
+export async function blogPage(
+  client: Client,
+  filters: ArticleFilters,
+  page: number,
+  perPage: number,
+): Promise<BlogPage | null> {
+  let query = client
+    .from('blogs')
+    .select(SUMMARY_COLUMNS, { count: 'exact' })
+    .eq('status', 'published')
+    .order('publish_date', { ascending: false })
+    .order('id', { ascending: false })
+  if (filters.q !== '')
+    query = query.textSearch('search', filters.q, { type: 'websearch', config: 'english' })
+  if (filters.category !== '') query = query.contains('categories', arrayLiteral([filters.category]))
+  if (filters.tag !== '') query = query.contains('tags', arrayLiteral([filters.tag]))
+  if (filters.from !== '') query = query.gte('publish_date', startOfLondonDay(filters.from).toISOString())
+  if (filters.to !== '') query = query.lt('publish_date', endOfLondonDay(filters.to).toISOString())
+  const from = (page - 1) * perPage
+  const { data, error, status, count } = await query.range(from, from + perPage - 1)
+  if (error?.code === RANGE_NOT_SATISFIABLE) return null
+  if (error) throw contentError('fetch', 'blogs', error, status)
+  if (page > 1 && data.length === 0) return null
+  return { posts: data.map(toSummary), total: count ?? data.length }
+}
+
+/** The client would join labels with commas, whatever is in them. */
+function arrayLiteral(labels: readonly string[]): string {
+  return `{${labels.map((label) => `"${label.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+/** A published post by its slug or its number; null when there is none. */
+export async function findBlogPost(client: Client, slugOrId: string): Promise<BlogPost | null> {
+  return findPost(client.from('blogs').select(COLUMNS).eq('status', 'published'), slugOrId)
+}
+
+/** Any post that the client's person may read, drafts and scheduled ones too; null when there is none. */
+export async function readBlogPost(client: Client, slugOrId: string): Promise<BlogPost | null> {
+  return findPost(client.from('blogs').select(COLUMNS), slugOrId)
+}
+
+type PostQuery = ReturnType<ReturnType<Client['from']>['select']>
+
+async function findPost(query: unknown, slugOrId: string): Promise<BlogPost | null> {
+  const posts = query as PostQuery
+  const { data, error, status } = await (isArticleNumber(slugOrId)
+    ? posts.eq('id', Number(slugOrId))
+    : posts.eq('slug', slugOrId)
+  ).maybeSingle<PostRow>()
+  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'blog', error, status)
+  return data === null ? null : toPost(data)
+}
+
+/** The present slug of a post that is out and that this one used to lead to; null when there is none. */
+export async function formerBlogSlug(client: Client, slug: string): Promise<string | null> {
+  const { data, error, status } = await client.rpc('resolve_redirect', { kind: 'blog', slug })
+  if (error) throw contentError('fetch', 'blog', error, status)
+  // The generated type does not know that a function may answer null.
+  return data as string | null
+}
+
+export interface BlogMetadata {
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+}
+
+/** What the lists may be narrowed by, each in the order of the alphabet. */
+export async function blogMetadata(client: Client): Promise<BlogMetadata> {
+  const { data, error, status } = await client.rpc('blog_metadata').single()
+  if (error) throw contentError('fetch', 'blogs', error, status)
+  return data
+}
+
+/** When the next scheduled post comes out, and the lists change by the clock; null when none is scheduled. */
+export async function nextBlogPublication(client: Client): Promise<Date | null> {
+  const { data, error, status } = await client.rpc('next_blog_publication')
+  if (error) throw contentError('fetch', 'blogs', error, status)
+  const moment = data as string | null
+  return moment === null ? null : new Date(moment)
+}
+
+/** Posts that share labels with this one, those that share most first, filled up with the latest. */
+export async function relatedBlogs(client: Client, post: BlogSummary, limit: number): Promise<BlogSummary[]> {
+  const candidates = (column: 'categories' | 'tags') =>
+    post[column].length === 0
+      ? null
+      : published(client).neq('id', post.id).overlaps(column, arrayLiteral(post[column])).limit(20)
+  const answers = await Promise.all([
+    candidates('tags'),
+    candidates('categories'),
+    published(client).neq('id', post.id).limit(limit),
+  ])
+  const found = new Map<number, BlogSummary>()
+  for (const answer of answers) {
+    if (answer === null) continue
+    if (answer.error) throw contentError('fetch', 'blogs', answer.error, answer.status)
+    for (const row of answer.data) if (!found.has(row.id)) found.set(row.id, toSummary(row))
+  }
+  return [...found.values()]
+    .map((other) => ({ other, shared: sharedLabels(post, other) }))
+    .sort((a, b) => b.shared - a.shared || Date.parse(b.other.publishDate) - Date.parse(a.other.publishDate))
+    .slice(0, limit)
+    .map(({ other }) => other)
+}
+
+/** A tag says more than a category: fewer posts have it. */
+function sharedLabels(post: BlogSummary, other: BlogSummary): number {
+  const shared = (a: readonly string[], b: readonly string[]) => a.filter((label) => b.includes(label)).length
+  return 2 * shared(post.tags, other.tags) + shared(post.categories, other.categories)
+}
+
+export interface Neighbours<T> {
+  /** Before it in time. */
+  readonly older: T | null
+  readonly newer: T | null
+}
+
+/** The posts next to this one in the order of the list. */
+export async function blogNeighbours(
+  client: Client,
+  { publishDate, id }: Pick<BlogSummary, 'publishDate' | 'id'>,
+): Promise<Neighbours<BlogSummary>> {
+  const beside = async (side: 'lt' | 'gt') => {
+    const ascending = side === 'gt'
+    const { data, error, status } = await client
+      .from('blogs')
+      .select(SUMMARY_COLUMNS)
+      .eq('status', 'published')
+      .or(`publish_date.${side}."${publishDate}",and(publish_date.eq."${publishDate}",id.${side}.${id})`)
+      .order('publish_date', { ascending })
+      .order('id', { ascending })
+      .limit(1)
+    if (error) throw contentError('fetch', 'blogs', error, status)
+    const row = data[0]
+    return row === undefined ? null : toSummary(row)
+  }
+  const [older, newer] = await Promise.all([beside('lt'), beside('gt')])
+  return { older, newer }
+}

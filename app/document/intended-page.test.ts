@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { INTENDED_PAGE_KEY } from '#domain/page-loading.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { type ReloadedBrowser, resumeIntendedPage } from './intended-page.ts'
+
+function started({ here = '/news', type = 'reload', kept }: { here?: string; type?: string; kept?: string }) {
+  const went: string[] = []
+  const { pathname, search } = new URL(here, 'https://boxes.example.com')
+  const storage = memoryStorage()
+  if (kept !== undefined) storage.setItem(INTENDED_PAGE_KEY, kept)
+  const browser = {
+    sessionStorage: storage,
+    location: { pathname, search, replace: (address: string) => went.push(address) },
+    performance: { getEntriesByType: () => [{ type }] },
+  } as unknown as ReloadedBrowser
+  const leaving = resumeIntendedPage(browser)
+  return { leaving, went, kept: storage.getItem(INTENDED_PAGE_KEY) }
+}
+const intended = (address: string, sent = false) => JSON.stringify({ address, sent })
+
+describe('a document that starts', () => {
+  it('after the reload of a failed chunk goes on to the intended page, once', () => {
+    expect(started({ kept: intended('/products?selected=3') })).toEqual({
+      leaving: true,
+      went: ['/products?selected=3'],
+      kept: intended('/products?selected=3', true),
+    })
+  })
+
+  it.each([
+    ['nothing was kept', {}],
+    ['it was opened, not reloaded', { kept: intended('/jobs'), type: 'navigate' }],
+    ['it was come back to', { kept: intended('/jobs'), type: 'back_forward' }],
+    ['it is the intended page', { kept: intended('/news?page=2'), here: '/news?page=2' }],
+    ['the visitor was sent already', { kept: intended('/jobs', true) }],
+    ['what was kept is no record', { kept: '{"address":3}' }],
+    ['what was kept is no JSON', { kept: '{' }],
+  ])('stays, and keeps nothing, where %s', (_, given) => {
+    expect(started(given)).toEqual({ leaving: false, went: [], kept: null })
+  })
+
+  it.each(['https://elsewhere.example.com/', '//elsewhere.example.com', 'javascript:alert(1)'])(
+    'is never led off the site by %s',
+    (address) => {
+      expect(started({ kept: intended(address) }).went).toEqual(['/'])
+    },
+  )
+
+  it('stays where nothing can be kept: it could not know the second try from the first', () => {
+    const went: string[] = []
+    const leaving = resumeIntendedPage({
+      sessionStorage: {
+        getItem: () => intended('/jobs'),
+        removeItem: () => {},
+        setItem() {
+          throw new Error('forbidden')
+        },
+      },
+      location: {
+        pathname: '/',
+        search: '',
+        replace: (address: string | URL) => void went.push(String(address)),
+      },
+      performance: { getEntriesByType: () => [{ type: 'reload' }] as never },
+    })
+    expect([leaving, went]).toEqual([false, []])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { planScripts } from './page-scripts.tsx'
+
+type Manifest = Parameters<typeof planScripts>[0]
+
+const route = (id: string, more: object = {}) => ({ id, module: `/assets/${id}.js`, imports: [], ...more })
+const manifest = {
+  url: '/assets/manifest.js',
+  entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
+  routes: {
+    root: route('root', { imports: ['/assets/react.js'] }),
+    news: route('news', { imports: ['/assets/card.js'] }),
+    edit: route('edit', { clientLoaderModule: '/assets/edit-loader.js' }),
+  },
+} as unknown as Manifest
+
+describe('the scripts of a page', () => {
+  it('are those of its routes and what they import, each once, and no other route’s', () => {
+    const plan = planScripts(manifest, ['root', 'news'], true)
+    expect(plan.routes).toEqual({ root: ['/assets/root.js'], news: ['/assets/news.js'] })
+    expect(plan.preload.toSorted()).toEqual([
+      '/assets/card.js',
+      '/assets/entry.js',
+      '/assets/manifest.js',
+      '/assets/news.js',
+      '/assets/react.js',
+      '/assets/root.js',
+    ])
+  })
+
+  it('of a route in pieces are all of its pieces', () => {
+    expect(planScripts(manifest, ['edit'], false).routes).toEqual({
+      edit: ['/assets/edit-loader.js', '/assets/edit.js'],
+    })
+  })
+})

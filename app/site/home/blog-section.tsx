@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Carousel } from '#app/ui/carousel/carousel.tsx'
+import { BlogCard } from './blog-card.tsx'
+import type { BlogCardFacts } from './blog-card-facts.ts'
+import css from './blog-section.module.css'
+import { HomeSection } from './home-section.tsx'
+
+/** @param posts empty when there are none and when they could not be loaded */
+export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[] }) {
+  return (
+    <HomeSection ground="paper">
+      {posts.length === 0 ? (
+        <div className={css.fallback}>
+          <h2>From the blog</h2>
+          <p className={css.empty}>Check back soon for new blog posts!</p>
+        </div>
+      ) : (
+        <>
+          <Carousel
+            name="blog"
+            heading={<h2>From the blog</h2>}
+            slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} /> }))}
+          />
+          <p className={css.all}>
+            <Link to="/blog">All posts</Link>
+          </p>
+        </>
+      )}
+    </HomeSection>
+  )
+}

@@ -1,0 +1,29 @@
+/** The promotional film: what the home page must know of it before a frame has been asked for. */
+
+export interface Film {
+  readonly title: string
+  readonly description: string
+  /** A still of the film's own shape. */
+  readonly poster: {
+    readonly address: string
+    readonly alt: string
+    readonly width: number
+    readonly height: number
+  }
+  /** The same film, the best first. */
+  readonly sources: readonly [FilmSource, ...FilmSource[]]
+  /** Address of the English captions (WebVTT). */
+  readonly captions: string
+  readonly durationSeconds: number
+  /** `YYYY-MM-DD` */
+  readonly uploadedOn: string
+}
+
+interface FilmSource {
+  readonly address: string
+  /** With its codecs, so that a browser need not fetch it to refuse it. */
+  readonly type: string
+}
+
+/** Null while there is none: the page then has no section for it. */
+export const FILM: Film | null = null

@@ -1,0 +1,107 @@
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { CONSENT_CATEGORIES, type ConsentCategory, type ConsentRecord } from '#domain/consent.ts'
+import { type Choice, EVERYTHING, NOTHING } from './cookie-banner.tsx'
+import css from './cookie-settings.module.css'
+
+const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly what: string }>> = {
+  essential: {
+    name: 'Essential',
+    what: 'Your answer to this question, and what keeps you signed in. Always on: the site does not work without.',
+  },
+  analytics: {
+    name: 'Analytics',
+    what: 'Which pages are read, in what order and for how long, under a number in place of your name.',
+  },
+  preferences: {
+    name: 'Preferences',
+    what: 'What you set here, such as a list’s filters, so that it is so again at your next visit.',
+  },
+  marketing: {
+    name: 'Marketing',
+    what: 'Which advertisement or newsletter brought you here.',
+  },
+}
+
+interface CookieSettingsProps {
+  readonly record: ConsentRecord | null
+  readonly decide: (choice: Choice) => void
+  /** Called once it has closed, with or without a choice. */
+  readonly onClose: () => void
+}
+
+/** The four categories, one by one. Closing it without saving leaves everything as it was. */
+export function CookieSettings({ record, decide, onClose }: CookieSettingsProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+
+  function choose(choice: Choice) {
+    decide(choice)
+    dialog.current?.close()
+  }
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const ticked = new FormData(event.currentTarget)
+    choose({
+      analytics: ticked.has('analytics'),
+      preferences: ticked.has('preferences'),
+      marketing: ticked.has('marketing'),
+    })
+  }
+
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form onSubmit={save} className={css.form}>
+        <h2 id={`${id}-title`} className={css.title}>
+          Cookie settings
+        </h2>
+        <p className={css.lead}>
+          What may be stored on this device. Switching a category off also clears what it has stored. More in
+          the{' '}
+          <Link to="/privacy-policy#cookies" onClick={() => dialog.current?.close()}>
+            privacy and cookies policy
+          </Link>
+          .
+        </p>
+        <ul className={css.categories}>
+          {CONSENT_CATEGORIES.map((category) => (
+            <li key={category}>
+              <label className={css.category}>
+                <input
+                  type="checkbox"
+                  name={category}
+                  className={css.box}
+                  defaultChecked={category === 'essential' || (record?.preferences[category] ?? false)}
+                  disabled={category === 'essential'}
+                  aria-describedby={`${id}-${category}`}
+                />
+                <span className={css.name}>{CATEGORIES[category].name}</span>
+              </label>
+              <p id={`${id}-${category}`} className={css.what}>
+                {CATEGORIES[category].what}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className={css.ways}>
+          <button type="submit" className={buttonClass('primary')}>
+            Save my choice
+          </button>
+          <button type="button" className={buttonClass('quiet')} onClick={() => choose(EVERYTHING)}>
+            Accept all
+          </button>
+          <button type="button" className={buttonClass('quiet')} onClick={() => choose(NOTHING)}>
+            Reject all
+          </button>
+          <button type="button" className={css.cancel} onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { makeConsent } from '#domain/consent.ts'
+import { markup } from '#tests/support/markup.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { CookieConsent } from './cookie-consent.tsx'
+import { CookieSettings } from './cookie-settings.tsx'
+
+const nothing = () => {}
+const buttons = (html: string) =>
+  [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>([^<]*)</g)].map(([, look, text]) => ({ look, text }))
+
+describe('the cookie banner', () => {
+  const html = markup(<CookieBanner isShown decide={nothing} onChoose={nothing} />)
+
+  test('offers to accept, to refuse and to choose, the first two alike', () => {
+    const [accept, reject, choose] = buttons(html)
+    expect([accept?.text, reject?.text, choose?.text]).toEqual(['Accept all', 'Reject all', 'Choose'])
+    expect(accept?.look).toBe(reject?.look)
+  })
+
+  test('is announced politely and is no dialog', () => {
+    expect(html).toMatch(/^<div aria-live="polite"[^>]*><section aria-label="Cookies"/)
+    expect(html).not.toContain('dialog')
+  })
+
+  test('is not in the page as everybody gets it, but its place is', () => {
+    const served = markup(<CookieConsent choosing={false} onChoose={nothing} onDone={nothing} />)
+    expect(served).toMatch(/^<div aria-live="polite"[^>]*><\/div>$/)
+  })
+})
+
+describe('the cookie settings', () => {
+  const settings = (record: Parameters<typeof CookieSettings>[0]['record']) =>
+    markup(<CookieSettings record={record} decide={nothing} onClose={nothing} />)
+  const boxes = (html: string) =>
+    [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*>/g)].map(([tag, name]) => ({
+      name,
+      checked: tag.includes('checked=""'),
+      locked: tag.includes('disabled=""'),
+    }))
+  const free = { checked: false, locked: false }
+
+  test('have the four categories, only the essential one ticked and locked before a choice', () => {
+    expect(boxes(settings(null))).toEqual([
+      { name: 'essential', checked: true, locked: true },
+      { name: 'analytics', ...free },
+      { name: 'preferences', ...free },
+      { name: 'marketing', ...free },
+    ])
+  })
+
+  test('show what was chosen', () => {
+    const record = makeConsent({ analytics: true, preferences: false, marketing: true }, new Date())
+    expect(boxes(settings(record)).filter(({ checked }) => checked)).toMatchObject([
+      { name: 'essential' },
+      { name: 'analytics' },
+      { name: 'marketing' },
+    ])
+  })
+
+  test('say what each category is for, tied to its box', () => {
+    const html = settings(null)
+    const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].map(([, id]) => id)
+    expect(described).toHaveLength(4)
+    for (const id of described) expect(html).toMatch(new RegExp(`<p id="${id}"[^>]*>[^<]{20,}`))
+  })
+})

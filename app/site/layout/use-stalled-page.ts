@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { SCRIPT_LOAD_TIMEOUT_MS } from '#domain/page-loading.ts'
+
+/** The address of a page that has been on its way for too long; null while there is none. */
+export function useStalledPage(): string | null {
+  const { location } = useNavigation()
+  const address = location === undefined ? null : location.pathname + location.search
+  const [stalled, setStalled] = useState<string | null>(null)
+  useEffect(() => {
+    if (address === null) return
+    const timer = setTimeout(() => setStalled(address), SCRIPT_LOAD_TIMEOUT_MS)
+    return () => {
+      clearTimeout(timer)
+      setStalled(null)
+    }
+  }, [address])
+  return stalled
+}

@@ -1,0 +1,51 @@
+/**
+ * Cuts the site's faces down to what its pages set: Western European letters, and the weights that the style sheets
+ * name. The results are committed; run it again when a style sheet asks for another weight.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+if (process.argv.includes('--help')) {
+  console.log(`Usage: node scripts/subset-fonts.ts
+
+Writes public/fonts/*-core.woff2. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
+  process.exit(0)
+}
+
+const published = join(import.meta.dirname, '../public/fonts')
+const sources = join(import.meta.dirname, 'subset-fonts')
+
+/** A range of weights stays variable; a single one does not, and is half the size. */
+const FACES = [
+  { name: 'besley', source: join(published, 'besley-latin-wght-normal.woff2'), weights: '760' },
+  { name: 'archivo', source: join(sources, 'archivo-latin-wght-normal.woff2'), weights: '400:700' },
+  { name: 'archivo-italic', source: join(sources, 'archivo-latin-wght-italic.woff2'), weights: '400:600' },
+  {
+    name: 'archivo-narrow',
+    source: join(sources, 'archivo-narrow-latin-wght-normal.woff2'),
+    weights: '500:600',
+  },
+] as const
+
+/** As `unicode-range` in app/styles/fonts.css. */
+const LETTERS = [
+  'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033',
+  'U+2039-203A,U+2044,U+20AC,U+2122,U+2212,U+2215',
+].join(',')
+
+const work = mkdtempSync(join(tmpdir(), 'fonts-'))
+for (const { name, source, weights } of FACES) {
+  const cut = join(work, `${name}.ttf`)
+  execFileSync('fonttools', ['varLib.instancer', source, `wght=${weights}`, '-o', cut, '-q'])
+  execFileSync('pyftsubset', [
+    cut,
+    `--unicodes=${LETTERS}`,
+    '--layout-features=kern,liga,tnum,ccmp',
+    '--no-hinting',
+    '--flavor=woff2',
+    `--output-file=${join(published, `${name}-core.woff2`)}`,
+  ])
+}
+rmSync(work, { recursive: true })
