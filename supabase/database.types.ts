@@ -440,6 +440,7 @@ export type Database = {
           image: string | null
           image_alt: string | null
           is_deleted: boolean
+          search: unknown
           slug: string
           title: string
           type: string
@@ -454,6 +455,7 @@ export type Database = {
           image?: string | null
           image_alt?: string | null
           is_deleted?: boolean
+          search?: unknown
           slug?: string
           title: string
           type?: string
@@ -468,6 +470,7 @@ export type Database = {
           image?: string | null
           image_alt?: string | null
           is_deleted?: boolean
+          search?: unknown
           slug?: string
           title?: string
           type?: string
@@ -676,6 +679,10 @@ export type Database = {
       increment_blog_view_count: {
         Args: { blog_id: number }
         Returns: undefined
+      }
+      next_blog_publication: {
+        Args: never
+        Returns: string
       }
       open_website_session: {
         Args: {

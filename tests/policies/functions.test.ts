@@ -8,6 +8,7 @@ import { openWorld, SESSION_OF_STAFF } from './world.ts'
 const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }>> = {
   blog_metadata: { call: 'public.blog_metadata()', may: ACTORS },
   increment_blog_view_count: { call: 'public.increment_blog_view_count(1)', may: ACTORS },
+  next_blog_publication: { call: 'public.next_blog_publication()', may: ACTORS },
   resolve_redirect: { call: `public.resolve_redirect('news', 'former')`, may: ACTORS },
   open_website_session: {
     call: `public.open_website_session(repeat('b', 64), '${PEOPLE.staff}', 30, 12)`,

@@ -34,6 +34,18 @@ export const newsArticles: readonly MatrixEntry[] = [
     may: SERVICE_KEY,
   },
   {
+    verb: 'insert',
+    object: 'an article that is found by words of their choice',
+    sql: `insert into public.news_articles (title, search) values ('New', 'chosen')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'update',
+    object: 'the words by which an article is found',
+    sql: `update public.news_articles set search = 'chosen' where title = 'Live'`,
+    may: SERVICE_KEY,
+  },
+  {
     verb: 'update',
     object: "a live article's title",
     sql: `update public.news_articles set title = 'Live again' where title = 'Live' returning slug`,

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+  await act(world.database, 'owner', 'delete from public.blogs')
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+async function next(): Promise<unknown> {
+  const { rows } = await act(
+    world.database,
+    'anonymous',
+    `select to_char(public.next_blog_publication() at time zone 'utc', 'YYYY-MM-DD') as day`,
+  )
+  return rows[0]?.day
+}
+
+test('visitors learn when the next scheduled post comes out, of drafts and past posts nothing', async () => {
+  expect(await next()).toBeNull()
+  await act(
+    world.database,
+    'marketing',
+    `insert into public.blogs (title, status, publish_date)
+    values
+      ('Past', 'published', now() - interval '1 day'),
+      ('Draft', 'draft', '2150-01-01'),
+      ('Later', 'published', '2160-01-01'),
+      ('Next', 'published', '2155-01-01')`,
+  )
+  expect(await next()).toBe('2155-01-01')
+})
