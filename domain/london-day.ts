@@ -22,3 +22,8 @@ export function endOfLondonDay(day: string): Date {
   // Ahead by an hour in summer. Clocks change at one o'clock, so that each midnight is plainly in one of the two.
   return new Date(midnight - Number(HOUR.format(midnight)) * HOUR_MS)
 }
+
+/** The midnight in London with which a day begins. */
+export function startOfLondonDay(day: string): Date {
+  return endOfLondonDay(new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10))
+}

@@ -2,6 +2,8 @@
 
 /** Articles on a page of the news list. */
 export const NEWS_PER_PAGE = 9
+/** Posts on a page of the blog. */
+export const BLOG_PER_PAGE = 9
 
 /** The page that a query parameter asks for, from 1; null when it is not one. An absent parameter asks for the first. */
 export function parsePage(parameter: string | null): number | null {

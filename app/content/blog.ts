@@ -66,6 +66,8 @@ function toPost(row: PostRow): BlogPost {
   return { ...toSummary(row), content: row.content, status: row.status, seoSettings: row.seo_settings }
 }
 
+const wholePosts = (client: Client) => client.from('blogs').select(COLUMNS)
+
 function published(client: Client) {
   return client
     .from('blogs')
@@ -84,9 +86,7 @@ export async function latestBlogs(client: Client, limit: number): Promise<BlogSu
 
 /** The same with their texts, for feeds. */
 export async function latestBlogPosts(client: Client, limit: number): Promise<BlogPost[]> {
-  const { data, error, status } = await client
-    .from('blogs')
-    .select(COLUMNS)
+  const { data, error, status } = await wholePosts(client)
     .eq('status', 'published')
     .order('publish_date', { ascending: false })
     .order('id', { ascending: false })
@@ -135,22 +135,19 @@ function arrayLiteral(labels: readonly string[]): string {
 
 /** A published post by its slug or its number; null when there is none. */
 export async function findBlogPost(client: Client, slugOrId: string): Promise<BlogPost | null> {
-  return findPost(client.from('blogs').select(COLUMNS).eq('status', 'published'), slugOrId)
+  return findPost(wholePosts(client).eq('status', 'published'), slugOrId)
 }
 
 /** Any post that the client's person may read, drafts and scheduled ones too; null when there is none. */
 export async function readBlogPost(client: Client, slugOrId: string): Promise<BlogPost | null> {
-  return findPost(client.from('blogs').select(COLUMNS), slugOrId)
+  return findPost(wholePosts(client), slugOrId)
 }
 
-type PostQuery = ReturnType<ReturnType<Client['from']>['select']>
-
-async function findPost(query: unknown, slugOrId: string): Promise<BlogPost | null> {
-  const posts = query as PostQuery
+async function findPost(posts: ReturnType<typeof wholePosts>, slugOrId: string): Promise<BlogPost | null> {
   const { data, error, status } = await (isArticleNumber(slugOrId)
     ? posts.eq('id', Number(slugOrId))
     : posts.eq('slug', slugOrId)
-  ).maybeSingle<PostRow>()
+  ).maybeSingle()
   if (error && error.code !== NO_ROWS) throw contentError('fetch', 'blog', error, status)
   return data === null ? null : toPost(data)
 }

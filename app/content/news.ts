@@ -4,6 +4,7 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type ArticleFilters, NO_FILTERS } from '#domain/article-filters.ts'
 import type { NewsDraft, NewsType } from '#domain/news.ts'
 import { isArticleNumber } from '#domain/slug.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -36,7 +37,7 @@ export type NewsSummary = Omit<NewsArticle, 'content'>
 const SUMMARY_COLUMNS = 'id, title, slug, date, type, image, image_alt, video, is_deleted, updated_at'
 const COLUMNS = 'id, title, slug, content, date, type, image, image_alt, video, is_deleted, updated_at'
 
-type SummaryRow = Omit<NewsRow, 'content' | 'created_at'>
+type SummaryRow = Omit<NewsRow, 'content' | 'created_at' | 'search'>
 
 function toSummary(row: SummaryRow): NewsSummary {
   return {
@@ -88,20 +89,74 @@ export interface NewsPage {
   readonly total: number
 }
 
-/** One page of the visible articles, newest first, from 1; null past the last page. The first may be empty. */
-export async function newsPage(client: Client, page: number, perPage: number): Promise<NewsPage | null> {
-  const from = (page - 1) * perPage
-  const { data, error, status, count } = await client
+/**
+ * One page of the visible articles that fit the filters (articles have no labels), newest first, from 1; null past the
+ * last page. The first may be empty.
+ */
+export async function newsPage(
+  client: Client,
+  page: number,
+  perPage: number,
+  filters: ArticleFilters = NO_FILTERS,
+): Promise<NewsPage | null> {
+  let query = client
     .from('news_articles')
     .select(SUMMARY_COLUMNS, { count: 'exact' })
     .eq('is_deleted', false)
     .order('date', { ascending: false })
     .order('id', { ascending: false })
-    .range(from, from + perPage - 1)
+  if (filters.q !== '')
+    query = query.textSearch('search', filters.q, { type: 'websearch', config: 'english' })
+  if (filters.from !== '') query = query.gte('date', filters.from)
+  if (filters.to !== '') query = query.lte('date', filters.to)
+  const from = (page - 1) * perPage
+  const { data, error, status, count } = await query.range(from, from + perPage - 1)
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
   if (error) throw contentError('fetch', 'news articles', error, status)
   if (page > 1 && data.length === 0) return null
   return { articles: data.map(toSummary), total: count ?? data.length }
+}
+
+/** Visible articles with their texts, newest first, for feeds. */
+export async function latestNewsArticles(client: Client, limit: number): Promise<NewsArticle[]> {
+  const { data, error, status } = await client
+    .from('news_articles')
+    .select(COLUMNS)
+    .eq('is_deleted', false)
+    .order('date', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(limit)
+  if (error) throw contentError('fetch', 'news articles', error, status)
+  return data.map(toArticle)
+}
+
+export interface NewsNeighbours {
+  /** Before it in time. */
+  readonly older: NewsSummary | null
+  readonly newer: NewsSummary | null
+}
+
+/** The visible articles next to this one in the order of the list. */
+export async function newsNeighbours(
+  client: Client,
+  { date, id }: Pick<NewsSummary, 'date' | 'id'>,
+): Promise<NewsNeighbours> {
+  const beside = async (side: 'lt' | 'gt') => {
+    const ascending = side === 'gt'
+    const { data, error, status } = await client
+      .from('news_articles')
+      .select(SUMMARY_COLUMNS)
+      .eq('is_deleted', false)
+      .or(`date.${side}.${date},and(date.eq.${date},id.${side}.${id})`)
+      .order('date', { ascending })
+      .order('id', { ascending })
+      .limit(1)
+    if (error) throw contentError('fetch', 'news articles', error, status)
+    const row = data[0]
+    return row === undefined ? null : toSummary(row)
+  }
+  const [older, newer] = await Promise.all([beside('lt'), beside('gt')])
+  return { older, newer }
 }
 
 /** A visible article by its slug or its number; null when there is none. */
