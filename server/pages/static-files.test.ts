@@ -14,6 +14,7 @@ writeFileSync(join(outside, 'secret.txt'), 'secret')
 writeFileSync(join(directory, 'assets/a-1x2y.js'), script)
 writeFileSync(join(directory, 'assets/a-1x2y.js.br'), brotliCompressSync(script))
 writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
+writeFileSync(join(directory, 'box.0123456789ab-800.avif'), 'avif')
 writeFileSync(join(directory, 'large.bin'), Buffer.alloc(600_000, 7))
 writeFileSync(join(directory, 'a name.txt'), 'spaced')
 writeFileSync(join(directory, 'gone.txt'), 'gone')
@@ -30,6 +31,12 @@ describe('static files', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toContain('text/javascript')
     expect(await response.text()).toBe(script)
+  })
+
+  it('that are a committed picture’s sizes may be kept for ever too', () => {
+    const { headers } = get('/box.0123456789ab-800.avif') as Response
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-type')).toBe('image/avif')
   })
 
   it('come in the compressed form that the build left', async () => {

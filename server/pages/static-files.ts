@@ -28,6 +28,8 @@ const suffixes: readonly [Encoding, string][] = [
   ['gzip', '.gz'],
 ]
 const hashedAssets = '/assets/'
+/** A committed picture in one of its sizes, as `npm run imagery` names it (app/ui/picture/derivatives.ts). */
+const hashedPicture = /\.[0-9a-f]{12}-\d+\.(avif|webp)$/
 /** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
 const mostBytesInMemory = 512 * 1024
 
@@ -101,7 +103,7 @@ function listFiles(directory: string): Map<string, StaticFile> {
     if (/\.(br|gz)$/.test(path) && sizes.has(path.replace(/\.(br|gz)$/, ''))) continue
     const address = `/${relative(directory, path).split(sep).join('/')}`
     if (address.includes('/.')) continue
-    const immutable = address.startsWith(hashedAssets)
+    const immutable = address.startsWith(hashedAssets) || hashedPicture.test(address)
     files.set(address, {
       path,
       immutable,
