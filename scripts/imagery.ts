@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { photograph } from '#scripts/imagery/blender.ts'
+import { contactSheet } from '#scripts/imagery/contact-sheet.ts'
 import { commitPicture } from '#scripts/imagery/derivatives.ts'
 import { openManifest } from '#scripts/imagery/manifest.ts'
 import { pictures } from '#scripts/imagery/news/pictures.ts'
@@ -46,6 +47,17 @@ const groups: Readonly<Record<string, Group>> = {
       return `${relative(root, file)}  ${(picture.length / 1000).toFixed(1)} kB`
     },
   },
+  'contact-sheet': {
+    names: ['products'],
+    folder: 'docs/pictures',
+    async make(name) {
+      const file = join(root, this.folder, `${name}.webp`)
+      const sheet = await contactSheet(join(root, 'public/uploads', name), Object.keys(productScenes))
+      await mkdir(join(root, this.folder), { recursive: true })
+      await writeFile(file, sheet)
+      return `${relative(root, file)}  ${(sheet.length / 1000).toFixed(1)} kB`
+    },
+  },
 }
 
 const usage = `Usage: npm run imagery -- GROUP [NAME …] [--preview]
@@ -53,7 +65,7 @@ const usage = `Usage: npm run imagery -- GROUP [NAME …] [--preview]
 Makes the pictures of a group, or those whose names begin as given. What was rendered before is not rendered again.
 
 ${Object.entries(groups)
-  .map(([name, { folder, names }]) => `  ${name.padEnd(10)} ${names.length} pictures, ${folder}`)
+  .map(([name, { folder, names }]) => `  ${name.padEnd(14)} ${names.length} pictures, ${folder}`)
   .join('\n')}
 
   --preview  small and coarse, and nothing that is committed changes`

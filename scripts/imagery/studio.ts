@@ -39,6 +39,6 @@ export interface Quality {
 }
 
 export const qualities = {
-  final: { width: 1600, height: 1200, samples: 192, threshold: 0.01, denoise: true },
-  preview: { width: 800, height: 600, samples: 32, threshold: 0.05, denoise: true },
+  final: { width: 1600, height: 1200, samples: 32, threshold: 0.015, denoise: true },
+  preview: { width: 640, height: 480, samples: 12, threshold: 0.05, denoise: true },
 } as const satisfies Record<string, Quality>

@@ -59,10 +59,9 @@ def paper(surface, flute, art=None, finish="flexo", seed=0):
             roughness = graph.ramp(inked, 0, 1, rough - 0.12, rough)
         else:
             colour = graph.mix(1.0, colour, ink, "MULTIPLY")
-            roughness, specular, coat = {"gloss": (0.22, 0.3, 0.12), "satin": (0.34, 0.3, 0.05), "matt": (0.5, 0.2, 0.0)}[finish]
+            roughness, specular, coat = {"gloss": (0.22, 0.3, 0.12), "satin": (0.34, 0.22, 0.04), "matt": (0.5, 0.15, 0.0)}[finish]
 
     height = graph.math("MULTIPLY", wave, 0.000055 * washboard)
-    height = graph.math("ADD", height, graph.math("MULTIPLY", fibres, 0.00010 if rough > 0.5 else 0.00002))
     height = graph.math("ADD", height, graph.math("MULTIPLY", graph.noise(places, 14, 1), 0.0006))
     # Texture heights are metres, the scene's unit is 100 mm.
     normal = graph.node("Bump", {"Height": height, "Strength": 1.0, "Distance": 10.0}).outputs[0]

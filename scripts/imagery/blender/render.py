@@ -74,7 +74,7 @@ def prepare(scene, quality):
     cycles.adaptive_threshold = quality["threshold"]
     cycles.adaptive_min_samples = min(16, quality["samples"] // 2)
     cycles.use_denoising = False
-    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 10, 4, 3
+    cycles.max_bounces, cycles.diffuse_bounces, cycles.glossy_bounces = 10, 3, 3
     cycles.transmission_bounces, cycles.transparent_max_bounces = 8, 8
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 4.0

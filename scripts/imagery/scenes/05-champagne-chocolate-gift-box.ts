@@ -53,8 +53,8 @@ const bottleLabel = label(
     bar(0, 0, 150, 80, '#f4efe2'),
     `<rect x="4" y="4" width="142" height="72" fill="none" stroke="${leaf}" stroke-width="1"/>`,
     `<g fill="${night}">${sign('star', 75, 17, 11)}</g>`,
-    words('Maison Élouet', 75, 44, 19, { font: 'EB Garamond', weight: 'normal', italic: true, fill: night }),
-    words('BRUT', 75, 62, 10, { font: 'EB Garamond', weight: 'normal', spacing: 4, fill: night }),
+    words('Maison Élouet', 75, 42, 12, { font: 'EB Garamond', weight: 'normal', italic: true, fill: night }),
+    words('BRUT', 75, 60, 8, { font: 'EB Garamond', weight: 'normal', spacing: 4, fill: night }),
   ].join(''),
 )
 

@@ -50,7 +50,7 @@ export const popcornPack: Scene = {
     {
       kind: 'popcorn',
       at: [0, size.base / 2, size.height - 26],
-      size: [size.mouth - 8, size.mouth - 8],
+      size: [size.mouth - 28, size.mouth - 28],
       rise: 52,
       layers: 5,
       seed: 9,

@@ -17,7 +17,7 @@ const fan = (x: number, y: number, radius: number) =>
     return `<path d="M${x} ${y}L${x + radius * Math.cos(angle)} ${y + radius * Math.sin(angle)}" stroke="${blush}" stroke-width=".55" fill="none"/>`
   }).join('')
 const front: BlankArt['panels'][string] = (wide, high) =>
-  words('Finest', wide / 2, high / 2 + 10, 31, {
+  words('Finest', wide / 2, high / 2 + 8, 26, {
     font: 'EB Garamond',
     weight: 'normal',
     italic: true,
@@ -47,11 +47,11 @@ const tea = (name: string, colour: string) =>
       [
         bar(0, 0, 84, 120, ivory),
         `<rect x="5" y="5" width="74" height="110" fill="none" stroke="${colour}" stroke-width=".8"/>`,
-        `<g stroke="${colour}">${fan(42, 62, 33).replaceAll(blush, colour)}</g>`,
-        bar(6, 62, 72, 22, ivory),
-        words('Finest', 42, 79, 19, { font: 'EB Garamond', weight: 'normal', italic: true, fill: aubergine }),
-        words(name, 42, 93, 6.6, { spacing: 1.6, fill: colour }),
-        words('25 WHOLE LEAF BAGS', 42, 103, 3.8, { spacing: 0.8, fill: aubergine }),
+        `<g stroke="${colour}">${fan(42, 46, 33).replaceAll(blush, colour)}</g>`,
+        bar(6, 46, 72, 22, ivory),
+        words('Finest', 42, 63, 19, { font: 'EB Garamond', weight: 'normal', italic: true, fill: aubergine }),
+        words(name, 42, 77, 6.6, { spacing: 1.6, fill: colour }),
+        words('25 WHOLE LEAF BAGS', 42, 87, 3.8, { spacing: 0.8, fill: aubergine }),
       ].join(''),
     ),
     0.32,
@@ -77,9 +77,9 @@ export const finestRangeSrp: Scene = {
     boxOf(
       'tray',
       tray({ length, width, height: 150 }, board, {
-        front: levelAt(44),
-        right: swing(44, 138),
-        left: swing(138, 44),
+        front: levelAt(36),
+        right: swing(36, 138),
+        left: swing(138, 36),
         back: levelAt(138),
       }),
       {

@@ -28,10 +28,10 @@ const side: BlankArt['panels'][string] = (wide, high) =>
 const header: BlankArt['panels'][string] = (wide) =>
   plate(
     leaf,
-    words('Furrow & Fern', wide / 2, 52, 42, { font: 'Lobster Two' }) +
-      words('SEEDS FOR SMALL GARDENS', wide / 2, 74, 11.5, { spacing: 2.2 }) +
-      sign('leaf', wide / 2 - 18, 20, 20, -56) +
-      sign('leaf', wide / 2 + 18, 20, 20, 56),
+    words('Furrow & Fern', wide / 2, 64, 31, { font: 'Lobster Two' }) +
+      words('SEEDS FOR SMALL GARDENS', wide / 2, 84, 9.5, { spacing: 2.2 }) +
+      sign('leaf', wide / 2 - 14, 26, 17, -56) +
+      sign('leaf', wide / 2 + 14, 26, 17, 56),
   )
 
 const kinds = [
