@@ -86,25 +86,3 @@ describe('a browser of another origin', () => {
     }
   })
 })
-
-describe('what is not offered', () => {
-  test('a function that is not deployed is not found', async () => {
-    const { error } = await createClient(url, publishableKey).functions.invoke('no-such-function')
-    expect(error?.name).toBe('FunctionsHttpError')
-    expect(error?.context.status).toBe(404)
-    expect(await error?.context.json()).toMatchObject({ message: 'Requested function was not found' })
-  })
-
-  test('realtime says so', async () => {
-    const answer = await fetch(`${url}/realtime/v1/websocket`, { headers: { apikey: publishableKey } })
-    expect(answer.status).toBe(501)
-    expect((await answer.json()).message).toContain('Realtime')
-  })
-
-  test('another path is answered with 404 and JSON', async () => {
-    const answer = await fetch(`${url}/graphql/v1`, { headers: { apikey: publishableKey } })
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('application/json')
-    await answer.body?.cancel()
-  })
-})
