@@ -6,6 +6,10 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('products', 'site/products/products.tsx'),
   route('news', 'site/news/news.tsx'),
   route('news/:article', 'site/news/article.tsx'),
+  route('team', 'site/team/team.tsx'),
+  route('jobs', 'site/jobs/jobs.tsx'),
+  route('jobs/:job', 'site/jobs/job.tsx'),
+  route('jobs/:job/applied', 'site/jobs/applied.tsx'),
   route('page-not-loaded', 'site/layout/page-not-loaded.tsx'),
   route('*', 'site/layout/not-found.tsx'),
 ])

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { CV_MAX_BYTES, CV_TYPES, cvExtension, cvObjectKey, cvRefusal } from './job-applications.ts'
+import {
+  APPLICATION_RETENTION,
+  CV_MAX_BYTES,
+  CV_TYPES,
+  cvExtension,
+  cvFileName,
+  cvObjectKey,
+  cvRefusal,
+  isApplicationReference,
+} from './job-applications.ts'
 
 const random = '0123456789abcdef0123456789abcdef'
 
@@ -60,4 +69,34 @@ describe('cvRefusal', () => {
   ])('of %s', (_what, change, refusal) => {
     expect(cvRefusal({ ...cv, ...change })).toBe(refusal)
   })
+})
+
+describe('cvFileName', () => {
+  it.each([
+    ['Zoë Ash CV (2026).docx', 'docx', 'Zoë Ash CV (2026).docx'],
+    ['../../etc/passwd.pdf', 'pdf', 'etc passwd.pdf'],
+    ['cv\u202Efdp.exe.pdf', 'pdf', 'cv fdp exe.pdf'],
+    ['a\r\nContent-Type: text/html.pdf', 'pdf', 'a Content-Type text html.pdf'],
+    ['<img src=x onerror=alert(1)>.pdf', 'pdf', 'img src x onerror alert(1).pdf'],
+    ['履歴書.pdf', 'pdf', '履歴書.pdf'],
+    ['.pdf', 'pdf', 'CV.pdf'],
+    ['😀.pdf', 'pdf', 'CV.pdf'],
+    [`${'x'.repeat(500)}.doc`, 'doc', `${'x'.repeat(100)}.doc`],
+  ] as const)('of %j, a %s, is %j', (name, extension, shown) => {
+    expect(cvFileName(name, extension)).toBe(shown)
+  })
+})
+
+it.each([
+  ['JA-ABCD-2345', true],
+  ['JA-ABCD-0145', false],
+  ['PR-ABCD-2345', false],
+  ['JA-ABCD-2345\n', false],
+  ['<b>', false],
+])('%j is a reference: %s', (text, is) => {
+  expect(isApplicationReference(text)).toBe(is)
+})
+
+it('an application is kept for six months', () => {
+  expect(APPLICATION_RETENTION).toContain('6 months')
 })

@@ -14,6 +14,8 @@ const permitted: Readonly<Record<string, string>> = {
   'server/rate-limit.ts': 'limits',
   'server/pages/form-services.ts': 'hands the client to the actions of public forms',
   'app/server-context.ts': 'says what the actions of public forms get',
+  'app/site/jobs/apply.server.ts': 'the application action',
+  'app/site/jobs/receive-cv.server.ts': 'the application action: the CV',
   'server/website-api/csrf-tokens.ts': 'derives the key of CSRF tokens',
   'server/demo/people.ts': 'people administration: the demo people',
   'server/demo/content.ts': 'the demo company’s pictures',

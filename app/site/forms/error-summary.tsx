@@ -25,7 +25,7 @@ export function ErrorSummary({ state }: { readonly state: FormState }) {
       <h2 id="error-summary-title" className={css.summaryTitle}>
         {entries.length > 0 ? 'Please look at this again' : 'The form was not sent'}
       </h2>
-      {state.problem !== undefined && <p>{state.problem}</p>}
+      {state.problem !== undefined && <p data-form-problem>{state.problem}</p>}
       {entries.length > 0 && (
         <ul className={css.summaryList}>
           {entries.map(([name, error]) => (

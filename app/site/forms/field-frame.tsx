@@ -44,7 +44,7 @@ export function FieldError({ name }: { readonly name: string }) {
   const error = use(FormStateContext).errors[name]
   if (error === undefined) return null
   return (
-    <p id={`${fieldId(name)}-error`} className={css.error}>
+    <p id={`${fieldId(name)}-error`} className={css.error} data-error-for={name}>
       {error}
     </p>
   )

@@ -1,0 +1,83 @@
+/** Applications and their CVs, as the application form's action writes them: with the secret key, for a visitor has none. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ApplicationForm } from '#domain/application-form.ts'
+import { uploadFailureMessage } from '#domain/error-catalogue.ts'
+import { CV_BUCKET, CV_CACHE_SECONDS } from '#domain/job-applications.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ContentError, contentError } from './content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface StoredCv {
+  /** Its object key in the bucket. */
+  readonly path: string
+  /** As people see it. */
+  readonly fileName: string
+  /** Bytes. */
+  readonly size: number
+  readonly type: string
+}
+
+/** Stores a CV while it arrives, never over another. @throws ContentError when it was not stored */
+export async function storeCv(
+  client: Client,
+  path: string,
+  content: ReadableStream<Uint8Array>,
+  type: string,
+): Promise<void> {
+  const { error } = await client.storage.from(CV_BUCKET).upload(path, content, {
+    cacheControl: String(CV_CACHE_SECONDS),
+    contentType: type,
+    upsert: false,
+    duplex: 'half',
+  })
+  if (error) {
+    const { status = 0 } = error as { status?: number }
+    throw new ContentError(uploadFailureMessage('CV', error.message), error, status)
+  }
+}
+
+export async function removeCv(client: Client, path: string): Promise<void> {
+  const { error } = await client.storage.from(CV_BUCKET).remove([path])
+  if (error) throw new ContentError(`Failed to delete CV: ${error.message}`, error, 0)
+}
+
+/** @returns the reference that the applicant is told */
+export async function createApplication(
+  client: Client,
+  job: { readonly id: number; readonly title: string },
+  form: ApplicationForm,
+  cv: StoredCv | null,
+): Promise<string> {
+  const { data, error, status } = await client
+    .from('job_applications')
+    .insert({
+      job_id: job.id,
+      job_title: job.title,
+      name: form.name,
+      email: form.email,
+      phone: form.phone,
+      cover_letter: form.coverLetter,
+      cv_filename: cv?.fileName ?? null,
+      cv_storage_path: cv?.path ?? null,
+      cv_file_size: cv?.size ?? null,
+      cv_mime_type: cv?.type ?? null,
+    })
+    .select('reference')
+    .single()
+  if (data) return data.reference
+  // An answer that was lost on its way says nothing of the row; its CV, of which there is one, tells.
+  const written = cv !== null && (status === 0 || status >= 500) ? await referenceOf(client, cv.path) : null
+  if (written !== null) return written
+  throw contentError('create', 'job application', error, status)
+}
+
+async function referenceOf(client: Client, path: string): Promise<string | null> {
+  const { data } = await client
+    .from('job_applications')
+    .select('reference')
+    .eq('cv_storage_path', path)
+    .maybeSingle()
+  return data?.reference ?? null
+}

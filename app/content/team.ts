@@ -1,0 +1,28 @@
+/** The people of the team page over a supabase client. Row-level security hides those who have left. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError } from './content-error.ts'
+
+export interface TeamMember {
+  readonly id: number
+  readonly name: string
+  readonly title: string
+  /** Plain text. */
+  readonly description: string
+  /** Path on the API's origin; `mediaAddress` makes it an address. */
+  readonly image: string | null
+  readonly imageAlt: string | null
+}
+
+/** Present members in their order. */
+export async function presentTeam(client: SupabaseClient<Database>): Promise<TeamMember[]> {
+  const { data, error, status } = await client
+    .from('team_members')
+    .select('id, name, title, description, image, image_alt')
+    .eq('is_deleted', false)
+    .order('display_order', { ascending: true })
+    .order('id', { ascending: true })
+  if (error) throw contentError('fetch', 'team members', error, status)
+  return data.map(({ image_alt: imageAlt, ...member }) => ({ ...member, imageAlt }))
+}

@@ -1,0 +1,167 @@
+/**
+ * An application's way in, the one for forms with and without scripts: the CV goes to the private bucket while it
+ * arrives, the vacancy is looked up, the application is written, the CV is taken back if that fails, both sides get a
+ * mail. The vacancy is looked up before too: a CV for none is not stored.
+ */
+import { createApplication, removeCv, type StoredCv } from '#app/content/job-applications.ts'
+import type { Job } from '#app/content/jobs.ts'
+import type { FormServices } from '#app/server-context.ts'
+import { checkFields, type FormState } from '#app/site/forms/form-state.ts'
+import { type FormFields, type FormFile, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
+import { APPLICATION_FIELDS, applicationForm } from '#domain/application-form.ts'
+import { FORM_MESSAGES, guardProblem } from '#domain/form-guards.ts'
+import { CV_MESSAGES } from '#domain/job-applications.ts'
+import { applicantMail, type SentApplication, staffMail } from './application-mails.server.ts'
+import { type ReceivedCv, receiveCv } from './receive-cv.server.ts'
+
+/** Enough for a family behind one address on a Sunday evening. */
+export const APPLICATION_LIMIT = { name: 'application', count: 12, seconds: 3600 } as const
+
+export const CV_FIELD = 'cv'
+
+export interface ApplyParts {
+  readonly forms: FormServices
+  /** The vacancy as it stands now; null when it is not open. */
+  readonly findJob: () => Promise<Job | null>
+  readonly report: (error: unknown) => void
+  readonly siteUrl: string
+}
+
+export type Outcome =
+  | { readonly kind: 'sent'; readonly reference: string; readonly job: Job }
+  | { readonly kind: 'closed' }
+  /** @property status 422 where the person can mend it */
+  | { readonly kind: 'wrong'; readonly state: FormState; readonly status: number }
+
+type Cv = ReceivedCv | { readonly kind: 'unread' }
+
+export async function apply(request: Request, parts: ApplyParts): Promise<Outcome> {
+  const { forms, findJob, report } = parts
+  const job = await findJob()
+  const taken = takeOnce(forms)
+  let received: { readonly fields: FormFields; readonly cv: Cv | undefined }
+  try {
+    received = await readApplication(request, async (file, before) =>
+      job !== null && isWorthStoring(before) && (await taken())
+        ? receiveCv(forms.secret, job.title, file)
+        : { kind: 'unread' },
+    )
+  } catch (error) {
+    if (!(error instanceof MalformedForm)) throw error
+    return {
+      kind: 'wrong',
+      status: 400,
+      state: { values: {}, errors: {}, problem: FORM_MESSAGES.incomplete },
+    }
+  }
+  if (job === null) return { kind: 'closed' }
+
+  const { fields, cv } = received
+  const stored = cv?.kind === 'stored' ? cv.cv : null
+  if (cv?.kind === 'failed') report(cv.cause)
+  try {
+    const outcome = await settle(fields, cv, { ...parts, taken })
+    if (outcome.kind !== 'sent') await takeBack(stored, parts)
+    return outcome
+  } catch (error) {
+    await takeBack(stored, parts)
+    throw error
+  }
+}
+
+async function settle(
+  fields: FormFields,
+  cv: Cv | undefined,
+  { forms, findJob, report, siteUrl, taken }: ApplyParts & { taken: () => Promise<boolean> },
+): Promise<Outcome> {
+  const checked = checkFields(applicationForm, APPLICATION_FIELDS, fields)
+  const isLimited = checked.ok && guardProblem(fields) === null && !(await taken())
+  const problem = isLimited ? FORM_MESSAGES.tooMany : guardProblem(fields)
+  const cvError = errorOf(cv, fields)
+  const errors = { ...(checked.ok ? {} : checked.errors), ...(cvError && { [CV_FIELD]: cvError }) }
+  if (!checked.ok || problem !== null || cvError !== undefined) {
+    if (cv?.kind === 'stored') errors[CV_FIELD] = CV_MESSAGES.again
+    const status = isLimited ? 429 : cv?.kind === 'failed' ? 503 : 422
+    return wrong(fields, { errors, ...(problem !== null && { problem }) }, status)
+  }
+
+  const job = await findJob()
+  if (job === null) return { kind: 'closed' }
+  const kept = cv?.kind === 'stored' ? cv.cv : null
+  let reference: string
+  try {
+    reference = await createApplication(forms.secret, job, checked.data, kept)
+  } catch (error) {
+    report(error)
+    return wrong(fields, { errors: {}, problem: NOT_SAVED }, 503)
+  }
+  const { name, email } = checked.data
+  const sent = { reference, jobTitle: job.title, location: job.location, name, email, hasCv: kept !== null }
+  await post(sent, { forms, report, siteUrl })
+  return { kind: 'sent', reference, job }
+}
+
+const NOT_SAVED =
+  'Your application could not be saved, and nothing of it was kept. Please try again in a moment.'
+
+/** A mail that does not go changes nothing: the application is in, and the page says so. */
+async function post(
+  sent: SentApplication,
+  { forms, report, siteUrl }: Omit<ApplyParts, 'findJob'>,
+): Promise<void> {
+  const mails = [applicantMail(sent, siteUrl), staffMail(sent, siteUrl)]
+  for (const result of await Promise.allSettled(mails.map((mail) => forms.send(mail))))
+    if (result.status === 'rejected') report(result.reason)
+}
+
+async function takeBack(cv: StoredCv | null, { forms, report }: ApplyParts): Promise<void> {
+  if (cv !== null) await removeCv(forms.secret, cv.path).catch(report)
+}
+
+async function readApplication(
+  request: Request,
+  onCv: (file: FormFile, before: FormFields) => Promise<Cv>,
+): Promise<{ fields: FormFields; cv: Cv | undefined }> {
+  const { fields, files } = await readForm<Cv | undefined>(request, async (file, before) =>
+    // An empty file field comes as a file without a name.
+    file.field === CV_FIELD && file.name !== '' ? onCv(file, before) : undefined,
+  )
+  return { fields, cv: files.find((file) => file !== undefined) }
+}
+
+/** Browsers send the fields first. Where they came and one of them is wrong, the CV need not travel on. */
+function isWorthStoring(before: FormFields): boolean {
+  if (guardProblem(before) !== null) return false
+  return APPLICATION_FIELDS.some((name) => before[name] === undefined)
+    ? true
+    : checkFields(applicationForm, APPLICATION_FIELDS, before).ok
+}
+
+function errorOf(cv: Cv | undefined, fields: FormFields): string | undefined {
+  switch (cv?.kind) {
+    case undefined:
+      return (fields.coverLetter ?? '').trim() === '' ? CV_MESSAGES.missing : undefined
+    case 'refused':
+      return cv.message
+    case 'failed':
+      return CV_MESSAGES.failed
+    case 'unread':
+      return CV_MESSAGES.again
+    default:
+      return undefined
+  }
+}
+
+function wrong(fields: FormFields, state: Omit<FormState, 'values'>, status: number): Outcome {
+  const values = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, fields[name] ?? '']))
+  return { kind: 'wrong', status, state: { values, ...state } }
+}
+
+/** One token for one submission, whoever asks first. */
+function takeOnce(forms: FormServices): () => Promise<boolean> {
+  let taken: Promise<boolean> | undefined
+  return () => {
+    taken ??= forms.takeToken(APPLICATION_LIMIT)
+    return taken
+  }
+}

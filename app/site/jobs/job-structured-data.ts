@@ -1,0 +1,72 @@
+import type { Job } from '#app/content/jobs.ts'
+import { BRAND, SITES } from '#domain/brand.ts'
+import { employmentTypes } from '#domain/employment-type.ts'
+import { jobPath } from '#domain/job-address.ts'
+import { endOfLondonDay, londonDay } from '#domain/london-day.ts'
+
+export type StructuredJob = Pick<
+  Job,
+  'id' | 'title' | 'location' | 'department' | 'type' | 'closesOn' | 'createdAt'
+> & {
+  /** All of its texts, sanitised. */
+  readonly html: string
+}
+
+/** What search engines read of an open vacancy, and the way to it. */
+export function jobStructuredData(job: StructuredJob, siteUrl: string): object {
+  const address = siteUrl + jobPath(job)
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'JobPosting',
+        title: job.title,
+        description: job.html,
+        identifier: { '@type': 'PropertyValue', name: BRAND.name, value: String(job.id) },
+        datePosted: londonDay(new Date(job.createdAt)),
+        ...(job.closesOn !== null && { validThrough: lastSecond(job.closesOn) }),
+        employmentType: employmentTypes(job.type),
+        hiringOrganization: {
+          '@type': 'Organization',
+          name: BRAND.name,
+          legalName: BRAND.legalName,
+          sameAs: `${siteUrl}/`,
+          logo: `${siteUrl}/icon-512.png`,
+        },
+        jobLocation: { '@type': 'Place', address: postalAddressOf(job.location) },
+        directApply: true,
+        url: address,
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
+          { '@type': 'ListItem', position: 2, name: 'Jobs', item: `${siteUrl}/jobs` },
+          { '@type': 'ListItem', position: 3, name: job.title, item: address },
+        ],
+      },
+    ],
+  }
+}
+
+function lastSecond(day: string): string {
+  return new Date(endOfLondonDay(day).getTime() - 1000).toISOString()
+}
+
+/** Of one of our sites where the vacancy names one, by its name or its town; else what it says. */
+function postalAddressOf(location: string): object {
+  const said = location.toLowerCase()
+  const site = SITES.find(
+    ({ name, address }) => said.includes(name.toLowerCase()) || said.includes(address.town.toLowerCase()),
+  )
+  const country = { '@type': 'PostalAddress', addressCountry: 'GB' }
+  if (site === undefined) return { ...country, addressLocality: location }
+  const { street, town, county, postcode } = site.address
+  return {
+    ...country,
+    streetAddress: street,
+    addressLocality: town,
+    addressRegion: county,
+    postalCode: postcode,
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  data as answer,
+  createContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
+import { findOpenJob, openJobs } from '#app/content/jobs.ts'
+import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { formServices, siteServices } from '#app/server-context.ts'
+import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
+import { ErrorPage } from '#app/site/layout/error-page.tsx'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { excerpt } from '#app/site/news/excerpt.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { Prose } from '#app/ui/prose/prose.tsx'
+import { jobPath, jobSegment, parseJobSegment } from '#domain/job-address.ts'
+import { endOfLondonDay } from '#domain/london-day.ts'
+import type { Route } from './+types/job'
+import { ApplicationForm } from './application-form.tsx'
+import { apply } from './apply.server.ts'
+import css from './job.module.css'
+import { jobFacts } from './job-facts.ts'
+import { type GoneJob, JobGone } from './job-gone.tsx'
+import { jobStructuredData } from './job-structured-data.ts'
+import { JobTitleBlock } from './job-title-block.tsx'
+
+/** Vacancies that are offered in place of one that is gone. */
+const OTHERS = 5
+
+/** Whether the page is the answer to a form, which a redirect would lose. */
+const isAnswer = createContext(false)
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { job, siteUrl } = loaderData
+  return pageMeta({
+    title: `${job.title}, ${job.location}`,
+    description: job.summary,
+    path: job.path,
+    siteUrl,
+  })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { page, siteUrl } = context.get(siteServices)
+  page.tag('jobs')
+  const found = await findJob(context, params.job)
+  if (found === null) throw await gone(context)
+  if (params.job !== jobSegment(found) && !context.get(isAnswer)) throw redirect(jobPath(found), 301)
+  if (found.closesOn !== null) page.validUntil(endOfLondonDay(found.closesOn))
+  const texts = {
+    description: sanitiseRichText(found.description),
+    requirements: sanitiseRichText(found.requirements),
+    benefits: sanitiseRichText(found.benefits),
+    howToApply: sanitiseRichText(found.howToApply),
+  }
+  return {
+    siteUrl,
+    job: {
+      ...jobFacts(found),
+      ...texts,
+      createdAt: found.createdAt,
+      summary: excerpt(
+        `${found.type} in ${found.department}, ${found.location}. ${richTextWords(found.description)}`,
+      ),
+    },
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { report, siteUrl } = context.get(siteServices)
+  const outcome = await apply(request, {
+    forms: context.get(formServices),
+    findJob: () => findJob(context, params.job),
+    report,
+    siteUrl,
+  })
+  if (outcome.kind === 'closed') throw await gone(context)
+  if (outcome.kind === 'sent')
+    return redirect(`${jobPath(outcome.job)}/applied?reference=${outcome.reference}`, 303)
+  context.set(isAnswer, true)
+  return answer(outcome.state, { status: outcome.status })
+}
+
+async function findJob(context: Readonly<RouterContextProvider>, segment: string) {
+  const { data, now } = context.get(siteServices)
+  const reference = parseJobSegment(segment)
+  return reference === null ? null : findOpenJob(data, reference, now())
+}
+
+/** Closed, taken back, or never there: whoever may only see what is open cannot know which. */
+async function gone(context: Readonly<RouterContextProvider>) {
+  const { data, now, report } = context.get(siteServices)
+  const others = await openJobs(data, now()).catch((error) => {
+    report(error)
+    return []
+  })
+  return answer({ others: others.slice(0, OTHERS).map(jobFacts) } satisfies GoneJob, { status: 404 })
+}
+
+export default function Job({ loaderData, actionData }: Route.ComponentProps) {
+  const { job, siteUrl } = loaderData
+  const html = [job.description, job.requirements, job.benefits, job.howToApply].join('')
+  return (
+    <>
+      <JsonLd value={jobStructuredData({ ...job, html }, siteUrl)} />
+      <article className={css.job}>
+        <header className={css.head}>
+          <Breadcrumbs
+            crumbs={[
+              { label: 'Home', to: '/' },
+              { label: 'Jobs', to: '/jobs' },
+              { label: job.title, to: job.path },
+            ]}
+          />
+          <h1 className={css.title}>{job.title}</h1>
+        </header>
+        <JobTitleBlock job={job} />
+        <div className={css.texts}>
+          <section className={css.text}>
+            <h2>The work</h2>
+            <Prose html={job.description} />
+          </section>
+          <section className={css.text}>
+            <h2>What you bring</h2>
+            <Prose html={job.requirements} />
+          </section>
+          <section className={css.text}>
+            <h2>What you get</h2>
+            <Prose html={job.benefits} />
+          </section>
+          <section className={css.apply} id="apply">
+            <h2>Apply</h2>
+            {job.howToApply !== '' && <Prose html={job.howToApply} />}
+            <ApplicationForm key={job.id} action={job.path} answered={actionData ?? EMPTY_FORM} />
+          </section>
+        </div>
+      </article>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />
+  return error.status === 404 ? <JobGone {...(error.data as GoneJob)} /> : <ErrorPage status={error.status} />
+}

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { openJobs } from '#app/content/jobs.ts'
+import { richTextWords } from '#app/content/rich-text.server.ts'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { BRAND } from '#domain/brand.ts'
+import { facetOptions, JOB_QUERY, matches, parseJobFilters } from '#domain/job-filters.ts'
+import { endOfLondonDay } from '#domain/london-day.ts'
+import type { Route } from './+types/jobs'
+import { jobFacts } from './job-facts.ts'
+import { JobFilterForm } from './job-filter-form.tsx'
+import { JobList } from './job-list.tsx'
+import css from './jobs.module.css'
+import { jobsStructuredData } from './jobs-structured-data.ts'
+
+const DESCRIPTION =
+  'Work with board, print, machines and the people who need boxes: vacancies in production, design, engineering, transport and the office, at our three sites in the south of England.'
+
+export const handle = { query: [...JOB_QUERY] } satisfies PageHandle
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Jobs',
+    description: DESCRIPTION,
+    keywords: 'packaging jobs, corrugated packaging jobs, box maker jobs, factory jobs, apprenticeships',
+    path: '/jobs',
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { data, page, now, siteUrl } = context.get(siteServices)
+  page.tag('jobs')
+  const filters = parseJobFilters(new URL(request.url).searchParams)
+  const open = await openJobs(data, now())
+  for (const { closesOn } of open) if (closesOn !== null) page.validUntil(endOfLondonDay(closesOn))
+  const jobs = open.map((job) => ({
+    ...jobFacts(job),
+    words: richTextWords([job.description, job.requirements, job.benefits].join(' ')),
+  }))
+  return {
+    siteUrl,
+    filters,
+    total: jobs.length,
+    options: {
+      location: facetOptions(jobs, filters, 'location'),
+      department: facetOptions(jobs, filters, 'department'),
+      type: facetOptions(jobs, filters, 'type'),
+    },
+    jobs: jobs.filter((job) => matches(job, filters)).map(({ words: _, ...facts }) => facts),
+  }
+}
+
+export default function Jobs({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, filters, options, jobs, total } = loaderData
+  return (
+    <>
+      <JsonLd value={jobsStructuredData(jobs, siteUrl)} />
+      <HeroBanner title="Jobs" subtitle={DESCRIPTION} admin={{ to: '/jobs-admin' }} />
+      <div className={css.page}>
+        {total === 0 ? (
+          <NothingOpen />
+        ) : (
+          <>
+            <JobFilterForm filters={filters} options={options} />
+            <p role="status" className={css.count}>
+              {countInWords(jobs.length, total)}
+            </p>
+            {jobs.length === 0 ? <NothingFound /> : <JobList jobs={jobs} level={2} />}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function countInWords(shown: number, total: number): string {
+  const vacancies = total === 1 ? '1 vacancy' : `${total} vacancies`
+  return shown === total ? vacancies : `${shown} of ${vacancies}`
+}
+
+function NothingFound() {
+  return (
+    <div className={css.empty}>
+      <p>No vacancy is like that at the moment.</p>
+      <p>
+        <Link to="/jobs" preventScrollReset>
+          Show them all
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function NothingOpen() {
+  return (
+    <div className={css.empty}>
+      <h2>Nothing is open today.</h2>
+      <p>
+        Vacancies come up all year round, and appear here first. If you would like us to know of you, write to{' '}
+        <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, or see{' '}
+        <Link to="/team">who you would work with</Link>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import { mediaAddress } from '#app/content/media-address.ts'
+import { presentTeam } from '#app/content/team.ts'
+import { siteServices } from '#app/server-context.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import type { Route } from './+types/team'
+import { MemberCard } from './member-card.tsx'
+import css from './team.module.css'
+import { teamStructuredData } from './team-structured-data.ts'
+
+const DESCRIPTION =
+  'The people behind the boxes: who designs, makes, checks, stores and delivers them, and who answers when you ring.'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Our Team',
+    description: DESCRIPTION,
+    keywords: 'packaging company people, structural packaging designers, corrugated packaging team',
+    path: '/team',
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data, page, siteUrl, browser } = context.get(siteServices)
+  page.tag('team_members')
+  const members = await presentTeam(data)
+  return {
+    siteUrl,
+    members: members.map((member) => ({
+      ...member,
+      image: member.image === null ? null : mediaAddress(browser.supabaseUrl, member.image),
+    })),
+  }
+}
+
+export default function Team({ loaderData }: Route.ComponentProps) {
+  const { members, siteUrl } = loaderData
+  return (
+    <>
+      <JsonLd value={teamStructuredData(members, siteUrl)} />
+      <HeroBanner title="Our Team" subtitle={DESCRIPTION} admin={{ to: '/team-admin' }} />
+      <div className={css.page}>
+        {members.length === 0 ? (
+          <p className={css.empty}>We are lining up for the picture. Please look in again.</p>
+        ) : (
+          <ul className={css.list}>
+            {members.map((member, index) => (
+              <li key={member.id} className={css.item}>
+                <MemberCard member={member} urgent={index < 3} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={css.way}>
+          Would you like to be one of them? <Link to="/jobs">See the jobs that are open.</Link>
+        </p>
+      </div>
+    </>
+  )
+}
