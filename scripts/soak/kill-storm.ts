@@ -58,6 +58,7 @@ export async function killStorm(rounds: number, told: (round: Round) => void = (
       dying.abort()
       await running.kill()
       const early = await storming
+      if (early.length > 0) early.push(server.said())
 
       await addMigration(settings, index)
       const kills = randomInt(3)
@@ -66,8 +67,12 @@ export async function killStorm(rounds: number, told: (round: Round) => void = (
       running = startServer(settings)
       server = await running.ready()
       const start = performance.now() - began
-      const { faults, swept } = await check(server, books, settings)
-      done.push({ kills: kills + 1, start, swept, faults: [...early, ...faults] })
+      const { faults, swept } = await check(server, books, settings).catch((error) => ({
+        faults: [`It cannot be looked at: ${error?.message}`],
+        swept: 0,
+      }))
+      const logged = early.length + faults.length > 0 ? [server.said()] : []
+      done.push({ kills: kills + 1, start, swept, faults: [...early, ...faults, ...logged] })
       told(done.at(-1) as Round)
     }
   } finally {

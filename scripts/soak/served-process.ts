@@ -23,6 +23,8 @@ export interface ServedProcess {
   readonly url: string
   readonly keys: Keys
   ask(question: Question): Promise<Answer>
+  /** The end of what it logged. */
+  said(): string
   /** SIGKILL: nothing of it runs any more when this is done. */
   kill(): Promise<void>
 }
@@ -66,6 +68,7 @@ export function startServer(settings: ServerSettings): StartingProcess {
         url: `http://127.0.0.1:${port}`,
         keys,
         kill,
+        said: () => said,
         async ask(question) {
           child.stdin.write(`${JSON.stringify(question)}\n`)
           return (await readLine()) as Answer
