@@ -7,7 +7,7 @@ import type { Schema } from '../schema/schema.ts'
 import { embedSql, joinOf } from './embed-sql.ts'
 import { conditionSql, fieldSql } from './filter-sql.ts'
 import { findEmbed, type ReadNode } from './read-node.ts'
-import { type Binder, column, exposed, identifier, whereOf } from './sql.ts'
+import { type Binder, column, exposed, identifier, whereOf, wholeNumber } from './sql.ts'
 
 /** A value of the answer and its key; without a key several that name themselves. */
 export interface Item {
@@ -71,8 +71,8 @@ export function restrictionSql(node: ReadNode, joinConditions: readonly string[]
   return (
     where +
     (order.length > 0 ? ` ORDER BY ${order.join(', ')}` : '') +
-    (limit === null ? '' : ` LIMIT ${binder.bind(String(limit))}`) +
-    (offset === 0 ? '' : ` OFFSET ${binder.bind(String(offset))}`)
+    (limit === null ? '' : ` LIMIT ${wholeNumber(limit)}`) +
+    (offset === 0 ? '' : ` OFFSET ${wholeNumber(offset)}`)
   )
 }
 

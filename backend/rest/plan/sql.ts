@@ -27,6 +27,14 @@ export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
+/**
+ * A number as part of the text: PostgreSQL plans for few rows only where it knows, when it plans, how many are asked for.
+ * @throws {RangeError} for what is no whole number
+ */
+export function wholeNumber(value: number): string {
+  return BigInt(value).toString()
+}
+
 /** `{"a","b"}`: one parameter for a list of any length, whose type PostgreSQL infers. */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
