@@ -1,4 +1,3 @@
-import { createClient } from '@supabase/supabase-js'
 import { describe, expect, inject, test } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')

@@ -3,14 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 
-type Case = readonly [
-  what: string,
-  method: string,
-  path: string,
-  status: number,
-  code: string,
-  init?: RequestInit,
-]
+type Case = [what: string, method: string, path: string, status: number, code: string, init?: RequestInit]
 
 /** The code by which each protocol names an error. */
 async function ask(method: string, path: string, key: string, init: RequestInit = {}) {
