@@ -1,0 +1,210 @@
+/**
+ * What the loss of power leaves, on a disk that forgets everything it was not asked to keep. The disk is simulated
+ * below Node's file functions: kernels, file systems and drives that lie are beyond it.
+ */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { emptyDatabaseDirectory } from '#tests/support/database.ts'
+import { type ForgetfulDisk, recordDisk } from '#tests/support/forgetful-disk/recorder.ts'
+import { openDataDirectory } from './data-directory.ts'
+import { startPGlite } from './database/pglite-start.ts'
+import { openFileBlobs } from './file-blobs.ts'
+
+let home: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'power-'))
+})
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+/** Chance that can be repeated. */
+function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+describe('of the database', () => {
+  interface Mark {
+    readonly moment: number
+    /** The last transaction that was acknowledged by then. */
+    readonly acknowledged: number
+  }
+  const transactions = 60
+
+  interface Contents {
+    readonly notes: number
+    readonly last: number
+    readonly damaged: number
+    readonly version: number | null
+    readonly count: number
+  }
+
+  /** Transactions of every kind: each adds a note, counts it, and rewrites an older one. */
+  async function write(database: PGlite, disk: ForgetfulDisk): Promise<Mark[]> {
+    await database.exec(`create table notes (id int primary key, version int, body text, sum text);
+      create table counter (count int); insert into counter values (0)`)
+    const marks: Mark[] = [{ moment: disk.moment, acknowledged: 0 }]
+    for (let id = 1; id <= transactions; id += 1) {
+      const body = `repeat(md5(random()::text), ${1 + ((id * 37) % 300)})`
+      await database.exec(`begin;
+        insert into notes select ${id}, ${id}, body, md5(body) from (select ${body} as body) as new;
+        update notes set version = ${id} where id = ${Math.ceil(id / 2)};
+        update counter set count = count + 1;
+        ${id % 9 === 0 ? `create table extra_${id} as select n, md5(n::text) as sum from generate_series(1, 500) n;` : ''}
+        ${id % 27 === 0 ? `drop table extra_${id - 9};` : ''}
+        commit`)
+      marks.push({ moment: disk.moment, acknowledged: id })
+      if (id % 13 === 0) await database.exec('checkpoint')
+      if (id % 25 === 0) await database.exec('vacuum full notes')
+    }
+    return marks
+  }
+
+  /** Opens what is left, and tells what is in it. */
+  async function read(directory: string) {
+    const database = await startPGlite({ directory, durable: false })
+    try {
+      const { rows } = await database.query<Contents>(`select
+        (select count(*)::int from notes) as notes,
+        (select coalesce(max(id), 0) from notes) as last,
+        (select count(*)::int from notes where sum is distinct from md5(body)) as damaged,
+        (select max(version) from notes) as version,
+        (select count from counter) as count`)
+      await database.exec('set enable_seqscan = off')
+      const byIndex = await database.query<{ count: number }>('select count(*)::int from notes where id > 0')
+      // It goes on: what is written now stays, and every page of every table can be read.
+      for (const sql of ['insert into notes (id) values (1000)', 'vacuum (freeze)', 'checkpoint'])
+        await database.exec(sql)
+      return { ...(rows[0] as Contents), byIndex: byIndex.rows[0]?.count }
+    } finally {
+      await database.close()
+    }
+  }
+
+  async function record(durable: boolean): Promise<{ disk: ForgetfulDisk; marks: Mark[] }> {
+    const directory = join(home, 'database')
+    await cp(await emptyDatabaseDirectory(), directory, { recursive: true })
+    const disk = recordDisk(directory, join(home, 'base'))
+    try {
+      const database = await startPGlite({ directory, durable })
+      const marks = await write(database, disk)
+      disk.stop()
+      await database.close()
+      return { disk, marks }
+    } finally {
+      disk.stop()
+    }
+  }
+
+  test('every acknowledged transaction is left whole, whenever power is lost', {
+    timeout: 240_000,
+  }, async () => {
+    const { disk, marks } = await record(true)
+    const chance = chanceOf(20)
+    const end = marks.at(-1)?.moment ?? 0
+    const begin = marks[0]?.moment ?? 0
+    const moments = [
+      // Right after an answer, and anywhere between.
+      ...[3, 30, transactions].map((index) => marks[index]?.moment ?? 0),
+      ...Array.from({ length: 5 }, () => begin + Math.floor(chance() * (end - begin))),
+    ]
+    for (const [index, moment] of moments.entries()) {
+      const acknowledged = marks.findLast((mark) => mark.moment <= moment)?.acknowledged ?? 0
+      const left = join(home, `left-${index}`)
+      disk.lose(moment, index % 2 === 0 ? 'nothing' : chanceOf(index), left)
+      const found = await read(left)
+      const said = `at step ${moment}, after transaction ${acknowledged}`
+      expect(found.last, said).toBeGreaterThanOrEqual(acknowledged)
+      // The one in flight is there as a whole or not at all.
+      expect(found.last, said).toBeLessThanOrEqual(acknowledged + 1)
+      const whole = { notes: found.last, count: found.last, version: found.last || null, byIndex: found.last }
+      expect(found, said).toEqual({ ...whole, last: found.last, damaged: 0 })
+      await rm(left, { recursive: true })
+    }
+  })
+
+  test('without waiting for the disk it would be lost: the disk does forget', {
+    timeout: 120_000,
+  }, async () => {
+    const { disk, marks } = await record(false)
+    const left = join(home, 'left')
+    disk.lose(marks.at(-1)?.moment ?? 0, 'nothing', left)
+    const found = await read(left).catch(() => ({ last: -1 }))
+    expect(found.last).toBeLessThan(transactions)
+  })
+
+  test('one that is being made is never taken for a whole one', { timeout: 120_000 }, async () => {
+    const directory = join(home, 'data/database')
+    await mkdir(join(home, 'data'))
+    const disk = recordDisk(join(home, 'data'), join(home, 'base'))
+    try {
+      const database = await startPGlite({ directory, durable: true })
+      disk.stop()
+      await database.close()
+    } finally {
+      disk.stop()
+    }
+    const chance = chanceOf(7)
+    const moments = Array.from({ length: 12 }, () => Math.floor(chance() * disk.moment))
+    for (const [index, moment] of moments.entries()) {
+      const left = join(home, `left-${index}`)
+      disk.lose(moment, index % 2 === 0 ? 'nothing' : chance, left)
+      const files: string[] = await readdir(join(left, 'database')).catch(() => [])
+      if (files.includes('PG_VERSION')) expect(files, `at step ${moment}`).toContain('unfinished')
+      await rm(left, { recursive: true })
+    }
+    const left = join(home, 'left')
+    disk.lose(disk.moment, 'nothing', left)
+    expect(await readdir(join(left, 'database'))).not.toContain('unfinished')
+    const again = await startPGlite({ directory: join(left, 'database'), durable: false })
+    expect((await again.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await again.close()
+  })
+})
+
+describe('of a data directory', () => {
+  test('keys and stored files are left from the moment that they were acknowledged', async () => {
+    const root = join(home, 'volume')
+    await mkdir(root)
+    const disk = recordDisk(root, join(home, 'base'))
+    const path = join(root, 'one/data')
+    const stored: { moment: number; key: string; text: string }[] = []
+    try {
+      const directory = await openDataDirectory(path)
+      const opened = disk.moment
+      const blobs = await openFileBlobs(directory.blobs)
+      const store = async (key: string, text: string) => {
+        await blobs.put(key, new Blob([text]).stream())
+        stored.push({ moment: disk.moment, key, text })
+      }
+      for (const key of ['ab/1', 'ab/2', 'cd/3']) await store(key, `${key} ${'x'.repeat(100_000)}`)
+      // Two at once in a directory that neither finds.
+      await Promise.all([store('ef/4', 'four'), store('ef/5', 'five')])
+      await directory.close()
+      disk.stop()
+
+      const left = join(home, 'left')
+      disk.lose(opened, 'nothing', left)
+      expect(JSON.parse(await readFile(join(left, 'one/data/keys.json'), 'utf8')).secret).toBe(
+        directory.keys.secret,
+      )
+      expect(await readFile(join(left, 'one/data/format'), 'utf8')).toBe('1\n')
+    } finally {
+      disk.stop()
+    }
+    for (const [index, { moment }] of stored.entries()) {
+      for (const survival of ['nothing', chanceOf(index)] as const) {
+        const left = join(home, `left-${index}-${typeof survival}`)
+        disk.lose(moment, survival, left)
+        const again = await openFileBlobs(join(left, 'one/data/blobs'))
+        for (const { key, text } of stored.slice(0, index + 1))
+          expect(await new Response(await again.get(key)).text(), key).toBe(text)
+      }
+    }
+  })
+})
