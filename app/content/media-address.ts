@@ -3,7 +3,8 @@
  * address, or move between the embedded backend and a hosted one, with its rows unchanged.
  */
 
-const PUBLIC_OBJECTS = '/storage/v1/object/public/'
+/** Where objects of public buckets are. */
+export const PUBLIC_OBJECTS = '/storage/v1/object/public/'
 
 /** The path that a row keeps for an object of a public bucket. */
 export function mediaPath(bucket: string, key: string): string {
