@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { PRODUCTS, productAddress, productCategory } from './products.ts'
+import {
+  neighbour,
+  PRODUCTS,
+  type Product,
+  positionOf,
+  productAddress,
+  productCategory,
+  selectedProduct,
+} from './products.ts'
 
 describe('the category of a product', () => {
   test.each([
@@ -74,5 +82,39 @@ describe('the product list', () => {
 
   test('leads to the product page with the product selected', () => {
     expect(productAddress({ id: 7 })).toBe('/products?selected=7')
+  })
+
+  test('names the flute of the board, and a construction by its four-digit code', () => {
+    for (const { board, flute, fefco } of PRODUCTS) {
+      expect(board.startsWith(`${flute} flute`)).toBe(true)
+      expect(fefco).toMatch(/^0\d{3}\b/)
+    }
+  })
+})
+
+describe('the product that an address selects', () => {
+  test.each([
+    ['1', 1],
+    ['15', 15],
+    ['007', 7],
+  ])('is, for %j, number %i', (selected, id) => {
+    expect(selectedProduct(selected)?.id).toBe(id)
+  })
+
+  test.each([null, '', '0', '16', '-1', '1.5', '1e1', ' 1', 'one', '0x1', '99999999999999999999'])(
+    'is none for %j',
+    (selected) => {
+      expect(selectedProduct(selected)).toBeNull()
+    },
+  )
+
+  test('has neighbours up to the ends of the list, and none beyond them', () => {
+    const [first, second] = PRODUCTS as [Product, Product]
+    const last = PRODUCTS.at(-1) as Product
+    expect(neighbour(first, -1)).toBeNull()
+    expect(neighbour(first, 1)).toBe(second)
+    expect(neighbour(second, -1)).toBe(first)
+    expect(neighbour(last, 1)).toBeNull()
+    expect([positionOf(first), positionOf(last)]).toEqual([1, 15])
   })
 })

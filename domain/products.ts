@@ -11,7 +11,13 @@ export interface Product {
   readonly style: string
   readonly board: string
   readonly print: string
+  readonly flute: keyof typeof FLUTE_THICKNESS_MM
+  /** Construction by the European code of box styles. */
+  readonly fefco: string
 }
+
+/** How thick our board is, by its flute. */
+export const FLUTE_THICKNESS_MM = { B: 3, E: 1.5 } as const
 
 export const PRODUCT_CATEGORIES = [
   'Shelf Ready Packaging',
@@ -41,6 +47,22 @@ export function productAddress(product: Pick<Product, 'id'>): string {
   return `/products?selected=${product.id}`
 }
 
+/** The product that an address's `selected` names; null for what is not a whole number or names none. */
+export function selectedProduct(selected: string | null): Product | null {
+  if (selected === null || !/^\d+$/.test(selected)) return null
+  return PRODUCTS.find(({ id }) => id === Number(selected)) ?? null
+}
+
+/** The product a step further in the list; null at its ends, as it does not wrap around. */
+export function neighbour(product: Product, step: -1 | 1): Product | null {
+  return PRODUCTS[PRODUCTS.indexOf(product) + step] ?? null
+}
+
+/** From 1, as people count. */
+export function positionOf(product: Product): number {
+  return PRODUCTS.indexOf(product) + 1
+}
+
 export const PRODUCTS: readonly Product[] = [
   {
     id: 1,
@@ -48,6 +70,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/01-cider-festival-survival-kit.svg',
     style: 'Carry pack, crash-lock base',
     board: 'B flute, kraft outside and in',
+    flute: 'B',
+    fefco: '0713, handle in the same blank',
     print: 'Flexographic, two colours',
     description:
       'A carry pack for bottles, glass and programme, die-cut from brown B flute with the handle in the same blank. The crash-lock base opens and locks in one movement, so a stall makes up packs as fast as the queue moves. Printed flexographically in two colours straight onto the kraft.',
@@ -59,6 +83,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/02-skincare-outer.svg',
     style: 'Tuck-top outer with die-cut inserts',
     board: 'E flute, white top test outside',
+    flute: 'E',
+    fefco: '0215, with die-cut fitments',
     print: 'Flexographic, two colours',
     description:
       'An E flute outer with inserts that hold each jar by the shoulder and each tube by the crimp, so nothing touches its neighbour in the post. The white top test liner carries fine flexographic type; the inserts are die-cut from the same board and need no glue and no plastic.',
@@ -70,6 +96,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/03-snack-shelf-ready-pack.svg',
     style: 'Die-cut tray with tear-off hood',
     board: 'E flute, white top test outside',
+    flute: 'E',
+    fefco: '0422 tray, tear-off hood',
     print: 'Flexographic, four colours',
     description:
       'A case that crosses the country closed and opens to a tray in one pull. The perforation follows a curve that leaves a low front for the snack packs and a high back that keeps them upright. Printed flexographically in four colours on white top test, E flute for a clean front edge.',
@@ -81,6 +109,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/04-tool-mail-order-shipper.svg',
     style: 'FEFCO 0427, self-locking',
     board: 'B flute, kraft outside and in',
+    flute: 'B',
+    fefco: '0427',
     print: 'Flexographic, one colour',
     description:
       'Tools are heavy, sharp and returned. This B flute shipper is die-cut to the 0427 style: double side walls take the corner drop, the front locks without tape, and a second tear strip closes it again for the way back. One colour, flexographic, on kraft.',
@@ -92,6 +122,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/05-champagne-chocolate-gift-box.svg',
     style: 'Lid and base with a fitted tray',
     board: 'E flute, clay coat outside',
+    flute: 'E',
+    fefco: '0301, with a fitted tray',
     print: 'Litho-laminated, four colours and a varnish',
     description:
       'A bottle lies in one bay and the chocolates in the other, both level with the rim when the lid lifts. The face is printed litho on clay-coated paper and laminated to E flute, so it has the look of a rigid box and folds flat until it is wanted.',
@@ -103,6 +135,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/06-cheese-sample-box.svg',
     style: 'FEFCO 0427 with a divider',
     board: 'E flute, white top test outside',
+    flute: 'E',
+    fefco: '0427, with a 0933 divider',
     print: 'Flexographic, two colours',
     description:
       'Six samples of cheese in a box that goes through a wide letter plate. One die-cut divider makes six cells and stiffens the lid against the post bag. E flute with white top test outside and kraft inside, printed flexographically in two colours.',
@@ -114,6 +148,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/07-countertop-display-unit.svg',
     style: 'Display tray with a fold-up header',
     board: 'E flute, clay coat outside',
+    flute: 'E',
+    fefco: '0713, fold-up header',
     print: 'Litho-laminated, four colours',
     description:
       'A counter display that travels as its own transit case. The crash-lock base stands it up, the header folds from the lid, and the stepped insert brings the back row forward. Litho-laminated on clay-coated E flute, so that pictures hold up at arm’s length.',
@@ -125,6 +161,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/08-boutique-postage-outer.svg',
     style: 'FEFCO 0427 with peel and seal',
     board: 'E flute, kraft outside and in',
+    flute: 'E',
+    fefco: '0427, peel and seal',
     print: 'Flexographic, one colour outside, one inside',
     description:
       'Plain kraft for the courier and a pattern for the customer: one colour outside, another when the lid opens. A strip of peel-and-seal closes it, a zip opens it, and a second strip sends it back. Die-cut in E flute and sized to the carrier’s bands.',
@@ -136,6 +174,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/09-popcorn-pack.svg',
     style: 'Tapered carton, crash-lock base',
     board: 'E flute, white top test outside',
+    flute: 'E',
+    fefco: '0713 base, tapered walls',
     print: 'Flexographic, two colours',
     description:
       'A tapered pack with a crash-lock base that nests flat by the hundred and stands open with one push. Flexographic stripes on white top test outside and an uncoated kraft inside that takes up a little of the butter.',
@@ -147,6 +187,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/10-regular-slotted-container.svg',
     style: 'FEFCO 0201',
     board: 'B flute, kraft outside, test inside',
+    flute: 'B',
+    fefco: '0201',
     print: 'Plain, or flexographic in up to two colours',
     description:
       'The box that most boxes are. Four panels, eight flaps, one glued joint, no waste at the slotter. Give us the inside length, width and height in that order, the weight and how high it stacks, and we will give you the lightest board that carries it.',
@@ -158,6 +200,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/11-cheese-multipack-srp.svg',
     style: 'Die-cut tray and hood',
     board: 'B flute, white top test outside',
+    flute: 'B',
+    fefco: '0422 tray, lift-off hood',
     print: 'Flexographic, three colours',
     description:
       'A shelf-ready pack for chilled multipacks, made for cold stores where plain board goes soft: B flute, liners chosen for humidity, and corners that carry the stack before the product does. The hood lifts off whole. Three colours, flexographic, on white top test.',
@@ -169,6 +213,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/12-deluxe-range-pack.svg',
     style: 'Die-cut sleeve and tray',
     board: 'E flute, clay coat outside',
+    flute: 'E',
+    fefco: '0503 sleeve over a 0422 tray',
     print: 'Litho-laminated, four colours and a matt varnish',
     description:
       'For a supermarket’s top tier the outer is part of the product. A litho-laminated sleeve on clay-coated E flute slides over a plain kraft tray: dark solid colour without scuffed creases outside, honest brown board within.',
@@ -180,6 +226,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/13-drink-wrap-srp.svg',
     style: 'Die-cut wraparound blank',
     board: 'B flute, kraft outside and in',
+    flute: 'B',
+    fefco: '0406',
     print: 'Flexographic, two colours',
     description:
       'Blanks that a wraparound packer folds round the bottles at line speed. Creases are held to the tolerance that the machine asks for, the grain runs with the glue flaps, and the perforation is strong in the pack and weak in the hand. B flute kraft, two colours, flexographic.',
@@ -191,6 +239,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/14-finest-range-srp.svg',
     style: 'Die-cut tray with tear-off hood',
     board: 'E flute, clay coat outside',
+    flute: 'E',
+    fefco: '0422 tray, tear-off hood',
     print: 'Litho-laminated, four colours',
     description:
       'Shelf-ready without the look of it. The tear line hides in the artwork, the front lip is cut low so that the product’s own label is read first, and litho-laminated clay coat on E flute matches the carton inside. One case, one facing, no knife.',
@@ -202,6 +252,8 @@ export const PRODUCTS: readonly Product[] = [
     image: '/uploads/products/15-seed-brand-srp.svg',
     style: 'Stepped tray, crash-lock base',
     board: 'E flute, white top test outside',
+    flute: 'E',
+    fefco: '0713 base, stepped walls',
     print: 'Flexographic, four colours',
     description:
       'Seed packets are thin, light and many. A stepped tray with a crash-lock base shows three rows at once and goes from flat to filled in seconds at the packing bench. Four colours, flexographic, on white top test, with the sowing months printed on the inside lip.',

@@ -1,0 +1,141 @@
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Icon } from '#app/ui/icon/icon.tsx'
+import {
+  neighbour,
+  PRODUCTS,
+  type Product,
+  positionOf,
+  productAddress,
+  selectedProduct,
+} from '#domain/products.ts'
+import { productCardId } from './product-card.tsx'
+import css from './product-dialog.module.css'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { useModal } from './use-modal.ts'
+import { useProductEvents } from './use-product-events.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/**
+ * The product that the address selects, in a modal; closed while it selects none. Its buttons are a form's, so that
+ * without scripts they lead to the same addresses.
+ */
+export function ProductDialog({ selected }: { readonly selected: Product | null }) {
+  const navigate = useNavigate()
+  const titleId = useId()
+  // While it fades out it still shows what it showed.
+  const [shown, setShown] = useState(selected)
+  if (selected !== null && selected !== shown) setShown(selected)
+
+  const { dialog, isOpenInMarkup } = useModal(selected !== null, () =>
+    shown === null ? null : document.getElementById(productCardId(shown)),
+  )
+  const previousButton = useRef<HTMLButtonElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
+  useProductEvents(selected)
+  const swipe = useSwipe(step)
+
+  const previous = shown && neighbour(shown, -1)
+  const next = shown && neighbour(shown, 1)
+
+  function step(direction: -1 | 1) {
+    // From the address: it is ahead of what is rendered while keys come fast.
+    const from = selectedProduct(new URLSearchParams(window.location.search).get('selected'))
+    const to = from && neighbour(from, direction)
+    if (to === null) return
+    // A button that is about to be disabled would take the focus with it.
+    if (neighbour(to, direction) === null) {
+      const [button, other] =
+        direction === 1
+          ? [nextButton.current, previousButton.current]
+          : [previousButton.current, nextButton.current]
+      if (document.activeElement === button) other?.focus()
+    }
+    void navigate(productAddress(to), { preventScrollReset: true })
+  }
+
+  function close() {
+    if (selected !== null) void navigate('/products', { preventScrollReset: true })
+  }
+
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter === previousButton.current) step(-1)
+    else if (submitter === nextButton.current) step(1)
+    else close()
+  }
+
+  function keyPressed(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      open={isOpenInMarkup}
+      className={css.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClose={close}
+      onClick={(event: MouseEvent) => event.target === dialog.current && close()}
+      onKeyDown={keyPressed}
+      {...swipe}
+    >
+      {shown !== null && (
+        <form action="/products" method="get" className={css.sheet} onSubmit={submitted}>
+          <ProductPicture
+            key={shown.id}
+            product={shown}
+            className={css.picture}
+            sizes="(min-width: 64rem) 32rem, 100vw"
+            urgent
+          />
+          <div className={css.words} aria-live="polite">
+            <p className={css.count}>
+              {positionOf(shown)} of {PRODUCTS.length}
+            </p>
+            <h2 id={titleId} className={css.title}>
+              {shown.title}
+            </h2>
+            <p>{shown.description}</p>
+            <ProductFacts product={shown} />
+          </div>
+          <div className={css.steps}>
+            <button
+              type="submit"
+              ref={previousButton}
+              className={css.round}
+              name="selected"
+              value={previous?.id ?? ''}
+              disabled={previous === null}
+              aria-label="Previous product"
+            >
+              <Icon name="arrowLeft" />
+            </button>
+            <button
+              type="submit"
+              ref={nextButton}
+              className={css.round}
+              name="selected"
+              value={next?.id ?? ''}
+              disabled={next === null}
+              aria-label="Next product"
+            >
+              <Icon name="arrowRight" />
+            </button>
+          </div>
+          <button type="submit" className={css.close}>
+            Close
+          </button>
+        </form>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { PRODUCTS, selectedProduct } from '#domain/products.ts'
+import { markup } from '#tests/support/markup.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { meta } from './products.tsx'
+import { productsStructuredData } from './products-structured-data.ts'
+
+const dialog = (selected: string | null) =>
+  markup(<ProductDialog selected={selectedProduct(selected)} />, '/products')
+const button = (html: string, name: string) =>
+  html.match(new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`))?.[0] ?? ''
+
+describe('the product of an address, as the server sends it', () => {
+  test('is an open dialog with what there is to know of it', () => {
+    const html = dialog('5')
+    expect(html).toMatch(/<dialog[^>]* open=""/)
+    for (const words of [
+      'Champagne and Chocolate Gift Box',
+      'Premium/Gift',
+      'E flute, clay coat outside',
+      'E, 1.5 mm thick',
+      'Litho-laminated, four colours and a varnish',
+      '0301, with a fitted tray',
+    ])
+      expect(html).toContain(words)
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+
+  test('has buttons that lead on without scripts: a form that asks for the neighbours', () => {
+    const html = dialog('5')
+    expect(html).toMatch(/<form[^>]* action="\/products" method="get"/)
+    expect(button(html, 'Previous product')).toMatch(/ value="4".* name="selected"/)
+    expect(button(html, 'Next product')).toMatch(/ value="6".* name="selected"/)
+    expect(html).toMatch(/<button type="submit" class="[^"]*">Close<\/button>/)
+  })
+
+  test.each([
+    ['1', true, false],
+    ['2', false, false],
+    ['15', false, true],
+  ])('%s of fifteen has its previous button disabled: %s, its next one: %s', (selected, previous, next) => {
+    const html = dialog(selected)
+    expect(button(html, 'Previous product').includes('disabled=""')).toBe(previous)
+    expect(button(html, 'Next product').includes('disabled=""')).toBe(next)
+  })
+
+  test.each([null, '16', 'five', '5.0'])('is none for %j: the dialog is closed and empty', (selected) => {
+    expect(dialog(selected)).toMatch(/^<dialog(?![^>]* open)[^>]*><\/dialog>$/)
+  })
+})
+
+describe('what machines read of the products page', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: the page reads no more of its arguments
+  const facts = (search: string): any =>
+    meta({
+      loaderData: { siteUrl: 'https://boxes.example.com' },
+      location: { search },
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+    } as any)
+
+  test.each([
+    ['', 'Our Products | Downland Packaging'],
+    ['?selected=9', 'Popcorn Pack, Our Products | Downland Packaging'],
+    ['?selected=99', 'Our Products | Downland Packaging'],
+  ])('is, at %j, titled %j and canonical at /products', (search, title) => {
+    expect(facts(search)).toContainEqual({ title })
+    expect(facts(search)).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: 'https://boxes.example.com/products',
+    })
+  })
+
+  test('is a collection of all fifteen products with maker and category', () => {
+    const { '@graph': graph } = productsStructuredData('https://boxes.example.com') as {
+      '@graph': [{ '@type': string; mainEntity: { itemListElement: { position: number; item: object }[] } }]
+    }
+    const [collection] = graph
+    expect(collection['@type']).toBe('CollectionPage')
+    const items = collection.mainEntity.itemListElement
+    expect(items.map(({ position }) => position)).toEqual(PRODUCTS.map(({ id }) => id))
+    expect(items[9]?.item).toEqual(
+      expect.objectContaining({
+        '@type': 'Product',
+        name: 'Regular Slotted Container (0201)',
+        url: 'https://boxes.example.com/products?selected=10',
+        category: 'Corrugated Packaging',
+        manufacturer: {
+          '@type': 'Organization',
+          name: 'Downland Packaging',
+          url: 'https://boxes.example.com/',
+        },
+      }),
+    )
+  })
+})

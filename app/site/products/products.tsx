@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from '#domain/product-modal.ts'
+import { PRODUCTS, selectedProduct } from '#domain/products.ts'
+import type { Route } from './+types/products'
+import { ProductCard } from './product-card.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import css from './products.module.css'
+import { productsStructuredData } from './products-structured-data.ts'
+
+const DESCRIPTION =
+  'Fifteen pieces of our work, from a plain 0201 case to litho-laminated gift boxes and shelf-ready packs, each with its board, flute, print and FEFCO style.'
+
+export const handle = { query: ['selected'] } satisfies PageHandle
+
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const product = selectedProduct(new URLSearchParams(location.search).get('selected'))
+  return pageMeta({
+    title: product === null ? PRODUCTS_TITLE : `${product.title}, ${PRODUCTS_TITLE}`,
+    description: product === null ? DESCRIPTION : product.description,
+    keywords:
+      'corrugated packaging products, shelf ready packaging, display units, gift boxes, ecommerce boxes, 0201 cases',
+    path: '/products',
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(siteServices).siteUrl }
+}
+
+/** The products are here already: choosing one asks the server for nothing. */
+export const shouldRevalidate = () => false
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const selected = selectedProduct(new URLSearchParams(useLocation().search).get('selected'))
+  return (
+    <>
+      <JsonLd value={productsStructuredData(loaderData.siteUrl)} />
+      <HeroBanner title={PRODUCTS_TITLE} subtitle={PRODUCTS_SUBTITLE} />
+      <div className={css.page}>
+        <ProductDialog selected={selected} />
+        <ul className={css.grid}>
+          {PRODUCTS.map((product, index) => (
+            <li key={product.id} className={css.item}>
+              <ProductCard product={product} urgent={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,272 @@
+/** The products page in a browser: the modal by pointer, keyboard, swipe and browser back, its measures, its events. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TRACKED } from '#app/analytics/track.ts'
+import {
+  BACKDROP_TRANSITION_MS,
+  CARD_IMAGE_HEIGHT_PX,
+  MODAL_TRANSITION_MS,
+  PRODUCT_GRID,
+} from '#domain/product-modal.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+let site: Site
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let noise: string[]
+
+beforeAll(async () => {
+  site = await startSite()
+  browser = await openBrowser()
+  ;({ context, noise } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  page = await context.newPage()
+  return () => page.close()
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(site.url + path)
+  // Scripts start after the first paint; what they have rendered answers to its keys.
+  await page.waitForFunction(() => document.querySelector('#content')?.hasAttribute('tabindex'))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+const address = () => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+const modal = () => page.getByRole('dialog')
+/** A step's address changes a moment before what is shown. */
+async function showing(): Promise<[title: string, address: string]> {
+  const number = new URL(page.url()).searchParams.get('selected')
+  await modal().getByText(`${number} of 15`).waitFor()
+  return [await modal().getByRole('heading', { level: 2 }).innerText(), address()]
+}
+const card = (name: string) => page.getByRole('link', { name, exact: true })
+const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+const press = (key: string) => page.keyboard.press(key)
+
+describe('the product modal', () => {
+  it('opens at a card, goes on and closes, and the address says which product it shows', async () => {
+    await open('/products')
+    await card('Cheese Sample Box').click()
+    expect(await showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
+    expect(await modal().evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+    await modal().getByRole('button', { name: 'Next product' }).click()
+    expect(await showing()).toEqual(['Countertop Display Unit', '/products?selected=7'])
+    await modal().getByRole('button', { name: 'Previous product' }).click()
+    expect(await showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
+    await modal().getByRole('button', { name: 'Close' }).click()
+    await modal().waitFor({ state: 'hidden' })
+    expect([address(), await focused()]).toEqual(['/products', 'Cheese Sample Box'])
+  })
+
+  it('follows the keyboard: arrows, Tab kept inside, Escape, focus back at the card', async () => {
+    await open('/products')
+    await card('Regular Slotted Container (0201)').focus()
+    await press('Enter')
+    await modal().waitFor()
+    await press('ArrowRight')
+    await page.waitForURL('**/products?selected=11')
+    await press('ArrowLeft')
+    await page.waitForURL('**/products?selected=10')
+    for (let press_ = 0; press_ < 8; press_++) {
+      await press('Tab')
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
+      ).toBe(true)
+    }
+    await press('Escape')
+    await modal().waitFor({ state: 'hidden' })
+    expect([address(), await focused()]).toEqual(['/products', 'Regular Slotted Container (0201)'])
+  })
+
+  it('stops at both ends, and the focus stays in it there', async () => {
+    await open('/products?selected=14')
+    await modal().getByRole('button', { name: 'Next product' }).click()
+    await page.waitForURL('**/products?selected=15')
+    expect(await modal().getByRole('button', { name: 'Next product' }).isDisabled()).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Previous product',
+    )
+    await press('ArrowRight')
+    expect(address()).toBe('/products?selected=15')
+    await page.goto(`${site.url}/products?selected=1`)
+    expect(await modal().getByRole('button', { name: 'Previous product' }).isDisabled()).toBe(true)
+  })
+
+  it('opens from the address, and returns the focus to that product', async () => {
+    await open('/products?selected=3')
+    await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
+    await press('Escape')
+    await page.waitForURL('**/products')
+    await modal().waitFor({ state: 'hidden' })
+    expect(await focused()).toBe('Snack Pack Printed Shelf-ready Pack')
+  })
+
+  it('closes and opens with the browser’s back and forward', async () => {
+    await open('/products')
+    await card('Popcorn Pack').click()
+    await modal().waitFor()
+    await page.goBack()
+    await modal().waitFor({ state: 'hidden' })
+    expect(address()).toBe('/products')
+    await page.goForward()
+    expect(await showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
+  })
+
+  it.each(['0', '16', 'one', '1.5', ''])('ignores selected=%s', async (selected) => {
+    await open(`/products?selected=${selected}`)
+    expect(await modal().count()).toBe(0)
+  })
+
+  it('takes a swipe of more than 40 pixels', async () => {
+    await open('/products?selected=2')
+    await page.waitForFunction(() => document.querySelector('dialog')?.matches(':modal'))
+    const swipe = (by: number) =>
+      modal().evaluate((dialog, distance) => {
+        const pointer = { pointerType: 'touch', isPrimary: true, bubbles: true, clientY: 300 }
+        dialog.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, clientX: 400 }))
+        dialog.dispatchEvent(new PointerEvent('pointerup', { ...pointer, clientX: 400 + distance }))
+      }, by)
+    await swipe(-40)
+    expect(address()).toBe('/products?selected=2')
+    await swipe(-41)
+    await page.waitForURL('**/products?selected=3')
+    await swipe(41)
+    await page.waitForURL('**/products?selected=2')
+  })
+})
+
+describe('the measures of the page', () => {
+  it.each([
+    [PRODUCT_GRID.from - 1, 1],
+    [PRODUCT_GRID.from, PRODUCT_GRID.columns],
+    [1440, PRODUCT_GRID.columns],
+  ])('at %i pixels are %i cards a row, their pictures 200 high', async (width, columns) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open('/products')
+    const items = page.locator('main li:has(article)')
+    const tops = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns)
+    const heights = await items
+      .locator('article > span')
+      .evaluateAll((all) => [...new Set(all.map((picture) => picture.getBoundingClientRect().height))])
+    expect(heights).toEqual([CARD_IMAGE_HEIGHT_PX])
+  })
+
+  it.each([
+    ['no-preference', MODAL_TRANSITION_MS, BACKDROP_TRANSITION_MS],
+    ['reduce', 0, 0],
+  ] as const)(
+    'with motion %s the modal takes %i ms and its backdrop %i',
+    async (reducedMotion, whole, back) => {
+      await page.emulateMedia({ reducedMotion })
+      await open('/products?selected=4')
+      const durations = await modal().evaluate((dialog) =>
+        [undefined, '::backdrop'].map((part) =>
+          Math.round(Number.parseFloat(getComputedStyle(dialog, part).transitionDuration) * 1000),
+        ),
+      )
+      expect(durations).toEqual([whole, back])
+    },
+  )
+})
+
+describe('what is recorded', () => {
+  async function recorded(): Promise<Record<string, unknown>[]> {
+    return page.evaluate(() => (window as unknown as { recorded: Record<string, unknown>[] }).recorded)
+  }
+  const listen = () =>
+    page.addInitScript((type) => {
+      const events: unknown[] = []
+      Object.assign(window, { recorded: events })
+      document.addEventListener(type, (event) => events.push((event as CustomEvent).detail))
+    }, TRACKED)
+
+  async function lookAtTwo() {
+    await card('Cider Festival Survival Kit').click()
+    await modal().getByRole('button', { name: 'Next product' }).click()
+    await modal().getByRole('heading', { name: 'Skincare Outer and Die-cut Inserts' }).waitFor()
+    await press('Escape')
+    await modal().waitFor({ state: 'hidden' })
+  }
+
+  it('is nothing before consent, and then the card, the opening, the step and the closing', async () => {
+    await listen()
+    await open('/products')
+    await lookAtTwo()
+    expect(await recorded()).toEqual([])
+    await page.getByRole('button', { name: 'Accept all' }).click()
+    await page.evaluate(() => Object.assign(window, { recorded: [] }))
+    await page.reload()
+    await page.waitForLoadState('networkidle')
+    await lookAtTwo()
+    const events = (await recorded()).filter(({ eventType }) => eventType !== 'page_view')
+    const first = { productId: 1, productTitle: 'Cider Festival Survival Kit', position: 1 }
+    const second = { productId: 2, productTitle: 'Skincare Outer and Die-cut Inserts', position: 2 }
+    const interest = { eventType: 'business_intelligence', eventName: 'product_interest' }
+    expect(events).toEqual([
+      {
+        eventType: 'interaction',
+        eventName: 'click',
+        properties: { ...first, totalProducts: 15, interactionType: 'card_click' },
+      },
+      {
+        ...interest,
+        properties: { ...first, interactionType: 'modal_open', productCategory: 'Custom Packaging' },
+      },
+      {
+        ...interest,
+        properties: {
+          interactionType: 'navigate_products',
+          direction: 'next',
+          fromProductId: 1,
+          fromProductTitle: first.productTitle,
+          fromPosition: 1,
+          toProductId: 2,
+          toProductTitle: second.productTitle,
+          toPosition: 2,
+        },
+      },
+      {
+        ...interest,
+        properties: {
+          ...second,
+          interactionType: 'modal_close',
+          viewDurationMs: expect.any(Number),
+          viewDurationSeconds: expect.any(Number),
+        },
+      },
+    ])
+  })
+})
+
+describe('without scripts', () => {
+  it('a card leads to its product, whose buttons lead on and back', async () => {
+    const { context: plain } = await openProfile(browser, { javaScriptEnabled: false })
+    page = await plain.newPage()
+    await page.goto(`${site.url}/products`)
+    await card('Popcorn Pack').click()
+    expect(await showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
+    await modal().getByRole('button', { name: 'Next product' }).click()
+    expect(await showing()).toEqual(['Regular Slotted Container (0201)', '/products?selected=10'])
+    await modal().getByRole('button', { name: 'Close' }).click()
+    expect([await modal().count(), address()]).toEqual([0, '/products'])
+    await plain.close()
+  })
+})
+
+it('nothing was logged as an error', () => {
+  expect(noise).toEqual([])
+})
