@@ -1,5 +1,5 @@
 /** The cut edge of corrugated board, which every picture shows: two liners and the wave between them. */
-import type { Point } from '../vector.ts'
+import type { Point } from '#domain/box/plane.ts'
 import { ink, kraftEdge, kraftPale } from './inks.ts'
 import { contour, fine, flat, line, polygon, polyline, rect } from './shapes.ts'
 

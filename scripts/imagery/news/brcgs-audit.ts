@@ -1,5 +1,5 @@
 /** The clipboard stands before three wrapped pallets, as large as the work it judges. */
-import { letter } from '../lettering.ts'
+
 import { boardFloor } from './board-edge.ts'
 import { palletHeight, palletOfCases } from './flat-cases.ts'
 import {
@@ -16,6 +16,7 @@ import {
   steel,
   white,
 } from './inks.ts'
+import { letter } from './lettering.ts'
 import { sheet } from './picture.ts'
 import { circle, drawn, flat, group, line, path, polyline, rect, repeat } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 /** Paper from wood becomes board, and the board an arrow that leads into the box. */
-import type { Point } from '../vector.ts'
+import type { Point } from '#domain/box/plane.ts'
 import { boardEdge, boardFloor, levelEdge } from './board-edge.ts'
 import {
   blue,

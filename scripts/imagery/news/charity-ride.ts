@@ -1,5 +1,5 @@
 /** The downs are sheets of board, one behind the other, and their cut edges are the ridges. */
-import type { Point } from '../vector.ts'
+import type { Point } from '#domain/box/plane.ts'
 import { boardEdge } from './board-edge.ts'
 import { cyclist, type Rider } from './cyclist.ts'
 import { blue, deep, kraft, kraftEdge, kraftPale, pale, rust, steel, white } from './inks.ts'

@@ -1,6 +1,7 @@
 /** Cases with a handle of their own board, apples on them and apples beside them. */
-import { signs } from '../print.ts'
-import type { Point } from '../vector.ts'
+
+import type { Point } from '#domain/box/plane.ts'
+import { appleOutlines } from './apple.ts'
 import { boardFloor, levelEdge } from './board-edge.ts'
 import { blue, deep, ink, kraft, kraftEdge, kraftPale, kraftShade, pale, rust, white } from './inks.ts'
 import { sheet } from './picture.ts'
@@ -87,7 +88,7 @@ function handle([x, y]: Point, width: number): string {
 }
 
 function printedApple(x: number, y: number, radius: number, colour: string): string {
-  return signs.apple
+  return appleOutlines
     .map((outline) =>
       polygon(
         outline.map(([px, py]) => [x + (px * radius) / 1.6, y - (py * radius) / 1.6] as const),

@@ -1,5 +1,5 @@
 /** Rider and bicycle from the side, riding to the right: the rear wheel at the left, the ground at y = 0. */
-import type { Point } from '../vector.ts'
+import type { Point } from '#domain/box/plane.ts'
 import { deep, ink, night, paper, steel } from './inks.ts'
 import { circle, drawn, line, path, polyline, repeat } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 /** The lorry of the home page's drawing, painted: in elevation, before a wall of profiled sheet with three docks. */
-import { letter } from '../lettering.ts'
+
 import { boardFloor, levelEdge } from './board-edge.ts'
 import {
   blue,
@@ -15,6 +15,7 @@ import {
   steel,
   white,
 } from './inks.ts'
+import { letter } from './lettering.ts'
 import { sheet } from './picture.ts'
 import { circle, drawn, flat, line, path, polygon, polyline, rect, repeat } from './shapes.ts'
 

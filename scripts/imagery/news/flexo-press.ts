@@ -1,8 +1,9 @@
 /** The press in elevation with its depth drawn obliquely, so that rolls stay round and the sheet shows its print. */
-import { letter } from '../lettering.ts'
-import type { Point } from '../vector.ts'
+
+import type { Point } from '#domain/box/plane.ts'
 import { boardFloor, levelEdge } from './board-edge.ts'
 import { blue, deep, ink, kraft, kraftPale, night, pale, paper, rust, steel, white } from './inks.ts'
+import { letter } from './lettering.ts'
 import { sheet } from './picture.ts'
 import { circle, drawn, ellipse, flat, group, line, path, polygon, polyline, rect, repeat } from './shapes.ts'
 

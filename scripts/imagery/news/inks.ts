@@ -1,5 +1,7 @@
 /** The inks of the news pictures: those of the site's tokens and two tints, as on a press with few units. */
-export { blue, ink, paper } from '../palette.ts'
+export const ink = '#1d1a16'
+export const paper = '#f6f4ef'
+export const blue = '#1b2fb5'
 
 export const white = '#ffffff'
 export const kraftPale = '#ead9bc'

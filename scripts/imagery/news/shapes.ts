@@ -1,5 +1,5 @@
 /** SVG elements as text, and the few paints that all news pictures share. Lengths are units of a 1600 × 900 sheet. */
-import type { Point } from '../vector.ts'
+import type { Point } from '#domain/box/plane.ts'
 import { ink } from './inks.ts'
 
 export type Paint = Readonly<Record<string, string | number>>

@@ -1,5 +1,5 @@
 /** Down the aisle, in one-point perspective: the racking is what is large, the truck gives the scale. */
-import type { Point } from '../vector.ts'
+import type { Point } from '#domain/box/plane.ts'
 import { bundles, pallet } from './flat-cases.ts'
 import {
   blue,
