@@ -18,6 +18,8 @@ export default defineConfig({
     projects: [
       suite('unit', ['{domain,app,server,backend,scripts}/**/*.test.{ts,tsx}'], withDatabase),
       suite('policies', ['tests/policies/**/*.test.ts'], withDatabase),
+      // With the Supabase CLI, which is installed for it.
+      suite('migrations', ['tests/migrations/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 300_000 }),
       // One set of files, two stacks: the same answers are expected of both.
       suite('acceptance-pglite', ['tests/acceptance/**/*.test.ts'], {
         ...withDatabase,

@@ -25,6 +25,7 @@ const suites: readonly Suite[] = [
   vitestSuite('unit'),
   vitestSuite('repo'),
   vitestSuite('policies'),
+  vitestSuite('migrations'),
   acceptance('acceptance-pglite', 'PGlite'),
   acceptance('acceptance-postgres', 'PostgreSQL'),
   // What the two runs before it saw.

@@ -74,14 +74,16 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     ])
     expect(await migrate(database, directories)).toEqual([])
     expect(
-      await rows('select version, name, statements[1] as sql from supabase_migrations.schema_migrations'),
+      await rows(
+        'select version, name, to_json(statements) as sql from supabase_migrations.schema_migrations order by 1',
+      ),
     ).toEqual([
       {
         version: '20260101000000',
         name: 'first',
-        sql: 'create table first (id int); -- no semicolon follows',
+        sql: ['create table first (id int)', '-- no semicolon follows'],
       },
-      { version: '20260102000000', name: 'second', sql: 'alter table first add column name text;' },
+      { version: '20260102000000', name: 'second', sql: ['alter table first add column name text'] },
     ])
     expect(await rows('insert into base default values returning note')).toEqual([
       { note: "it's; -- not the end" },

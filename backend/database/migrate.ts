@@ -5,6 +5,7 @@
 
 import type { Database, Row } from './database.ts'
 import { type MigrationFile, readMigrationFiles } from './migration-files.ts'
+import { splitStatements } from './sql-statements.ts'
 
 export interface MigrationDirectories {
   readonly platformDirectory: string
@@ -78,7 +79,7 @@ export async function migrate(
       files: await readMigrationFiles(migrationsDirectory),
       record: ({ version, name, sql }) =>
         `insert into ${migrationsTable} (version, name, statements)
-          values (${literal(version)}, ${literal(name)}, array[${literal(sql)}])`,
+          values (${literal(version)}, ${literal(name)}, array[${splitStatements(sql).map(literal).join(', ')}]::text[])`,
     },
   ]
   // Everything is checked before anything is changed.

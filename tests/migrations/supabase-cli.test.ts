@@ -1,0 +1,142 @@
+/** The Supabase CLI and the backend migrate the same databases, and each takes the other's record for its own. */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database, Row } from '#backend/database/database.ts'
+import { migrate } from '#backend/database/migrate.ts'
+import { openPostgres } from '#backend/database/postgres.ts'
+import { sqlDirectories } from '#tests/support/database.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { cliAddress, openSupabaseCli, type SupabaseCli } from '#tests/support/supabase-cli.ts'
+
+const resources = new AsyncDisposableStack()
+let server: PostgresServer
+let cli: SupabaseCli
+let versions: string[]
+
+beforeAll(async () => {
+  server = resources.use(await startPostgres())
+  cli = resources.use(await openSupabaseCli())
+  const files = await readdir(sqlDirectories.migrationsDirectory)
+  versions = files.map((file) => file.slice(0, 14)).sort()
+  expect(versions.length).toBeGreaterThan(10)
+})
+
+afterAll(() => resources.disposeAsync())
+
+let database: Database
+let remote: string
+
+beforeEach(async () => {
+  const url = await server.createDatabase()
+  remote = `--remote=${cliAddress(url)}`
+  database = await openPostgres({ url })
+  return () => database.close()
+})
+
+/** What a project of Supabase has before its own migrations, and nothing that speaks of those. */
+async function makePlatform(): Promise<void> {
+  const none = await mkdtemp(join(tmpdir(), 'migrations-'))
+  try {
+    await migrate(database, { ...sqlDirectories, migrationsDirectory: none })
+  } finally {
+    await rm(none, { recursive: true })
+  }
+  await database.script('drop schema supabase_migrations cascade')
+}
+
+async function rows(text: string): Promise<readonly Row[]> {
+  const [result] = await database.transaction({ role: 'postgres', statements: [{ text }] })
+  return result?.rows ?? []
+}
+
+const recorded = () =>
+  rows(`select version, name, to_json(statements) as statements
+    from supabase_migrations.schema_migrations order by version`)
+
+/** The columns of the record, as whoever made the table has made it. */
+const shape = () =>
+  rows(`select column_name, data_type, is_nullable from information_schema.columns
+    where table_schema = 'supabase_migrations' and table_name = 'schema_migrations' order by 1`)
+
+describe('a database that the CLI migrated', () => {
+  beforeEach(async () => {
+    await makePlatform()
+    await cli.run('db', 'push', '--yes', remote)
+  })
+
+  test('leaves the backend nothing to do', async () => {
+    expect((await recorded()).map(({ version }) => version)).toEqual(versions)
+    expect(await migrate(database, sqlDirectories)).toEqual([])
+  })
+
+  test('is recorded as the backend records one, statement by statement', async () => {
+    const [record, columns] = [await recorded(), await shape()]
+    await database.close()
+    database = await openPostgres({ url: await server.createDatabase() })
+    await migrate(database, sqlDirectories)
+    expect(await recorded()).toEqual(record)
+    expect(await shape()).toEqual(columns)
+  })
+})
+
+describe('a database that the backend migrated', () => {
+  beforeEach(async () => {
+    await migrate(database, sqlDirectories)
+  })
+
+  test('is up to date for the CLI', async () => {
+    expect(await cli.run('db', 'push', '--dry-run', remote)).toMatchObject({ upToDate: true, migrations: [] })
+    const { migrations } = await cli.run('migration', 'list', remote)
+    expect(migrations).toEqual(
+      versions.map((version) => expect.objectContaining({ local: version, remote: version })),
+    )
+  })
+
+  test('takes the next migration from the CLI', async () => {
+    const file = join(cli.directory, 'migrations/20991231235959_create_later.sql')
+    await writeFile(
+      file,
+      `-- Later; indeed.\ncreate table public.later (note text default 'a;b');\n-- The end.\n`,
+    )
+    try {
+      expect(await cli.run('db', 'push', '--dry-run', remote)).toMatchObject({ upToDate: false })
+      await cli.run('db', 'push', '--yes', remote)
+      expect((await recorded()).at(-1)).toMatchObject({ version: '20991231235959', name: 'create_later' })
+      expect(await rows('insert into public.later default values returning note')).toEqual([{ note: 'a;b' }])
+      // Of this backend's files the record now knows more than there are.
+      await expect(migrate(database, sqlDirectories)).rejects.toMatchObject({ reason: 'newer' })
+    } finally {
+      await rm(file)
+    }
+  })
+})
+
+test('unusual statements are taken apart as the CLI does it', async () => {
+  await makePlatform()
+  const directory = join(cli.directory, 'migrations')
+  const file = join(directory, '20991231235959_create_unusual.sql')
+  await writeFile(
+    file,
+    `/* A block; /* nested; */ still. */
+create table public.unusual (id int, note text default 'it''s; here', "a;b" text); ;
+create function public.unusual_count() returns bigint language sql begin atomic
+  select case when true then count(*) end from public.unusual; end;
+create function public.unusual_body() returns text language sql as $body$ select $$;$$::text; $body$;
+insert into public.unusual (note) values (E'a\\';b');
+create rule unusual_rule as on delete to public.unusual do instead (select 1; select 2);
+-- Nothing follows.
+`,
+  )
+  try {
+    await cli.run('db', 'push', '--yes', remote)
+    const theirs = await recorded()
+    await database.close()
+    database = await openPostgres({ url: await server.createDatabase() })
+    await migrate(database, { ...sqlDirectories, migrationsDirectory: directory })
+    expect(await recorded()).toEqual(theirs)
+  } finally {
+    await rm(file)
+  }
+})

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { programFile } from './programs.ts'
+
+/** The Supabase CLI in a project of its own: a copy of ours, so that what it leaves behind is not in the sources. */
+export interface SupabaseCli extends AsyncDisposable {
+  /** Of the copy: `config.toml`, `migrations`. */
+  readonly directory: string
+  /** What a command answers with `--output-format json`. @throws with what it printed when it fails. */
+  run(...words: string[]): Promise<Record<string, unknown>>
+}
+
+const execute = promisify(execFile)
+
+export async function openSupabaseCli(): Promise<SupabaseCli> {
+  const program = await programFile(`@supabase/cli-${process.platform}-${process.arch}`, 'bin/supabase')
+  const project = await mkdtemp(join(tmpdir(), 'supabase-cli-'))
+  const directory = join(project, 'supabase')
+  const home = join(project, 'home')
+  await mkdir(home)
+  await cp(join(import.meta.dirname, '../../supabase'), directory, { recursive: true })
+  const env = {
+    PATH: '/usr/bin:/bin',
+    HOME: home,
+    CI: 'true',
+    // It tells nobody that it runs, and asks nobody for a newer one; nor could it.
+    DO_NOT_TRACK: '1',
+    SUPABASE_TELEMETRY_DISABLED: '1',
+    SUPABASE_NO_UPDATE_NOTIFIER: '1',
+    HTTP_PROXY: 'http://127.0.0.1:9',
+    HTTPS_PROXY: 'http://127.0.0.1:9',
+  }
+  return {
+    directory,
+    async run(...words) {
+      const options = { cwd: project, env, timeout: 60_000, maxBuffer: 10_000_000 }
+      const { stdout } = await execute(program, [...words, '--output-format', 'json'], options).catch(
+        (error) => {
+          throw new Error(
+            `supabase ${words.join(' ')} failed: ${error.stdout}${error.stderr || error.message}`,
+          )
+        },
+      )
+      return JSON.parse(stdout)
+    },
+    [Symbol.asyncDispose]: () => rm(project, { recursive: true, force: true }),
+  }
+}
+
+/** A database by its socket, as the CLI reads an address: with a name of a host, which is then not asked for. */
+export function cliAddress(url: string): string {
+  return url.replace('@/', '@localhost/')
+}
