@@ -6,11 +6,12 @@ import sharp from 'sharp'
 import { type CommittedPicture, derivativeName, derivativeWidths } from '#app/ui/picture/derivatives.ts'
 
 const originalQuality = 90
-const avif = { quality: 52, effort: 6, chromaSubsampling: '4:4:4' } as const
-const webp = { quality: 74, effort: 6, smartSubsample: true } as const
+const avif = { quality: 62, effort: 6, chromaSubsampling: '4:4:4' } as const
+const webp = { quality: 80, effort: 6, smartSubsample: true } as const
 
-export const contentHash = (content: Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex').slice(0, 12)
+/** Of an original and of how its sizes are encoded: the sizes may be kept for ever by their names. */
+export const contentHash = (original: Uint8Array): string =>
+  createHash('sha256').update(original).update(JSON.stringify({ avif, webp })).digest('hex').slice(0, 12)
 
 /**
  * Writes a photograph as `folder/stem.webp` with its derivatives, and takes earlier ones away.
@@ -24,7 +25,7 @@ export async function commitPicture(
   await mkdir(folder, { recursive: true })
   const original = await sharp(photograph).webp({ quality: originalQuality, effort: 6 }).toBuffer()
   const hash = contentHash(original)
-  for (const file of await readdir(folder)) if (file.startsWith(`${stem}.`)) await rm(join(folder, file))
+  for (const file of await readdir(folder)) if (isDerivative(file, stem)) await rm(join(folder, file))
   await writeFile(join(folder, `${stem}.webp`), original)
   for (const width of derivativeWidths) {
     const resized = sharp(photograph).resize({ width, kernel: 'lanczos3' })
@@ -41,3 +42,6 @@ export async function commitPicture(
   const tiny = await sharp(photograph).resize({ width: 16 }).webp({ quality: 30 }).toBuffer()
   return { width, height, hash, placeholder: tiny.toString('base64') }
 }
+
+const isDerivative = (file: string, stem: string) =>
+  file.startsWith(`${stem}.`) && /^[0-9a-f]{12}-\d+\.(avif|webp)$/.test(file.slice(stem.length + 1))

@@ -3,7 +3,7 @@
 export interface CommittedPicture {
   readonly width: number
   readonly height: number
-  /** Of the original's content. */
+  /** Of the original and of how its sizes are encoded. */
   readonly hash: string
   /** A WebP of 16 pixels across, base64. */
   readonly placeholder: string
