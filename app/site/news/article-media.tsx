@@ -1,16 +1,17 @@
+import type { PictureSources } from '#app/content/renditions.ts'
 import css from './article-media.module.css'
 
 interface ArticleMediaProps {
   readonly article: {
     readonly title: string
-    readonly image: string | undefined
+    readonly picture: PictureSources | undefined
     readonly imageAlt: string | null
     readonly video: string | undefined
   }
 }
 
 /** The article's video, its picture then being the poster; else its picture; else nothing. */
-export function ArticleMedia({ article: { title, image, imageAlt, video } }: ArticleMediaProps) {
+export function ArticleMedia({ article: { title, picture, imageAlt, video } }: ArticleMediaProps) {
   if (video !== undefined) {
     return (
       <div className={css.frame}>
@@ -18,7 +19,7 @@ export function ArticleMedia({ article: { title, image, imageAlt, video } }: Art
         <video
           className={css.media}
           src={video}
-          poster={image}
+          poster={picture?.src}
           controls
           playsInline
           preload="metadata"
@@ -27,10 +28,17 @@ export function ArticleMedia({ article: { title, image, imageAlt, video } }: Art
       </div>
     )
   }
-  if (image === undefined) return null
+  if (picture === undefined) return null
   return (
     <div className={css.frame}>
-      <img className={css.media} src={image} alt={imageAlt ?? ''} fetchPriority="high" />
+      <img
+        className={css.media}
+        src={picture.src}
+        srcSet={picture.srcSet}
+        sizes="(min-width: 72rem) 68rem, 92vw"
+        alt={imageAlt ?? ''}
+        fetchPriority="high"
+      />
     </div>
   )
 }

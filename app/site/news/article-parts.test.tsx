@@ -4,7 +4,7 @@ import { ArticleMedia } from './article-media.tsx'
 import { MoreNews } from './more-news.tsx'
 import { ShareLinks } from './share-links.tsx'
 
-const article = { title: 'A box', image: undefined, imageAlt: null, video: undefined }
+const article = { title: 'A box', picture: undefined, imageAlt: null, video: undefined }
 
 describe('the media of an article', () => {
   test('is nothing when there is none', () => {
@@ -12,13 +12,15 @@ describe('the media of an article', () => {
   })
 
   test('is its picture with the description', () => {
-    expect(markup(<ArticleMedia article={{ ...article, image: '/a.jpg', imageAlt: 'A machine' }} />)).toMatch(
-      /<img[^>]*src="\/a.jpg"[^>]*alt="A machine"/,
-    )
+    expect(
+      markup(<ArticleMedia article={{ ...article, picture: { src: '/a.jpg' }, imageAlt: 'A machine' }} />),
+    ).toMatch(/<img[^>]*src="\/a.jpg"[^>]*alt="A machine"/)
   })
 
   test('is its video with controls, the picture being the poster', () => {
-    const html = markup(<ArticleMedia article={{ ...article, image: '/a.jpg', video: '/v.mp4' }} />)
+    const html = markup(
+      <ArticleMedia article={{ ...article, picture: { src: '/a.jpg' }, video: '/v.mp4' }} />,
+    )
     expect(html).toMatch(/<video[^>]*src="\/v.mp4"[^>]*poster="\/a.jpg"[^>]*controls=""/)
     expect(html).not.toContain('<img')
   })

@@ -1,13 +1,17 @@
 import { data as answer, redirect } from 'react-router'
 import { mediaAddress } from '#app/content/media-address.ts'
-import { findNewsArticle, formerNewsSlug, latestNews } from '#app/content/news.ts'
+import { findNewsArticle, formerNewsSlug, latestNews, newsNeighbours } from '#app/content/news.ts'
+import { pictureSources } from '#app/content/renditions.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
+import { ArticleNeighbours } from '#app/site/articles/article-neighbours.tsx'
+import { feedLinks } from '#app/site/feeds/feed-links.ts'
 import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { longBritishDate } from '#domain/british-date.ts'
+import { readingMinutes } from '#domain/reading-time.ts'
 import type { Route } from './+types/article'
 import css from './article.module.css'
 import { ArticleMedia } from './article-media.tsx'
@@ -21,19 +25,22 @@ const MORE_ARTICLES = 3
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { article, siteUrl } = loaderData
-  return pageMeta({
-    title: article.title,
-    description: article.description,
-    path: `/news/${article.slug}`,
-    siteUrl,
-    kind: 'article',
-    publishedOn: article.date,
-    image:
-      article.image === undefined
-        ? undefined
-        : { address: article.image, alt: article.imageAlt ?? article.title },
-    video: article.video,
-  })
+  return [
+    ...pageMeta({
+      title: article.title,
+      description: article.description,
+      path: `/news/${article.slug}`,
+      siteUrl,
+      kind: 'article',
+      publishedOn: article.date,
+      image:
+        article.image === undefined
+          ? undefined
+          : { address: article.image, alt: article.imageAlt ?? article.title },
+      video: article.video,
+    }),
+    ...feedLinks('/news', 'Latest News'),
+  ]
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -48,7 +55,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // Found by its number: the slug's address is the one.
   if (params.article !== found.slug) throw redirect(`/news/${found.slug}`, 301)
 
-  const others = (await latestNews(data, MORE_ARTICLES + 1)).filter((other) => other.id !== found.id)
+  const [latest, { older, newer }] = await Promise.all([
+    latestNews(data, MORE_ARTICLES + 1),
+    newsNeighbours(data, found),
+  ])
+  const others = latest.filter((other) => other.id !== found.id)
+  const beside = (other: typeof older) => other && { title: other.title, to: `/news/${other.slug}` }
+  const words = richTextWords(found.content)
   const address = (path: string | null) =>
     path === null ? undefined : mediaAddress(browser.supabaseUrl, path)
   return {
@@ -57,20 +70,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       slug: found.slug,
       title: found.title,
       date: found.date,
-      html: sanitiseRichText(found.content),
-      description:
-        excerpt(richTextWords(found.content)) || `${found.title}: news of ${longBritishDate(found.date)}.`,
+      minutes: readingMinutes(words),
+      html: sanitiseRichText(found.content, { supabaseUrl: browser.supabaseUrl }),
+      description: excerpt(words) || `${found.title}: news of ${longBritishDate(found.date)}.`,
       image: address(found.image),
       imageAlt: found.imageAlt,
+      picture: found.image === null ? undefined : pictureSources(browser.supabaseUrl, found.image),
       video: address(found.video),
       updatedAt: found.updatedAt,
     },
+    older: beside(older),
+    newer: beside(newer),
     more: others.slice(0, MORE_ARTICLES).map((other) => newsCardFacts(other, browser.supabaseUrl)),
   }
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { article, siteUrl, more } = loaderData
+  const { article, siteUrl, more, older, newer } = loaderData
   const address = `${siteUrl}/news/${article.slug}`
   return (
     <>
@@ -85,14 +101,16 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             ]}
           />
           <h1 className={css.title}>{article.title}</h1>
-          <time className={css.date} dateTime={article.date}>
-            {longBritishDate(article.date)}
-          </time>
+          <p className={css.facts}>
+            <time dateTime={article.date}>{longBritishDate(article.date)}</time>
+            <span>{article.minutes} min read</span>
+          </p>
         </header>
         <ArticleMedia article={article} />
         <div className={css.body}>
           <Prose html={article.html} />
           <ShareLinks title={article.title} address={address} />
+          <ArticleNeighbours label="Other news" older={older} newer={newer} />
         </div>
       </article>
       <MoreNews articles={more} />

@@ -1,5 +1,6 @@
 import { mediaAddress } from '#app/content/media-address.ts'
 import type { NewsSummary } from '#app/content/news.ts'
+import { pictureSources } from '#app/content/renditions.ts'
 
 /** What a card shows of an article: a list carries these to the browser, not whole articles. */
 export interface NewsCardFacts {
@@ -9,7 +10,13 @@ export interface NewsCardFacts {
   readonly date: string
   readonly media:
     | { readonly kind: 'text' }
-    | { readonly kind: 'image'; readonly address: string; readonly alt: string }
+    | {
+        readonly kind: 'image'
+        readonly address: string
+        /** Absent where there is only the original. */
+        readonly srcSet?: string
+        readonly alt: string
+      }
     | { readonly kind: 'video'; readonly address: string; readonly poster: string | undefined }
 }
 
@@ -20,8 +27,10 @@ export function newsCardFacts(article: NewsSummary, supabaseUrl: string): NewsCa
 }
 
 function cardMedia({ image, imageAlt, video }: NewsSummary, supabaseUrl: string): NewsCardFacts['media'] {
-  const picture = image === null ? undefined : mediaAddress(supabaseUrl, image)
-  if (video !== null) return { kind: 'video', address: mediaAddress(supabaseUrl, video), poster: picture }
-  if (picture !== undefined) return { kind: 'image', address: picture, alt: imageAlt ?? '' }
-  return { kind: 'text' }
+  const picture = image === null ? undefined : pictureSources(supabaseUrl, image)
+  if (video !== null)
+    return { kind: 'video', address: mediaAddress(supabaseUrl, video), poster: picture?.src }
+  if (picture === undefined) return { kind: 'text' }
+  const { src: address, srcSet } = picture
+  return { kind: 'image', address, ...(srcSet !== undefined && { srcSet }), alt: imageAlt ?? '' }
 }

@@ -50,6 +50,8 @@ function CardMedia({ article, urgent }: { readonly article: NewsCardFacts; reado
         <img
           className={css.picture}
           src={media.address}
+          srcSet={media.srcSet}
+          sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"
           alt={media.alt}
           loading={urgent ? 'eager' : 'lazy'}
           decoding="async"

@@ -1,9 +1,15 @@
 import { data as answer } from 'react-router'
 import { newsPage } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { FilterForm } from '#app/site/articles/filter-form.tsx'
+import { listStructuredData } from '#app/site/articles/list-structured-data.ts'
+import { describeFilters, ResultLine } from '#app/site/articles/result-line.tsx'
+import { feedLinks } from '#app/site/feeds/feed-links.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
-import { Pagination, pageAddress } from '#app/ui/pagination/pagination.tsx'
+import { Pagination } from '#app/ui/pagination/pagination.tsx'
+import { isFiltered, listAddress, NEWS_QUERY, parseFilters } from '#domain/article-filters.ts'
 import { NEWS_PER_PAGE, pageCount, parsePage } from '#domain/paging.ts'
 import type { Route } from './+types/news'
 import css from './news.module.css'
@@ -13,51 +19,79 @@ import { newsCardFacts } from './news-card-facts.ts'
 const DESCRIPTION =
   'New work, new machines and news of the people at our three sites: what is happening in corrugated packaging, from the company that makes it.'
 
-export const handle = { query: ['page'] } satisfies PageHandle
+export const handle = { query: NEWS_QUERY } satisfies PageHandle
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { page, siteUrl } = loaderData
-  return pageMeta({
-    title: page === 1 ? 'Latest News' : `Latest News, page ${page}`,
-    description: DESCRIPTION,
-    keywords: 'corrugated packaging news, packaging manufacturer news, cardboard box maker',
-    path: pageAddress('/news', page),
-    siteUrl,
-  })
+  const { page, filters, siteUrl } = loaderData
+  return [
+    ...pageMeta({
+      title: `Latest News${describeFilters(filters)}${page === 1 ? '' : `, page ${page}`}`,
+      description: DESCRIPTION,
+      keywords: 'corrugated packaging news, packaging manufacturer news, cardboard box maker',
+      path: listAddress('/news', filters, page),
+      siteUrl,
+    }),
+    // What somebody searched for is no page to be found by others.
+    ...(isFiltered(filters) ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...feedLinks('/news', 'Latest News'),
+  ]
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   services.page.tag('news_articles')
-  const page = parsePage(new URL(request.url).searchParams.get('page'))
-  const found = page === null ? null : await newsPage(services.data, page, NEWS_PER_PAGE)
+  const query = new URL(request.url).searchParams
+  const page = parsePage(query.get('page'))
+  // Of labels, which news has none of, nothing is asked for.
+  const filters = { ...parseFilters(query), category: '', tag: '' }
+  const found = page === null ? null : await newsPage(services.data, page, NEWS_PER_PAGE, filters)
   if (page === null || found === null) throw answer(null, { status: 404 })
   return {
     siteUrl: services.siteUrl,
     page,
     pages: pageCount(found.total, NEWS_PER_PAGE),
+    total: found.total,
+    filters,
     articles: found.articles.map((article) => newsCardFacts(article, services.browser.supabaseUrl)),
   }
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { articles, page, pages } = loaderData
+  const { articles, page, pages, total, filters, siteUrl } = loaderData
+  const plain = page === 1 && !isFiltered(filters)
+  const list = {
+    name: 'Latest News',
+    description: DESCRIPTION,
+    path: listAddress('/news', filters, page),
+    items: articles.map(({ title, slug }) => ({ title, path: `/news/${slug}` })),
+  }
   return (
     <>
+      <JsonLd value={listStructuredData(list, siteUrl)} />
       <HeroBanner title="Latest News" subtitle={DESCRIPTION} admin={{ to: '/news-admin' }} />
       <div className={css.page}>
+        {(total > 0 || isFiltered(filters)) && (
+          <>
+            <FilterForm path="/news" what="the news" filters={filters} />
+            <ResultLine path="/news" nouns={['article', 'articles']} total={total} filters={filters} />
+          </>
+        )}
         {articles.length === 0 ? (
-          <p className={css.empty}>There is no news yet. When there is, it appears here first.</p>
+          <p className={css.empty}>
+            {isFiltered(filters)
+              ? 'No news fits. Fewer words, or a longer time, may find more.'
+              : 'There is no news yet. When there is, it appears here first.'}
+          </p>
         ) : (
-          <ul className={page === 1 ? `${css.list} ${css.first}` : css.list}>
+          <ul className={plain ? `${css.list} ${css.first}` : css.list}>
             {articles.map((article, index) => (
               <li key={article.slug} className={css.item}>
-                <NewsCard article={article} level={2} urgent={index < 3} lead={page === 1 && index === 0} />
+                <NewsCard article={article} level={2} urgent={index < 3} lead={plain && index === 0} />
               </li>
             ))}
           </ul>
         )}
-        <Pagination label="Pages of news" page={page} pages={pages} path="/news" />
+        <Pagination label="Pages of news" page={page} pages={pages} path={listAddress('/news', filters)} />
       </div>
     </>
   )

@@ -33,3 +33,8 @@ test('the first page has the address of the list itself', () => {
   expect(pageAddress('/news', 1)).toBe('/news')
   expect(pageAddress('/news', 2)).toBe('/news?page=2')
 })
+
+test('a narrowed list keeps its filters from page to page', () => {
+  expect(pageAddress('/news?q=a', 1)).toBe('/news?q=a')
+  expect(pageAddress('/news?q=a', 2)).toBe('/news?q=a&page=2')
+})

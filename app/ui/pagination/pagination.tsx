@@ -7,13 +7,14 @@ interface PaginationProps {
   readonly label: string
   readonly page: number
   readonly pages: number
-  /** The list's address without a page. */
+  /** The list's address without a page; with its filters, where it has any. */
   readonly path: string
 }
 
 /** The address of a page; the first has the list's own. */
 export function pageAddress(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`
+  if (page === 1) return path
+  return `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 }
 
 export function Pagination({ label, page, pages, path }: PaginationProps) {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { NO_FILTERS } from '#domain/article-filters.ts'
+import { markup } from '#tests/support/markup.tsx'
+import { ArticleNeighbours } from './article-neighbours.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { describeFilters, ResultLine } from './result-line.tsx'
+
+describe('the filters of a list', () => {
+  const labels = { categories: ['Design', 'Retail'], tags: ['flute'] }
+  const form = (filters = {}) =>
+    markup(
+      <FilterForm path="/blog" what="the blog" filters={{ ...NO_FILTERS, ...filters }} labels={labels} />,
+    )
+
+  test('are a form that asks for an address, with scripts or without', () => {
+    expect(form()).toMatch(/<form[^>]*action="\/blog"[^>]*method="get"/)
+    expect([...form().matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'q',
+      'category',
+      'tag',
+      'from',
+      'to',
+    ])
+  })
+
+  test('show what was asked for, a label that is gone too', () => {
+    const html = form({ q: '"a" <b>', category: 'Gone' })
+    expect(html).toContain('value="&quot;a&quot; &lt;b&gt;"')
+    expect(html).toContain('<option value="Gone" selected="">Gone</option>')
+    expect(html).toContain('<details open=""')
+  })
+
+  test('are folded up while only words are asked for', () => {
+    expect(form({ q: 'flute' })).not.toContain('<details open')
+  })
+
+  test('offer no labels where there are none', () => {
+    expect(markup(<FilterForm path="/news" what="the news" filters={NO_FILTERS} />)).not.toContain('<select')
+  })
+})
+
+describe('the line above a list', () => {
+  test.each([
+    [{}, ''],
+    [{ q: 'flute', category: 'Design', tag: '0201' }, ' with “flute”, in Design, tagged 0201'],
+    [{ from: '2026-01-02' }, ' since 2 January 2026'],
+    [{ to: '2026-01-02' }, ' until 2 January 2026'],
+    [{ from: '2026-01-02', to: '2026-02-03' }, ' from 2 January 2026 to 3 February 2026'],
+  ])('says of %j: %j', (filters, sentence) => {
+    expect(describeFilters({ ...NO_FILTERS, ...filters })).toBe(sentence)
+  })
+
+  test.each([
+    [0, 'No posts with “x”'],
+    [1, '1 post with “x”'],
+    [1234, '1,234 posts with “x”'],
+  ])('counts %d', (total, words) => {
+    const html = markup(
+      <ResultLine path="/blog" nouns={['post', 'posts']} total={total} filters={{ ...NO_FILTERS, q: 'x' }} />,
+    )
+    expect(html).toContain(`<p role="status">${words}</p>`)
+    expect(html).toContain('href="/blog"')
+  })
+})
+
+describe('the articles beside one', () => {
+  test('are the one before and the one after', () => {
+    const html = markup(
+      <ArticleNeighbours
+        label="Other news"
+        older={{ title: 'Old', to: '/news/old' }}
+        newer={{ title: 'New', to: '/news/new' }}
+      />,
+    )
+    expect(html).toMatch(/href="\/news\/old"[^>]*rel="prev"|rel="prev"[^>]*href="\/news\/old"/)
+    expect(html).toMatch(/href="\/news\/new"[^>]*rel="next"|rel="next"[^>]*href="\/news\/new"/)
+  })
+
+  test('are not there beside the only one', () => {
+    expect(markup(<ArticleNeighbours label="Other news" older={null} newer={null} />)).toBe('')
+  })
+})

@@ -1,0 +1,107 @@
+import { data as answer } from 'react-router'
+import { blogMetadata, blogPage } from '#app/content/blog.ts'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { FilterForm } from '#app/site/articles/filter-form.tsx'
+import { listStructuredData } from '#app/site/articles/list-structured-data.ts'
+import { describeFilters, ResultLine } from '#app/site/articles/result-line.tsx'
+import { feedLinks } from '#app/site/feeds/feed-links.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { Pagination } from '#app/ui/pagination/pagination.tsx'
+import { BLOG_QUERY, isFiltered, listAddress, parseFilters } from '#domain/article-filters.ts'
+import { BLOG_PER_PAGE, pageCount, parsePage } from '#domain/paging.ts'
+import type { Route } from './+types/blog'
+import css from './blog.module.css'
+import { BlogCard } from './blog-card.tsx'
+import { blogCardFacts } from './blog-card-facts.ts'
+import { keepUntilNextPost } from './keep-until-next-post.ts'
+
+const DESCRIPTION =
+  'How boxes are measured, chosen, printed, packed and moved: notes from the people who make them, for the people who order them.'
+
+export const handle = { query: BLOG_QUERY } satisfies PageHandle
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { page, filters, siteUrl } = loaderData
+  return [
+    ...pageMeta({
+      title: `Blog${describeFilters(filters)}${page === 1 ? '' : `, page ${page}`}`,
+      description: DESCRIPTION,
+      keywords: 'packaging blog, corrugated board guide, box design, flutes, printing on board',
+      path: listAddress('/blog', filters, page),
+      siteUrl,
+    }),
+    // A category's list is worth finding; what somebody searched for is not.
+    ...(filters.q || filters.from || filters.to ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...feedLinks('/blog', 'Blog'),
+  ]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const services = context.get(siteServices)
+  const query = new URL(request.url).searchParams
+  const page = parsePage(query.get('page'))
+  if (page === null) throw answer(null, { status: 404 })
+  await keepUntilNextPost(services)
+  const filters = parseFilters(query)
+  const [found, labels] = await Promise.all([
+    blogPage(services.data, filters, page, BLOG_PER_PAGE),
+    blogMetadata(services.data),
+  ])
+  if (found === null) throw answer(null, { status: 404 })
+  return {
+    siteUrl: services.siteUrl,
+    page,
+    pages: pageCount(found.total, BLOG_PER_PAGE),
+    total: found.total,
+    filters,
+    labels,
+    posts: found.posts.map((post) => blogCardFacts(post, services.browser.supabaseUrl)),
+  }
+}
+
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { posts, page, pages, total, filters, labels, siteUrl } = loaderData
+  const list = {
+    name: 'Blog',
+    description: DESCRIPTION,
+    path: listAddress('/blog', filters, page),
+    items: posts.map(({ title, slug }) => ({ title, path: `/blog/${slug}` })),
+  }
+  return (
+    <>
+      <JsonLd value={listStructuredData(list, siteUrl)} />
+      <HeroBanner title="Blog" subtitle={DESCRIPTION} admin={{ to: '/blog-crm' }} />
+      <div className={css.page}>
+        {(total > 0 || isFiltered(filters)) && (
+          <>
+            <FilterForm path="/blog" what="the blog" filters={filters} labels={labels} />
+            <ResultLine path="/blog" nouns={['post', 'posts']} total={total} filters={filters} />
+          </>
+        )}
+        {posts.length === 0 ? (
+          <p className={css.empty}>
+            {isFiltered(filters)
+              ? 'Nothing we have written fits. Fewer words, or a longer time, may find more.'
+              : 'Check back soon for new blog posts!'}
+          </p>
+        ) : (
+          <ul className={css.list}>
+            {posts.map((post, index) => (
+              <li key={post.slug} className={css.item}>
+                <BlogCard post={post} level={2} urgent={index < 3} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          label="Pages of the blog"
+          page={page}
+          pages={pages}
+          path={listAddress('/blog', filters)}
+        />
+      </div>
+    </>
+  )
+}

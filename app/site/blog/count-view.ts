@@ -1,0 +1,82 @@
+/**
+ * Counts that a post was opened, without supabase-js, which no public page loads. Nothing of the visitor is sent: the
+ * post's number, and the site's publishable key. What was counted is remembered in the tab's storage under the name of
+ * analytics, so this is called only with consent to those.
+ */
+
+import type { BrowserSettings } from '#app/server-context.ts'
+import { mayCountView } from '#domain/blog-views.ts'
+import { ANALYTICS_PREFIX } from '#domain/consent.ts'
+
+export interface ViewCounting {
+  readonly fetch: typeof globalThis.fetch
+  /** The tab's, which is gone with the browser session. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Milliseconds. */
+  readonly now: () => number
+  /** Notes a failure that the visitor need not know of. */
+  readonly log: (message: string, cause: unknown) => void
+}
+
+export const viewKey = (id: number) => `${ANALYTICS_PREFIX}blog-view-${id}`
+
+/** Counts a view unless this session's last one is too recent. Never rejects: a reader loses nothing by it. */
+export async function countView(
+  id: number,
+  settings: BrowserSettings,
+  { fetch, storage, now, log }: ViewCounting,
+): Promise<'counted' | 'repeated' | 'failed'> {
+  const key = viewKey(id)
+  try {
+    const counted = storage.getItem(key)
+    if (!mayCountView(counted === null ? null : Number(counted) || null, now())) return 'repeated'
+    // Before the answer: a page that is rendered twice asks twice.
+    storage.setItem(key, String(now()))
+  } catch (cause) {
+    log('A blog view could not be remembered, and so was not counted', cause)
+    return 'failed'
+  }
+  try {
+    const rest = restCaller(settings, fetch)
+    try {
+      await rest('POST', 'rpc/increment_blog_view_count', { blog_id: id })
+    } catch (cause) {
+      log('Counting a blog view failed; the count is read and written back', cause)
+      await readAndWriteBack(id, rest)
+    }
+    return 'counted'
+  } catch (cause) {
+    storage.removeItem(key)
+    log('A blog view was not counted', cause)
+    return 'failed'
+  }
+}
+
+type Rest = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<unknown>
+
+/** With the rights of whoever holds the key alone, who may not write: visitors are refused, and nothing is harmed. */
+async function readAndWriteBack(id: number, rest: Rest): Promise<void> {
+  const rows = await rest('GET', `blogs?select=view_count&id=eq.${id}`)
+  const [row] = rows as { view_count: number }[]
+  if (row === undefined) throw new Error(`There is no post ${id}`)
+  await rest('PATCH', `blogs?id=eq.${id}`, { view_count: row.view_count + 1 })
+}
+
+function restCaller({ supabaseUrl, publishableKey }: BrowserSettings, fetch: ViewCounting['fetch']): Rest {
+  return async (method, path, body) => {
+    const response = await fetch(`${supabaseUrl}/rest/v1/${path}`, {
+      method,
+      headers: {
+        apikey: publishableKey,
+        Authorization: `Bearer ${publishableKey}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      credentials: 'omit',
+      // The visitor may leave at once.
+      keepalive: true,
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+    return method === 'GET' ? response.json() : null
+  }
+}

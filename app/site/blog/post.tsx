@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import { data as answer, redirect } from 'react-router'
+import { blogNeighbours, findBlogPost, formerBlogSlug, relatedBlogs } from '#app/content/blog.ts'
+import { siteServices } from '#app/server-context.ts'
+import { ArticleNeighbours } from '#app/site/articles/article-neighbours.tsx'
+import { feedLinks } from '#app/site/feeds/feed-links.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { ShareLinks } from '#app/site/news/share-links.tsx'
+import { parseBlogSeo } from '#domain/blog-seo.ts'
+import type { Route } from './+types/post'
+import { blogCardFacts } from './blog-card-facts.ts'
+import { keepUntilNextPost } from './keep-until-next-post.ts'
+import { MorePosts } from './more-posts.tsx'
+import { PostArticle } from './post-article.tsx'
+import { postFacts } from './post-facts.server.ts'
+import { postStructuredData } from './post-structured-data.ts'
+import { useBlogView } from './use-blog-view.ts'
+
+const RELATED_POSTS = 3
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { post, seo, siteUrl } = loaderData
+  return [
+    ...pageMeta({
+      title: seo.title ?? post.title,
+      description: seo.description ?? post.description,
+      ...(seo.keywords !== undefined && { keywords: seo.keywords }),
+      path: seo.canonicalPath ?? `/blog/${post.slug}`,
+      siteUrl,
+      kind: 'article',
+      publishedOn: post.publishDate,
+      image: post.image === undefined ? undefined : { address: post.image, alt: post.imageAlt ?? post.title },
+    }),
+    ...(seo.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...feedLinks('/blog', 'Blog'),
+  ]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(siteServices)
+  const { data, browser, siteUrl } = services
+  await keepUntilNextPost(services)
+  const found = await findBlogPost(data, params.post)
+  if (found === null) {
+    const present = await formerBlogSlug(data, params.post)
+    if (present === null) throw answer(null, { status: 404 })
+    throw redirect(`/blog/${present}`, 301)
+  }
+  // Found by its number: the slug's address is the one.
+  if (params.post !== found.slug) throw redirect(`/blog/${found.slug}`, 301)
+
+  const [related, { older, newer }] = await Promise.all([
+    relatedBlogs(data, found, RELATED_POSTS),
+    blogNeighbours(data, found),
+  ])
+  const beside = (post: typeof older) => post && { title: post.title, to: `/blog/${post.slug}` }
+  return {
+    siteUrl,
+    browser,
+    post: postFacts(found, browser.supabaseUrl),
+    seo: parseBlogSeo(found.seoSettings, siteUrl),
+    related: related.map((post) => blogCardFacts(post, browser.supabaseUrl)),
+    older: beside(older),
+    newer: beside(newer),
+  }
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  const { post, siteUrl, browser, related, older, newer } = loaderData
+  const article = useRef<HTMLElement>(null)
+  useBlogView(post.id, browser, article)
+  const path = `/blog/${post.slug}`
+  return (
+    <>
+      <JsonLd value={postStructuredData(post, siteUrl)} />
+      <PostArticle post={post} path={path} ref={article}>
+        <ShareLinks title={post.title} address={siteUrl + path} />
+        <ArticleNeighbours label="Other posts" older={older} newer={newer} />
+      </PostArticle>
+      <MorePosts posts={related} />
+    </>
+  )
+}

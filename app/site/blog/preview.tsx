@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { useAuth } from '#app/session/auth-provider.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { mayOpen } from '#domain/roles.ts'
+import type { Route } from './+types/preview'
+import { loadPreview, type Preview } from './load-preview.ts'
+import { PostArticle } from './post-article.tsx'
+import { PreviewBar, PreviewNotice } from './preview-notice.tsx'
+
+/** Nobody keeps a copy, and no search engine shows one. */
+export function headers() {
+  return { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: 'Preview of a blog post',
+      description: 'A blog post as it will look, for those who edit it.',
+      path: '/blog/preview',
+      siteUrl: loaderData.siteUrl,
+    }),
+    { name: 'robots', content: 'noindex, nofollow' },
+  ]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(siteServices).siteUrl }
+}
+
+/**
+ * A post before it is out; `?id=` or `?slug=` says which. Everybody is sent the same empty page: the row comes to the
+ * browser with the rights of the person who is signed in there, and row-level security decides whether it comes.
+ */
+export default function PostPreview() {
+  const { search } = useLocation()
+  const { status, user, askToSignIn } = useAuth()
+  const [preview, setPreview] = useState<Preview>({ kind: 'loading' })
+  const [attempts, setAttempts] = useState(0)
+  const allowed = mayOpen(user?.role ?? null, '/blog-crm')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads the same once more
+  useEffect(() => {
+    if (status !== 'authenticated' || !allowed) return
+    let left = false
+    setPreview({ kind: 'loading' })
+    void loadPreview(new URLSearchParams(search)).then((loaded) => {
+      if (!left) setPreview(loaded)
+    })
+    return () => {
+      left = true
+    }
+  }, [search, status, allowed, attempts])
+
+  if (status === 'loading') return <PreviewNotice>Looking up who is signed in…</PreviewNotice>
+  if (user === null)
+    return (
+      <PreviewNotice way={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
+        Please sign in to see a post before it is out.
+      </PreviewNotice>
+    )
+  if (!allowed) return <PreviewNotice>Only staff and marketing see posts before they are out.</PreviewNotice>
+  if (preview.kind === 'failed')
+    return (
+      <PreviewNotice way={{ label: 'Try again', go: () => setAttempts((count) => count + 1) }}>
+        {preview.message}
+      </PreviewNotice>
+    )
+  if (preview.kind === 'shown')
+    return (
+      <>
+        <PreviewBar status={preview.status} />
+        <PostArticle post={preview.post} path={`/blog/preview${search}`} />
+      </>
+    )
+  return (
+    <PreviewNotice>
+      {preview.kind === 'loading' ? 'Loading the post…' : 'There is no such post, or none was asked for.'}
+    </PreviewNotice>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from 'react-router'
+import { latestBlogPosts } from '#app/content/blog.ts'
+import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { siteServices } from '#app/server-context.ts'
+import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
+import { excerpt } from '#app/site/news/excerpt.ts'
+import { DEFAULT_BLOG_AUTHOR } from '#domain/blog.ts'
+import { BRAND } from '#domain/brand.ts'
+import type { Feed, FeedEntry } from './feed-document.ts'
+import { FEED_ENTRIES, lastUpdate } from './feed-length.ts'
+
+/** The latest posts that are out, whole. */
+export async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
+  const services = context.get(siteServices)
+  const { data, siteUrl, browser, now } = services
+  await keepUntilNextPost(services)
+  const posts = await latestBlogPosts(data, FEED_ENTRIES)
+  const entries = posts.map(
+    (post): FeedEntry => ({
+      id: `${siteUrl}/blog/${post.id}`,
+      address: `${siteUrl}/blog/${post.slug}`,
+      title: post.title,
+      author: post.author === DEFAULT_BLOG_AUTHOR ? undefined : post.author,
+      published: post.publishDate,
+      // Written before it came out, it was new to its readers when it did.
+      updated: Date.parse(post.updatedAt) > Date.parse(post.publishDate) ? post.updatedAt : post.publishDate,
+      summary: post.excerpt || excerpt(richTextWords(post.content)) || post.title,
+      html: sanitiseRichText(post.content, { supabaseUrl: browser.supabaseUrl, absolute: siteUrl }),
+      categories: [...new Set([...post.categories, ...post.tags])],
+    }),
+  )
+  return {
+    title: `${BRAND.name}: Blog`,
+    description: `Notes from the people who make boxes at ${BRAND.name}, for the people who order them.`,
+    siteUrl,
+    path: '/blog',
+    entries,
+    updated: lastUpdate(entries, now()),
+  }
+}

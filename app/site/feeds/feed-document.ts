@@ -1,0 +1,125 @@
+/** Feeds as readers understand them: RSS 2.0 (rssboard.org/rss-specification) and Atom (RFC 4287). */
+
+import { BRAND } from '#domain/brand.ts'
+
+export interface FeedEntry {
+  /** An address that stays when the title changes: the one with the number. */
+  readonly id: string
+  readonly address: string
+  readonly title: string
+  readonly author: string | undefined
+  /** ISO 8601 moments. */
+  readonly published: string
+  readonly updated: string
+  /** Plain text. */
+  readonly summary: string
+  /** Sanitised HTML whose addresses are whole. */
+  readonly html: string
+  readonly categories: readonly string[]
+}
+
+export interface Feed {
+  readonly title: string
+  readonly description: string
+  readonly siteUrl: string
+  /** Of the list that it follows: `/news`. */
+  readonly path: string
+  readonly entries: readonly FeedEntry[]
+  /** ISO 8601: the last change, or now where there is nothing yet. */
+  readonly updated: string
+}
+
+/** An answer that the cache keeps as it keeps pages. */
+export function feedResponse(format: 'rss' | 'atom', feed: Feed): Response {
+  const text = format === 'rss' ? rssDocument(feed) : atomDocument(feed)
+  return new Response(text, { headers: { 'Content-Type': `application/${format}+xml; charset=utf-8` } })
+}
+
+export function rssDocument({ title, description, siteUrl, path, entries, updated }: Feed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+${element('title', title)}
+${element('link', siteUrl + path)}
+${element('description', description)}
+${element('language', 'en-GB')}
+${element('lastBuildDate', rfc822(updated))}
+<atom:link href="${escaped(`${siteUrl}${path}/rss.xml`)}" rel="self" type="application/rss+xml"/>
+${entries.map(rssItem).join('')}</channel>
+</rss>
+`
+}
+
+function rssItem(entry: FeedEntry): string {
+  return `<item>
+${element('title', entry.title)}
+${element('link', entry.address)}
+<guid isPermaLink="true">${escaped(entry.id)}</guid>
+${element('pubDate', rfc822(entry.published))}
+${entry.author === undefined ? '' : `${element('dc:creator', entry.author)}\n`}${entry.categories
+  .map((category) => `${element('category', category)}\n`)
+  .join('')}${element('description', entry.summary)}
+${element('content:encoded', entry.html)}
+</item>
+`
+}
+
+export function atomDocument({ title, description, siteUrl, path, entries, updated }: Feed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
+${element('id', siteUrl + path)}
+${element('title', title)}
+${element('subtitle', description)}
+${element('updated', rfc3339(updated))}
+<link href="${escaped(`${siteUrl}${path}/atom.xml`)}" rel="self" type="application/atom+xml"/>
+<link href="${escaped(siteUrl + path)}" rel="alternate" type="text/html"/>
+<author>${element('name', BRAND.name)}${element('uri', `${siteUrl}/`)}</author>
+${entries.map(atomEntry).join('')}</feed>
+`
+}
+
+function atomEntry(entry: FeedEntry): string {
+  return `<entry>
+${element('id', entry.id)}
+${element('title', entry.title)}
+<link href="${escaped(entry.address)}" rel="alternate" type="text/html"/>
+${element('published', rfc3339(entry.published))}
+${element('updated', rfc3339(entry.updated))}
+${entry.author === undefined ? '' : `<author>${element('name', entry.author)}</author>\n`}${entry.categories
+  .map((category) => `<category term="${escaped(category)}"/>\n`)
+  .join('')}${element('summary', entry.summary)}
+<content type="html">${escaped(entry.html)}</content>
+</entry>
+`
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escaped(text)}</${name}>`
+}
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** Characters that XML 1.0 cannot carry at all, not even as references. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const IMPOSSIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(IMPOSSIBLE, '')
+    .replace(/[&<>"]/g, (character) => REFERENCES[character] ?? '')
+}
+
+/** As RFC 822 has it, with four digits of the year. */
+function rfc822(moment: string): string {
+  return new Date(moment).toUTCString()
+}
+
+function rfc3339(moment: string): string {
+  return new Date(moment).toISOString()
+}

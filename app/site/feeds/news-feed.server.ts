@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from 'react-router'
+import { latestNewsArticles } from '#app/content/news.ts'
+import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
+import { siteServices } from '#app/server-context.ts'
+import { excerpt } from '#app/site/news/excerpt.ts'
+import { BRAND } from '#domain/brand.ts'
+import { startOfLondonDay } from '#domain/london-day.ts'
+import type { Feed, FeedEntry } from './feed-document.ts'
+import { FEED_ENTRIES, lastUpdate } from './feed-length.ts'
+
+/** The latest news, whole. */
+export async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
+  const { data, page, siteUrl, browser, now } = context.get(siteServices)
+  page.tag('news_articles')
+  const articles = await latestNewsArticles(data, FEED_ENTRIES)
+  const entries = articles.map(
+    (article): FeedEntry => ({
+      id: `${siteUrl}/news/${article.id}`,
+      address: `${siteUrl}/news/${article.slug}`,
+      title: article.title,
+      author: undefined,
+      published: startOfLondonDay(article.date).toISOString(),
+      updated: article.updatedAt,
+      summary: excerpt(richTextWords(article.content)) || article.title,
+      html: sanitiseRichText(article.content, { supabaseUrl: browser.supabaseUrl, absolute: siteUrl }),
+      categories: [],
+    }),
+  )
+  return {
+    title: `${BRAND.name}: Latest News`,
+    description: `News of ${BRAND.name}: new work, new machines and the people at our sites.`,
+    siteUrl,
+    path: '/news',
+    entries,
+    updated: lastUpdate(entries, now()),
+  }
+}
