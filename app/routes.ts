@@ -6,6 +6,9 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('products', 'site/products/products.tsx'),
   route('news', 'site/news/news.tsx'),
   route('news/:article', 'site/news/article.tsx'),
+  route('blog', 'site/blog/blog.tsx'),
+  route('blog/preview', 'site/blog/preview.tsx'),
+  route('blog/:post', 'site/blog/post.tsx'),
   route('team', 'site/team/team.tsx'),
   route('jobs', 'site/jobs/jobs.tsx'),
   route('jobs/:job', 'site/jobs/job.tsx'),
@@ -13,6 +16,18 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('page-not-loaded', 'site/layout/page-not-loaded.tsx'),
   route('*', 'site/layout/not-found.tsx'),
 ])
+
+/** Read by programs: no document around them. */
+const forPrograms = [
+  route('sitemap.xml', 'site/machine/sitemap.ts'),
+  route('robots.txt', 'site/machine/robots.ts'),
+  route('.well-known/security.txt', 'site/machine/security-txt.ts'),
+  route('news/rss.xml', 'site/feeds/news-rss.ts'),
+  route('news/atom.xml', 'site/feeds/news-atom.ts'),
+  route('blog/rss.xml', 'site/feeds/blog-rss.ts'),
+  route('blog/atom.xml', 'site/feeds/blog-atom.ts'),
+  route('blog/preview/rendered', 'site/blog/preview-rendered.ts'),
+]
 
 /** Whom each of them admits stands in domain/roles.ts. */
 const signedIn = layout('portal/portal-layout.tsx', [
@@ -24,4 +39,4 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('news-admin/:id', 'portal/news-admin/edit.tsx'),
 ])
 
-export default [everyone, signedIn] satisfies RouteConfig
+export default [everyone, ...forPrograms, signedIn] satisfies RouteConfig

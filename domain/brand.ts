@@ -22,6 +22,7 @@ export const BRAND = {
   telephone: '01632 960 100',
   email: 'hello@example.com',
   privacyEmail: 'privacy@example.com',
+  securityEmail: 'security@example.com',
   social: [
     { network: 'LinkedIn', address: 'https://www.linkedin.com/' },
     { network: 'Instagram', address: 'https://www.instagram.com/' },

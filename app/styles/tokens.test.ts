@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { BRAND } from '#domain/brand.ts'
 
 const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const [lightSource = '', darkSource = ''] = source.split('@media (prefers-color-scheme: dark)')
+const [lightSource = '', darkSource = ''] = source.split('@media screen and (prefers-color-scheme: dark)')
 
 function colours(css: string): Map<string, string> {
   return new Map(

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { BlogCard } from '#app/site/blog/blog-card.tsx'
+import type { BlogCardFacts } from '#app/site/blog/blog-card-facts.ts'
 import { Carousel } from '#app/ui/carousel/carousel.tsx'
-import { BlogCard } from './blog-card.tsx'
-import type { BlogCardFacts } from './blog-card-facts.ts'
 import css from './blog-section.module.css'
 import { HomeSection } from './home-section.tsx'
 
@@ -19,7 +19,7 @@ export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[
           <Carousel
             name="blog"
             heading={<h2>From the blog</h2>}
-            slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} /> }))}
+            slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} level={3} /> }))}
           />
           <p className={css.all}>
             <Link to="/blog">All posts</Link>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { BlogCardFacts } from '#app/site/blog/blog-card-facts.ts'
 import type { NewsCardFacts } from '#app/site/news/news-card-facts.ts'
 import { CERTIFICATES, CLAIMS } from '#domain/brand.ts'
 import { PRODUCTS } from '#domain/products.ts'
 import { claimsInDate, inDate } from '#domain/registers.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { type BlogCardFacts, blogCardFacts } from './blog-card-facts.ts'
 import { BlogSection } from './blog-section.tsx'
 import type { Film } from './film.ts'
 import { FilmSection } from './film-section.tsx'
@@ -21,9 +21,12 @@ const article = (slug: string): NewsCardFacts => ({
   media: { kind: 'text' },
 })
 const post = (slug: string): BlogCardFacts => ({
+  id: 1,
   slug,
   title: slug,
   excerpt: 'In short',
+  author: 'Tamsin Fairweather',
+  category: null,
   date: '2026-11-03',
   image: null,
 })
@@ -94,28 +97,6 @@ describe('the home page', () => {
     ['social', <SocialSection key="social" />],
   ])('sends its %s section without a style attribute', (_, section) => {
     expect(markup(section)).not.toMatch(/\sstyle=/)
-  })
-})
-
-describe('a blog card', () => {
-  const row = {
-    slug: 'a-post',
-    title: 'A post',
-    excerpt: '',
-    publishDate: '2026-06-30T23:30:00Z',
-    featuredImage: '/storage/v1/object/public/blog-media/a.webp',
-    featuredImageAlt: null,
-  }
-
-  test('dates a post by the day in London', () => {
-    expect(blogCardFacts(row, '').date).toBe('2026-07-01')
-  })
-
-  test.each([
-    ['', '/storage/v1/object/public/blog-media/a.webp'],
-    ['https://data.example.com', 'https://data.example.com/storage/v1/object/public/blog-media/a.webp'],
-  ])('finds its picture on the API’s origin %j', (origin, address) => {
-    expect(blogCardFacts(row, origin).image).toEqual({ address, alt: '' })
   })
 })
 

@@ -1,6 +1,8 @@
 import { latestBlogs } from '#app/content/blog.ts'
 import { latestNews } from '#app/content/news.ts'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { blogCardFacts } from '#app/site/blog/blog-card-facts.ts'
+import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { newsCardFacts } from '#app/site/news/news-card-facts.ts'
@@ -8,7 +10,6 @@ import { BRAND, CERTIFICATES, CLAIMS } from '#domain/brand.ts'
 import { HOME_LIST_LIMIT } from '#domain/news.ts'
 import { claimsInDate, inDate, nextExpiry } from '#domain/registers.ts'
 import type { Route } from './+types/home'
-import { blogCardFacts } from './blog-card-facts.ts'
 import { BlogSection } from './blog-section.tsx'
 import { organisation, website } from './company-structured-data.ts'
 import { FILM } from './film.ts'
@@ -18,9 +19,6 @@ import { NewsSection } from './news-section.tsx'
 import { ProductsSection } from './products-section.tsx'
 import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
-
-/** Nothing tells when a post that was scheduled comes out: the page looks again after so long. */
-const BLOG_LOOK_AGAIN_MS = 60_000
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -34,13 +32,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   const { data, page, now, siteUrl, browser } = services
-  page.tag('news_articles', 'blogs')
-  page.validUntil(new Date(now().getTime() + BLOG_LOOK_AGAIN_MS))
+  page.tag('news_articles')
   const expiry = nextExpiry([...CLAIMS, ...CERTIFICATES], now())
   if (expiry) page.validUntil(expiry)
   const [articles, posts] = await Promise.all([
     orNone(latestNews(data, HOME_LIST_LIMIT), services),
-    orNone(latestBlogs(data, HOME_LIST_LIMIT), services),
+    orNone(publishedPosts(services), services),
   ])
   return {
     siteUrl,
@@ -49,6 +46,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     claims: claimsInDate(CLAIMS, CERTIFICATES, now()),
     certificates: inDate(CERTIFICATES, now()),
   }
+}
+
+async function publishedPosts(services: SiteServices) {
+  await keepUntilNextPost(services)
+  return latestBlogs(services.data, HOME_LIST_LIMIT)
 }
 
 /** A failed load shows the empty fallback, and must not be kept once the data is back. */

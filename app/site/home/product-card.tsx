@@ -1,29 +1,23 @@
 import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
-import { PRODUCTS, type Product, productAddress, productCategory } from '#domain/products.ts'
+import { ProductPicture } from '#app/site/products/product-picture.tsx'
+import { PRODUCTS, type Product, positionOf, productAddress, productCategory } from '#domain/products.ts'
 import css from './product-card.module.css'
 
-interface ProductCardProps {
-  readonly product: Product
-  /** In the list that it stands in, from 1. */
-  readonly position: number
-}
-
 /** A product with the title block of its drawing. */
-export function ProductCard({ product, position }: ProductCardProps) {
+export function ProductCard({ product }: { readonly product: Product }) {
   return (
     <article className={css.card}>
-      <div className={css.picture}>
-        <img src={product.image} alt={product.alt} width={800} height={600} loading="lazy" decoding="async" />
-      </div>
+      <ProductPicture
+        product={product}
+        className={css.picture}
+        sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"
+        urgent={false}
+      />
       <div className={css.words}>
         <p className={css.category}>{productCategory(product.title)}</p>
         <h3>
-          <Link
-            to={productAddress(product)}
-            className={css.link}
-            onClick={() => recordClick(product, position)}
-          >
+          <Link to={productAddress(product)} className={css.link} onClick={() => recordClick(product)}>
             {product.title}
           </Link>
         </h3>
@@ -47,7 +41,7 @@ export function ProductCard({ product, position }: ProductCardProps) {
   )
 }
 
-function recordClick(product: Product, position: number): void {
+function recordClick(product: Product): void {
   track({
     eventType: 'interaction',
     eventName: 'click',
@@ -55,7 +49,7 @@ function recordClick(product: Product, position: number): void {
       interactionType: 'card_click',
       productId: product.id,
       productTitle: product.title,
-      position,
+      position: positionOf(product),
       totalProducts: PRODUCTS.length,
     },
   })

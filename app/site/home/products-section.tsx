@@ -9,10 +9,7 @@ export function ProductsSection() {
       <Carousel
         name="products"
         heading={<h2>What we make</h2>}
-        slides={PRODUCTS.map((product, index) => ({
-          key: product.id,
-          content: <ProductCard product={product} position={index + 1} />,
-        }))}
+        slides={PRODUCTS.map((product) => ({ key: product.id, content: <ProductCard product={product} /> }))}
       />
     </HomeSection>
   )

@@ -20,6 +20,13 @@ interface CookieBannerProps {
  */
 export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
   const place = useRoomForBanner<HTMLDivElement>(isShown)
+
+  function answer(choice: Choice) {
+    decide(choice)
+    // The button under the focus goes; what is being read is the next thing.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+
   return (
     <div ref={place} aria-live="polite" className={css.place}>
       {isShown && (
@@ -29,10 +36,10 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
               <strong>May we count visits and remember your choices?</strong> The site works the same without.
             </p>
             <div className={css.ways}>
-              <button type="button" className={buttonClass('quiet')} onClick={() => decide(EVERYTHING)}>
+              <button type="button" className={buttonClass('quiet')} onClick={() => answer(EVERYTHING)}>
                 Accept all
               </button>
-              <button type="button" className={buttonClass('quiet')} onClick={() => decide(NOTHING)}>
+              <button type="button" className={buttonClass('quiet')} onClick={() => answer(NOTHING)}>
                 Reject all
               </button>
               <button type="button" className={css.choose} onClick={onChoose}>

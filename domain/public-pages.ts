@@ -1,0 +1,35 @@
+/** The site's fixed public pages and when their words last changed; pages made of rows have their rows' dates. */
+
+export interface PublicPage {
+  readonly path: string
+  /** Day on which the page's own content last changed, `YYYY-MM-DD`: to be set with every change worth reading. */
+  readonly changed: string
+}
+
+export const PUBLIC_PAGES: readonly PublicPage[] = [
+  { path: '/', changed: '2026-11-20' },
+  { path: '/products', changed: '2026-11-20' },
+  { path: '/how-we-do-it', changed: '2026-11-20' },
+  { path: '/how-we-do-it/design-services', changed: '2026-11-20' },
+  { path: '/how-we-do-it/board-manufacturing', changed: '2026-11-20' },
+  { path: '/how-we-do-it/box-manufacturing', changed: '2026-11-20' },
+  { path: '/how-we-do-it/jit-stock-holding', changed: '2026-11-20' },
+  { path: '/how-we-do-it/logistics-and-delivery', changed: '2026-11-20' },
+  { path: '/how-we-do-it/iso-9001', changed: '2026-11-20' },
+  { path: '/how-we-do-it/brcgs', changed: '2026-11-20' },
+  { path: '/how-we-do-it/forest-stewardship-council', changed: '2026-11-20' },
+  { path: '/how-we-do-it/health-safety-policy', changed: '2026-11-20' },
+  { path: '/how-we-do-it/environmental-policy', changed: '2026-11-20' },
+  { path: '/how-we-do-it/csr-policy', changed: '2026-11-20' },
+  { path: '/how-we-do-it/goose-management-systems', changed: '2026-11-20' },
+  { path: '/locations', changed: '2026-11-20' },
+  { path: '/news', changed: '2026-11-20' },
+  { path: '/blog', changed: '2026-11-20' },
+  { path: '/team', changed: '2026-11-20' },
+  { path: '/jobs', changed: '2026-11-20' },
+  { path: '/get-in-touch', changed: '2026-11-20' },
+  { path: '/get-in-touch/contact', changed: '2026-11-20' },
+  { path: '/privacy-policy', changed: '2026-11-20' },
+  { path: '/terms-and-conditions', changed: '2026-11-20' },
+  { path: '/website-terms', changed: '2026-11-20' },
+]
