@@ -19,6 +19,8 @@ export const names = {
   keys: 'keys.json',
   database: 'database',
   blobs: 'blobs',
+  /** What the site served before its present build; nobody's data, and in no backup. */
+  earlierAssets: 'assets-of-earlier-builds',
   /** Of the lock, its drafts and the socket. */
   owner: 'owner.',
   /** What a restore unpacks into; without `format` beside it, the restore was interrupted. */
@@ -32,7 +34,8 @@ export const names = {
 /** Whether an entry belongs to somebody: `lost+found` is in the root of every mounted volume. */
 export function isContent(name: string): boolean {
   // A first start that was killed may leave the draft of the format.
-  return ![names.owner, `${names.format}.`].some((start) => name.startsWith(start)) && name !== 'lost+found'
+  const isOurs = [names.owner, `${names.format}.`].some((start) => name.startsWith(start))
+  return !isOurs && name !== names.earlierAssets && name !== 'lost+found'
 }
 
 /** Writes the format where there is no data yet. @throws {DataDirectoryError} */

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { names } from '#backend/data-format.ts'
 import { createApp } from './app.ts'
 import type { DataSource } from './data-source.ts'
 import type { Env } from './env.ts'
 import { StartFault } from './faults.ts'
 import type { Listener } from './listener.ts'
+import type { Log } from './log.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/form-services.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
+import { openKeptAssets } from './pages/kept-assets.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
 import { createStaticFiles } from './pages/static-files.ts'
@@ -19,6 +22,7 @@ import { describeData, screen } from './screen.ts'
 import { openServices, type Service, type ServiceParts } from './services.ts'
 
 const buildDirectory = join(import.meta.dirname, '../build')
+const clientDirectory = join(buildDirectory, 'client')
 const cacheBytes = 64 * 1024 * 1024
 
 export interface SiteParts extends ServiceParts {
@@ -29,6 +33,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   const { env, listener, log } = parts
   const services = await openServices(parts)
   const { clock, connections, demonstration, source } = services
+  const assets = development ? undefined : await keepAssets(env, clock, log)
   const tools = development ? await openTools(listener) : undefined
   const app = createApp({
     siteUrl: env.siteUrl,
@@ -39,7 +44,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     backend: source.backend,
     checks: source.checks,
     mailbox: services.mailbox,
-    files: development ? undefined : createStaticFiles(join(buildDirectory, 'client')),
+    files: assets && createStaticFiles(clientDirectory, assets.kept),
     pages: createPages({
       build: tools?.build ?? loadBuild(),
       mode: development ? 'development' : 'production',
@@ -69,9 +74,22 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     }),
     async close() {
       await tools?.close()
+      await assets?.finished
       await services.close()
     },
   }
+}
+
+/** Without the assets of earlier builds the site still serves: its own are where they always are. */
+async function keepAssets(env: Env, clock: () => number, log: Log) {
+  const failed = (error: unknown) => {
+    log.warn({ err: error }, 'Assets of earlier builds could not be kept')
+    return undefined
+  }
+  const directory = join(env.dataDirectory, names.earlierAssets)
+  const kept = await openKeptAssets(clientDirectory, directory, clock).catch(failed)
+  // No request waits for the copy: it is for after the next build.
+  return { kept, finished: kept?.keep().catch(failed) }
 }
 
 function browserSettings({ supabase }: Env, { publishableKey }: DataSource) {

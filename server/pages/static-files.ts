@@ -1,5 +1,6 @@
 /**
- * Files of the build: assets whose name carries their content's hash, and everything from `public/`. The list is read
+ * Files of the build: assets whose name carries their content's hash, and everything from `public/`; and the assets of
+ * builds that were served before, which pages that are still open ask for. The list is read
  * once, so a request can name nothing but what is in it; a missing one is a real 404, never a page.
  */
 import { createHash } from 'node:crypto'
@@ -8,6 +9,7 @@ import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
 import { chooseEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
+import type { KeptAssets } from './kept-assets.ts'
 
 interface StaticFile {
   readonly path: string
@@ -33,19 +35,35 @@ const hashedPicture = /\.[0-9a-f]{12}-\d+\.(avif|webp)$/
 /** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
 const mostBytesInMemory = 512 * 1024
 
-/** @param directory the build's `client` folder */
-export function createStaticFiles(directory: string): StaticFiles {
+/**
+ * @param directory the build's `client` folder
+ * @param kept earlier builds' assets, and the copy of this one's
+ */
+export function createStaticFiles(
+  directory: string,
+  kept: Pick<KeptAssets, 'earlier' | 'own'> | undefined = undefined,
+): StaticFiles {
   const files = listFiles(directory)
+  for (const earlier of kept?.earlier ?? [])
+    for (const [address, file] of listFiles(earlier))
+      if (file.immutable && !files.has(address)) files.set(address, file)
   const memory = new Map<string, Uint8Array<ArrayBuffer>>()
 
-  /** Undefined when the file is gone: another build was made under the running site. */
-  function body(path: string, size: number) {
-    const kept = memory.get(path)
-    if (kept) return kept
-    if (!existsSync(path)) return undefined
+  /** Where a file is now: when another build was made under the running site, its assets are in the copy. */
+  function place(path: string): string | undefined {
+    const copied = kept && join(kept.own, relative(directory, path))
+    return [path, copied].find((candidate) => candidate !== undefined && existsSync(candidate))
+  }
+
+  /** Undefined when the file is gone. */
+  function body(listed: string, size: number) {
+    const remembered = memory.get(listed)
+    if (remembered) return remembered
+    const path = place(listed)
+    if (path === undefined) return undefined
     if (size > mostBytesInMemory) return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
     const read = new Uint8Array(readFileSync(path))
-    memory.set(path, read)
+    memory.set(listed, read)
     return read
   }
 
