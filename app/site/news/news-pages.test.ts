@@ -2,6 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { loader as loadAtom } from '#app/site/feeds/news-atom.ts'
+import { loader as loadRss } from '#app/site/feeds/news-rss.ts'
 import { loader as loadHome } from '#app/site/home/home.tsx'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -94,6 +96,17 @@ describe('the news list', () => {
     expect(articles.map(({ title }) => title)).toEqual(['Article 2', 'Article 1'])
   })
 
+  test.each([
+    ['by a word of the text in another form', '?q=texts&page=1', 9, 11],
+    ['by a word of one title', '?q=%22article+7%22', 1, 1],
+    ['by words that no article has', '?q=zeppelin', 0, 0],
+    ['by days', '?from=2026-03-02&to=2026-03-04', 3, 3],
+    ['by labels, of which it has none', '?category=Design', 9, 11],
+  ])('is narrowed down %s', async (_how, query, shown, total) => {
+    const found = await loadList(given(visit().context, `/news${query}`))
+    expect([found.articles.length, found.total]).toEqual([shown, total])
+  })
+
   test.each(['3', '0', '-1', 'two', '1.5', '999999'])('has no page %s', async (page) => {
     expect(await thrown(loadList(given(visit().context, `/news?page=${page}`)))).toEqual({ status: 404 })
   })
@@ -111,6 +124,14 @@ describe('an article', () => {
     })
     expect(more.map(({ title }) => title)).toEqual(['Article 11', 'Article 10', 'Article 9'])
     expect(at.tags).toEqual(['news_articles'])
+  })
+
+  test('has the articles before and after it, and the time to read it', async () => {
+    const { article: shown, older, newer } = await article('article-5')
+    expect([older?.to, newer?.to]).toEqual(['/news/article-4', '/news/article-6'])
+    expect(shown.minutes).toBe(1)
+    expect((await article('article-1')).older).toBeNull()
+    expect((await article('article-11')).newer).toBeNull()
   })
 
   test('asked for by its number answers with its one address', async () => {
@@ -143,13 +164,30 @@ describe('an article', () => {
   )
 })
 
+describe('the feeds of the news', () => {
+  test.each([
+    ['RSS', loadRss, '<item>'],
+    ['Atom', loadAtom, '<entry>'],
+  ] as const)(
+    'in %s has the live articles, whole, and is purged with its table',
+    async (_name, load, entry) => {
+      const at = visit()
+      const text = await (await load(given(at.context, '/news/feed'))).text()
+      expect(text.split(entry)).toHaveLength(12)
+      expect(text).toContain('&lt;p&gt;Text 11&lt;/p&gt;')
+      expect(text).not.toContain('alert')
+      expect(at.tags).toEqual(['news_articles'])
+    },
+  )
+})
+
 describe('the home page', () => {
   test('shows the nine newest articles', async () => {
     const at = visit()
     const { news } = await loadHome(given(at.context, '/'))
     expect(news).toHaveLength(9)
     expect(news[0]?.title).toBe('Article 11')
-    expect(at.tags).toEqual(['news_articles'])
+    expect([...at.tags].sort()).toEqual(['blogs', 'news_articles'])
     expect(at.validUntil).toEqual([])
   })
 
@@ -158,6 +196,8 @@ describe('the home page', () => {
     const server = await startScriptedServer()
     broken.defer(() => server.close())
     server.answer('GET /rest/v1/news_articles', json({ message: 'canceling statement', code: '57014' }, 400))
+    server.answer('POST /rest/v1/rpc/next_blog_publication', json(null))
+    server.answer('GET /rest/v1/blogs', json([]))
     const at = visit(createClient<Database>(server.url, 'key', withoutSession))
     const { news } = await loadHome(given(at.context, '/'))
     expect(news).toEqual([])

@@ -1,0 +1,251 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { loader as loadAtom } from '#app/site/feeds/blog-atom.ts'
+import { loader as loadRss } from '#app/site/feeds/blog-rss.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { loader as loadList } from './blog.tsx'
+import { loader as loadPost, meta } from './post.tsx'
+import { action as renderPreview } from './preview-rendered.ts'
+
+const SITE = 'https://boxes.example.com'
+const SCHEDULED = '2150-01-02T03:04:05+00:00'
+const running = new AsyncDisposableStack()
+let anyone: SupabaseClient<Database>
+let service: SupabaseClient<Database>
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  const { stack } = running.use(await startStack(database))
+  const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  const posts = Array.from({ length: 11 }, (_, index) => ({
+    title: `Post ${index + 1}`,
+    content: `<p>Text ${index + 1}</p><script>alert(1)</script>`,
+    status: 'published',
+    publish_date: `2026-03-${String(index + 1).padStart(2, '0')}T12:00:00Z`,
+    categories: index < 2 ? ['A "quoted", {braced} \\ one'] : [],
+    tags: index === 4 || index === 1 ? ['shared'] : [],
+    seo_settings: {},
+  }))
+  const common = { categories: [], tags: [], seo_settings: {} }
+  const { error } = await service.from('blogs').insert([
+    ...posts,
+    { ...common, title: 'Draft', content: '', status: 'draft', publish_date: '2026-01-01T00:00:00Z' },
+    { ...common, title: 'Scheduled', content: '', status: 'published', publish_date: SCHEDULED },
+    {
+      ...common,
+      title: 'Summer',
+      content: `<p>Corrugators &amp; <a href="/products">fluting</a></p>`,
+      status: 'published',
+      // In London it is the day after.
+      publish_date: '2025-06-30T23:30:00Z',
+      seo_settings: { title: 'Found', description: 'Told', canonical: '/blog/post-1', noindex: true },
+    },
+  ])
+  expect(error).toBeNull()
+})
+afterAll(() => running.disposeAsync())
+
+function visit() {
+  const seen = { tags: [] as string[], validUntil: [] as Date[] }
+  const context = new RouterContextProvider()
+  const services: SiteServices = {
+    data: anyone,
+    page: {
+      tag: (...tables) => seen.tags.push(...tables),
+      validUntil: (moment) => seen.validUntil.push(moment),
+    },
+    now: () => new Date('2026-11-03T12:00:00Z'),
+    report: (error) => {
+      throw error
+    },
+    siteUrl: SITE,
+    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
+    nonce: 'nonce',
+  }
+  context.set(siteServices, services)
+  return { ...seen, context }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these pages read
+const given = (context: RouterContextProvider, address: string, params = {}, init?: RequestInit): any => ({
+  context,
+  params,
+  request: new Request(`${SITE}${address}`, init),
+})
+const list = (query = '', at = visit()) => loadList(given(at.context, `/blog${query}`))
+const post = (name: string, at = visit()) => loadPost(given(at.context, `/blog/${name}`, { post: name }))
+
+async function thrown(loading: Promise<unknown>): Promise<{ status: number; location?: string }> {
+  try {
+    await loading
+  } catch (answer) {
+    if (answer instanceof Response)
+      return { status: answer.status, location: answer.headers.get('location') ?? '' }
+    const { init } = answer as { init?: { status: number } }
+    if (init) return { status: init.status }
+    throw answer
+  }
+  throw new Error('The page loaded')
+}
+
+describe('the blog', () => {
+  test('has nine posts a page, is purged with its table and kept until the next post comes out', async () => {
+    const at = visit()
+    const { posts, total, page, pages } = await list('', at)
+    expect(posts.map(({ title }) => title)).toEqual(
+      Array.from({ length: 9 }, (_, index) => `Post ${11 - index}`),
+    )
+    expect({ total, page, pages }).toEqual({ total: 12, page: 1, pages: 2 })
+    expect(at.tags).toEqual(['blogs'])
+    expect(at.validUntil).toEqual([new Date(SCHEDULED)])
+  })
+
+  test.each([
+    ['a word in another form', '?q=corrugator', ['Summer']],
+    ['all of several words', '?q=corrugators+fluting', ['Summer']],
+    ['a draft', '?q=draft', []],
+    ['a post that is to come', '?q=scheduled', []],
+    ['nothing but signs', '?q=%22%26%7C!()%3A*', []],
+    ['a word of a query', '?q=or', []],
+    [
+      'a label with signs in it',
+      `?category=${encodeURIComponent('A "quoted", {braced} \\ one')}`,
+      ['Post 2', 'Post 1'],
+    ],
+    ['part of a label', '?category=quoted', []],
+    ['a tag', '?tag=shared', ['Post 5', 'Post 2']],
+    [
+      'a tag of a category',
+      `?tag=shared&category=${encodeURIComponent('A "quoted", {braced} \\ one')}`,
+      ['Post 2'],
+    ],
+    ['a day of London', '?from=2025-07-01&to=2025-07-01', ['Summer']],
+    ['the day before', '?from=2025-06-30&to=2025-06-30', []],
+    ['days on', '?from=2026-03-10', ['Post 11', 'Post 10']],
+    ['no day', '?from=yesterday&to=2025-12-31', ['Summer']],
+  ])('narrowed down by %s', async (_what, query, titles) => {
+    const { posts, total } = await list(query)
+    expect(posts.map(({ title }) => title)).toEqual(titles)
+    expect(total).toBe(titles.length)
+  })
+
+  test('offers the labels of posts that are out', async () => {
+    expect((await list()).labels).toEqual({ categories: ['A "quoted", {braced} \\ one'], tags: ['shared'] })
+  })
+
+  test.each(['?page=3', '?page=0', '?page=x', '?q=corrugator&page=2'])('has no page %s', async (query) => {
+    expect(await thrown(list(query))).toEqual({ status: 404 })
+  })
+})
+
+describe('a post', () => {
+  test('has its text without what would run, its neighbours, and what shares its labels first', async () => {
+    const at = visit()
+    const { post: shown, related, older, newer } = await post('post-2', at)
+    expect(shown).toMatchObject({ title: 'Post 2', html: '<p>Text 2</p>', date: '2026-03-02', minutes: 1 })
+    expect(related.map(({ title }) => title)).toEqual(['Post 5', 'Post 1', 'Post 11'])
+    expect([older?.title, newer?.title]).toEqual(['Post 1', 'Post 3'])
+    expect(at.validUntil).toEqual([new Date(SCHEDULED)])
+  })
+
+  test('at an end of the list has one neighbour', async () => {
+    expect((await post('post-11')).newer).toBeNull()
+    expect((await post('summer')).older).toBeNull()
+  })
+
+  test('asked for by its number answers with its one address', async () => {
+    const { data } = await anyone.from('blogs').select('id').eq('slug', 'post-4').single()
+    expect(await thrown(post(String(data?.id)))).toEqual({ status: 301, location: '/blog/post-4' })
+  })
+
+  test('that was renamed answers its former address with the present one', async () => {
+    await service.from('blogs').update({ title: 'Post six' }).eq('slug', 'post-6')
+    expect(await thrown(post('post-6'))).toEqual({ status: 301, location: '/blog/post-six' })
+  })
+
+  test.each(['draft', 'scheduled', 'nothing', '999999', "'; drop table", '%F0%9F%93%A6'])(
+    '%s is not there for visitors',
+    async (name) => {
+      expect(await thrown(post(name))).toEqual({ status: 404 })
+    },
+  )
+
+  test('is not there by its number before it is out', async () => {
+    const { data } = await service.from('blogs').select('id').eq('slug', 'scheduled').single()
+    expect(await thrown(post(String(data?.id)))).toEqual({ status: 404 })
+  })
+
+  test('tells search engines what its settings say', async () => {
+    const loaderData = await post('summer')
+    // biome-ignore lint/suspicious/noExplicitAny: meta takes more than it reads
+    const tags = meta({ loaderData } as any)
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        { title: expect.stringMatching(/^Found \|/) },
+        { name: 'description', content: 'Told' },
+        { tagName: 'link', rel: 'canonical', href: `${SITE}/blog/post-1` },
+        { name: 'robots', content: 'noindex' },
+      ]),
+    )
+  })
+})
+
+describe('the feeds of the blog', () => {
+  test.each([
+    ['rss', loadRss, 'application/rss+xml; charset=utf-8', '<item>'],
+    ['atom', loadAtom, 'application/atom+xml; charset=utf-8', '<entry>'],
+  ] as const)('%s has what is out, whole and with whole addresses', async (_format, load, type, entry) => {
+    const at = visit()
+    const response = await load(given(at.context, '/blog/feed'))
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(text.split(entry)).toHaveLength(13)
+    expect(text).toContain('&lt;a href=&quot;https://boxes.example.com/products&quot;')
+    expect(text).not.toMatch(/alert|Draft|Scheduled/)
+    expect([at.tags, at.validUntil]).toEqual([['blogs'], [new Date(SCHEDULED)]])
+  })
+})
+
+describe('a preview', () => {
+  const row = {
+    id: 1,
+    title: 'A draft',
+    slug: 'a-draft',
+    excerpt: '',
+    author: 'Anonymous',
+    publishDate: SCHEDULED,
+    featuredImage: null,
+    featuredImageAlt: null,
+    categories: [],
+    tags: [],
+    updatedAt: '2026-11-20T10:00:00.123456+00:00',
+    content: '<p onclick="alert(1)">Text</p><script>alert(1)</script>',
+    status: 'draft',
+    seoSettings: {},
+  }
+  const render = (body: unknown) =>
+    renderPreview(
+      given(visit().context, '/blog/preview/rendered', {}, { method: 'POST', body: JSON.stringify(body) }),
+    )
+
+  test('is sanitised as a public page is, and nobody keeps it', async () => {
+    const response = await render(row)
+    expect(await response.json()).toMatchObject({ title: 'A draft', html: '<p>Text</p>', date: '2150-01-02' })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each([
+    ['nothing', null],
+    ['a text too long', { ...row, content: 'x'.repeat(100_001) }],
+    ['a picture that is none', { ...row, featuredImage: 'javascript:alert(1)' }],
+    ['no moment', { ...row, publishDate: 'soon' }],
+  ])('of %s is refused', async (_what, body) => {
+    expect((await render(body)).status).toBe(422)
+  })
+})

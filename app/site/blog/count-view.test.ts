@@ -1,0 +1,118 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { VIEW_REPEAT_MS } from '#domain/blog-views.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
+import type { Stack } from '#tests/support/stack.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { countView, viewKey } from './count-view.ts'
+
+const running = new AsyncDisposableStack()
+let stack: Stack
+let post: number
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  stack = running.use(await startStack(database)).stack
+})
+afterAll(() => running.disposeAsync())
+
+const service = () =>
+  createClient(stack.url, stack.secretKey, { auth: { persistSession: false, autoRefreshToken: false } })
+
+beforeEach(async () => {
+  const { data } = await service()
+    .from('blogs')
+    .insert({ title: 'A post', status: 'published', publish_date: '2026-01-01' })
+    .select('id')
+    .single()
+  post = (data as { id: number }).id
+})
+
+async function views(): Promise<number> {
+  const { data } = await service().from('blogs').select('view_count').eq('id', post).single()
+  return (data as { view_count: number }).view_count
+}
+
+/** A browser's tab. */
+function tab(url = stack.url) {
+  const storage = memoryStorage()
+  const logged: string[] = []
+  let clock = 1_800_000_000_000
+  return {
+    storage,
+    logged,
+    wait: (milliseconds: number) => {
+      clock += milliseconds
+    },
+    open: (id = post) =>
+      countView(
+        id,
+        { supabaseUrl: url, publishableKey: stack.publishableKey, apiUrl: '' },
+        { fetch, storage, now: () => clock, log: (message) => logged.push(message) },
+      ),
+  }
+}
+
+test('a post is counted once a session, and again only after 30 minutes', async () => {
+  const { open, wait } = tab()
+  expect(await open()).toBe('counted')
+  expect(await open()).toBe('repeated')
+  wait(VIEW_REPEAT_MS - 1)
+  expect(await open()).toBe('repeated')
+  expect(await views()).toBe(1)
+  wait(1)
+  expect(await open()).toBe('counted')
+  expect(await views()).toBe(2)
+})
+
+test('another session counts for itself, and two renders of one page count once', async () => {
+  const first = tab()
+  expect((await Promise.all([first.open(), first.open()])).sort()).toEqual(['counted', 'repeated'])
+  await tab().open()
+  expect(await views()).toBe(2)
+})
+
+test('it sends the number of the post and the key of the site, and nothing of the visitor', async () => {
+  await using cleanUp = new AsyncDisposableStack()
+  const server = await startScriptedServer()
+  cleanUp.defer(() => server.close())
+  server.answer('POST /rest/v1/rpc/increment_blog_view_count', () => new Response(null, { status: 204 }))
+  expect(await tab(server.url).open(7)).toBe('counted')
+  expect(server.seen).toHaveLength(1)
+  expect(server.seen[0]?.body).toEqual({ blog_id: 7 })
+  expect(server.seen[0]?.headers.get('apikey')).toBe(stack.publishableKey)
+})
+
+test('where the function fails the count is read and written back, and that is logged', async () => {
+  await using cleanUp = new AsyncDisposableStack()
+  const server = await startScriptedServer()
+  cleanUp.defer(() => server.close())
+  server.answer('POST /rest/v1/rpc/increment_blog_view_count', json({}, 500))
+  server.answer('GET /rest/v1/blogs', json([{ view_count: 41 }]))
+  server.answer('PATCH /rest/v1/blogs', () => new Response(null, { status: 204 }))
+  const { open, logged } = tab(server.url)
+  expect(await open(7)).toBe('counted')
+  expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'PATCH'])
+  expect(server.seen[2]?.body).toEqual({ view_count: 42 })
+  expect(logged).toHaveLength(1)
+})
+
+test('a visitor may not write a count back: nothing is changed, and the next visit tries again', async () => {
+  const { open, storage, logged } = tab()
+  const failing: typeof fetch = (input, init) =>
+    String(input).includes('/rpc/')
+      ? Promise.resolve(new Response(null, { status: 500 }))
+      : fetch(input, init)
+  const outcome = await countView(
+    post,
+    { supabaseUrl: stack.url, publishableKey: stack.publishableKey, apiUrl: '' },
+    { fetch: failing, storage, now: () => 1, log: (message) => logged.push(message) },
+  )
+  expect(outcome).toBe('failed')
+  expect(logged).toHaveLength(2)
+  expect(storage.getItem(viewKey(post))).toBeNull()
+  expect(await views()).toBe(0)
+  expect(await open()).toBe('counted')
+})

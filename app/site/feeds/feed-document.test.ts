@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { atomDocument, type Feed, rssDocument } from './feed-document.ts'
+import { lastUpdate } from './feed-length.ts'
+
+const entry = {
+  id: 'https://boxes.example.com/news/1',
+  address: 'https://boxes.example.com/news/a-b',
+  title: 'A & <b> "c" \u0000\u000b\ud800',
+  author: 'O’Neill & Sons',
+  published: '2026-03-01T00:00:00.000Z',
+  updated: '2026-03-02T10:00:00.123456+00:00',
+  summary: 'Sum',
+  html: '<p>Boards &amp; ]]> more</p>',
+  categories: ['R&D'],
+}
+const feed: Feed = {
+  title: 'News',
+  description: 'What is new',
+  siteUrl: 'https://boxes.example.com',
+  path: '/news',
+  entries: [entry],
+  updated: entry.updated,
+}
+
+describe('a feed in RSS', () => {
+  const text = rssDocument(feed)
+  test.each([
+    ['names itself', '<atom:link href="https://boxes.example.com/news/rss.xml" rel="self"'],
+    ['says in mail’s way when an article came out', '<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>'],
+    ['says when it changed', '<lastBuildDate>Mon, 02 Mar 2026 10:00:00 GMT</lastBuildDate>'],
+    [
+      'knows an article by an address that stays',
+      '<guid isPermaLink="true">https://boxes.example.com/news/1</guid>',
+    ],
+    ['escapes', '<title>A &amp; &lt;b&gt; &quot;c&quot; \ufffd</title>'],
+    [
+      'carries the text escaped once',
+      '<content:encoded>&lt;p&gt;Boards &amp;amp; ]]&gt; more&lt;/p&gt;</content:encoded>',
+    ],
+    ['names the author', '<dc:creator>O’Neill &amp; Sons</dc:creator>'],
+    ['names the categories', '<category>R&amp;D</category>'],
+  ])('%s', (_what, part) => {
+    expect(text).toContain(part)
+  })
+})
+
+describe('a feed in Atom', () => {
+  const text = atomDocument(feed)
+  test.each([
+    ['names itself', '<link href="https://boxes.example.com/news/atom.xml" rel="self"'],
+    ['says when an article came out', '<published>2026-03-01T00:00:00.000Z</published>'],
+    ['says when it changed', '<updated>2026-03-02T10:00:00.123Z</updated>'],
+    ['knows an article by an address that stays', '<id>https://boxes.example.com/news/1</id>'],
+    [
+      'carries the text as HTML',
+      '<content type="html">&lt;p&gt;Boards &amp;amp; ]]&gt; more&lt;/p&gt;</content>',
+    ],
+    ['names the categories', '<category term="R&amp;D"/>'],
+  ])('%s', (_what, part) => {
+    expect(text).toContain(part)
+  })
+
+  test('has an author of its own where an article has none', () => {
+    const unsigned = atomDocument({ ...feed, entries: [{ ...entry, author: undefined }] })
+    expect(unsigned.split('<author>')).toHaveLength(2)
+  })
+})
+
+test.each([
+  [
+    'is that of the entry changed last',
+    [entry, { ...entry, updated: '2026-01-01T00:00:00Z' }],
+    '2026-03-02T10:00:00.123Z',
+  ],
+  ['is now, while there is none', [], '2026-11-01T00:00:00.000Z'],
+])('the last change of a feed %s', (_what, entries, moment) => {
+  expect(lastUpdate(entries, new Date('2026-11-01T00:00:00Z'))).toBe(moment)
+})
