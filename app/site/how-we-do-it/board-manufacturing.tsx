@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { serviceOf } from '#domain/services.ts'
+import { Corrugator } from './drawings/corrugator.tsx'
+import { FluteProfiles } from './drawings/flute-profiles.tsx'
+import { serviceLoader, serviceMeta } from './service-loader.ts'
+import { ServicePage } from './service-page.tsx'
+
+const service = serviceOf('board-manufacturing')
+export const meta = serviceMeta(service)
+export const loader = serviceLoader(service)
+
+const FACTS = [
+  ['Where', 'Chalkhill works'],
+  ['Widest web', '2.5 m'],
+  ['Flutes', 'B, C, E and EB'],
+  ['Sheets to the trade', 'Three working days, five for EB'],
+  ['Least order', '500 m² of one grade and size'],
+  ['Tolerance', 'Length and width ±1.5 mm'],
+] as const
+
+export default function BoardManufacturing() {
+  return (
+    <ServicePage
+      service={service}
+      facts={FACTS}
+      drawing={
+        <>
+          <Corrugator />
+          <FluteProfiles />
+        </>
+      }
+    >
+      <h2>What we do</h2>
+      <p>
+        We make the board that our boxes are made of, and sell sheets of it to plants nearby. One corrugator,
+        2.5 metres wide, runs five days a week at Chalkhill. It presses the middle paper into a wave, glues it
+        between two liners with starch, dries it on hot plates, and cuts it to the sheet that the order asks
+        for.
+      </p>
+      <p>
+        Making our own board means that the grade is chosen for the box and not for what a merchant has in
+        stock. It also means that when a sheet is wrong we find out in the same building.
+      </p>
+      <h2>Which flute, which paper</h2>
+      <ul>
+        <li>
+          <strong>E</strong>, 1.5 mm: smooth enough for small type and photographs. Gifts, post, shelf-ready
+          fronts.
+        </li>
+        <li>
+          <strong>B</strong>, 3 mm: resists crushing and puncture. Cases, trays, most of what we make.
+        </li>
+        <li>
+          <strong>C</strong>, 4 mm: stands up in a tall stack. Long storage, light and bulky goods.
+        </li>
+        <li>
+          <strong>EB</strong>, two waves and three liners: heavy goods in a box that must also print.
+        </li>
+      </ul>
+      <p>
+        Liners are kraft, test, white top test and clay coat, from 125 to 200 grams a square metre, with
+        fluting medium from 90 to 150. Most brown grades are made of recycled paper. Certified paper is bought
+        for the order that asks for it: see{' '}
+        <Link to="/how-we-do-it/forest-stewardship-council">chain of custody</Link>.
+      </p>
+      <h2>How it is held to measure</h2>
+      <p>
+        The first sheet of each order goes to the laboratory next to the machine, and one each hour after it.
+        Thickness, edge crush, flat crush, moisture and warp are written against the order’s number. Board
+        leaves at seven to nine per cent of moisture; drier it cracks at the crease, wetter it loses strength.
+        Humid-grade glue is used where a box goes to a cold store.
+      </p>
+      <h2>How to order sheets</h2>
+      <p>
+        Give grade, flute, length along the flute, width, scores, and quantity. Orders confirmed by noon are
+        planned for the following day’s run. The shortest sheet is 500 mm, the longest 4,200. Deckle trim is
+        planned across orders, and what is left of it is baled and goes back to a paper mill.
+      </p>
+      <p>
+        Boxes begin with these sheets too:{' '}
+        <Link to="/how-we-do-it/box-manufacturing">how they are printed, cut and glued</Link> is the next
+        page.
+      </p>
+    </ServicePage>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { serviceOf } from '#domain/services.ts'
+import { HygieneZones } from './drawings/hygiene-zones.tsx'
+import { serviceLoader, serviceMeta } from './service-loader.ts'
+import { ServicePage } from './service-page.tsx'
+
+const service = serviceOf('brcgs')
+export const meta = serviceMeta(service)
+export const loader = serviceLoader(service)
+
+const FACTS = [
+  ['Sites', 'Where board and boxes are made'],
+  ['Traced', 'From box to reel, and from reel to every box, in under two hours'],
+  ['Rehearsed', 'A recall twice a year, once at night'],
+  ['Food contact', 'Declaration of compliance with each specification'],
+  ['Visitors', 'Questionnaire, hairnet, no jewellery'],
+] as const
+
+export default function Brcgs() {
+  return (
+    <ServicePage service={service} facts={FACTS} drawing={<HygieneZones />}>
+      <h2>What it is for</h2>
+      <p>
+        If food goes into a box, the box must be made as though it were part of the food. The BRCGS standard
+        for packaging materials says how: hazards are known, the works is clean, what was made can be traced,
+        and people know why. Your technical team will ask for the certificate; this page says what stands
+        behind it.
+      </p>
+      <h2>Hazards, found before they happen</h2>
+      <p>
+        For every step from reel to lorry we have asked what could get into a box, or out of it: dust, ink,
+        glue, blades, glass, insects, the smell of something else. Where there is a risk there is a control, a
+        limit and a name. The study is gone through anew each year, and whenever a machine, an ink or a paper
+        changes.
+      </p>
+      <h2>Zones</h2>
+      <p>
+        The floor has four. Board moves through them in one direction, and people cross from one to the next
+        only where there is a basin. Inks and glues are low in migration for direct and indirect contact, and
+        their declarations are on file by batch. Nothing that is made of wood, except the pallet, comes into
+        the clean zone.
+      </p>
+      <h2>Blades, glass and pests</h2>
+      <ul>
+        <li>
+          Blades are issued against a clock number and counted back, whole. A missing piece holds the run.
+        </li>
+        <li>Glass and hard plastic are listed, numbered and looked at each week. Lamps are covered.</li>
+        <li>
+          Doors are strip-curtained and shut at dusk. A contractor reads the traps each month, and the trend,
+          not only the count.
+        </li>
+      </ul>
+      <h2>Traced both ways</h2>
+      <p>
+        A pallet label leads to the order, the machine, the shift, the corrugator run and the reels. A reel
+        number leads to every pallet that has a metre of it. Twice a year we rehearse: a box is picked from a
+        customer’s shelf and everything about it found, weighed and balanced in less than two hours.
+      </p>
+      <h2>What you may ask for</h2>
+      <p>
+        Declarations of compliance, migration results, the hazard study’s summary, allergen and origin
+        statements, and a visit. Most answers to a supplier questionnaire can be sent on the same day. The
+        rest of how we check a box is under <Link to="/how-we-do-it/iso-9001">ISO 9001</Link>.
+      </p>
+    </ServicePage>
+  )
+}

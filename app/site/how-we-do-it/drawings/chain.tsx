@@ -1,0 +1,34 @@
+import { Arrow, ink, Words } from './drawing.tsx'
+
+export interface ChainLink {
+  readonly name: string
+  /** Up to some 56 letters. */
+  readonly note: string
+}
+
+const ROW = 66
+
+export const chainHeight = (links: readonly ChainLink[]): number => links.length * ROW + 14
+
+/** Stations one under another, in the order in which a box meets them. */
+export function Chain({ links }: { readonly links: readonly ChainLink[] }) {
+  return links.map(({ name, note }, index) => {
+    const y = 34 + index * ROW
+    return (
+      <g key={name}>
+        {index > 0 && (
+          <Arrow
+            through={[
+              [40, y - ROW + 24],
+              [40, y - 24],
+            ]}
+          />
+        )}
+        <path className={ink.board} d={`M22 ${y - 18}h36v36h-36z`} />
+        <path className={ink.fine} d={`M22 ${y - 6}h36M40 ${y - 18}v12`} />
+        <Words x={80} y={y - 2} text={name} kind="name" />
+        <Words x={80} y={y + 21} text={note} />
+      </g>
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react'
+import css from './drawing.module.css'
+
+interface DrawingProps {
+  readonly title: string
+  /** All that the drawing says, in words: printed beneath it, and read in its place. */
+  readonly words: string
+  /** Of the view box, which is 640 wide. */
+  readonly height: number
+  readonly children: ReactNode
+}
+
+/** A technical drawing on its sheet. Letters grow as the sheet gets narrow, so that they can be read on a phone. */
+export function Drawing({ title, words, height, children }: DrawingProps) {
+  const id = useId()
+  return (
+    <figure className={css.sheet}>
+      <svg
+        className={css.drawing}
+        viewBox={`0 0 640 ${height}`}
+        role="img"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-words`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        {children}
+      </svg>
+      <figcaption className={css.caption}>
+        <strong aria-hidden="true">{title}</strong>
+        <span id={`${id}-words`}>{words}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+interface WordsProps {
+  readonly x: number
+  readonly y: number
+  /** Its lines. */
+  readonly text: string | readonly string[]
+  readonly kind?: 'name' | 'note' | 'measure'
+  readonly anchor?: 'start' | 'middle' | 'end'
+}
+
+export function Words({ x, y, text, kind = 'note', anchor = 'start' }: WordsProps) {
+  const lines = typeof text === 'string' ? [text] : text
+  return (
+    <text x={x} y={y} className={css[kind]} textAnchor={anchor}>
+      {lines.map((line, index) => (
+        <tspan key={line} x={x} dy={index === 0 ? 0 : '1.15em'}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
+
+interface DimensionProps {
+  readonly from: readonly [x: number, y: number]
+  readonly to: readonly [x: number, y: number]
+  readonly text: string
+}
+
+/** A dimension line, level or upright, with the oblique strokes of a drawing office. */
+export function Dimension({ from: [x1, y1], to: [x2, y2], text }: DimensionProps) {
+  const isLevel = y1 === y2
+  return (
+    <>
+      <path
+        className={css.dimension}
+        d={`M${x1} ${y1}L${x2} ${y2}M${x1 - 6} ${y1 + 6}l12-12M${x2 - 6} ${y2 + 6}l12-12`}
+      />
+      {isLevel ? (
+        <Words x={(x1 + x2) / 2} y={y1 - 8} text={text} kind="measure" anchor="middle" />
+      ) : (
+        <Words x={x1 + 12} y={(y1 + y2) / 2 + 6} text={text} kind="measure" />
+      )}
+    </>
+  )
+}
+
+/** A line with a head at its end, through any number of points. */
+export function Arrow({ through }: { readonly through: readonly (readonly [number, number])[] }) {
+  const [before, end] = through.slice(-2) as [readonly [number, number], readonly [number, number]]
+  const angle = Math.atan2(end[1] - before[1], end[0] - before[0])
+  const barb = (turn: number) =>
+    `${(end[0] - 12 * Math.cos(angle + turn)).toFixed(1)} ${(end[1] - 12 * Math.sin(angle + turn)).toFixed(1)}`
+  return (
+    <path
+      className={css.arrow}
+      d={`M${through.map((point) => point.join(' ')).join('L')}M${barb(0.45)}L${end.join(' ')}L${barb(-0.45)}`}
+    />
+  )
+}
+
+export { css as ink }

@@ -1,0 +1,77 @@
+import { FLUTES } from '#domain/box/board.ts'
+import { Dimension, Drawing, ink, Words } from './drawing.tsx'
+import { wave } from './wave.ts'
+
+/** Drawing units to a millimetre. */
+const SCALE = 9
+const LINER_MM = 0.25
+const C = { pitch: 7.6, height: 3.5 }
+const LEFT = 70
+const WIDTH_MM = 40
+
+const PROFILES = [
+  { name: 'E', flutes: [FLUTES.E], y: 60, use: ['fine print,', 'gifts, post'] },
+  { name: 'B', flutes: [FLUTES.B], y: 132, use: ['cases, trays,', 'shelf-ready'] },
+  { name: 'C', flutes: [C], y: 212, use: ['tall stacks,', 'long storage'] },
+  { name: 'EB', flutes: [FLUTES.E, FLUTES.B], y: 298, use: ['heavy goods', 'that must print'] },
+] as const
+
+/** The profiles that the corrugator makes, cut across the flute and drawn to one scale. */
+export function FluteProfiles() {
+  return (
+    <Drawing
+      title="Flute profiles, 9 to 1"
+      height={340}
+      words="Four boards cut across the flute, to one scale. E: one fine wave, 1.5 mm thick, for fine print, gifts and post. B: a wave twice as tall, 3 mm, for cases, trays and shelf-ready packs. C: the tallest, 4 mm, for tall stacks and long storage. EB: an E wave on a B wave with three liners, 4.3 mm, for heavy goods that must print well."
+    >
+      {PROFILES.map(({ name, flutes, y, use }) => {
+        const thickness = flutes.reduce((sum, { height }) => sum + height + LINER_MM, LINER_MM)
+        const top = y - thickness * SCALE
+        return (
+          <g key={name}>
+            <Words x={20} y={y - (thickness * SCALE) / 2 + 7} text={name} kind="name" />
+            <Profile flutes={flutes} foot={y} />
+            <Dimension
+              from={[LEFT + WIDTH_MM * SCALE + 16, top]}
+              to={[LEFT + WIDTH_MM * SCALE + 16, y]}
+              text={`${thickness.toFixed(1).replace('.0', '')}`}
+            />
+            <Words x={510} y={y - (thickness * SCALE) / 2 - 4} text={use} />
+          </g>
+        )
+      })}
+    </Drawing>
+  )
+}
+
+function Profile({
+  flutes,
+  foot,
+}: {
+  readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
+  readonly foot: number
+}) {
+  let y = foot
+  // From the inside up: the last flute lies lowest.
+  const layers = [...flutes].reverse().map(({ pitch, height }) => {
+    const waves = Math.floor(WIDTH_MM / pitch)
+    const layer = {
+      foot: y,
+      path: wave(LEFT, y - LINER_MM * SCALE, pitch * SCALE, height * SCALE, waves),
+    }
+    y -= (height + LINER_MM) * SCALE
+    return layer
+  })
+  const liner = (at: number) => `M${LEFT} ${at.toFixed(2)}h${WIDTH_MM * SCALE}`
+  return (
+    <>
+      {layers.map(({ foot: at, path }) => (
+        <g key={at}>
+          <path className={ink.line} d={path} />
+          <path className={ink.line} d={liner(at)} />
+        </g>
+      ))}
+      <path className={ink.line} d={liner(y)} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Arrow, ink, Words } from './drawing.tsx'
+
+export interface RingStop {
+  readonly name: string
+  /** Up to two lines of some 17 letters. */
+  readonly note: readonly string[]
+}
+
+const CENTRE = [320, 180] as const
+const RADIUS = [150, 118] as const
+
+/** Where the ring is at a turn of it, from the top, clockwise. */
+function at(turn: number): readonly [number, number] {
+  const angle = 2 * Math.PI * (turn - 0.25)
+  return [
+    Math.round(CENTRE[0] + RADIUS[0] * Math.cos(angle)),
+    Math.round(CENTRE[1] + RADIUS[1] * Math.sin(angle)),
+  ]
+}
+
+/** Something that comes round again: its stops, numbered, on a ring, and what it is about in the middle. */
+export function Ring({
+  stops,
+  children,
+}: {
+  readonly stops: readonly RingStop[]
+  readonly children: ReactNode
+}) {
+  const count = stops.length
+  return (
+    <>
+      {stops.map(({ name }, index) => (
+        <Arrow key={name} through={[0.72, 0.86, 1, 1.14, 1.28].map((part) => at((index + part) / count))} />
+      ))}
+      {children}
+      {stops.map(({ name, note }, index) => {
+        // Half a step on from the top: no stop stands over or under the ring, where there is no room for words.
+        const [x, y] = at((index + 0.5) / count)
+        const isRight = x >= CENTRE[0]
+        const wordsX = x + (isRight ? 26 : -26)
+        const anchor = isRight ? 'start' : 'end'
+        return (
+          <g key={name}>
+            <circle className={ink.strong} cx={x} cy={y} r="16" />
+            <text className={ink.reversed} x={x} y={y + 7} textAnchor="middle">
+              {index + 1}
+            </text>
+            <Words x={wordsX} y={y - 4} text={name} kind="name" anchor={anchor} />
+            <Words x={wordsX} y={y + 18} text={note} anchor={anchor} />
+          </g>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { CERTIFICATES } from '#domain/brand.ts'
+import { longBritishDate } from '#domain/british-date.ts'
+import { type Certificate, inDate, nextExpiry } from '#domain/registers.ts'
+import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES, serviceAddress } from '#domain/services.ts'
+import type { Route } from './+types/how-we-do-it'
+import { breadcrumbList } from './breadcrumb-list.ts'
+import css from './how-we-do-it.module.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: HOW_WE_DO_IT.title,
+    description: HOW_WE_DO_IT.summary,
+    keywords:
+      'packaging design, corrugated board, box manufacturing, JIT stock, delivery, ISO 9001, BRCGS, FSC',
+    path: HOW_WE_DO_IT.path,
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl, page, now } = context.get(siteServices)
+  const expiry = nextExpiry(CERTIFICATES, now())
+  if (expiry) page.validUntil(expiry)
+  return { siteUrl, certificates: inDate(CERTIFICATES, now()) }
+}
+
+export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
+  const crumbs = [
+    { label: 'Home', to: '/' },
+    { label: HOW_WE_DO_IT.title, to: HOW_WE_DO_IT.path },
+  ]
+  return (
+    <>
+      <JsonLd value={breadcrumbList(crumbs, loaderData.siteUrl)} />
+      <HeroBanner title={HOW_WE_DO_IT.title} subtitle={HOW_WE_DO_IT.summary} />
+      <div className={css.page}>
+        {SERVICE_GROUPS.map((group) => (
+          <section key={group} className={css.group} aria-labelledby={groupId(group)}>
+            <h2 id={groupId(group)} className={css.heading}>
+              {group}
+            </h2>
+            <ul className={css.list}>
+              {SERVICES.filter((service) => service.group === group).map((service) => (
+                <li key={service.slug} className={css.item}>
+                  <h3>
+                    <Link to={serviceAddress(service)} className={css.link}>
+                      {service.title}
+                    </Link>
+                  </h3>
+                  <p className={css.summary}>{service.summary}</p>
+                  <CertificateLines
+                    certificates={loaderData.certificates.filter(
+                      ({ page }) => page === serviceAddress(service),
+                    )}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const groupId = (group: string): string => group.toLowerCase().replaceAll(' ', '-')
+
+function CertificateLines({ certificates }: { readonly certificates: readonly Certificate[] }) {
+  return certificates.map(({ id, standard, number, expires }) => (
+    <p key={id} className={css.certificate}>
+      {standard}, no. {number}, until {longBritishDate(expires)}
+    </p>
+  ))
+}

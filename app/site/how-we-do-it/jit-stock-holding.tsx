@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { serviceOf } from '#domain/services.ts'
+import { StockFlow } from './drawings/stock-flow.tsx'
+import { serviceLoader, serviceMeta } from './service-loader.ts'
+import { ServicePage } from './service-page.tsx'
+
+const service = serviceOf('jit-stock-holding')
+export const meta = serviceMeta(service)
+export const loader = serviceLoader(service)
+
+const FACTS = [
+  ['Where', 'Saltmarsh depot'],
+  ['Room', '7,700 pallet places'],
+  ['Cut-off', '3 pm for the next working day'],
+  ['Collection', 'Same day, if you ring before 11 am'],
+  ['Humidity', '45 to 55 per cent, all year'],
+  ['Least stock', 'Two pallets of an item'],
+] as const
+
+export default function JitStockHolding() {
+  return (
+    <ServicePage service={service} facts={FACTS} drawing={<StockFlow />}>
+      <h2>What we do</h2>
+      <p>
+        A long run is cheaper than ten short ones, and few of our customers have anywhere to put it. So we
+        make a quarter’s boxes at once, keep them at Saltmarsh, and bring you what you call off. The price is
+        the long run’s; your floor holds what you will pack this week.
+      </p>
+      <h2>How an agreement works</h2>
+      <ol>
+        <li>
+          For each item we settle a least and a most, from your forecast and our making time. Both stand in
+          the schedule that you sign.
+        </li>
+        <li>
+          You call off by mail, by telephone or through your account manager. What reaches us by three o’clock
+          leaves on the next working day’s vehicles. For a few sites that plan later we hold a slot open until
+          five.
+        </li>
+        <li>When the stock comes to its least we make it again, without being asked, up to the most.</li>
+        <li>You are invoiced when a pallet leaves, not when it is made.</li>
+      </ol>
+      <h2>What you get</h2>
+      <ul>
+        <li>A stock figure that is the figure in the aisle: each pallet is scanned in and out.</li>
+        <li>The oldest leaves first, without exception. The day of making is on each label.</li>
+        <li>
+          Board that runs: humidity is held between 45 and 55 per cent, because board that has drunk a wet
+          winter loses strength and jams machines.
+        </li>
+        <li>A report each month: stock, call-offs, cover in weeks, and anything that has not moved.</li>
+      </ul>
+      <h2>Limits, and who carries what</h2>
+      <p>
+        What reaches six months is reported to you before it is moved. At nine you choose: take it, or have it
+        recycled and pay for it. If artwork changes, tell us as soon as you know; we will run the old stock
+        down to the change, and what is left over is yours. The most that we hold of one item is what you use
+        in thirteen weeks.
+      </p>
+      <p>
+        Stock is insured against fire and water at its selling price while it is ours. The racking is
+        inspected each week by us and each year by somebody else.
+      </p>
+      <h2>How to begin</h2>
+      <p>
+        Give us twelve months of what you used, by item and week. In ten working days you have a proposal with
+        least, most and price. How the pallets travel from there is under{' '}
+        <Link to="/how-we-do-it/logistics-and-delivery">logistics and delivery</Link>.
+      </p>
+    </ServicePage>
+  )
+}

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { CERTIFICATES, CLAIMS } from '#domain/brand.ts'
+import { claimsInDate, inDate, nextExpiry } from '#domain/registers.ts'
+import { type Service, serviceAddress } from '#domain/services.ts'
+
+/** What a page of How We Do It takes from the registers, on the day that it is read. */
+export function serviceLoader(service: Service) {
+  return ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
+    const { siteUrl, page, now } = context.get(siteServices)
+    const today = now()
+    const certificates = CERTIFICATES.filter((certificate) => certificate.page === serviceAddress(service))
+    const claims = CLAIMS.filter(({ id }) => service.claims?.includes(id))
+    const expiry = nextExpiry([...certificates, ...claims], today)
+    if (expiry) page.validUntil(expiry)
+    return {
+      siteUrl,
+      certificates: inDate(certificates, today),
+      claims: claimsInDate(claims, CERTIFICATES, today),
+    }
+  }
+}
+
+export type ServiceData = ReturnType<ReturnType<typeof serviceLoader>>
+
+export function serviceMeta(service: Service) {
+  return ({ loaderData }: { readonly loaderData: ServiceData }) =>
+    pageMeta({
+      title: service.title,
+      description: service.summary,
+      keywords: service.keywords,
+      path: serviceAddress(service),
+      siteUrl: loaderData.siteUrl,
+    })
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { CERTIFICATES, CLAIMS } from './brand.ts'
+import { SERVICE_GROUPS, SERVICES, serviceAddress, serviceOf } from './services.ts'
+
+describe('the pages of How We Do It', () => {
+  test('are the specification’s twelve, in its order', () => {
+    expect(SERVICES.map(serviceAddress)).toEqual([
+      '/how-we-do-it/design-services',
+      '/how-we-do-it/board-manufacturing',
+      '/how-we-do-it/box-manufacturing',
+      '/how-we-do-it/jit-stock-holding',
+      '/how-we-do-it/logistics-and-delivery',
+      '/how-we-do-it/iso-9001',
+      '/how-we-do-it/brcgs',
+      '/how-we-do-it/forest-stewardship-council',
+      '/how-we-do-it/health-safety-policy',
+      '/how-we-do-it/environmental-policy',
+      '/how-we-do-it/csr-policy',
+      '/how-we-do-it/goose-management-systems',
+    ])
+  })
+
+  test('lead on to others of them, never to themselves', () => {
+    for (const { slug, related } of SERVICES) {
+      expect(related).not.toContain(slug)
+      expect(related.map((other) => serviceOf(other).slug)).toEqual(related)
+    }
+  })
+
+  test('leave no group empty', () => {
+    expect(new Set(SERVICES.map(({ group }) => group))).toEqual(new Set(SERVICE_GROUPS))
+  })
+
+  test('rest on claims that are in the register', () => {
+    const known = CLAIMS.map(({ id }) => id)
+    for (const { claims = [] } of SERVICES) expect(known).toEqual(expect.arrayContaining([...claims]))
+  })
+
+  test('explain every certificate on a page that shows certificates', () => {
+    const certified = SERVICES.filter((service) => service.certified).map(serviceAddress)
+    expect(certified).toEqual(expect.arrayContaining(CERTIFICATES.map(({ page }) => page)))
+  })
+
+  test('have policies that were reviewed before they are to be reviewed again', () => {
+    const policies = SERVICES.flatMap(({ policy }) => policy ?? [])
+    expect(policies).toHaveLength(4)
+    for (const { reviewed, reviewBy } of policies) expect(reviewed < reviewBy).toBe(true)
+  })
+
+  test('that do not exist are an error of ours', () => {
+    expect(() => serviceOf('digital-printing')).toThrow(/no page digital-printing/)
+  })
+})
