@@ -16,7 +16,8 @@ import css from './jobs.module.css'
 import { jobsStructuredData } from './jobs-structured-data.ts'
 
 const DESCRIPTION =
-  'Work with board, print, machines and the people who need boxes: vacancies in production, design, engineering, transport and the office, at our three sites in the south of England.'
+  'Vacancies in production, design, engineering, transport and the office of a corrugated packaging maker with three sites in the south of England.'
+const SUBTITLE = 'Work with board, print, machines and people who need boxes, at one of our three sites.'
 
 export const handle = { query: [...JOB_QUERY] } satisfies PageHandle
 
@@ -58,7 +59,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={jobsStructuredData(jobs, siteUrl)} />
-      <HeroBanner title="Jobs" subtitle={DESCRIPTION} admin={{ to: '/jobs-admin' }} />
+      <HeroBanner title="Jobs" subtitle={SUBTITLE} admin={{ to: '/jobs-admin' }} />
       <div className={css.page}>
         {total === 0 ? (
           <NothingOpen />

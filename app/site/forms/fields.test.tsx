@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/form-guards.ts'
+import { markup } from '#tests/support/markup.tsx'
+import { DropZone, sizeInWords } from './drop-zone.tsx'
+import { RadioField, SelectField, TextArea, TextField, TickField } from './fields.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { EMPTY_FORM, type FormState } from './form-state.ts'
+
+const choices = [
+  { value: 'quote', label: 'A quote' },
+  { value: 'sample', label: 'A sample' },
+]
+
+const form = (state: FormState) =>
+  markup(
+    <FormFrame state={state}>
+      <TextField name="name" label="Your name" autoComplete="name" />
+      <TextField name="phone" label="Telephone" hint="If you like" optional />
+      <TextArea name="message" label="Message" />
+      <SelectField name="product" label="Product" choices={choices} blank="None yet" />
+      <RadioField name="kind" label="Kind" choices={choices} />
+      <TickField name="callBack" label="Ring me back" />
+      <DropZone name="cv" label="Your CV" hint="PDF" accept=".pdf" refusal={() => null} />
+    </FormFrame>,
+  )
+
+/** The start tag of the element with an id. */
+const tag = (html: string, id: string) => new RegExp(`<[a-z]+ [^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
+
+describe('a form', () => {
+  test('ties every control to its label and its hint', () => {
+    const html = form(EMPTY_FORM)
+    for (const name of ['name', 'phone', 'message', 'product', 'cv'])
+      expect(html).toContain(`<label for="field-${name}"`)
+    expect(tag(html, 'field-phone')).toContain('aria-describedby="field-phone-hint"')
+    expect(tag(html, 'field-name')).toContain('autoComplete="name"')
+    expect(html).not.toContain('role="alert"')
+    expect(html).not.toContain('aria-invalid')
+  })
+
+  test('shows each error at its field and above, and keeps what was typed', () => {
+    const html = form({
+      values: {
+        name: 'Zoë "Z" Ash',
+        message: '</textarea><script>',
+        product: 'sample',
+        kind: 'quote',
+        callBack: 'yes',
+      },
+      errors: { phone: 'Please enter a number.', kind: 'Please choose one.', cv: 'Please choose a PDF.' },
+    })
+    expect(html).toMatch(/role="alert".*href="#field-phone".*href="#field-kind".*href="#field-cv"/)
+    expect(tag(html, 'field-phone')).toContain('aria-invalid="true"')
+    expect(tag(html, 'field-phone')).toContain('aria-describedby="field-phone-hint field-phone-error"')
+    expect(html).toContain('<p id="field-phone-error"')
+    expect(tag(html, 'field-name')).toContain('value="Zoë &quot;Z&quot; Ash"')
+    expect(html).toContain('&lt;/textarea&gt;&lt;script&gt;</textarea>')
+    expect(html).toMatch(/<option value="sample" selected=""/)
+    expect(html.match(/checked=""/g)).toHaveLength(2)
+  })
+
+  test('says what is wrong with it as a whole', () => {
+    expect(form({ ...EMPTY_FORM, problem: 'Too many.' })).toMatch(
+      /The form was not sent<\/h2><p[^>]*>Too many\.</,
+    )
+  })
+
+  test('has a trap that nobody comes to, and no time but from scripts', () => {
+    const html = form(EMPTY_FORM)
+    expect(html).toMatch(new RegExp(`aria-hidden="true".*tabindex="-1"[^>]*name="${HONEYPOT_FIELD}"`, 'i'))
+    expect(html).toMatch(new RegExp(`type="hidden" name="${ELAPSED_FIELD}" value=""`))
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1023, '1023 bytes'],
+  [1024, '1 kB'],
+  [860_000, '840 kB'],
+  [2_516_582, '2.4 MB'],
+])('a file of %d bytes has %s', (bytes, words) => {
+  expect(sizeInWords(bytes)).toBe(words)
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { formMail } from './form-mail.server.ts'
+
+const words = {
+  to: 'zoe.ash@example.com',
+  subject: 'Your\r\nBcc: enquiry',
+  lead: 'Thank you & welcome.',
+  reference: 'LE-ABCD-2345',
+  facts: [['Name', 'Zoë <b>Ash</b>\nReference: another']] as const,
+  paragraphs: ['One.', 'Two\nlines.'],
+  link: { label: 'Open it', address: 'https://boxes.example.com/a?b=1&c="2"' },
+  reason: 'You wrote to us.',
+  siteUrl: 'https://boxes.example.com',
+}
+
+describe('the mail of a form', () => {
+  it('says the same as text and as HTML', () => {
+    const { text, html } = formMail(words)
+    for (const part of ['LE-ABCD-2345', 'Open it', 'You wrote to us.', 'One.']) {
+      expect(text).toContain(part)
+      expect(html).toContain(part)
+    }
+  })
+
+  it('lets nothing that was typed act or look like ours', () => {
+    const { subject, text, html } = formMail(words)
+    expect(subject).toBe('Your Bcc: enquiry')
+    expect(text).toContain('Name: Zoë <b>Ash</b> Reference: another')
+    expect(html).toContain('Zoë &lt;b&gt;Ash&lt;/b&gt; Reference: another')
+    expect(html).toContain('href="https://boxes.example.com/a?b=1&amp;c=&quot;2&quot;"')
+    expect(html).toContain('Two<br>\nlines.')
+  })
+})

@@ -1,0 +1,365 @@
+import { Buffer } from 'node:buffer'
+import { BlockList } from 'node:net'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
+import type { FormState } from '#app/site/forms/form-state.ts'
+import { BRAND } from '#domain/brand.ts'
+import { FORM_MESSAGES } from '#domain/form-guards.ts'
+import { CV_BUCKET, CV_MAX_BYTES, CV_MESSAGES } from '#domain/job-applications.ts'
+import { createConnections } from '#server/http/connection.ts'
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
+import { createFormServices } from '#server/pages/form-services.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { compound, doc, docx, pdf } from '#tests/support/cv-files.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { APPLICATION_LIMIT } from './apply.server.ts'
+import { action, loader } from './job.tsx'
+
+const siteUrl = 'https://boxes.example.com'
+const running = new AsyncDisposableStack()
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+let anyone: SupabaseClient<Database>
+let service: SupabaseClient<Database>
+let mailbox: Mailbox
+let mailUrl: string
+let jobId: number
+/** Each submission comes from somewhere else, but where a test says otherwise. */
+let visitors = 0
+
+const vacancy = {
+  title: 'Die maker & fitter',
+  location: 'Aldermoor works',
+  department: 'Tooling',
+  type: 'Full-time',
+  description: '<p>You make dies.</p>',
+  requirements: '<p>A steady hand.</p>',
+  benefits: '<p>Early Fridays.</p>',
+}
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  const { stack } = running.use(await startStack(database))
+  mailbox = running.use(await openMailbox())
+  mailUrl = mailbox.url
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  const { data } = await service.from('jobs').insert(vacancy).select('id').single()
+  jobId = data?.id ?? 0
+})
+afterAll(() => running.disposeAsync())
+beforeEach(async () => {
+  await service.from('job_applications').delete().gt('id', 0)
+})
+
+interface Submission {
+  readonly fields?: Record<string, string>
+  readonly cv?: File
+  readonly cvFirst?: boolean
+  readonly job?: string
+  readonly from?: string
+  readonly secret?: SupabaseClient<Database>
+  readonly mailTo?: string
+}
+
+const typed = {
+  name: 'Zoë Ash',
+  email: 'zoe.ash@example.com',
+  phone: '',
+  coverLetter: 'I like dies.\r\nA lot.',
+}
+const file = (bytes: Uint8Array, name = 'Zoë Ash.pdf', type = '') =>
+  new File([Buffer.from(bytes)], name, { type })
+
+async function send(submission: Submission = {}) {
+  const { cv, cvFirst = false, secret = service, mailTo = mailUrl } = submission
+  const reported: unknown[] = []
+  const form = new FormData()
+  if (cv && cvFirst) form.append('cv', cv)
+  for (const [name, value] of Object.entries({ ...typed, ...submission.fields })) form.append(name, value)
+  if (!cvFirst) form.append('cv', cv ?? new File([], ''))
+  const segment = submission.job ?? `${jobId}-die-maker-fitter`
+  const request = new Request(`${siteUrl}/jobs/${segment}`, { method: 'POST', body: form })
+  const connections = createConnections(new BlockList())
+  connections.remember(request, submission.from ?? `192.0.2.${++visitors}`)
+  const mailer = createSmtpMailer({ url: mailTo, from: 'site@example.com' })
+  const forms = createFormServices({
+    clients: { secret, publishable: anyone, onBehalfOf: () => anyone },
+    mailer,
+    connections,
+  })
+  const context = contextOf(reported)
+  context.set(formServices, forms(request))
+  try {
+    return {
+      ...(await outcome(action({ request, params: { job: segment }, context } as never))),
+      reported,
+      context,
+    }
+  } finally {
+    mailer.close()
+  }
+}
+
+function contextOf(reported: unknown[]): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(siteServices, {
+    data: anyone,
+    page: { tag: () => {}, validUntil: () => {} },
+    now: () => new Date(),
+    report: (error) => reported.push(error),
+    siteUrl,
+    browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
+    nonce: 'nonce',
+  } satisfies SiteServices)
+  return context
+}
+
+interface Answer {
+  readonly status: number
+  readonly location?: string
+  readonly state?: FormState
+}
+
+async function outcome(acting: Promise<unknown>): Promise<Answer> {
+  const answer = await acting.catch((thrown) => thrown)
+  if (answer instanceof Response)
+    return { status: answer.status, location: answer.headers.get('location') ?? '' }
+  const { data, init } = answer as { data?: FormState; init?: { status?: number } }
+  if (init?.status === undefined) throw answer
+  return { status: init.status, ...(data && { state: data }) }
+}
+
+async function applications() {
+  const { data } = await service.from('job_applications').select().order('id')
+  return data ?? []
+}
+
+async function stored(): Promise<string[]> {
+  const { data } = await service.storage.from(CV_BUCKET).list('applications/Diemakerfitter')
+  return (data ?? []).map(({ name }) => name)
+}
+
+describe('an application', () => {
+  test('is kept with its CV, which only staff can reach, and is answered with its reference', async () => {
+    const content = pdf(200_000)
+    const { status, location, reported } = await send({ cv: file(content, 'Zoë Ash.pdf', 'application/pdf') })
+    const [application] = await applications()
+    expect(application).toMatchObject({
+      name: 'Zoë Ash',
+      email: 'zoe.ash@example.com',
+      phone: null,
+      cover_letter: 'I like dies.\nA lot.',
+      job_id: jobId,
+      job_title: 'Die maker & fitter',
+      status: 'New',
+      cv_filename: 'Zoë Ash.pdf',
+      cv_file_size: 200_000,
+      cv_mime_type: 'application/pdf',
+    })
+    expect({ status, location, reported }).toEqual({
+      status: 303,
+      location: `/jobs/${jobId}-die-maker-fitter/applied?reference=${application?.reference}`,
+      reported: [],
+    })
+    const path = application?.cv_storage_path ?? ''
+    expect(path).toMatch(/^applications\/Diemakerfitter\/[0-9a-f]{32}-ZoeAsh\.pdf$/)
+    const { data: blob } = await service.storage.from(CV_BUCKET).download(path)
+    expect(content.equals(Buffer.from((await blob?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(true)
+    const { data: info } = await service.storage.from(CV_BUCKET).info(path)
+    expect(info).toMatchObject({ contentType: 'application/pdf', cacheControl: 'max-age=3600' })
+    expect((await anyone.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
+  })
+
+  test('sets two mails in the post: neither holds what strangers could abuse, nor letter nor CV', async () => {
+    const since = Date.now()
+    const email = 'mails@example.com'
+    await send({ fields: { email, name: 'Buy <b>now</b>', coverLetter: 'Typed with care' }, cv: file(pdf()) })
+    const [application] = await applications()
+    const reference = application?.reference ?? ''
+    const [own, staff] = [await mailbox.newest(email, since), await mailbox.newest(BRAND.email, since)]
+    expect(own.subject).toBe(`We have your application: Die maker & fitter (${reference})`)
+    for (const part of [own.text, own.html]) {
+      expect(part).toContain(reference)
+      expect(part).toContain('6 months')
+      expect(part).not.toMatch(/Buy|Typed with care/)
+    }
+    for (const part of [staff.text, staff.html]) {
+      expect(part).toContain(reference)
+      expect(part).toContain(`${siteUrl}/job-applications`)
+      expect(part).not.toContain('Typed with care')
+    }
+    expect(staff.html).toContain('Buy &lt;b&gt;now&lt;/b&gt;')
+    expect([...(own.attachments ?? []), ...(staff.attachments ?? [])]).toEqual([])
+  })
+
+  test.each<[string, Submission, Record<string, unknown>]>([
+    ['with the CV before the fields', { cv: file(pdf()), cvFirst: true }, { cv_file_size: 64 }],
+    ['with a Word file', { cv: file(docx(), 'a.docx') }, { cv_filename: 'a.docx' }],
+    ['with a Word file of old', { cv: file(doc(), 'a.DOC', 'application/msword') }, { cv_filename: 'a.doc' }],
+    ['with a CV of the largest size', { cv: file(pdf(CV_MAX_BYTES)) }, { cv_file_size: CV_MAX_BYTES }],
+    ['without a CV, but with a letter', {}, { cv_storage_path: null, cv_filename: null }],
+    [
+      'without a letter, but with a CV',
+      { cv: file(pdf()), fields: { coverLetter: ' ' } },
+      { cover_letter: '' },
+    ],
+    ['by the words of the title alone', { job: 'die-maker-fitter' }, { job_title: 'Die maker & fitter' }],
+    [
+      'with a hostile name for its CV',
+      { cv: file(pdf(), '../../<script>\u202Efdp.exe\t.pdf') },
+      { cv_filename: 'script fdp exe.pdf' },
+    ],
+  ])('%s is taken', async (_how, submission, row) => {
+    expect((await send(submission)).status).toBe(303)
+    expect((await applications())[0]).toMatchObject(row)
+  })
+
+  test('is in, whatever becomes of the mails', async () => {
+    const { status, reported } = await send({ mailTo: 'smtp://127.0.0.1:9' })
+    expect([status, reported.length, (await applications()).length]).toEqual([303, 2, 1])
+  })
+})
+
+describe('a form with something wrong', () => {
+  test('says what, in the words of each field, and keeps what was typed', async () => {
+    const fields = { name: ' ', email: 'zoe@', phone: 'ring me', coverLetter: 'Typed with care' }
+    const { status, state } = await send({ fields })
+    expect({ status, state }).toEqual({
+      status: 422,
+      state: {
+        values: fields,
+        errors: {
+          name: 'Please enter your name.',
+          email: 'Please enter a valid email address.',
+          phone: 'Please enter a telephone number, like 01632 960 001 or +44 1632 960 001.',
+        },
+      },
+    })
+  })
+
+  test.each([false, true])('keeps no CV, and asks for it again (the CV first: %s)', async (cvFirst) => {
+    const before = await stored()
+    const { status, state } = await send({ fields: { email: '' }, cv: file(pdf()), cvFirst })
+    expect({ status, cv: state?.errors.cv }).toEqual({ status: 422, cv: CV_MESSAGES.again })
+    expect([await stored(), await applications()]).toEqual([before, []])
+  })
+
+  test.each<[string, Submission, string]>([
+    ['neither CV nor letter', { fields: { coverLetter: '' } }, CV_MESSAGES.missing],
+    ['a program', { cv: file(Buffer.from('MZ\0'), 'cv.exe') }, CV_MESSAGES.wrongType],
+    [
+      'a program called PDF',
+      { cv: file(Buffer.from('MZ\0\0'), 'cv.pdf', 'application/pdf') },
+      CV_MESSAGES.lying,
+    ],
+    ['a PDF that declares itself a page', { cv: file(pdf(), 'cv.pdf', 'text/html') }, CV_MESSAGES.wrongType],
+    ['a spreadsheet called .doc', { cv: file(compound('Workbook'), 'cv.doc') }, CV_MESSAGES.lying],
+    [
+      'a bomb',
+      { cv: file(docx([{ name: 'word/a.xml', claimedSize: 0xfffffffe }]), 'cv.docx') },
+      CV_MESSAGES.lying,
+    ],
+    ['a file of nothing', { cv: file(new Uint8Array(), 'cv.pdf') }, CV_MESSAGES.empty],
+    ['a byte too many', { cv: file(pdf(CV_MAX_BYTES + 1)) }, CV_MESSAGES.tooLarge],
+  ])('refuses %s, and leaves nothing behind', async (_what, submission, message) => {
+    const before = await stored()
+    const { status, state, reported } = await send(submission)
+    expect({ status, errors: state?.errors, reported }).toEqual({
+      status: 422,
+      errors: { cv: message },
+      reported: [],
+    })
+    expect([await stored(), await applications()]).toEqual([before, []])
+  })
+
+  test.each([
+    ['the trap is full', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
+    ['nobody types so fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
+  ])('is refused where %s', async (_why, fields, problem) => {
+    const { status, state } = await send({ fields, cv: file(pdf()) })
+    expect({ status, problem: state?.problem }).toEqual({ status: 422, problem })
+    expect(await applications()).toEqual([])
+  })
+
+  test('is refused when too many came from one place, before its CV is stored', async () => {
+    const from = '198.51.100.7'
+    for (let count = 0; count < APPLICATION_LIMIT.count; count++)
+      expect((await send({ from })).status).toBe(303)
+    const before = await stored()
+    const { status, state } = await send({ from, cv: file(pdf()) })
+    expect({ status, problem: state?.problem }).toEqual({ status: 429, problem: FORM_MESSAGES.tooMany })
+    expect(await stored()).toEqual(before)
+    expect((await send({ from: '198.51.100.8' })).status).toBe(303)
+  })
+
+  test('that is no form is told so', async () => {
+    const context = contextOf([])
+    context.set(formServices, { secret: service, send: async () => {}, takeToken: async () => true })
+    const segment = `${jobId}-die-maker-fitter`
+    const body = '--b\r\nContent-Disposition: form-data; name="cv"; filename="a.pdf"\r\n\r\n%PDF-'
+    const request = new Request(`${siteUrl}/jobs/${segment}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    const { status, state } = await outcome(action({ request, params: { job: segment }, context } as never))
+    expect({ status, problem: state?.problem }).toEqual({ status: 400, problem: FORM_MESSAGES.incomplete })
+  })
+})
+
+describe('an application for a vacancy that is not open', () => {
+  test.each([
+    ['closed', { closes_on: '2020-01-01' }],
+    ['was deleted', { is_deleted: true }],
+  ])('since it %s, is answered as its page is, and stores nothing', async (_how, change) => {
+    const { data } = await service
+      .from('jobs')
+      .insert({ ...vacancy, ...change })
+      .select('id')
+      .single()
+    const before = await stored()
+    expect((await send({ job: `${data?.id}-die-maker-fitter`, cv: file(pdf()) })).status).toBe(404)
+    expect([await stored(), await applications()]).toEqual([before, []])
+  })
+})
+
+describe('when the data cannot be reached', () => {
+  test('a CV whose application cannot be written is taken back, and the person told', async () => {
+    await using broken = new AsyncDisposableStack()
+    const server = await startScriptedServer()
+    broken.defer(() => server.close())
+    server.answer('POST /rest/v1/job_applications', json({ message: 'out of order', code: '57P03' }, 503))
+    server.answer('GET /rest/v1/job_applications', json([]))
+    const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
+    // The rows are out of reach, the files are not.
+    const secret = Object.assign(Object.create(service), { from: elsewhere.from.bind(elsewhere) })
+    const before = await stored()
+    const { status, state, reported } = await send({ secret, cv: file(pdf()) })
+    expect({
+      status,
+      problem: state?.problem,
+      letter: state?.values.coverLetter,
+      reports: reported.length,
+    }).toEqual({
+      status: 503,
+      problem:
+        'Your application could not be saved, and nothing of it was kept. Please try again in a moment.',
+      letter: typed.coverLetter,
+      reports: 1,
+    })
+    expect(await stored()).toEqual(before)
+  })
+})
+
+test('a form that comes back is not led to the vacancy’s own address, where it would be lost', async () => {
+  const { status, context } = await send({ job: 'die-maker-fitter', fields: { email: '' } })
+  expect(status).toBe(422)
+  const request = new Request(`${siteUrl}/jobs/die-maker-fitter`)
+  const shown = await loader({ request, params: { job: 'die-maker-fitter' }, context } as never)
+  expect(shown.job.title).toBe('Die maker & fitter')
+})

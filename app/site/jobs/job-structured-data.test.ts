@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { jobStructuredData } from './job-structured-data.ts'
+
+const job = {
+  id: 7,
+  title: 'HGV Driver',
+  location: 'Saltmarsh depot',
+  department: 'Logistics',
+  type: 'Full-time',
+  closesOn: '2026-06-30',
+  createdAt: '2026-06-01T23:30:00+00:00',
+  html: '<p>You drive.</p>',
+}
+const siteUrl = 'https://boxes.example.com'
+const posting = (change: Partial<typeof job> | { closesOn: null } = {}) =>
+  (jobStructuredData({ ...job, ...change }, siteUrl) as { '@graph': Record<string, unknown>[] })['@graph'][0]
+
+describe('the structured data of a vacancy', () => {
+  test('has what search engines ask for', () => {
+    expect(posting()).toMatchObject({
+      '@type': 'JobPosting',
+      title: 'HGV Driver',
+      description: '<p>You drive.</p>',
+      identifier: { value: '7' },
+      // London's days: in summer its midnight is an hour before.
+      datePosted: '2026-06-02',
+      validThrough: '2026-06-30T22:59:59.000Z',
+      employmentType: ['FULL_TIME'],
+      hiringOrganization: { '@type': 'Organization', sameAs: `${siteUrl}/` },
+      jobLocation: { address: { addressLocality: 'Saltmarsh', postalCode: 'DP3 9JT', addressCountry: 'GB' } },
+      url: `${siteUrl}/jobs/7-hgv-driver`,
+    })
+  })
+
+  test('has no end where the vacancy has none', () => {
+    expect(posting({ closesOn: null })).not.toHaveProperty('validThrough')
+  })
+
+  test.each([
+    ['Chalkhill', { addressLocality: 'Chalkhill', streetAddress: 'Pit Road' }],
+    ['Home, with days at Aldermoor works', { addressLocality: 'Aldermoor' }],
+    ['Anywhere in Kent', { addressLocality: 'Anywhere in Kent' }],
+  ])('finds the place of %j', (location, address) => {
+    expect(posting({ location })).toMatchObject({ jobLocation: { address } })
+  })
+})

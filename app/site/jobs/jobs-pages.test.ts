@@ -1,0 +1,207 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { loader as loadTeam } from '#app/site/team/team.tsx'
+import { endOfLondonDay, londonDay } from '#domain/london-day.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { loader as loadApplied } from './applied.tsx'
+import { loader as loadJob } from './job.tsx'
+import { loader as loadJobs } from './jobs.tsx'
+
+const running = new AsyncDisposableStack()
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+const today = new Date()
+const day = (days: number) => londonDay(new Date(today.getTime() + days * 86_400_000))
+let anyone: SupabaseClient<Database>
+let service: SupabaseClient<Database>
+const ids = new Map<string, number>()
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  const { stack } = running.use(await startStack(database))
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  const texts = {
+    location: 'Aldermoor works',
+    department: 'Production',
+    type: 'Full-time',
+    description: '<p>Work with <b>board</b></p><script>alert(1)</script><img src=x onerror=alert(1)>',
+    requirements: '<p>Hands</p>',
+    benefits: '<p>Holidays</p>',
+  }
+  const rows: Database['public']['Tables']['jobs']['Insert'][] = [
+    { ...texts, title: 'Press Operator', closes_on: day(9) },
+    { ...texts, title: 'Driver', closes_on: day(2), location: 'Saltmarsh depot', department: 'Logistics' },
+    { ...texts, title: 'Adviser', closes_on: null, type: 'Part-time' },
+    { ...texts, title: 'Closed yesterday', closes_on: day(-1) },
+    { ...texts, title: 'Taken back', is_deleted: true },
+    { ...texts, title: 'Last day', closes_on: day(0), department: 'Sales' },
+  ]
+  for (const row of rows) {
+    const { data } = await service.from('jobs').insert([row]).select('id').single()
+    ids.set(row.title, data?.id ?? 0)
+  }
+})
+afterAll(() => running.disposeAsync())
+
+function visit(address: string, params = {}) {
+  const seen = { tags: [] as string[], validUntil: [] as Date[] }
+  const context = new RouterContextProvider()
+  context.set(siteServices, {
+    data: anyone,
+    page: {
+      tag: (...tables) => seen.tags.push(...tables),
+      validUntil: (moment) => seen.validUntil.push(moment),
+    },
+    now: () => today,
+    report: (error) => {
+      throw error
+    },
+    siteUrl: 'https://boxes.example.com',
+    browser: { supabaseUrl: 'https://api.example.com', publishableKey: 'key', apiUrl: '' },
+    nonce: 'nonce',
+  } satisfies SiteServices)
+  // biome-ignore lint/suspicious/noExplicitAny: a loader takes more than these pages read
+  const given: any = { context, params, request: new Request(`https://boxes.example.com${address}`) }
+  return { given, seen }
+}
+
+interface Thrown {
+  readonly status: number
+  readonly location?: string | null
+  readonly data?: { readonly others: readonly { readonly title: string }[] }
+}
+
+async function thrown(loading: Promise<unknown>): Promise<Thrown> {
+  const answer = await loading.then(
+    () => ({ init: { status: 200 } }),
+    (error) => error,
+  )
+  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location') }
+  return { status: answer.init?.status, ...('data' in answer && { data: answer.data }) }
+}
+
+const job = (segment: string) => {
+  const at = visit(`/jobs/${segment}`, { job: segment })
+  return { ...at, loading: loadJob(at.given) }
+}
+
+describe('the list of vacancies', () => {
+  test('shows the open ones, the newest first, and is valid until the next of them closes', async () => {
+    const { given, seen } = visit('/jobs')
+    const { jobs, total } = await loadJobs(given)
+    expect(jobs.map(({ title }) => title)).toEqual(['Last day', 'Adviser', 'Driver', 'Press Operator'])
+    expect([total, seen.tags]).toEqual([4, ['jobs']])
+    const next = Math.min(...seen.validUntil.map((moment) => moment.getTime()))
+    expect(new Date(next)).toEqual(endOfLondonDay(day(0)))
+  })
+
+  test.each([
+    ['?location=Saltmarsh+depot', ['Driver']],
+    ['?type=Full-time&department=Production', ['Press Operator']],
+    ['?search=BOARD+advis', ['Adviser']],
+    ['?search=alert', []],
+    ['?location=Atlantis', []],
+  ])('narrowed to %s leaves %j', async (query, titles) => {
+    const { jobs, total, options } = await loadJobs(visit(`/jobs${query}`).given)
+    expect([jobs.map(({ title }) => title), total]).toEqual([titles, 4])
+    expect(options.location.map(({ value }) => value)).toEqual(['Aldermoor works', 'Saltmarsh depot'])
+  })
+
+  test('sends no texts along', async () => {
+    const { jobs } = await loadJobs(visit('/jobs').given)
+    expect(Object.keys(jobs[0] ?? {}).sort()).toEqual(
+      ['closesOn', 'department', 'id', 'location', 'path', 'title', 'type'].sort(),
+    )
+  })
+})
+
+describe('a vacancy', () => {
+  test('has its texts without what would run, and is valid until it closes', async () => {
+    const { seen, loading } = job(`${ids.get('Press Operator')}-press-operator`)
+    const { job: shown } = await loading
+    expect(shown).toMatchObject({
+      title: 'Press Operator',
+      description: '<p>Work with <strong>board</strong></p>',
+      summary: 'Full-time in Production, Aldermoor works. Work with board',
+    })
+    expect(seen).toEqual({ tags: ['jobs'], validUntil: [endOfLondonDay(day(9))] })
+  })
+
+  test.each([
+    ['its number', () => `${ids.get('Driver')}`],
+    ['its number and other words', () => `${ids.get('Driver')}-anything`],
+    ['the words of its title', () => 'driver'],
+  ])('asked for by %s leads to its one address', async (_by, segment) => {
+    expect(await thrown(job(segment()).loading)).toEqual({
+      status: 301,
+      location: `/jobs/${ids.get('Driver')}-driver`,
+    })
+  })
+
+  test.each([
+    ['that closed', () => `${ids.get('Closed yesterday')}-closed-yesterday`],
+    ['that was taken back', () => `${ids.get('Taken back')}-taken-back`],
+    ['that closed, by its title,', () => 'closed-yesterday'],
+    ['that never was', () => '999999-nothing'],
+    ['of no such form', () => "'; drop table jobs"],
+  ])('%s is a 404 that offers those that are open', async (_which, segment) => {
+    const { status, data } = await thrown(job(segment()).loading)
+    expect(status).toBe(404)
+    expect(data?.others.map(({ title }) => title)).toContain('Adviser')
+  })
+})
+
+describe('the confirmation', () => {
+  const confirm = (segment: string, query: string) => {
+    const at = visit(`/jobs/${segment}/applied${query}`, { job: segment })
+    return { ...at, loading: loadApplied(at.given) }
+  }
+
+  test('shows the reference and is kept by nobody', async () => {
+    const { seen, loading } = confirm(`${ids.get('Driver')}-driver`, '?reference=JA-ABCD-2345')
+    expect(await loading).toMatchObject({ reference: 'JA-ABCD-2345', title: 'Driver' })
+    expect(seen.validUntil).toEqual([today])
+  })
+
+  test('still shows it when the vacancy has closed meanwhile', async () => {
+    const { loading } = confirm(`${ids.get('Taken back')}-taken-back`, '?reference=JA-ABCD-2345')
+    expect(await loading).toMatchObject({ reference: 'JA-ABCD-2345', title: null })
+  })
+
+  test.each(['', '?reference=', '?reference=%3Cb%3E', '?reference=JA-ABCD-23456'])(
+    'with %j leads to the vacancy',
+    async (query) => {
+      const { loading } = confirm('4-driver', query)
+      expect(await thrown(loading)).toEqual({ status: 302, location: '/jobs/4-driver' })
+    },
+  )
+
+  test('leads nowhere else', async () => {
+    const { loading } = confirm('/evil.example.net', '')
+    expect(await thrown(loading)).toEqual({ status: 302, location: '/jobs/%2Fevil.example.net' })
+  })
+})
+
+test('the team is shown in its order, without those who left', async () => {
+  const picture = '/storage/v1/object/public/team/a.webp'
+  const member = { title: 'Fitter', display_order: 2, is_deleted: false, image: null, image_alt: null }
+  const { error } = await service.from('team_members').insert([
+    { ...member, name: 'Third', display_order: 9 },
+    { ...member, name: 'First', display_order: 1, image: picture, image_alt: 'First, smiling' },
+    { ...member, name: 'Gone', is_deleted: true },
+    { ...member, name: 'Second' },
+  ])
+  expect(error).toBeNull()
+  const { given, seen } = visit('/team')
+  const { members } = await loadTeam(given)
+  expect(members.map(({ name, image }) => [name, image])).toEqual([
+    ['First', `https://api.example.com${picture}`],
+    ['Second', null],
+    ['Third', null],
+  ])
+  expect(seen.tags).toEqual(['team_members'])
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { markup } from '#tests/support/markup.tsx'
+import { MemberCard } from './member-card.tsx'
+
+const member = {
+  id: 1,
+  name: 'Ivor Penhallow',
+  title: 'Board Technologist',
+  description: 'Thirty-one years on the corrugator.',
+  image: null,
+  imageAlt: null,
+}
+const card = (change: Partial<Parameters<typeof MemberCard>[0]['member']> = {}, urgent = false) =>
+  markup(<MemberCard member={{ ...member, ...change }} urgent={urgent} />)
+
+describe('a member of the team', () => {
+  test('without a picture is drawn with initials, which are not read out', () => {
+    expect(card()).toMatch(/<svg[^>]*aria-hidden="true".*<text[^>]*>IP<\/text>/)
+  })
+
+  test('with a picture has its description, and loads it late but in the first view', () => {
+    const pictured = { image: '/team/a.webp', imageAlt: 'Ivor at the reel stand' }
+    expect(card(pictured)).toMatch(
+      /<img [^>]*src="\/team\/a.webp" alt="Ivor at the reel stand"[^>]*loading="lazy"/,
+    )
+    expect(card(pictured, true)).toContain('loading="eager"')
+  })
+
+  test('is told of in text, whatever is in it', () => {
+    expect(card({ description: '<script>alert(1)</script>' })).toContain(
+      '&lt;script&gt;alert(1)&lt;/script&gt;',
+    )
+    expect(card({ description: '', image: '/a.webp' }).match(/<p[ >]/g)).toHaveLength(1)
+  })
+})
