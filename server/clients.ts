@@ -41,10 +41,13 @@ export function createEmbeddedClients(
 
 /** No page or call waits longer for Supabase. */
 const networkTimeoutMs = 10_000
+/** A file that is passed on while it arrives comes at its sender's pace: as long as this process waits for a request. */
+const streamTimeoutMs = 300_000
 
 export function createNetworkClients({ url, publishableKey, secretKey }: ClientSettings): Clients {
   const fetchInTime: typeof fetch = (input, init) => {
-    const limit = AbortSignal.timeout(networkTimeoutMs)
+    const isStream = init?.body instanceof ReadableStream
+    const limit = AbortSignal.timeout(isStream ? streamTimeoutMs : networkTimeoutMs)
     return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
   }
   const publishable = create(url, publishableKey, fetchInTime)
