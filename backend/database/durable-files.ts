@@ -12,7 +12,13 @@ type Preparation = NonNullable<Awaited<ReturnType<NodeFS['init']>>['emscriptenOp
 /** Of Emscripten's file system over Node's, as far as it is used here. */
 interface EmscriptenFiles {
   realPath(node: object): string
-  readonly stream_ops: { fsync?: (stream: { readonly node: object; readonly nfd?: number }) => number }
+  /** Answers the number of an error, or 0. */
+  readonly stream_ops: { fsync?: (stream: Stream) => number }
+}
+
+interface Stream {
+  readonly node: object
+  readonly nfd?: number
 }
 
 export class DurableFiles extends NodeFS {
@@ -26,7 +32,7 @@ export class DurableFiles extends NodeFS {
 function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
   /** Where each file was when its directory was last synchronised: a new or renamed one needs that again. */
   const known = new WeakMap<object, string>()
-  stream_ops.fsync = ({ node, nfd }) => {
+  function flush({ node, nfd }: Stream): void {
     const path = realPath(node)
     if (nfd === undefined) synchronisePath(path)
     else {
@@ -34,8 +40,24 @@ function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
       if (known.get(node) !== path) synchronisePath(dirname(path))
       known.set(node, path)
     }
-    return 0
   }
+
+  stream_ops.fsync = (stream) => {
+    try {
+      flush(stream)
+      return 0
+    } catch (error) {
+      // PostgreSQL panics, as it should: nobody knows what the disk has after that.
+      return errorNumbers[(error as NodeJS.ErrnoException).code ?? ''] ?? errorNumbers.EIO
+    }
+  }
+}
+
+/** As WebAssembly's system interface counts them. */
+const errorNumbers: Readonly<Record<string, number>> & { readonly EIO: number } = {
+  EIO: 29,
+  ENOSPC: 51,
+  EDQUOT: 19,
 }
 
 /** A database that was just made, file by file: initdb works in memory and its result is copied without fsync. */
