@@ -1,0 +1,133 @@
+/** Applying for a job as people do it: with scripts and without, by keyboard, with mistakes, with a file that lies. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { docx, pdf } from '#tests/support/cv-files.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+let mailbox: Mailbox
+let site: Site
+let browser: Browser
+let path: string
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  browser = await openBrowser()
+  const html = await (await fetch(`${site.url}/jobs`)).text()
+  path = /href="(\/jobs\/\d+-hgv-class-2-driver)"/.exec(html)?.[1] ?? ''
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+const cv = (buffer: Buffer, name = 'Zoë Ash.pdf') => ({ name, mimeType: '', buffer })
+const send = (page: Page) => page.getByRole('button', { name: 'Send application' }).click()
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Zoë Ash')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Cover letter').fill('I would like a round that is home by evening.')
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('an applicant %s', (_how, javaScriptEnabled) => {
+  let context: BrowserContext
+  let page: Page
+  let noise: string[]
+  const address = (who: string) => `${who}-${javaScriptEnabled}@example.com`
+
+  beforeEach(async () => {
+    ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
+    page = await context.newPage()
+    await page.goto(site.url + path)
+    // Scripts run, where they do, by the time at which a person has read the page.
+    if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 1500)
+    return () => context.close()
+  })
+
+  it('sends a CV, reads the reference and finds it in the mail', async () => {
+    await fill(page, address('sender'))
+    await page.getByLabel('Your CV').setInputFiles(cv(pdf(300_000)))
+    await send(page)
+    await page.waitForURL(`${site.url}${path}/applied?reference=*`)
+    const reference = new URL(page.url()).searchParams.get('reference') ?? ''
+    expect(reference).toMatch(/^JA-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    await page.getByRole('heading', { level: 1, name: 'Your application is with us.' }).waitFor()
+    await page.getByText(reference).waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect((await mailbox.newest(address('sender'))).text).toContain(reference)
+    expect(noise).toEqual([])
+  })
+
+  it('is told what is wrong at each field, in one place too, and keeps what was typed', async () => {
+    await fill(page, 'nobody')
+    await page.getByLabel('Your name').fill('')
+    await page.getByLabel('Your CV').setInputFiles(cv(docx(), 'a.docx'))
+    await send(page)
+    const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    await summary.waitFor()
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Email address').inputValue()).toBe('nobody')
+    expect(await page.getByLabel('Cover letter').inputValue()).toContain('home by evening')
+    const described = (await page.getByLabel('Email address').getAttribute('aria-describedby')) ?? ''
+    expect(await page.locator(`#${described}`).innerText()).toBe('Please enter a valid email address.')
+
+    await fill(page, address('mended'))
+    // With scripts the file is still chosen; without, the page says to choose it again.
+    if (!javaScriptEnabled) {
+      await summary.getByText('Please choose your CV again').waitFor()
+      await page.getByLabel('Your CV').setInputFiles(cv(docx(), 'a.docx'))
+    }
+    await send(page)
+    await page.waitForURL('**/applied?reference=*')
+    expect((await mailbox.newest(address('mended'))).text).toContain('Your CV came with it.')
+  })
+
+  it('is told of a file that is not what its name says', async () => {
+    await fill(page, address('liar'))
+    await page.getByLabel('Your CV').setInputFiles(cv(Buffer.from('MZ\0 a program'), 'cv.pdf'))
+    await send(page)
+    await page.getByRole('link', { name: 'This file is not what its name says that it is.' }).waitFor()
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
+  })
+
+  it('is told of a file that is too large, whatever has been sent of it', async () => {
+    await fill(page, address('large'))
+    await page.getByLabel('Your CV').setInputFiles(cv(pdf(11 * 1024 * 1024)))
+    await send(page)
+    await page.getByRole('link', { name: 'This file is too large: the limit is 10 MB.' }).waitFor()
+  })
+})
+
+it('with scripts a file can be dropped, is named, and can be taken out again', async () => {
+  const { context } = await openProfile(browser)
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  await page.waitForFunction(() => performance.now() > 1500)
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-1.7 '], 'Dropped.pdf', { type: 'application/pdf' }))
+    return data
+  })
+  await page.getByText('Drop the file here').dispatchEvent('drop', { dataTransfer: transfer })
+  await page.getByText('Dropped.pdf, 9 bytes').waitFor()
+  await page.getByRole('button', { name: 'Take it out' }).click()
+  expect(await page.getByText('Dropped.pdf, 9 bytes').count()).toBe(0)
+  await context.close()
+})
+
+it('a form from another site is not taken', async () => {
+  const answer = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example.net' },
+    body: new URLSearchParams({ name: 'x' }),
+  })
+  expect(answer.status).toBe(403)
+})
