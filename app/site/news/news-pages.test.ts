@@ -15,6 +15,7 @@ import { loader as loadList } from './news.tsx'
 const running = new AsyncDisposableStack()
 let anyone: SupabaseClient<Database>
 let service: SupabaseClient<Database>
+const NOW = new Date('2026-11-03T12:00:00Z')
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 
 beforeAll(async () => {
@@ -48,7 +49,7 @@ function visit(data: SupabaseClient<Database> = anyone): Visit {
       tag: (...tables) => seen.tags.push(...tables),
       validUntil: (moment) => seen.validUntil.push(moment),
     },
-    now: () => new Date('2026-11-03T12:00:00Z'),
+    now: () => NOW,
     report: (error) => seen.reported.push(error),
     siteUrl: 'https://boxes.example.com',
     browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
@@ -188,7 +189,7 @@ describe('the home page', () => {
     expect(news).toHaveLength(9)
     expect(news[0]?.title).toBe('Article 11')
     expect([...at.tags].sort()).toEqual(['blogs', 'news_articles'])
-    expect(at.validUntil).toEqual([])
+    expect(at.validUntil.filter((moment) => moment <= NOW)).toEqual([])
   })
 
   test('shows none when they cannot be loaded, reports it and is not kept', async () => {
@@ -205,6 +206,6 @@ describe('the home page', () => {
     expect(at.reported[0]).toMatchObject({
       message: expect.stringContaining('Failed to fetch news articles'),
     })
-    expect(at.validUntil).toEqual([new Date('2026-11-03T12:00:00Z')])
+    expect(at.validUntil).toContainEqual(NOW)
   })
 })
