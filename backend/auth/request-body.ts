@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errors } from '#backend/auth/errors.ts'
+import { isNestedDeeper } from '#backend/nesting.ts'
 
 const MAX_BYTES = 1_000_000
 
@@ -9,7 +10,10 @@ const MAX_DEPTH = 64
 /** A JSON object, as metadata is; not so deep that writing it again would exhaust the stack. */
 export const metadata = z
   .record(z.string(), z.unknown())
-  .refine((value) => depthOf(value) <= MAX_DEPTH, `must not be nested more than ${MAX_DEPTH} levels deep`)
+  .refine(
+    (value) => !isNestedDeeper(value, MAX_DEPTH),
+    `must not be nested more than ${MAX_DEPTH} levels deep`,
+  )
 
 /**
  * An address in the one form in which it is stored and compared: lower case.
@@ -28,17 +32,6 @@ export function parseEmail(text: string): string {
  */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && z.email().safeParse(text).success
-}
-
-function depthOf(value: unknown): number {
-  let depth = 0
-  let level: unknown[] = [value]
-  while (level.length > 0 && depth <= MAX_DEPTH) {
-    const objects = level.filter((each) => typeof each === 'object' && each !== null)
-    level = objects.flatMap((each) => Object.values(each as object))
-    if (objects.length > 0) depth += 1
-  }
-  return depth
 }
 
 /**

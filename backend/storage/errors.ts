@@ -80,6 +80,8 @@ export const errors = {
   unauthenticated: () => errors.invalidRequest("headers must have required property 'authorization'"),
   invalidRequest: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidRequest', error: 'Error', message }),
+  /** NUL, or half a surrogate pair, in a text or in JSON: PostgreSQL knows neither. */
+  unstorable: () => errors.invalidRequest('The request holds a value that cannot be stored'),
   /** 416, not 400: players that seek go by the status and the size in `Content-Range`. */
   invalidRange: (size: number) =>
     new StorageError(
@@ -197,6 +199,7 @@ function fromDatabase({ code, constraint }: DatabaseError): StorageError | null 
     return constraint === 'bucketid_objname' ? errors.keyAlreadyExists() : errors.bucketAlreadyExists()
   // A write that names a bucket which is not there, or a bucket deleted from under its objects.
   if (code === '23503') return constraint === 'objects_bucketId_fkey' ? errors.noSuchBucket() : null
+  if (['22021', '22P02', '22P05'].includes(code)) return errors.unstorable()
   if (code === '57014' || code.startsWith('57P') || code.startsWith('08') || code.startsWith('53'))
     return errors.databaseTimeout()
   return null

@@ -29,6 +29,45 @@ test('a text that the database cannot hold is refused before it gets there', asy
   })
 })
 
+describe('a value that the database cannot hold', () => {
+  const refused = { status: 400, statusCode: '400', code: 'InvalidRequest' }
+  const unstorable = { ...refused, message: 'The request holds a value that cannot be stored' }
+
+  test.each([
+    ['in a list of names', 'POST', '/object/sign/shelf', { expiresIn: 60, paths: ['a\0b'] }],
+    ['among names to remove', 'DELETE', '/object/shelf', { prefixes: ['x', 'half \ud800'] }],
+    ['in a search for buckets', 'GET', '/bucket?search=%00', undefined],
+  ])('is refused %s', async (_where, method, path, body) => {
+    const response = await fixture.send(path, {
+      method,
+      as: 'installation',
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(await errorOf(response)).toMatchObject(unstorable)
+  })
+
+  test.each([
+    ['a NUL', '{"a":"\\u0000"}', unstorable.message],
+    ['half a surrogate pair', '{"a":"\\ud800"}', unstorable.message],
+    ['half a surrogate pair in a key', '{"\\ud800":1}', unstorable.message],
+    [
+      'more levels than can be written again',
+      `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      'metadata must not be nested more than 64 levels deep',
+    ],
+  ])('is refused as %s in metadata, in a header and in a form', async (_what, metadata, message) => {
+    const form = new FormData()
+    form.append('metadata', metadata)
+    form.append('', new Blob(['x'], { type: 'text/plain' }))
+    const inForm = { body: form }
+    const inHeader = { headers: { 'x-metadata': btoa(metadata), 'content-type': 'text/plain' }, body: 'x' }
+    for (const init of [inForm, inHeader]) {
+      const response = await fixture.send('/object/shelf/x.txt', { method: 'POST', as: 'ann', ...init })
+      expect(await errorOf(response)).toMatchObject({ ...refused, message })
+    }
+  })
+})
+
 describe('who asks', () => {
   test('with a token that does not hold is told so in this protocol', async () => {
     const response = await fixture.send('/object/list/shelf', {

@@ -1,4 +1,5 @@
 /** What a client sends to be stored: a multipart form with one file, or the bytes themselves. */
+import { isNestedDeeper } from '#backend/nesting.ts'
 import { errors } from './errors.ts'
 import { type IncomingFile, readMultipart } from './multipart.ts'
 
@@ -91,12 +92,23 @@ function fromBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
 }
 
+/** Writing it again goes by recursion, here and in every client. */
+const metadataLevels = 64
+
 function parseMetadata(value: string | null | undefined, decode = (text: string) => text) {
   if (!value) return null
+  const metadata = parseJson(() => decode(value))
+  if (!metadata || typeof metadata !== 'object' || Array.isArray(metadata))
+    throw errors.invalidRequest('metadata must be a JSON object')
+  if (isNestedDeeper(metadata, metadataLevels))
+    throw errors.invalidRequest(`metadata must not be nested more than ${metadataLevels} levels deep`)
+  return metadata as Record<string, unknown>
+}
+
+function parseJson(text: () => string): unknown {
   try {
-    const metadata: unknown = JSON.parse(decode(value))
-    if (metadata && typeof metadata === 'object' && !Array.isArray(metadata))
-      return metadata as Record<string, unknown>
-  } catch {}
-  throw errors.invalidRequest('metadata must be a JSON object')
+    return JSON.parse(text())
+  } catch {
+    return null
+  }
 }

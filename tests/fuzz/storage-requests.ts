@@ -13,7 +13,7 @@ import {
   sparse,
   strange,
 } from './words.ts'
-import { knownFiles } from './world.ts'
+import { knownFiles, sharedFile } from './world.ts'
 
 const buckets = mostly(
   fc.constantFrom(...Object.keys(knownFiles)),
@@ -149,7 +149,8 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
       fc.oneof(
         names,
         buckets,
-        fc.array(names, { maxLength: 3 }),
+        fc.array(fc.oneof(names, noise), { maxLength: 3 }),
+        noise,
         fc.constantFrom<unknown>(
           1,
           100,
@@ -184,7 +185,10 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
       .record({
         route: routes,
         place: mostly(
-          fc.constantFrom<[string, string]>(...Object.entries(knownFiles)),
+          fc.constantFrom<[string, string]>(...Object.entries(knownFiles), [
+            'job-applications-cvs',
+            sharedFile,
+          ]),
           fc.tuple(buckets, names),
           3,
         ),
@@ -209,7 +213,10 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
             'if-none-match': fc.constantFrom('*', '""', `"${CANARY}`),
             'if-modified-since': fc.constantFrom('now', 'Thu, 01 Jan 1970 00:00:00 GMT'),
             'cache-control': printable,
-            'x-metadata': fc.constantFrom('e30=', 'bnVsbA==', '%%%', 'W10='),
+            'x-metadata': mostly(
+              noise.map((text) => Buffer.from(JSON.stringify({ [text]: text })).toString('base64')),
+              fc.constantFrom('e30=', 'bnVsbA==', '%%%', 'W10='),
+            ),
             'content-length': fc.constantFrom('0', '99999999999'),
             accept: fc.constantFrom('image/avif', 'image/webp', '*/*', CANARY),
           },

@@ -47,6 +47,9 @@ export const knownFiles = {
   elsewhere: 'file.pdf',
 } as const
 
+/** A CV that staff gave a signed address for. */
+export const sharedFile = 'applications/Open/fedcba9876543210fedcba9876543210-cv.pdf'
+
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 export async function openWorld() {
@@ -87,7 +90,7 @@ export async function openWorld() {
   const backend = createBackend(dependencies)
   const bearers = await bearersOf(keys)
   await fillStorage(backend.fetch, keys.secret)
-  const path = `/storage/v1/object/sign/job-applications-cvs/${knownFiles['job-applications-cvs']}`
+  const path = `/storage/v1/object/sign/job-applications-cvs/${sharedFile}`
   const signed = await backend.fetch(
     new Request(apiUrl + path, {
       method: 'POST',
@@ -104,7 +107,7 @@ export async function openWorld() {
     logged,
     watched,
     database: opened.database,
-    /** Of a signed address for the known CV. */
+    /** Of a signed address for the shared CV. */
     signedToken: signedURL.slice(signedURL.indexOf('=') + 1),
     async close() {
       await backend.close()
@@ -208,6 +211,7 @@ async function fillStorage(fetch: (request: Request) => Promise<Response>, secre
   const cv = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`)
   const files: [string, string, Buffer, string][] = [
     [...entryOf('job-applications-cvs'), cv('sentinel-staff'), 'application/pdf'],
+    ['job-applications-cvs', sharedFile, cv('shared'), 'application/pdf'],
     ['job-applications-cvs', 'applications/Open/sentinel-staff.pdf', cv('sentinel-staff'), 'application/pdf'],
     [...entryOf('news-media'), picture, 'image/png'],
     ['news-media', 'featured-images/sentinel-editors.png', picture, 'image/png'],

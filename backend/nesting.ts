@@ -1,0 +1,11 @@
+/** Whether objects and lists lie in one another deeper than so many levels; does not itself go by recursion. */
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  let depth = 0
+  let level: unknown[] = [value]
+  while (level.length > 0 && depth <= levels) {
+    const objects = level.filter((each) => typeof each === 'object' && each !== null)
+    level = objects.flatMap((each) => Object.values(each as object))
+    if (objects.length > 0) depth += 1
+  }
+  return depth > levels
+}
