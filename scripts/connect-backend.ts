@@ -3,7 +3,6 @@
  * runs on the data directory, or, when nobody does, the backend opened in this process for as long as is needed.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { OwnedByOther } from '#backend/control/owner-lock.ts'
 import { connectToOwner, OwnerStarting } from '#backend/data-directory.ts'
 import { createNetworkClients } from '#server/clients.ts'
 import { createEmbeddedSource } from '#server/data-source.ts'
@@ -12,6 +11,7 @@ import { createConnections } from '#server/http/connection.ts'
 import type { Log } from '#server/log.ts'
 import { openData } from '#server/open-data.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { whileStarting } from './while-starting.ts'
 
 export interface Connection {
   /** Above row-level security. */
@@ -19,29 +19,13 @@ export interface Connection {
   close(): Promise<void>
 }
 
-const retryMs = 100
-/** A server that is starting opens its socket within this time, or never. */
-const patienceMs = 15_000
-
 /** @throws what `sentenceOf` has a sentence for, when its operator can put it right */
 export async function connectBackend(env: Env, log: Log): Promise<Connection> {
   if (env.supabase) return { client: createNetworkClients(env.supabase).secret, close: async () => undefined }
-  const deadline = Date.now() + patienceMs
-  for (;;) {
-    try {
-      const client = await clientOfOwner(env)
-      if (client) return { client, close: async () => undefined }
-      return await openHere(env, log)
-    } catch (error) {
-      // It is being started, or was taken between the two steps.
-      if (!isPassing(error) || Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, retryMs))
-    }
-  }
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof OwnerStarting || error instanceof OwnedByOther
+  return whileStarting(async () => {
+    const client = await clientOfOwner(env)
+    return client ? { client, close: async () => undefined } : openHere(env, log)
+  })
 }
 
 async function clientOfOwner(env: Env): Promise<SupabaseClient<Database> | null> {

@@ -1,16 +1,12 @@
 /** The keys of this installation, from the terminal: `npm run keys -- --help`. */
 import { askOwner, carryOutKeyCommand, type KeyCommand } from '#backend/control/key-commands.ts'
-import { OwnedByOther } from '#backend/control/owner-lock.ts'
 import { connectToOwner, OwnerStarting, openDataDirectory } from '#backend/data-directory.ts'
 import { KeyRefusal } from '#backend/key-ring.ts'
 import { type Env, readProcessEnv } from '#server/env.ts'
 import { sentenceOf } from '#server/faults.ts'
 import { createLog } from '#server/log.ts'
 import { parseKeyCommand, usage } from './keys/command.ts'
-
-const retryMs = 100
-/** A server that is starting opens its socket within this time, or never. */
-const patienceMs = 15_000
+import { whileStarting } from './while-starting.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)
@@ -32,17 +28,7 @@ try {
 
 async function carryOut(command: KeyCommand, env: Env): Promise<string> {
   if (env.supabase) throw new KeyRefusal('SUPABASE_URL is set: the keys are Supabase’s, and changed there.')
-  const deadline = Date.now() + patienceMs
-  for (;;) {
-    try {
-      return (await byOwner(command, env)) ?? (await here(command, env))
-    } catch (error) {
-      // It is being started, or was taken between the two steps.
-      const passing = error instanceof OwnerStarting || error instanceof OwnedByOther
-      if (!passing || Date.now() > deadline) throw error
-      await new Promise((resolve) => setTimeout(resolve, retryMs))
-    }
-  }
+  return whileStarting(async () => (await byOwner(command, env)) ?? (await here(command, env)))
 }
 
 /** @returns undefined when nobody owns the data directory */
