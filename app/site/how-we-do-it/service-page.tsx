@@ -23,6 +23,9 @@ interface ServicePageProps {
 /** A page of How We Do It: its facts, its drawing, its text, and the registers that it rests on. */
 export function ServicePage({ service, facts, drawing, children }: ServicePageProps) {
   const { siteUrl, certificates, claims } = useLoaderData<ServiceData>()
+  const register = service.certified && <CertificateRegister certificates={certificates} />
+  // Who opens one of these has come for the number.
+  const isCertificatePage = service.group === 'Certificates'
   const crumbs = [
     { label: 'Home', to: '/' },
     { label: HOW_WE_DO_IT.title, to: HOW_WE_DO_IT.path },
@@ -39,12 +42,6 @@ export function ServicePage({ service, facts, drawing, children }: ServicePagePr
         </div>
       </header>
       <div className={css.body}>
-        <div className={css.text}>
-          {drawing}
-          <div className={css.prose}>{children}</div>
-          {service.certified && <CertificateRegister certificates={certificates} />}
-          <ClaimRegister claims={claims} />
-        </div>
         <aside className={css.aside} aria-label="At a glance">
           {service.policy && <PolicyBlock policy={service.policy} />}
           <dl className={css.facts}>
@@ -59,6 +56,13 @@ export function ServicePage({ service, facts, drawing, children }: ServicePagePr
             Ask us about it
           </Link>
         </aside>
+        <div className={css.text}>
+          {drawing}
+          {isCertificatePage && register}
+          <div className={css.prose}>{children}</div>
+          {!isCertificatePage && register}
+          <ClaimRegister claims={claims} />
+        </div>
       </div>
       <nav className={css.related} aria-labelledby="related">
         <div className={css.inner}>

@@ -13,21 +13,21 @@ export function BoxAnatomy() {
         d="M46 92L70 88V30H242V88H248V30H358V88H364V30H536V88H542V30H626V258H542V208H536V258H364V208H358V258H248V208H242V258H70V208L46 204Z"
       />
       <path className={ink.fold} d="M70 88H626M70 208H626M70 88V208M245 88V208M361 88V208M539 88V208" />
-      <Words x={156} y={66} text="outer flap" anchor="middle" />
-      <Words x={303} y={66} text="inner flap" anchor="middle" />
-      <Words x={450} y={66} text="outer flap" anchor="middle" />
+      <Words x={156} y={66} text="outer flap" kind="onBoard" anchor="middle" />
+      <Words x={303} y={66} text="inner flap" kind="onBoard" anchor="middle" />
+      <Words x={450} y={66} text="outer flap" kind="onBoard" anchor="middle" />
       <Words x={156} y={154} text="long panel" kind="name" anchor="middle" />
       <Words x={303} y={154} text="short" kind="name" anchor="middle" />
       <Words x={450} y={154} text="long panel" kind="name" anchor="middle" />
-      <Words x={583} y={154} text="short" kind="name" anchor="middle" />
+      <Words x={574} y={142} text="short" kind="name" anchor="middle" />
       <path className={ink.fine} d="M56 170L30 306M245 240L252 306M361 180L430 306" />
       <Words x={8} y={328} text="glue lap" />
       <Words x={236} y={328} text="slot" />
       <Words x={408} y={328} text="crease" />
       <Dimension from={[72, 284]} to={[242, 284]} text="length" />
       <Dimension from={[248, 284]} to={[358, 284]} text="width" />
-      <path className={ink.dimension} d="M600 88V208M594 94l12-12M594 214l12-12" />
-      <Words x={592} y={196} text="depth" kind="measure" anchor="end" />
+      <path className={ink.dimension} d="M614 88V208M608 94l12-12M608 214l12-12" />
+      <Words x={604} y={186} text="depth" kind="measure" anchor="end" />
     </Drawing>
   )
 }

@@ -38,7 +38,7 @@ interface WordsProps {
   readonly y: number
   /** Its lines. */
   readonly text: string | readonly string[]
-  readonly kind?: 'name' | 'note' | 'measure'
+  readonly kind?: 'name' | 'note' | 'measure' | 'onBoard'
   readonly anchor?: 'start' | 'middle' | 'end'
 }
 

@@ -4,17 +4,27 @@ import { wave } from './wave.ts'
 
 /** Drawing units to a millimetre. */
 const SCALE = 9
-const LINER_MM = 0.25
 const C = { pitch: 7.6, height: 3.5 }
 const LEFT = 70
 const WIDTH_MM = 40
 
-const PROFILES = [
-  { name: 'E', flutes: [FLUTES.E], y: 60, use: ['fine print,', 'gifts, post'] },
-  { name: 'B', flutes: [FLUTES.B], y: 132, use: ['cases, trays,', 'shelf-ready'] },
-  { name: 'C', flutes: [C], y: 212, use: ['tall stacks,', 'long storage'] },
-  { name: 'EB', flutes: [FLUTES.E, FLUTES.B], y: 298, use: ['heavy goods', 'that must print'] },
-] as const
+interface Profiled {
+  readonly name: string
+  /** From the outside in. Millimetres. */
+  readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
+  /** Thickness of each liner, in millimetres. */
+  readonly liner: number
+  /** Where its foot stands on the sheet. */
+  readonly y: number
+  readonly use: readonly string[]
+}
+
+const PROFILES: readonly Profiled[] = [
+  { name: 'E', flutes: [FLUTES.E], liner: 0.2, y: 60, use: ['fine print,', 'gifts, post'] },
+  { name: 'B', flutes: [FLUTES.B], liner: 0.275, y: 132, use: ['cases, trays,', 'shelf-ready'] },
+  { name: 'C', flutes: [C], liner: 0.25, y: 212, use: ['tall stacks,', 'long storage'] },
+  { name: 'EB', flutes: [FLUTES.E, FLUTES.B], liner: 0.25, y: 298, use: ['heavy goods', 'that must print'] },
+]
 
 /** The profiles that the corrugator makes, cut across the flute and drawn to one scale. */
 export function FluteProfiles() {
@@ -24,17 +34,17 @@ export function FluteProfiles() {
       height={340}
       words="Four boards cut across the flute, to one scale. E: one fine wave, 1.5 mm thick, for fine print, gifts and post. B: a wave twice as tall, 3 mm, for cases, trays and shelf-ready packs. C: the tallest, 4 mm, for tall stacks and long storage. EB: an E wave on a B wave with three liners, 4.3 mm, for heavy goods that must print well."
     >
-      {PROFILES.map(({ name, flutes, y, use }) => {
-        const thickness = flutes.reduce((sum, { height }) => sum + height + LINER_MM, LINER_MM)
+      {PROFILES.map(({ name, flutes, liner, y, use }) => {
+        const thickness = flutes.reduce((sum, { height }) => sum + height + liner, liner)
         const top = y - thickness * SCALE
         return (
           <g key={name}>
             <Words x={20} y={y - (thickness * SCALE) / 2 + 7} text={name} kind="name" />
-            <Profile flutes={flutes} foot={y} />
+            <Profile flutes={flutes} liner={liner} foot={y} />
             <Dimension
               from={[LEFT + WIDTH_MM * SCALE + 16, top]}
               to={[LEFT + WIDTH_MM * SCALE + 16, y]}
-              text={`${thickness.toFixed(1).replace('.0', '')}`}
+              text={thickness.toFixed(1).replace('.0', '')}
             />
             <Words x={510} y={y - (thickness * SCALE) / 2 - 4} text={use} />
           </g>
@@ -46,9 +56,12 @@ export function FluteProfiles() {
 
 function Profile({
   flutes,
+  liner,
   foot,
 }: {
   readonly flutes: readonly { readonly pitch: number; readonly height: number }[]
+  /** Thickness, in millimetres. */
+  readonly liner: number
   readonly foot: number
 }) {
   let y = foot
@@ -57,21 +70,21 @@ function Profile({
     const waves = Math.floor(WIDTH_MM / pitch)
     const layer = {
       foot: y,
-      path: wave(LEFT, y - LINER_MM * SCALE, pitch * SCALE, height * SCALE, waves),
+      path: wave(LEFT, y - liner * SCALE, pitch * SCALE, height * SCALE, waves),
     }
-    y -= (height + LINER_MM) * SCALE
+    y -= (height + liner) * SCALE
     return layer
   })
-  const liner = (at: number) => `M${LEFT} ${at.toFixed(2)}h${WIDTH_MM * SCALE}`
+  const line = (at: number) => `M${LEFT} ${at.toFixed(2)}h${WIDTH_MM * SCALE}`
   return (
     <>
       {layers.map(({ foot: at, path }) => (
         <g key={at}>
           <path className={ink.line} d={path} />
-          <path className={ink.line} d={liner(at)} />
+          <path className={ink.line} d={line(at)} />
         </g>
       ))}
-      <path className={ink.line} d={liner(y)} />
+      <path className={ink.line} d={line(y)} />
     </>
   )
 }

@@ -18,7 +18,6 @@ export function GooseFormation() {
       height={320}
       words="Seven geese in the V in which geese fly. The customer’s order leads. Behind it fly quality and hygiene, then safety and environment, then people and continuity: six subjects, one manual, one register and one list of actions."
     >
-      <path className={ink.fold} d="M320 66L90 270M320 66L550 270" />
       {FLOCK.map(({ x, y, name }) => (
         <g key={name}>
           <path

@@ -22,7 +22,7 @@ export function HygieneZones() {
       {ZONES.map(({ x, name, note }) => (
         <g key={name}>
           <Words x={x + 16} y={76} text={name} kind="name" />
-          <Words x={x + 16} y={106} text={note} />
+          <Words x={x + 16} y={106} text={note} kind="onBoard" />
         </g>
       ))}
       {[170, 320, 470].map((x) => (

@@ -19,6 +19,12 @@ function at(turn: number): readonly [number, number] {
   ]
 }
 
+/** The arrows run inwards from the stops: words stand above the upper stops, beside the middle ones, under the lower. */
+function clearOfArrows(y: number, lines: number): number {
+  if (y < CENTRE[1] - 30) return 4 - 22 * lines
+  return y > CENTRE[1] + 30 ? 16 : -4
+}
+
 /** Something that comes round again: its stops, numbered, on a ring, and what it is about in the middle. */
 export function Ring({
   stops,
@@ -39,6 +45,7 @@ export function Ring({
         const [x, y] = at((index + 0.5) / count)
         const isRight = x >= CENTRE[0]
         const wordsX = x + (isRight ? 26 : -26)
+        const wordsY = y + clearOfArrows(y, note.length)
         const anchor = isRight ? 'start' : 'end'
         return (
           <g key={name}>
@@ -46,8 +53,8 @@ export function Ring({
             <text className={ink.reversed} x={x} y={y + 7} textAnchor="middle">
               {index + 1}
             </text>
-            <Words x={wordsX} y={y - 4} text={name} kind="name" anchor={anchor} />
-            <Words x={wordsX} y={y + 18} text={note} anchor={anchor} />
+            <Words x={wordsX} y={wordsY} text={name} kind="name" anchor={anchor} />
+            <Words x={wordsX} y={wordsY + 22} text={note} anchor={anchor} />
           </g>
         )
       })}
