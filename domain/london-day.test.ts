@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfLondonDay, londonDay } from './london-day.ts'
+import { endOfLondonDay, londonDay, startOfLondonDay } from './london-day.ts'
 
 describe('londonDay', () => {
   it.each([
@@ -36,5 +36,16 @@ describe('endOfLondonDay', () => {
         expect(londonDay(end)).not.toBe(day)
       }),
     )
+  })
+})
+
+describe('startOfLondonDay', () => {
+  it.each([
+    ['in winter', '2026-01-01', '2026-01-01T00:00:00.000Z'],
+    ['in summer', '2026-07-01', '2026-06-30T23:00:00.000Z'],
+    ['when clocks go forward', '2026-03-29', '2026-03-29T00:00:00.000Z'],
+    ['when clocks go back', '2026-10-25', '2026-10-24T23:00:00.000Z'],
+  ])('%s', (_when, day, moment) => {
+    expect(startOfLondonDay(day).toISOString()).toBe(moment)
   })
 })
