@@ -1,10 +1,10 @@
-import useEmblaCarousel from 'embla-carousel-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { track } from '#app/analytics/track.ts'
 import css from './carousel.module.css'
 import { CarouselControls } from './carousel-controls.tsx'
 import { useAutoAdvance } from './use-auto-advance.ts'
 import { useCarouselPosition } from './use-carousel-position.ts'
+import { useEmbla } from './use-embla.ts'
 import { useSwipe } from './use-swipe.ts'
 import { scrollBack, scrollOn } from './wrap-around.ts'
 
@@ -28,7 +28,7 @@ type Direction = 'previous' | 'next'
  */
 export function Carousel({ name, heading, slides }: CarouselProps) {
   const headingId = useId()
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start', slidesToScroll: 'auto' })
+  const [viewport, embla] = useEmbla<HTMLDivElement>()
   const position = useCarouselPosition(embla)
   const advance = useAutoAdvance(embla, position.count > 1)
   useSwipe(embla, (direction) => record(direction, 'swipe'))

@@ -1,0 +1,136 @@
+/**
+ * What each public page weighs on a phone, as it comes over the wire: what the first view needs, and all scripts, which
+ * come after it. Budgets are in bytes.
+ */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_PAGES } from '#domain/public-pages.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+const BUDGET = { firstView: 130_000, scripts: 130_000, preloadedFont: 20_000, picture: 25_000 } as const
+const PHONE = { width: 390, height: 844 }
+
+/** Lists whose first entry stands for all pages of its kind. */
+const LISTED = ['/news/', '/blog/', '/jobs/'] as const
+
+const running = new AsyncDisposableStack()
+let browser: Browser
+let site: Site
+
+beforeAll(async () => {
+  site = running.use(await startSite())
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+})
+afterAll(() => running.disposeAsync())
+
+interface Weight {
+  readonly status: number
+  readonly document: number
+  readonly styles: number
+  readonly scripts: number
+  readonly preloadedFonts: readonly number[]
+  /** Of those in the first view. */
+  readonly largestPicture: number
+  /** Addresses of pictures that are out of sight and were not told to wait. */
+  readonly eager: readonly string[]
+  readonly elsewhere: readonly string[]
+  /** Scripts that were asked for before anything was painted. */
+  readonly early: readonly string[]
+  readonly withSupabase: readonly string[]
+}
+
+async function weigh(path: string): Promise<Weight> {
+  const { context } = await openProfile(browser, { viewport: PHONE, deviceScaleFactor: 2 })
+  await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+  const page = await context.newPage()
+  const finished: Promise<{ address: string; kind: string; bytes: number; text: string }>[] = []
+  page.on('requestfinished', (request) =>
+    finished.push(
+      (async () => ({
+        address: request.url(),
+        kind: request.resourceType(),
+        bytes: (await request.sizes()).responseBodySize,
+        text:
+          request.resourceType() === 'script'
+            ? ((await (await request.response())?.text().catch(() => '')) ?? '')
+            : '',
+      }))(),
+    ),
+  )
+  const answer = await page.goto(site.url + path)
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.waitForLoadState('networkidle')
+  const requests = await Promise.all(finished)
+  const seen = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY
+    const images = [...document.images]
+    const isShown = (image: HTMLImageElement) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return top < innerHeight && bottom > 0 && width > 0
+    }
+    return {
+      fonts: [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')].map(
+        ({ href }) => href,
+      ),
+      shown: images.filter(isShown).map(({ currentSrc }) => currentSrc),
+      eager: images
+        .filter((image) => !isShown(image) && image.loading !== 'lazy' && !image.src.startsWith('data:'))
+        .map(({ src }) => src),
+      early: performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < paint)
+        .map(({ name }) => name),
+    }
+  })
+  const bytesOf = (address: string) => requests.find((request) => request.address === address)?.bytes ?? 0
+  const sum = (kind: string) =>
+    requests.filter((request) => request.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
+  return {
+    status: answer?.status() ?? 0,
+    document: sum('document'),
+    styles: sum('stylesheet'),
+    scripts: sum('script'),
+    preloadedFonts: seen.fonts.map(bytesOf),
+    largestPicture: Math.max(0, ...seen.shown.map(bytesOf)),
+    eager: seen.eager,
+    elsewhere: requests
+      .map(({ address }) => address)
+      .filter((address) => !address.startsWith(site.url) && !address.startsWith('data:')),
+    early: seen.early,
+    withSupabase: requests.filter(({ text }) => text.includes('GoTrueClient')).map(({ address }) => address),
+  }
+}
+
+function expectLight(weight: Weight): void {
+  const { document, styles, preloadedFonts, largestPicture } = weight
+  const font = preloadedFonts.reduce((total, bytes) => total + bytes, 0)
+  expect(weight.status).toBe(200)
+  expect(preloadedFonts.length).toBeLessThanOrEqual(1)
+  expect(font).toBeLessThanOrEqual(BUDGET.preloadedFont)
+  expect(largestPicture).toBeLessThanOrEqual(BUDGET.picture)
+  expect(document + styles + font + largestPicture).toBeLessThanOrEqual(BUDGET.firstView)
+  expect(weight.scripts).toBeGreaterThan(0)
+  expect(weight.scripts).toBeLessThanOrEqual(BUDGET.scripts)
+  expect(weight).toMatchObject({ eager: [], elsewhere: [], early: [], withSupabase: [] })
+}
+
+describe('on a phone', () => {
+  test.each(PUBLIC_PAGES.map(({ path }) => path))(
+    '%s is light, paints before it asks for scripts, and asks nobody else for anything',
+    async (path) => {
+      expectLight(await weigh(path))
+    },
+  )
+
+  test.each(LISTED)('so is a page below %s', async (below) => {
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+    const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = '']) => new URL(address).pathname,
+    )
+    const path = paths.find((listed) => listed.startsWith(below))
+    expect(path).toBeDefined()
+    expectLight(await weigh(path as string))
+  })
+})
