@@ -40,7 +40,7 @@ test('an article is followed from its writing to its end', async () => {
   const person = { ...common, role_name: 'authenticated' }
   expect(await entries()).toEqual([
     { ...person, actor: PEOPLE.marketing, action: 'insert', changed_columns: [] },
-    { ...person, actor: PEOPLE.staff, action: 'update', changed_columns: ['slug', 'title'] },
+    { ...person, actor: PEOPLE.staff, action: 'update', changed_columns: ['search', 'slug', 'title'] },
     { ...person, actor: PEOPLE.staff, action: 'update', changed_columns: ['is_deleted'] },
     { ...common, role_name: 'service_role', actor: null, action: 'delete', changed_columns: [] },
   ])
