@@ -144,6 +144,39 @@ test('neither do accounts, functions and what lies beside them', { timeout }, as
   await fuzz(accountRequests(), 0.08, 0.6)
 })
 
+test.each([
+  ['POST', '/auth/v1/otp'],
+  ['POST', '/rest/v1/leads'],
+  ['POST', '/rest/v1/rpc/blog_metadata'],
+  ['POST', '/storage/v1/object/list/news-media'],
+  ['POST', '/storage/v1/object/news-media/left.png'],
+  ['POST', '/functions/v1/echo'],
+])('a client that leaves in the middle of its body is no fault to be logged: %s %s', async (method, path) => {
+  const leaving = new AbortController()
+  const body = new ReadableStream({
+    pull(controller) {
+      leaving.abort()
+      controller.error(new Error('aborted'))
+    },
+  })
+  const headers = {
+    apikey: world.keys.secret,
+    authorization: `Bearer ${world.keys.secret}`,
+    'content-type': 'application/json',
+  }
+  world.logged.length = 0
+  const response = await world.backend.fetch(
+    new Request(apiUrl + path, {
+      method,
+      headers,
+      body,
+      signal: leaving.signal,
+      duplex: 'half',
+    } as RequestInit),
+  )
+  expect([response.status, world.logged]).toEqual([400, []])
+})
+
 test('and after all that nothing has changed', async () => {
   expect(await checksum()).toBe(before)
 })

@@ -117,6 +117,8 @@ export const errors = {
       ? new AuthError(Number(status), 'unknown', message)
       : new AuthError(500, 'unexpected_failure', message)
   },
+  /** The client went away before the end of its request: nobody reads this one. */
+  aborted: () => new AuthError(400, 'bad_json', 'The request was aborted'),
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),

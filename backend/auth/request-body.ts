@@ -66,6 +66,14 @@ function parseJson(text: string): unknown {
 }
 
 async function readText(request: Request): Promise<string> {
+  try {
+    return await receive(request)
+  } catch (error) {
+    throw request.signal.aborted ? errors.aborted() : error
+  }
+}
+
+async function receive(request: Request): Promise<string> {
   if (request.body === null) return ''
   const decoder = new TextDecoder()
   let text = ''

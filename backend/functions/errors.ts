@@ -33,6 +33,8 @@ export const errors = {
   invalidToken: () => new HostError(error(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT')),
   bodyTooLarge: (bytes: number) =>
     new HostError(error(413, 'PAYLOAD_TOO_LARGE', `The request body is larger than ${bytes} bytes`)),
+  /** The client went away before the end of its request: nobody reads this one. */
+  aborted: () => new HostError(error(400, 'BAD_REQUEST', 'The request was aborted')),
   bootFailed: (cause: unknown) =>
     new HostError(error(503, 'BOOT_ERROR', 'Function failed to start (please check logs)'), cause),
   failed: (cause: unknown) =>

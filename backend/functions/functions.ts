@@ -76,6 +76,14 @@ export function createFunctions(
 }
 
 async function readBody(request: Request, limit: number): Promise<ArrayBuffer | null> {
+  try {
+    return await receive(request, limit)
+  } catch (error) {
+    throw request.signal.aborted ? errors.aborted() : error
+  }
+}
+
+async function receive(request: Request, limit: number): Promise<ArrayBuffer | null> {
   if (request.body === null) return null
   const chunks: Uint8Array[] = []
   let size = 0

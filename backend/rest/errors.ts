@@ -57,6 +57,8 @@ export const requestErrors = {
       message: 'Payload too large',
       details: `The body of a request is limited to ${maxBodyBytes} bytes.`,
     }),
+  /** The client went away before the end of its request: nobody reads this one. */
+  aborted: () => new RestError({ status: 400, code: 'PGRST102', message: 'The request was aborted' }),
   tooManyRows: () =>
     new RestError({
       status: 413,

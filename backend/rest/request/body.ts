@@ -7,6 +7,14 @@ import { maxBodyBytes } from '../limits.ts'
  */
 export async function readBody(request: Request): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > maxBodyBytes) throw requestErrors.bodyTooLarge()
+  try {
+    return await receive(request)
+  } catch (error) {
+    throw request.signal.aborted ? requestErrors.aborted() : error
+  }
+}
+
+async function receive(request: Request): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
