@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const { siteUrl, page, now } = context.get(siteServices)
   const expiry = nextExpiry(CERTIFICATES, now())
   if (expiry) page.validUntil(expiry)
