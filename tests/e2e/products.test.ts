@@ -94,7 +94,7 @@ describe('the product modal', () => {
   it('stops at both ends, and the focus stays in it there', async () => {
     await open('/products?selected=14')
     await modal().getByRole('button', { name: 'Next product' }).click()
-    await page.waitForURL('**/products?selected=15')
+    expect(await showing()).toEqual(['Seed Brand Shelf-ready Pack', '/products?selected=15'])
     expect(await modal().getByRole('button', { name: 'Next product' }).isDisabled()).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Previous product',
