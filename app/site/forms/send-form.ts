@@ -38,8 +38,8 @@ export function sendForm(
 
 function readAnswer({ status, responseText, responseURL }: XMLHttpRequest, form: HTMLFormElement): SentForm {
   const { origin, pathname, search } = new URL(responseURL)
-  // A form that was taken leads on to another page.
-  if (status === 200 && origin === location.origin && pathname !== new URL(form.action).pathname)
+  // A form that was taken leads on to another page, whatever becomes of that.
+  if (origin === location.origin && pathname !== new URL(form.action).pathname)
     return { to: pathname + search }
   const page = new DOMParser().parseFromString(responseText, 'text/html')
   const errors = Object.fromEntries(

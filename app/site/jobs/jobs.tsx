@@ -16,8 +16,8 @@ import css from './jobs.module.css'
 import { jobsStructuredData } from './jobs-structured-data.ts'
 
 const DESCRIPTION =
-  'Vacancies in production, design, engineering, transport and the office of a corrugated packaging maker with three sites in the south of England.'
-const SUBTITLE = 'Work with board, print, machines and people who need boxes, at one of our three sites.'
+  'Vacancies in production, design, engineering, transport and the office of a corrugated packaging maker in the south of England.'
+const SUBTITLE = 'Work with board, print, machines and people who need boxes, at one of our sites.'
 
 export const handle = { query: [...JOB_QUERY] } satisfies PageHandle
 

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { BRAND } from '#domain/brand.ts'
+import { telephoneAddress } from '#domain/sites.ts'
+import css from './received.module.css'
+
+interface ReceivedProps {
+  readonly title: string
+  readonly reference: string
+  /** What happens next, in order. */
+  readonly steps: readonly string[]
+  readonly way: { readonly to: string; readonly label: string }
+}
+
+/** What follows a form that was taken: the reference as a label that is pasted on a case, and what happens next. */
+export function Received({ title, reference, steps, way }: ReceivedProps) {
+  return (
+    <div className={css.page}>
+      <h1>{title}</h1>
+      <p className={css.lead}>
+        This is your reference. Please write it down, or keep the email in which it comes too.
+      </p>
+      <p className={css.label}>
+        <span className={css.name}>Reference</span>
+        <strong className={css.reference}>{reference}</strong>
+      </p>
+      <section className={css.next}>
+        <h2>What happens next</h2>
+        <ol className={css.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <p className={css.help}>
+        To add or take back something, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
+        <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a> and give the reference.
+      </p>
+      <p>
+        <Link to={way.to} className={buttonClass('quiet')}>
+          {way.label}
+        </Link>
+      </p>
+    </div>
+  )
+}
