@@ -44,6 +44,38 @@ test('one caller has four turns at once and the others go on', async () => {
   expect(begun).toHaveLength(7)
 })
 
+test('whose work takes long has one turn at once for a while', async () => {
+  const { turns, pass } = setUp()
+  await turns.take('a', 3000, async () => pass(600))
+  const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  let begun = 0
+  const work = (who: string) =>
+    turns.take(who, 3000, () => {
+      begun += 1
+      return gates[begun - 1]?.promise ?? Promise.resolve()
+    })
+  const all = [work('a'), work('a'), work('a')]
+  await Promise.resolve()
+  expect(begun).toBe(1)
+  pass(10_000)
+  for (const { resolve } of gates) resolve()
+  await Promise.all(all)
+
+  const gate = Promise.withResolvers<void>()
+  let later = 0
+  pass(10_000)
+  const others = Array.from({ length: 4 }, () =>
+    turns.take('a', 3000, () => {
+      later += 1
+      return gate.promise
+    }),
+  )
+  await Promise.resolve()
+  expect(later).toBe(4)
+  gate.resolve()
+  await Promise.all(others)
+})
+
 test('a line has an end', async () => {
   const { turns } = setUp()
   const gate = Promise.withResolvers<void>()

@@ -18,11 +18,15 @@ export interface Turns {
 interface Line {
   active: number
   readonly waiting: (() => void)[]
+  /** Until when its work is done one at a time, so that others' gets in between: some of it took long. */
+  slowUntil: number
   /** When work of this caller was stopped. */
   stops: number[]
 }
 
 const mostAtOnce = 4
+const slowMs = 500
+const slowForMs = 10_000
 const mostWaiting = 200
 const mostStops = 3
 const penaltyMs = 60_000
@@ -39,7 +43,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const lines = new Map<string, Line>()
 
   function lineOf(who: string): Line {
-    const line = lines.get(who) ?? { active: 0, waiting: [], stops: [] }
+    const line = lines.get(who) ?? { active: 0, waiting: [], slowUntil: 0, stops: [] }
     lines.set(who, line)
     return line
   }
@@ -52,7 +56,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   }
 
   async function enter(line: Line): Promise<void> {
-    if (line.active < mostAtOnce) {
+    if (hasRoom(line)) {
       line.active += 1
       return
     }
@@ -60,13 +64,18 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
     await new Promise<void>((resolve) => line.waiting.push(resolve))
   }
 
+  const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : mostAtOnce)
+
   /** Hands the turn on; forgets the lines that say nothing any more. */
   function leave(line: Line): void {
-    const next = line.waiting.shift()
-    if (next) next()
-    else line.active -= 1
-    for (const [who, { active, stops }] of lines)
-      if (active === 0 && stops.every((at) => now() - at >= penaltyMs)) lines.delete(who)
+    line.active -= 1
+    while (line.waiting.length > 0 && hasRoom(line)) {
+      line.active += 1
+      line.waiting.shift()?.()
+    }
+    for (const [who, { active, stops, slowUntil }] of lines)
+      if (active === 0 && now() >= slowUntil && stops.every((at) => now() - at >= penaltyMs))
+        lines.delete(who)
   }
 
   return {
@@ -84,6 +93,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
           line.stops.push(now())
         throw error
       } finally {
+        if (now() - began >= slowMs) line.slowUntil = now() + slowForMs
         leave(line)
       }
     },
