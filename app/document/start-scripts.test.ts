@@ -23,10 +23,19 @@ interface Given {
   readonly kept?: { address: string; sent: boolean }
   readonly type?: string
   readonly loaded?: boolean
+  readonly painted?: boolean
 }
 
 /** Runs the function as the page has it: its text alone, in a world that holds nothing else. */
-function page({ failing = [], hanging = [], kept, type = 'navigate', loaded = true, ...given }: Given) {
+function page({
+  failing = [],
+  hanging = [],
+  kept,
+  type = 'navigate',
+  loaded = true,
+  painted = true,
+  ...given
+}: Given) {
   const storage = memoryStorage(kept === undefined ? {} : { [KEY]: JSON.stringify(kept) })
   const went: string[] = []
   const asked: string[] = []
@@ -45,7 +54,16 @@ function page({ failing = [], hanging = [], kept, type = 'navigate', loaded = tr
       head: { append: (link: { rel: string; href: string }) => links.push(link) },
     },
     setTimeout: (task: () => void, after = 0) => timers.push({ task, after }),
-    requestAnimationFrame: (task: () => void) => task(),
+    PerformanceObserver: class {
+      readonly #told: () => void
+      constructor(told: () => void) {
+        this.#told = told
+      }
+      observe({ type }: { type: string }) {
+        if (painted) timers.push({ task: this.#told, after: 0 })
+        else listeners.set(type, this.#told)
+      }
+    },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
     encodeURIComponent,
     load(address: string) {
@@ -76,10 +94,12 @@ function page({ failing = [], hanging = [], kept, type = 'navigate', loaded = tr
 
 describe('a page that reads without scripts', () => {
   it('asks for none before it was loaded and painted, then for all at once, and the entry last', async () => {
-    const news = page({ loaded: false })
-    await news.passes(0)
-    expect([news.asked, news.links]).toEqual([[], []])
-    news.happens('load')
+    const news = page({ loaded: false, painted: false })
+    for (const event of ['load', 'paint']) {
+      await news.passes(0)
+      expect([news.asked, news.links]).toEqual([[], []])
+      news.happens(event)
+    }
     await news.passes(0)
     expect(news.links.map(({ href }) => href)).toEqual(plan.preload)
     expect(news.asked.at(-1)).toBe(plan.entry)

@@ -79,9 +79,13 @@ export function startScripts(plan: ScriptPlan, load: (address: string) => Promis
   }
   for (const type of ['pointerdown', 'keydown', 'focusin'])
     addEventListener(type, start, { once: true, capture: true, passive: true })
-  const painted = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)))
-  if (document.readyState === 'complete') painted()
-  else addEventListener('load', painted, { once: true })
-  // A picture that hangs keeps `load` waiting.
+  const loaded = () => {
+    // A page in the background is not painted.
+    if (document.hidden) start()
+    else new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+  }
+  if (document.readyState === 'complete') loaded()
+  else addEventListener('load', loaded, { once: true })
+  // A picture that hangs keeps `load` waiting, and not every browser tells of its paints.
   setTimeout(start, 4000)
 }

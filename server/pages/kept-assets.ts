@@ -31,7 +31,8 @@ export async function openKeptAssets(
   clock: () => number,
 ): Promise<KeptAssets> {
   const assets = join(clientDirectory, 'assets')
-  const id = nameOf(await namesIn(assets))
+  const present = await namesIn(assets)
+  const id = nameOf(present)
   const builds = await keptBuilds(keptDirectory, id)
   const good = builds
     .filter(({ served }) => clock() - served <= longestMs)
@@ -43,6 +44,8 @@ export async function openKeptAssets(
     earlier: good,
     own,
     async keep() {
+      // Not built: whoever loads the build says so.
+      if (present.length === 0) return
       await mkdir(keptDirectory, { recursive: true, mode: 0o700 })
       if ((await namesIn(own)).length === 0) {
         const draft = join(keptDirectory, `${unfinished}${process.pid}`)
