@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import type { Outcome } from './pglite-messages.ts'
+import type { Outcome } from './outcome.ts'
 
 /** A segment of the write-ahead log, and the small files that a checkpoint writes. */
 const leastBytes = 20 * 1024 * 1024

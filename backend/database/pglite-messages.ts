@@ -1,6 +1,6 @@
 /** What the main thread and the PGlite worker say to each other. One request is in flight at a time. */
 
-import type { Result, Statement, Transaction } from './database.ts'
+import type { Notification, Outcome, TextTransaction } from './outcome.ts'
 
 export type WorkerRequest =
   | { readonly kind: 'transaction'; readonly transaction: TextTransaction }
@@ -12,37 +12,10 @@ export type WorkerRequest =
   | { readonly kind: 'listen'; readonly channel: string }
   | { readonly kind: 'close' }
 
-/** A transaction whose values are PostgreSQL's text already, so that it can always be sent to another thread. */
-export interface TextTransaction extends Omit<Transaction, 'timeout'> {
-  readonly statements: readonly TextStatement[]
-}
-
-export interface TextStatement extends Statement {
-  readonly values?: readonly (string | null)[]
-}
-
 export interface WorkerAnswer {
   readonly outcome: Outcome
   /** Raised by the transaction, or seen while it ran; to be delivered before its outcome. */
   readonly notifications: readonly Notification[]
-}
-
-export type Outcome =
-  | { readonly kind: 'results'; readonly results: readonly Result[] }
-  | { readonly kind: 'row-count'; readonly statement: number; readonly count: number }
-  | { readonly kind: 'error'; readonly error: ErrorFields }
-
-export interface Notification {
-  readonly channel: string
-  readonly payload: string
-}
-
-export interface ErrorFields {
-  readonly code: string
-  readonly message: string
-  readonly detail?: string | undefined
-  readonly hint?: string | undefined
-  readonly constraint?: string | undefined
 }
 
 /** What the worker is started with. */

@@ -5,8 +5,9 @@
  */
 
 import type { Worker } from 'node:worker_threads'
-import { DatabaseError, type Result, RowCountError } from './database.ts'
-import type { Notification, Outcome, WorkerAnswer, WorkerRequest } from './pglite-messages.ts'
+import { DatabaseError, type Result } from './database.ts'
+import { type Notification, type Outcome, resultsOf } from './outcome.ts'
+import type { WorkerAnswer, WorkerRequest } from './pglite-messages.ts'
 import { type Log, lost } from './pglite-thread.ts'
 
 export interface Queue {
@@ -168,7 +169,9 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
 }
 
 function settle(job: Job, outcome: Outcome): void {
-  if (outcome.kind === 'results') job.resolve(outcome.results)
-  else if (outcome.kind === 'row-count') job.reject(new RowCountError(outcome.statement, outcome.count))
-  else job.reject(new DatabaseError(outcome.error))
+  try {
+    job.resolve(resultsOf(outcome))
+  } catch (error) {
+    job.reject(error as Error)
+  }
 }

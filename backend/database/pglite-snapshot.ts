@@ -1,6 +1,6 @@
 import { constants, cpSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Outcome } from './pglite-messages.ts'
+import type { Outcome } from './outcome.ts'
 
 /**
  * Copies a database's files to a new directory, where PostgreSQL opens them as after a crash. To be called after a

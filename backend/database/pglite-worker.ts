@@ -5,8 +5,9 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { refuseWithoutRoom } from './disk-room.ts'
-import type { Outcome, WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './pglite-messages.ts'
-import { openSession } from './pglite-session.ts'
+import type { Outcome } from './outcome.ts'
+import type { WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './pglite-messages.ts'
+import { openPGliteSession } from './pglite-session.ts'
 import { copyDatabase } from './pglite-snapshot.ts'
 import { startPGlite } from './pglite-start.ts'
 
@@ -36,7 +37,7 @@ try {
   const data = workerData as WorkerData
   const { directory } = data
   const database = await startPGlite(data, listen)
-  const session = openSession(database)
+  const session = openPGliteSession(database)
 
   async function outcomeOf(request: WorkerRequest): Promise<Outcome> {
     switch (request.kind) {

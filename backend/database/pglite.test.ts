@@ -133,6 +133,16 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 11')).toEqual([])
   })
 
+  test('never run outside of their transaction, when it could not begin as asked', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      settings: { timezone: 'Nowhere/Atall' },
+      statements: [{ text: `insert into notes values (14, 'fourteen')` }],
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22023' })
+    expect(await rows('select * from notes where id = 14')).toEqual([])
+  })
+
   test('answer their results and leave nothing when a rollback is asked for', async () => {
     const results = await database.transaction({
       role: 'postgres',

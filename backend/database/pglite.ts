@@ -2,11 +2,10 @@
 
 import type { Database, Transaction } from './database.ts'
 import { openListeners } from './listeners.ts'
+import { withTexts } from './outcome.ts'
 import { type HousekeepingPace, startHousekeeping, usualPace } from './pglite-housekeeping.ts'
-import type { TextTransaction } from './pglite-messages.ts'
 import { openQueue } from './pglite-queue.ts'
 import { startThread } from './pglite-thread.ts'
-import { toText } from './values.ts'
 
 export interface PGliteOptions {
   /** Holds the database; made when absent. One process at a time. */
@@ -81,12 +80,4 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
       return queue.close()
     },
   }
-}
-
-function withTexts(transaction: Omit<Transaction, 'timeout'>): TextTransaction {
-  const statements = transaction.statements.map(({ values = [], ...statement }) => ({
-    ...statement,
-    values: values.map(toText),
-  }))
-  return { ...transaction, statements }
 }

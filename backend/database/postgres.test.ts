@@ -102,6 +102,16 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 11')).toEqual([])
   })
 
+  test('never run outside of their transaction, when it could not begin as asked', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      settings: { timezone: 'Nowhere/Atall' },
+      statements: [{ text: `insert into notes values (14, 'fourteen')` }],
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22023' })
+    expect(await rows('select * from notes where id = 14')).toEqual([])
+  })
+
   test('answer their results and leave nothing when a rollback is asked for', async () => {
     const results = await database.transaction({
       role: 'postgres',
@@ -175,9 +185,10 @@ describe('a statement that comes again', () => {
     [
       'another session, with a notification,',
       async () => {
-        const heard = new Promise<void>((resolve) => single.listen('pgrst', () => resolve()))
+        const listener = vi.fn()
+        await single.listen('pgrst', listener)
         await database.script(`alter table sized alter column size type text; notify pgrst`)
-        await heard
+        await expect.poll(() => listener.mock.calls.length).toBe(1)
       },
     ],
   ])('takes values of the type that a column has since %s changed it', async (_, alter) => {

@@ -1,12 +1,12 @@
 /**
- * The statements that PGlite keeps parsed, so that a text which comes again costs its execution only: parsing and
+ * The statements that a connection keeps parsed, so that a text which comes again costs its execution only: parsing and
  * planning take longer than running it. Each role has its own, because row-level security is part of a plan. What is
  * kept is bounded: the ones that were not used for longest give way.
  */
 
-import type { TextStatement } from './pglite-messages.ts'
-import type { Field } from './pglite-reader.ts'
-import type { MessageWriter } from './pglite-writer.ts'
+import type { Field } from './message-reader.ts'
+import type { MessageWriter } from './message-writer.ts'
+import type { TextStatement } from './outcome.ts'
 
 /** A statement that one round runs. */
 export interface Run {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from './database.ts'
-import { openSession, type PGliteSession } from './pglite-session.ts'
+import { openPGliteSession } from './pglite-session.ts'
 import { startPGlite } from './pglite-start.ts'
+import type { Session } from './session.ts'
 
 let directory: string
 let database: PGlite
-let session: PGliteSession
+let session: Session
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pglite-'))
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await database.exec('deallocate all; drop table if exists things; create table things (id int)')
-  session = openSession(database)
+  session = openPGliteSession(database)
 })
 
 async function rows(text: string, values: (string | null)[] = []): Promise<readonly Row[]> {

@@ -1,6 +1,6 @@
 /**
  * Writes the messages of PostgreSQL's extended protocol, one behind the other, into one buffer that is used again and
- * again. PGlite's own serializer makes some hundred objects for each transaction, which takes as long as a small query.
+ * again. The drivers' own serializers make some hundred objects for each transaction, which takes as long as a small query.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 

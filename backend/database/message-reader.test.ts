@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type MessageHandler, MessageReader } from './pglite-reader.ts'
+import { type MessageHandler, MessageReader } from './message-reader.ts'
 
 const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number) =>

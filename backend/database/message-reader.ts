@@ -7,7 +7,9 @@ export interface Field {
 }
 
 /** What of an error or a notice has a meaning here, by the letters of the protocol. */
-export type ErrorReport = Readonly<Partial<Record<'V' | 'C' | 'M' | 'D' | 'H' | 'n' | 'R', string>>>
+export type ErrorReport = Readonly<
+  Partial<Record<'V' | 'C' | 'M' | 'D' | 'H' | 'n' | 'R', string | undefined>>
+>
 
 /** Those messages that matter to a caller; the others only say that something went well. */
 export interface MessageHandler {

@@ -1,0 +1,46 @@
+/** What a session is asked and what it answers, in a form that can be sent to another thread. */
+
+import { DatabaseError, type Result, RowCountError, type Statement, type Transaction } from './database.ts'
+import { toText } from './values.ts'
+
+/** A transaction whose values are PostgreSQL's text already. */
+export interface TextTransaction extends Omit<Transaction, 'timeout'> {
+  readonly statements: readonly TextStatement[]
+}
+
+export interface TextStatement extends Statement {
+  readonly values?: readonly (string | null)[]
+}
+
+export type Outcome =
+  | { readonly kind: 'results'; readonly results: readonly Result[] }
+  | { readonly kind: 'row-count'; readonly statement: number; readonly count: number }
+  | { readonly kind: 'error'; readonly error: ErrorFields }
+
+export interface Notification {
+  readonly channel: string
+  readonly payload: string
+}
+
+export interface ErrorFields {
+  readonly code: string
+  readonly message: string
+  readonly detail?: string | undefined
+  readonly hint?: string | undefined
+  readonly constraint?: string | undefined
+}
+
+export function withTexts({ timeout: _, ...transaction }: Transaction): TextTransaction {
+  const statements = transaction.statements.map(({ values = [], ...statement }) => ({
+    ...statement,
+    values: values.map(toText),
+  }))
+  return { ...transaction, statements }
+}
+
+/** The results; what is none is thrown, in the terms of the `Database` interface. */
+export function resultsOf(outcome: Outcome): readonly Result[] {
+  if (outcome.kind === 'results') return outcome.results
+  if (outcome.kind === 'row-count') throw new RowCountError(outcome.statement, outcome.count)
+  throw new DatabaseError(outcome.error)
+}
