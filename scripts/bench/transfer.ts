@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { openPGlite } from '#backend/database/pglite.ts'
+import { type BenchBackend, makePGliteDirectories, openBackend } from './backend.ts'
+import { type Benchmark, median, type Row } from './row.ts'
+
+const megabyte = 1_000_000
+const size = 10 * megabyte
+const chunk = randomBytes(65_536)
+/** What may be in memory of a file on its way, whatever its size: a few pieces of it. */
+const mostHeld = megabyte
+
+/** `gc()`, without which memory says when it was last cleaned up and not what is held. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
+}
+
+/** Notes what is held outside of the heap, beyond what was held at first, as often as a whole megabyte has passed. */
+async function watchMemory(gc: () => void): Promise<{ passed(bytes: number): void; held(): number }> {
+  const outside = () => {
+    gc()
+    return process.memoryUsage().arrayBuffers
+  }
+  // What finished before may be let go of only once its last callbacks have run.
+  for (let turn = 0; turn < 5; turn += 1) {
+    gc()
+    await new Promise(setImmediate)
+  }
+  const before = outside()
+  let total = 0
+  let held = 0
+  return {
+    passed(bytes) {
+      const megabytes = Math.floor(total / megabyte)
+      total += bytes
+      if (Math.floor(total / megabyte) > megabytes) held = Math.max(held, outside() - before)
+    },
+    held: () => held,
+  }
+}
+
+/** Bytes that are made when they are asked for. */
+function bytes(passed: (bytes: number) => void): ReadableStream<Uint8Array> {
+  let left = size
+  return new ReadableStream({
+    pull(controller) {
+      const piece = chunk.subarray(0, Math.min(left, chunk.length)).slice()
+      left -= piece.length
+      controller.enqueue(piece)
+      passed(piece.length)
+      if (left === 0) controller.close()
+    },
+  })
+}
+
+function upload({ ask, keys }: BenchBackend, name: string, passed: (bytes: number) => void) {
+  return ask(`/storage/v1/object/bench/${name}`, {
+    method: 'POST',
+    key: keys.secret,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: bytes(passed),
+    duplex: 'half',
+  } as RequestInit)
+}
+
+async function download({ ask, keys }: BenchBackend, name: string, passed: (bytes: number) => void) {
+  const { body } = await ask(`/storage/v1/object/bench/${name}`, { key: keys.secret })
+  let total = 0
+  for await (const piece of body ?? []) {
+    total += piece.length
+    passed(piece.length)
+  }
+  if (total !== size) throw new Error(`${total} bytes came back of ${size}`)
+}
+
+/** Piece by piece, as streams do it; the copy is on the disk when it ends, as an upload is. */
+async function copyFile(from: string, to: string): Promise<void> {
+  await using source = await open(from)
+  await using target = await open(to, 'w')
+  const piece = Buffer.allocUnsafe(chunk.length)
+  for (let read = await source.read(piece); read.bytesRead > 0; read = await source.read(piece))
+    await target.write(piece, 0, read.bytesRead)
+  await target.sync()
+}
+
+export const transfer: Benchmark = async ({ rounds }) => {
+  const gc = collector()
+  await using directories = await makePGliteDirectories()
+  await using backend = await openBackend(await openPGlite({ directory: directories.ours }))
+  await backend.ask('/storage/v1/bucket', {
+    method: 'POST',
+    key: backend.keys.secret,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: 'bench', name: 'bench' }),
+  })
+  const file = join(tmpdir(), `bench-${process.pid}`)
+  const speeds = { copy: [] as number[], up: [] as number[], down: [] as number[] }
+  async function time(speed: number[], work: () => Promise<unknown>) {
+    const began = performance.now()
+    await work()
+    speed.push(size / megabyte / ((performance.now() - began) / 1000))
+  }
+  const nothing = () => undefined
+  try {
+    await writeFile(file, randomBytes(size))
+    for (let round = 0; round < rounds + 1; round += 1) {
+      await time(speeds.copy, () => copyFile(file, `${file}-copy`))
+      await time(speeds.up, () => upload(backend, `${round}`, nothing))
+      await time(speeds.down, () => download(backend, `${round}`, nothing))
+    }
+  } finally {
+    await Promise.all([file, `${file}-copy`].map((path) => rm(path, { force: true })))
+  }
+  const up = await watchMemory(gc)
+  await upload(backend, 'watched', up.passed)
+  const down = await watchMemory(gc)
+  await download(backend, 'watched', down.passed)
+  // The first round warms up.
+  const speed = (values: number[]) => `${Math.round(median(values.slice(1)))} MB/s`
+  const row = (what: string, ours: number[], held: number): Row => ({
+    what,
+    bare: `${speed(speeds.copy)} copying a file`,
+    ours: speed(ours),
+    figure: `${(held / megabyte).toFixed(2)} MB held`,
+    target: `≤ ${mostHeld / megabyte} MB held`,
+    reached: held <= mostHeld,
+  })
+  return [
+    row('a 10 MB upload through the handler', speeds.up, up.held()),
+    row('a 10 MB download through the handler', speeds.down, down.held()),
+  ]
+}
