@@ -6,6 +6,12 @@ import { isEmail } from './sign-in.ts'
 /** Keys in the tab's session storage. `authToken` is a legacy bearer token: read, never written. */
 export const AUTH_TOKEN_KEY = 'authToken'
 export const USER_KEY = 'user'
+/** The data client's session and, while a code is under way, its verifier. */
+export const DATA_SESSION_KEY = 'dataSession'
+/** Tells this tab from a duplicate of it. */
+export const TAB_ID_KEY = 'tabId'
+/** The route that was refused, to return to after signing in. */
+export const ORIGIN_KEY = 'origin'
 
 /** From storing the user to leaving for the dashboard. */
 export const SIGN_IN_REDIRECT_DELAY_MS = 100

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session.ts'
+import { AUTH_TOKEN_KEY, DATA_SESSION_KEY, USER_KEY } from '#domain/session.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
-import { DATA_SESSION_KEY } from './supabase-browser.ts'
 import { createWebsiteApi, type WebsiteApi } from './website-api.ts'
 
 const ann = { id: 'a1', email: 'ann@example.com', role: 'staff', name: 'Ann', customerId: null } as const

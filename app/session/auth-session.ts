@@ -6,6 +6,7 @@
 import { dashboardPath } from '#domain/roles.ts'
 import {
   AUTH_TOKEN_KEY,
+  DATA_SESSION_KEY,
   parseSessionUser,
   SESSION_EXPIRY_REDIRECT_DELAY_MS,
   type SessionUser,
@@ -15,7 +16,7 @@ import {
 import { WEBSITE_API } from '#domain/website-api.ts'
 import type { SessionChannel } from './session-channel.ts'
 import { createStore, firstOf, type Store } from './store.ts'
-import { DATA_SESSION_KEY, type DataClient } from './supabase-browser.ts'
+import type { DataClient } from './supabase-browser.ts'
 import type { WebsiteApi } from './website-api.ts'
 
 export type AuthState =

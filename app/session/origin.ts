@@ -1,6 +1,5 @@
 /** Where somebody was going when they were sent to the root for want of a session. */
-
-const ORIGIN_KEY = 'origin'
+import { ORIGIN_KEY } from '#domain/session.ts'
 
 export function rememberOrigin(storage: Pick<Storage, 'setItem'>, path: string): void {
   storage.setItem(ORIGIN_KEY, path)

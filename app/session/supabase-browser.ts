@@ -5,14 +5,11 @@
 
 import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserSettings } from '#app/server-context.ts'
-import { parseSessionUser } from '#domain/session.ts'
+import { DATA_SESSION_KEY, parseSessionUser } from '#domain/session.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { claimTab } from './tab-identity.ts'
 
 export type DataClient = SupabaseClient<Database>
-
-/** Where auth-js keeps the tab's tokens. */
-export const DATA_SESSION_KEY = 'dataSession'
 
 export async function loadSupabase(settings: BrowserSettings): Promise<DataClient> {
   const [{ createClient }, owned] = await Promise.all([import('@supabase/supabase-js'), claimTab()])

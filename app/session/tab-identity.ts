@@ -3,8 +3,8 @@
  * presents it. Each tab therefore holds a lock named by an id in its storage: a tab that finds its id's lock held is a
  * copy, takes an id of its own and asks for its own session.
  */
+import { TAB_ID_KEY } from '#domain/session.ts'
 
-const TAB_ID_KEY = 'tabId'
 /** A reload may come before the browser has freed the lock of the document it replaces. */
 const RELOAD_GRACE_MS = 2000
 

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { RadioField, SelectField, TextArea, TextField, TickField } from '#app/site/forms/fields.tsx'
+import { FormFrame } from '#app/site/forms/form-frame.tsx'
+import type { FormState } from '#app/site/forms/form-state.ts'
+import { useForm } from '#app/site/forms/use-form.ts'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { ENQUIRY_KINDS } from '#domain/enquiry-form.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import css from './contact.module.css'
+
+const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
+
+export function EnquiryForm({ answered }: { readonly answered: FormState }) {
+  const { state, isSending, submit } = useForm(answered)
+  return (
+    <form
+      method="post"
+      action="/get-in-touch/contact"
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      className={css.form}
+    >
+      <FormFrame state={state}>
+        <RadioField name="kind" label="What is it about?" choices={ENQUIRY_KINDS} />
+        <SelectField
+          name="product"
+          label="A product that comes close"
+          choices={products}
+          blank="None in particular"
+          optional
+        />
+        <TextArea name="message" label="Your message" rows={7} />
+        <TextField name="name" label="Your name" autoComplete="name" />
+        <TextField name="company" label="Company" autoComplete="organization" optional />
+        <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
+        <TickField name="callback" label="Please ring me back" />
+        <TextField name="phone" label="Telephone" type="tel" autoComplete="tel" width="medium" optional />
+        <TextField
+          name="when"
+          label="A good time to ring"
+          hint="For example: mornings, or after four."
+          optional
+        />
+        <p className={css.fine}>
+          We use this to answer you, keep it for two years after the last word, and give it to nobody. More is
+          in the <Link to="/privacy-policy">privacy policy</Link>.
+        </p>
+        <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
+          {isSending ? 'Sending…' : 'Send enquiry'}
+        </button>
+      </FormFrame>
+    </form>
+  )
+}

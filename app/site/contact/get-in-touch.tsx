@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { BRAND, SITES } from '#domain/brand.ts'
+import { hoursInWords, postalAddress, telephoneAddress } from '#domain/sites.ts'
+import type { Route } from './+types/get-in-touch'
+import css from './contact.module.css'
+
+const DESCRIPTION = 'Ring, write, or come by: nobody here asks you to press a button first.'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Get in Touch',
+    description: `Telephone, email, the enquiry form and three sites of ${BRAND.name}.`,
+    keywords: 'contact, corrugated packaging manufacturer, telephone, enquiry',
+    path: '/get-in-touch',
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(siteServices).siteUrl }
+}
+
+export default function GetInTouch() {
+  const office = SITES[0]?.hours[0]
+  return (
+    <>
+      <HeroBanner title="Get in Touch" subtitle={DESCRIPTION} />
+      <div className={css.page}>
+        <div className={`${css.ways} ${css.wide}`}>
+          <section className={css.way}>
+            <h2>Ring</h2>
+            <a className={css.number} href={telephoneAddress(BRAND.telephone)}>
+              {BRAND.telephone}
+            </a>
+            {office && (
+              <p>{hoursInWords(office)}. Out of hours the line takes a message, and somebody plays it.</p>
+            )}
+            <p className={css.fine}>Calls are recorded for quality and training purposes.</p>
+          </section>
+          <section className={css.way}>
+            <h2>Write</h2>
+            <p>
+              <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+            </p>
+            <p>Or use the form: it asks what we would have to ask you anyway, and you get a reference.</p>
+            <Link to="/get-in-touch/contact" className={buttonClass('primary')}>
+              Send an enquiry
+            </Link>
+          </section>
+          <section className={css.way}>
+            <h2>Come by</h2>
+            <ul className={css.sites}>
+              {SITES.map((site) => (
+                <li key={site.id}>
+                  <Link to={`/locations#${site.id}`}>{site.name}</Link>, {postalAddress(site)}
+                </li>
+              ))}
+            </ul>
+            <p className={css.fine}>
+              Visits to the works by appointment, please: there are forklifts, and we have shoes in your size.
+            </p>
+          </section>
+        </div>
+        <p className={css.wide}>
+          About your personal data, write to <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>{' '}
+          or use <Link to="/privacy-policy/request">the form for requests and complaints</Link>. To work with
+          us, see <Link to="/jobs">the jobs that are open</Link>.
+        </p>
+      </div>
+    </>
+  )
+}

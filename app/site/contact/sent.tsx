@@ -1,0 +1,44 @@
+import { redirect } from 'react-router'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { Received } from '#app/site/forms/received.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { isEnquiryReference } from '#domain/enquiry-form.ts'
+import type { Route } from './+types/sent'
+
+export const handle = { query: ['reference'] } satisfies PageHandle
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: 'Your enquiry is with us',
+      description: 'An enquiry arrived.',
+      path: '/get-in-touch/contact/sent',
+      siteUrl: loaderData.siteUrl,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { page, now, siteUrl } = context.get(siteServices)
+  const reference = new URL(request.url).searchParams.get('reference') ?? ''
+  if (!isEnquiryReference(reference)) throw redirect('/get-in-touch/contact', 302)
+  // For one reader, and once.
+  page.validUntil(now())
+  return { siteUrl, reference }
+}
+
+export default function Sent({ loaderData }: Route.ComponentProps) {
+  return (
+    <Received
+      title="Your enquiry is with us."
+      reference={loaderData.reference}
+      steps={[
+        'A person reads it today, or on the next working day if you wrote after five.',
+        'You hear from us within one working day. A price usually takes two.',
+        'If you asked to be rung, we ring from 01632 960 100.',
+      ]}
+      way={{ to: '/products', label: 'Look at our products meanwhile' }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { longBritishDate } from '#domain/british-date.ts'
+import css from './legal-page.module.css'
+
+export interface LegalSection {
+  /** Of its heading, for the table of contents. */
+  readonly id: string
+  readonly title: string
+  readonly body: ReactNode
+}
+
+interface LegalPageProps {
+  readonly title: string
+  readonly path: string
+  readonly lead: ReactNode
+  readonly version: string
+  /** Day since which these words hold, `YYYY-MM-DD`. */
+  readonly since: string
+  readonly sections: readonly LegalSection[]
+}
+
+/** A document to be read, printed and referred to: numbered sections, version and day, a table of contents. */
+export function LegalPage({ title, path, lead, version, since, sections }: LegalPageProps) {
+  return (
+    <article className={css.page}>
+      <header className={css.head}>
+        <Breadcrumbs
+          crumbs={[
+            { label: 'Home', to: '/' },
+            { label: title, to: path },
+          ]}
+        />
+        <h1>{title}</h1>
+        <p className={css.lead}>{lead}</p>
+        <p className={css.version}>
+          Version {version}, in force since <time dateTime={since}>{longBritishDate(since)}</time>
+        </p>
+      </header>
+      <nav className={css.contents} aria-label="On this page">
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={css.sections}>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} className={css.section}>
+            <h2>{section.title}</h2>
+            {section.body}
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,179 @@
+import { Link } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { BRAND, SITES } from '#domain/brand.ts'
+import { postalAddress } from '#domain/sites.ts'
+import type { Route } from './+types/privacy-policy'
+import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { StoredHere } from './stored-here.tsx'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Privacy and cookies policy',
+    description:
+      'What this website and our company keep about people, why, for how long, what is stored in your browser, and whom to ask or complain to.',
+    path: '/privacy-policy',
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(siteServices).siteUrl }
+}
+
+const office = SITES[0]
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'who',
+    title: 'Who we are',
+    body: (
+      <>
+        <p>
+          {BRAND.legalName}, {office && postalAddress(office)}, decides what is done with the personal data
+          described here (the “controller” in the words of the UK GDPR). Write to{' '}
+          <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>, or by post to the address above,
+          marked “data protection”.
+        </p>
+        <p>We have no data protection officer, since the law does not ask for one of a company like ours.</p>
+      </>
+    ),
+  },
+  {
+    id: 'what',
+    title: 'What we keep, why, and for how long',
+    body: (
+      <>
+        <ul>
+          <li>
+            <strong>Enquiries.</strong> What you write in the enquiry form or tell us in a conversation on the
+            site: your name, how to reach you, and what it is about. To answer you and, where that is what you
+            want, to prepare a contract. Two years after the last word between us.
+          </li>
+          <li>
+            <strong>Applications.</strong> Your name, address for mail, telephone number if you gave one,
+            letter and CV. To decide about the vacancy. Six months from the day they arrive, then letter and
+            CV are erased.
+          </li>
+          <li>
+            <strong>Requests and complaints about data.</strong> Your name, address for mail and what you
+            asked, with our answer. Because the law asks us to show that we answered. Three years.
+          </li>
+          <li>
+            <strong>Accounts.</strong> For people of our customers and our own: name, address for mail, role,
+            and when somebody signed in. To let in the right people and nobody else. While the account exists,
+            and a year after.
+          </li>
+          <li>
+            <strong>A log of changes.</strong> Which account changed which record when, never what it says. To
+            find and undo mistakes and misuse, which is our legitimate interest. Two years.
+          </li>
+          <li>
+            <strong>Limits.</strong> A hash of the network address that sends forms or codes, to hold off
+            programs that do so by the thousand. Hours, at most a day.
+          </li>
+          <li>
+            <strong>Telephone calls</strong> are recorded for quality and training purposes. Ninety days,
+            unless a complaint needs one for longer.
+          </li>
+        </ul>
+        <p>
+          Nothing is decided about you by a program alone. Nothing is sold. We use no data of children
+          knowingly, and our apprenticeships begin at sixteen.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'grounds',
+    title: 'On which grounds',
+    body: (
+      <p>
+        Answering you and preparing a contract: article 6(1)(b) of the UK GDPR. Keeping the site working and
+        safe, and the log of changes: our legitimate interests, article 6(1)(f), to which you may object.
+        Requests about data and what tax law asks for: legal obligation, article 6(1)(c). Counting visits and
+        remembering your preferences: only with your consent, article 6(1)(a), which you can take back at any
+        time with <em>Cookie settings</em> at the foot of each page.
+      </p>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'What is stored in your browser',
+    body: <StoredHere />,
+  },
+  {
+    id: 'whom',
+    title: 'Who else sees it',
+    body: (
+      <>
+        <p>
+          Inside the company, those whose work it is: enquiries the sales office, applications the people who
+          hire for that department, requests about data the quality and compliance manager.
+        </p>
+        <p>
+          Outside it, the companies that run our servers and carry our mail, on contracts that forbid them
+          anything else. They keep data in the United Kingdom or the European Economic Area. This site loads
+          nothing from third parties: no fonts, no maps, no advertising, no social networks. The share links
+          on articles are plain links; the network learns of you only when you follow one.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>
+          You may ask for a copy of what we hold about you, have it corrected or erased, have its use
+          restricted, object to it, and take it elsewhere. We answer within one calendar month and ask for
+          nothing but what we need to be sure that it is you. It costs nothing.
+        </p>
+        <p>
+          The quickest way is <Link to="/privacy-policy/request">the form for requests and complaints</Link>:
+          you get a reference and the day by which we owe you an answer. A letter or a mail counts as much.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'complaints',
+    title: 'Whom to complain to',
+    body: (
+      <>
+        <p>
+          First to us, by <Link to="/privacy-policy/request">the same form</Link>: we acknowledge a complaint
+          within 30 days, look into it without undue delay, and tell you what came of it.
+        </p>
+        <p>
+          At any time also to the Information Commissioner’s Office, the United Kingdom’s supervisory
+          authority: <a href="https://ico.org.uk/make-a-complaint/">ico.org.uk/make-a-complaint</a>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: (
+      <p>
+        When this policy changes in substance, its version does, and a change in what is stored in your
+        browser asks for your consent anew. Earlier versions are sent on request.
+      </p>
+    ),
+  },
+]
+
+export default function PrivacyPolicy() {
+  return (
+    <LegalPage
+      title="Privacy and cookies policy"
+      path="/privacy-policy"
+      lead="What we keep about people, why, for how long, what is stored in your browser, and what you can ask of us."
+      version="1.0"
+      since="2026-11-20"
+      sections={SECTIONS}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { Received } from '#app/site/forms/received.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { longBritishDate } from '#domain/british-date.ts'
+import { isPrivacyReference } from '#domain/privacy-form.ts'
+import type { Route } from './+types/privacy-request-sent'
+
+export const handle = { query: ['reference', 'due'] } satisfies PageHandle
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: 'Your request is with us',
+      description: 'A request about personal data arrived.',
+      path: '/privacy-policy/request/sent',
+      siteUrl: loaderData.siteUrl,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { page, now, siteUrl } = context.get(siteServices)
+  const { searchParams } = new URL(request.url)
+  const [reference, due] = [searchParams.get('reference') ?? '', searchParams.get('due') ?? '']
+  if (!isPrivacyReference(reference) || Number.isNaN(Date.parse(due)) || !/^\d{4}-\d\d-\d\d$/.test(due))
+    throw redirect('/privacy-policy/request', 302)
+  // For one reader, and once.
+  page.validUntil(now())
+  return { siteUrl, reference, due }
+}
+
+export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps) {
+  return (
+    <Received
+      title="Your request is with us."
+      reference={loaderData.reference}
+      steps={[
+        'A person reads it, in the quality and compliance office.',
+        'If we need something to be sure that it is you, we ask within a week.',
+        `You hear from us by ${longBritishDate(loaderData.due)} at the latest.`,
+      ]}
+      way={{ to: '/privacy-policy', label: 'Back to the privacy policy' }}
+    />
+  )
+}

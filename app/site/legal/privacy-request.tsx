@@ -1,0 +1,96 @@
+import { data as answer, Link, redirect } from 'react-router'
+import { createPrivacyRequest } from '#app/content/privacy-requests.ts'
+import { formServices, siteServices } from '#app/server-context.ts'
+import { RadioField, TextArea, TextField } from '#app/site/forms/fields.tsx'
+import { FormFrame } from '#app/site/forms/form-frame.tsx'
+import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
+import { notTaken, sendAll, submitted } from '#app/site/forms/submit.server.ts'
+import { useForm } from '#app/site/forms/use-form.ts'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { PRIVACY_CHOICES, PRIVACY_FIELDS, privacyForm } from '#domain/privacy-form.ts'
+import type { Route } from './+types/privacy-request'
+import css from './privacy-request.module.css'
+import { deskMail, requesterMail } from './request-mails.server.ts'
+
+const PATH = '/privacy-policy/request'
+const LIMIT = { name: 'privacy-request', count: 6, seconds: 3600 } as const
+const NOT_SAVED = 'Your request could not be saved. Please try again in a moment, or write to us.'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Request or complaint about personal data',
+    description:
+      'Ask for a copy of your data, have it corrected or erased, object, or complain: with a reference and a due date.',
+    path: PATH,
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(siteServices).siteUrl }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { report, siteUrl } = context.get(siteServices)
+  const forms = context.get(formServices)
+  const form = await submitted(request, { schema: privacyForm, names: PRIVACY_FIELDS, limit: LIMIT }, forms)
+  if (!form.ok) return answer(form.state, { status: form.status })
+  try {
+    const filed = await createPrivacyRequest(forms.secret, form.data)
+    await sendAll(
+      [requesterMail(form.data, filed, siteUrl), deskMail(form.data, filed, siteUrl)],
+      forms,
+      report,
+    )
+    return redirect(`${PATH}/sent?reference=${filed.reference}&due=${filed.dueOn}`, 303)
+  } catch (error) {
+    report(error)
+    const { state, status } = notTaken(form.data, NOT_SAVED, 503)
+    return answer(state, { status })
+  }
+}
+
+export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
+  const { state, isSending, submit } = useForm(actionData ?? EMPTY_FORM)
+  return (
+    <div className={css.page}>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Privacy and cookies policy', to: '/privacy-policy' },
+          { label: 'Request or complaint', to: PATH },
+        ]}
+      />
+      <h1>Request or complaint about personal data</h1>
+      <p className={css.lead}>
+        You get a reference at once, and an answer within one calendar month; a complaint is acknowledged
+        within 30 days. What your rights are stands in the <Link to="/privacy-policy">privacy policy</Link>.
+      </p>
+      <form method="post" action={PATH} encType="multipart/form-data" noValidate onSubmit={submit}>
+        <FormFrame state={state}>
+          <RadioField name="kind" label="What do you ask for?" choices={PRIVACY_CHOICES} />
+          <TextArea
+            name="message"
+            label="What it is about"
+            hint="For example which form you filled in, or what is wrong. Please leave out what we need not know."
+            optional
+          />
+          <TextField name="name" label="Your name" autoComplete="name" />
+          <TextField
+            name="email"
+            label="Email address"
+            hint="The one that we know you by, if you remember."
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
+            {isSending ? 'Sending…' : 'Send'}
+          </button>
+        </FormFrame>
+      </form>
+    </div>
+  )
+}

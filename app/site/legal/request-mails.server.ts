@@ -1,0 +1,43 @@
+/** What a request under data protection law sets in the post. As with enquiries, nothing that was typed is mailed on. */
+import type { FiledRequest } from '#app/content/privacy-requests.ts'
+import type { FormMail } from '#app/server-context.ts'
+import { formMail } from '#app/site/forms/form-mail.server.ts'
+import { BRAND } from '#domain/brand.ts'
+import { longBritishDate } from '#domain/british-date.ts'
+import { PRIVACY_CHOICES, type PrivacyForm } from '#domain/privacy-form.ts'
+
+export function requesterMail({ kind, email }: PrivacyForm, filed: FiledRequest, siteUrl: string): FormMail {
+  const isComplaint = kind === 'complaint'
+  return formMail({
+    to: email,
+    subject: `We have your ${isComplaint ? 'complaint' : 'request'} (${filed.reference})`,
+    lead: `Your ${isComplaint ? 'complaint' : 'request'} about personal data has arrived.`,
+    reference: filed.reference,
+    paragraphs: [
+      isComplaint
+        ? `We acknowledge it in person by ${longBritishDate(filed.dueOn)}, look into it, and tell you what came of it.`
+        : `We answer by ${longBritishDate(filed.dueOn)}. If we need something to be sure that it is you, we ask soon.`,
+      `To add something, write to ${BRAND.privacyEmail} and give the reference.`,
+      'You can also turn to the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
+    ],
+    reason: `This email was sent because somebody gave ${email} on our form for data requests. If that was not you, please tell us.`,
+    siteUrl,
+  })
+}
+
+export function deskMail({ kind }: PrivacyForm, filed: FiledRequest, siteUrl: string): FormMail {
+  return formMail({
+    to: BRAND.privacyEmail,
+    subject: `Data request ${filed.reference}, due ${longBritishDate(filed.dueOn)}`,
+    lead: 'Somebody has made a request under data protection law.',
+    reference: filed.reference,
+    facts: [
+      ['Asks for', PRIVACY_CHOICES.find(({ value }) => value === kind)?.label ?? kind],
+      ['Due', longBritishDate(filed.dueOn)],
+    ],
+    paragraphs: ['Name, address and message are in the portal, for staff who sign in.'],
+    link: { label: 'Open the requests', address: `${siteUrl}/privacy-requests` },
+    reason: 'Sent by the form for data requests of the website.',
+    siteUrl,
+  })
+}
