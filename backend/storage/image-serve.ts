@@ -32,7 +32,7 @@ export async function serveImage(
   const headers = answerHeaders(request, object, expires)
   headers.delete('accept-ranges')
   headers.set('etag', await entityTag(`${object.version} ${name}`))
-  headers.set('vary', 'Accept')
+  headers.append('vary', 'Accept')
   headers.set('x-transformations', transformationText(transformation))
   if (isNotModified(request.headers, headers.get('etag') ?? '', lastModified)) {
     headers.delete('content-type')

@@ -76,6 +76,10 @@ export function answerHeaders(
       ? { expires: new Date(expires * 1000).toUTCString() }
       : { 'cache-control': metadata.cacheControl }),
     ...contentDisposition(new URL(request.url).searchParams.get('download')),
+    // What a credential opened is nobody else's: a cache that knows only `Authorization` must not hand it on.
+    ...(['authorization', 'apikey'].some((name) => request.headers.has(name)) && {
+      vary: 'Authorization, Apikey',
+    }),
   })
 }
 
