@@ -15,6 +15,9 @@ export interface IntendedPage {
   readonly sent: boolean
 }
 
+/** Where the tab keeps how far each page was scrolled, for the way back to it; essential. */
+export const SCROLL_POSITIONS_KEY = `${STORAGE_PREFIX}scroll-positions`
+
 /** Where the chunk error page stands; its parameter `page` names the page that could not be loaded. */
 export const CHUNK_ERROR_PATH = '/page-not-loaded'
 

@@ -30,14 +30,14 @@ describe('a page that did not arrive', () => {
   })
 
   test('for want of a connection says so, and is where it would be', () => {
-    const html = markup(<OfflinePage />, '/news?page=2')
+    const html = markup(<OfflinePage page="/news?page=2" onOnline={() => {}} />)
     expect(html).toContain('not connected')
     expect(html).toMatch(/<a href="\/news\?page=2"[^>]*>Try again<\/a>/)
   })
 
   test.each([
     ['chunk error', <ChunkErrorPage key="chunk" page="/" />],
-    ['offline', <OfflinePage key="offline" />],
+    ['offline', <OfflinePage key="offline" page="/" onOnline={() => {}} />],
   ])('has an %s page that is kept out of search engines', (_, page) => {
     expect(markup(page)).toContain('<meta name="robots" content="noindex"/>')
   })

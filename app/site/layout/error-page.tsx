@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#domain/brand.ts'
 import { telephoneAddress } from '#domain/sites.ts'
@@ -43,13 +43,20 @@ export function ChunkErrorPage({ page }: { readonly page: string }) {
   )
 }
 
-/** The next page could not even be asked for. It is, as soon as the connection is back. */
-export function OfflinePage() {
-  const { pathname, search } = useLocation()
+interface OfflinePageProps {
+  /** The address that was asked for. */
+  readonly page: string
+  /** Called as soon as the connection is back. */
+  readonly onOnline: () => void
+}
+
+/** The next page could not even be asked for. */
+export function OfflinePage({ page, onOnline }: OfflinePageProps) {
+  const again = useEffectEvent(onOnline)
   useEffect(() => {
-    const again = () => window.location.reload()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    const heard = () => again()
+    window.addEventListener('online', heard)
+    return () => window.removeEventListener('online', heard)
   }, [])
   return (
     <PageInstead
@@ -57,7 +64,7 @@ export function OfflinePage() {
       heading="There is no road to us just now."
       lead="Your device is not connected. This page opens by itself as soon as it is."
       firstWay={
-        <a href={pathname + search} className={buttonClass('primary')}>
+        <a href={page} className={buttonClass('primary')}>
           Try again
         </a>
       }

@@ -8,8 +8,9 @@ import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account-button/account-button.tsx'
 import { AuthProvider } from '#app/session/auth-provider.tsx'
 import { BRAND } from '#domain/brand.ts'
+import { SCROLL_POSITIONS_KEY } from '#domain/page-loading.ts'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
-import { ChunkErrorPage } from './error-page.tsx'
+import { ChunkErrorPage, OfflinePage } from './error-page.tsx'
 import { Footer, type FooterClaim } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -18,6 +19,7 @@ import { TabBar } from './tab-bar.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 import { useMobileBarsHidden } from './use-mobile-bars.ts'
 import { useStalledPage } from './use-stalled-page.ts'
+import { type UnreachablePage, useUnreachablePage } from './use-unreachable-page.ts'
 
 interface SiteDocumentProps {
   /** Absent where the settings themselves could not be loaded: nobody can sign in there. */
@@ -32,12 +34,15 @@ export function SiteDocument({ settings, claims, children }: SiteDocumentProps) 
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
   const stalled = useStalledPage()
+  const unreachable = useUnreachablePage()
   const [choosing, setChoosing] = useState(false)
   useIntendedPage()
   usePageViews()
   const content = (
     <main ref={main} id="content" tabIndex={-1}>
-      {stalled === null ? children : <ChunkErrorPage page={stalled} />}
+      <Shown unreachable={unreachable} stalled={stalled}>
+        {children}
+      </Shown>
     </main>
   )
   return (
@@ -83,9 +88,22 @@ export function SiteDocument({ settings, claims, children }: SiteDocumentProps) 
           onDone={() => setChoosing(false)}
         />
         <TabBar hidden={hidden} />
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts reads />
       </body>
     </html>
   )
+}
+
+interface ShownProps {
+  readonly unreachable: UnreachablePage | null
+  readonly stalled: string | null
+  readonly children: ReactNode
+}
+
+/** The page, or what is shown in its place while the next one cannot be. */
+function Shown({ unreachable, stalled, children }: ShownProps) {
+  if (unreachable !== null) return <OfflinePage page={unreachable.address} onOnline={unreachable.goOn} />
+  if (stalled !== null) return <ChunkErrorPage page={stalled} />
+  return children
 }

@@ -3,7 +3,7 @@ import { siteServices } from '#app/server-context.ts'
 import { CERTIFICATES, CLAIMS } from '#domain/brand.ts'
 import { claimsInDate, nextExpiry } from '#domain/registers.ts'
 import type { Route } from './+types/site-layout'
-import { ErrorPage, OfflinePage } from './error-page.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { SiteDocument } from './site-document.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,16 +28,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteDocument settings={loaderData?.browser} claims={loaderData?.claims ?? []}>
-      {isOffline(error) ? <OfflinePage /> : <ErrorPage status={statusOf(error)} />}
+      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
     </SiteDocument>
   )
-}
-
-function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500
-}
-
-/** The next page's data could not be asked for: an answer of any kind would have a status. */
-function isOffline(error: unknown): boolean {
-  return typeof navigator !== 'undefined' && !navigator.onLine && !isRouteErrorResponse(error)
 }
