@@ -17,6 +17,7 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('how-we-do-it/environmental-policy', 'site/how-we-do-it/environmental-policy.tsx'),
   route('how-we-do-it/csr-policy', 'site/how-we-do-it/csr-policy.tsx'),
   route('how-we-do-it/goose-management-systems', 'site/how-we-do-it/goose-management-systems.tsx'),
+  route('locations', 'site/locations/locations.tsx'),
   route('news', 'site/news/news.tsx'),
   route('news/:article', 'site/news/article.tsx'),
   route('blog', 'site/blog/blog.tsx'),

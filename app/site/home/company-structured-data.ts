@@ -49,7 +49,7 @@ export function website(siteUrl: string) {
 }
 
 /** `+44 1632 960100` for `01632 960 100`. */
-function international(number: string): string {
+export function international(number: string): string {
   const [area = '', ...rest] = number.split(' ')
   return `+44 ${area.replace(/^0/, '')} ${rest.join('')}`
 }

@@ -1,0 +1,197 @@
+import { useId } from 'react'
+import type { Site } from '#domain/sites.ts'
+import css from './area-map.module.css'
+import { CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE } from './coastline.ts'
+import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
+import { TOWNS, type Town } from './towns.ts'
+
+interface AreaMapProps {
+  readonly sites: readonly Site[]
+  /** Whether we may say that we deliver there daily: without it the area is not drawn. */
+  readonly isAreaShown: boolean
+  /** Id of the words that tell what the map shows. */
+  readonly describedBy: string
+}
+
+/** Southern England as a technical drawing. It tells nothing that the list beside it does not. */
+export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
+  const id = useId()
+  return (
+    <svg
+      className={css.map}
+      viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
+      role="img"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={describedBy}
+    >
+      <title id={`${id}-title`}>{`Map of southern England with our ${inWords(sites.length)} sites`}</title>
+      <defs>
+        <pattern
+          id={`${id}-hatching`}
+          width="8"
+          height="8"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path className={css.hatch} d="M4 0v8" />
+        </pattern>
+        <path id={`${id}-coast`} d={COAST} />
+      </defs>
+      <use className={css.shoal} href={`#${id}-coast`} />
+      <use className={css.shallows} href={`#${id}-coast`} />
+      <use className={css.land} href={`#${id}-coast`} />
+      <Graticule />
+      {isAreaShown && <path d={AREA} fill={`url(#${id}-hatching)`} />}
+      <use className={css.coast} href={`#${id}-coast`} />
+      {isAreaShown && <Line />}
+      {TOWNS.map((town) => (
+        <TownMark key={town.name} town={town} />
+      ))}
+      <ScaleBar />
+      {sites.map((site, index) => (
+        <SiteMark key={site.id} site={site} number={index + 1} side={sideOf(site, sites)} />
+      ))}
+    </svg>
+  )
+}
+
+const COAST = [MAINLAND, ISLAND, CONTINENT].map((outline) => `${pathThrough(outline)}Z`).join('')
+const AREA = [SOUTH_OF_LINE, ISLAND].map((outline) => `${pathThrough(outline)}Z`).join('')
+
+const inWords = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? `${count}`
+
+/** Whole degrees. They are lettered where the sea is, so that no name is in their way. */
+function Graticule() {
+  const meridians = degreesBetween(FRAME.west, FRAME.east)
+  const parallels = degreesBetween(FRAME.south, FRAME.north)
+  return (
+    <>
+      <path
+        className={css.graticule}
+        d={[
+          ...meridians.map((longitude) => `M${project({ ...CORNER, longitude }).x} 0V${VIEW.height}`),
+          ...parallels.map((latitude) => `M0 ${project({ ...CORNER, latitude }).y}H${VIEW.width}`),
+        ].join('')}
+      />
+      {meridians.slice(1, 6).map((longitude) => (
+        <text key={longitude} className={css.degree} x={project({ ...CORNER, longitude }).x + 4} y="425">
+          {longitude === 0 ? '0°' : `${-longitude}° W`}
+        </text>
+      ))}
+      {parallels.slice(1, 3).map((latitude) => (
+        <text key={latitude} className={css.degree} x="6" y={project({ ...CORNER, latitude }).y - 5}>
+          {latitude}° N
+        </text>
+      ))}
+    </>
+  )
+}
+
+const CORNER = { latitude: FRAME.north, longitude: FRAME.west }
+
+function degreesBetween(low: number, high: number): number[] {
+  const first = Math.ceil(low)
+  return Array.from({ length: Math.floor(high) - first + 1 }, (_, index) => first + index)
+}
+
+/** With the oblique strokes that end a dimension. */
+function Line() {
+  const [severn, wash] = LINE.map(project) as [ReturnType<typeof project>, ReturnType<typeof project>]
+  const turn = (Math.atan2(wash.y - severn.y, wash.x - severn.x) * 180) / Math.PI
+  const [middleX, middleY] = [Math.round((severn.x + wash.x) / 2), Math.round((severn.y + wash.y) / 2)]
+  return (
+    <>
+      <path className={css.line} d={`M${severn.x} ${severn.y}L${wash.x} ${wash.y}`} />
+      <path className={css.ends} d={[severn, wash].map(({ x, y }) => `M${x - 2} ${y + 9}l4 -18`).join('')} />
+      <text
+        className={css.lineName}
+        x={middleX}
+        y={middleY}
+        dy="-7"
+        transform={`rotate(${turn.toFixed(2)} ${middleX} ${middleY})`}
+      >
+        Severn to the Wash
+      </text>
+    </>
+  )
+}
+
+const PLACES = {
+  left: { dx: -8, dy: 5, anchor: 'end' },
+  right: { dx: 8, dy: 5, anchor: 'start' },
+  above: { dx: 0, dy: -9, anchor: 'middle' },
+  below: { dx: 0, dy: 22, anchor: 'middle' },
+} as const
+
+function TownMark({ town }: { readonly town: Town }) {
+  const { x, y } = project(town)
+  const { dx, dy, anchor } = PLACES[town.side]
+  return (
+    <>
+      <circle className={css.dot} cx={x} cy={y} r="3.5" />
+      <text className={css.town} x={x + dx} y={y + dy} textAnchor={anchor}>
+        {town.name}
+      </text>
+    </>
+  )
+}
+
+const SITE_PLACES = {
+  left: { dx: -18, dy: 7, anchor: 'end' },
+  right: { dx: 18, dy: 7, anchor: 'start' },
+  below: { dx: -10, dy: 34, anchor: 'start' },
+} as const
+
+interface SiteMarkProps {
+  readonly site: Site
+  readonly number: number
+  readonly side: keyof typeof SITE_PLACES
+}
+
+/** Names stand away from the other sites: to seaward of the southernmost, to the west of the westernmost. */
+function sideOf(site: Site, sites: readonly Site[]): keyof typeof SITE_PLACES {
+  const { latitude, longitude } = site.coordinates
+  if (sites.every(({ coordinates }) => coordinates.latitude >= latitude)) return 'below'
+  return sites.every(({ coordinates }) => coordinates.longitude >= longitude) ? 'left' : 'right'
+}
+
+/** A box seen from the front, numbered as the sections of the page are. */
+function SiteMark({ site, number, side }: SiteMarkProps) {
+  const { x, y } = project(site.coordinates)
+  const { dx, dy, anchor } = SITE_PLACES[side]
+  return (
+    <>
+      <rect className={css.box} x={x - 12} y={y - 12} width="24" height="24" />
+      <text className={css.number} x={x} y={y + 7}>
+        {number}
+      </text>
+      <text className={css.site} x={x + dx} y={y + dy} textAnchor={anchor}>
+        {site.address.town}
+      </text>
+    </>
+  )
+}
+
+/** Two lengths of 50 km, as drawing offices rule them. */
+function ScaleBar() {
+  const half = lengthOf(50)
+  const [x, y] = [300, 388]
+  return (
+    <>
+      <path
+        className={css.scale}
+        d={`M${x} ${y}h${2 * half}M${x} ${y - 5}v10M${x + half} ${y - 5}v10M${x + 2 * half} ${y - 5}v10`}
+      />
+      <path className={css.scaleHalf} d={`M${x} ${y}h${half}`} />
+      <text className={css.degree} x={x} y={y - 10} textAnchor="middle">
+        0
+      </text>
+      <text className={css.degree} x={x + half} y={y - 10} textAnchor="middle">
+        50
+      </text>
+      <text className={css.degree} x={x + 2 * half} y={y - 10} textAnchor="middle">
+        100 km
+      </text>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import type { Claim } from '#domain/registers.ts'
+import type { Site } from '#domain/sites.ts'
+import { AreaMap } from './area-map.tsx'
+import css from './area-sheet.module.css'
+import { degreesInWords } from './projection.ts'
+
+interface AreaSheetProps {
+  readonly sites: readonly Site[]
+  /** That of the daily deliveries, while it holds. */
+  readonly claim: Claim | null
+}
+
+/** The map on its sheet, with the same facts as a list. */
+export function AreaSheet({ sites, claim }: AreaSheetProps) {
+  const id = useId()
+  return (
+    <section className={css.sheet} aria-labelledby={`${id}-heading`}>
+      <div className={css.inner}>
+        <div className={css.head}>
+          <h2 id={`${id}-heading`}>{claim ? claim.wording : 'Where we are'}</h2>
+          {claim && <p className={css.basis}>{claim.basis}</p>}
+        </div>
+        <figure className={css.figure}>
+          <div className={css.drawing}>
+            <AreaMap sites={sites} isAreaShown={claim !== null} describedBy={`${id}-words`} />
+          </div>
+          <figcaption id={`${id}-words`} className={css.caption}>
+            {claim && (
+              <span>
+                Hatched: delivered to daily, from the line between the Severn and the Wash to the Channel.
+              </span>
+            )}
+            <span>Grid of 1°, equirectangular, true at 51.5° N.</span>
+          </figcaption>
+        </figure>
+        <ol className={css.sites}>
+          {sites.map(({ id: siteId, name, role, address, coordinates }) => (
+            <li key={siteId} className={css.site}>
+              <a href={`#${siteId}`} className={css.name}>
+                {name}
+              </a>
+              <span>{role}</span>
+              <span className={css.place}>
+                {address.town}, {address.county}: {degreesInWords(coordinates)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

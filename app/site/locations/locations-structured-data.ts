@@ -1,0 +1,59 @@
+import { international, organisation } from '#app/site/home/company-structured-data.ts'
+import { BRAND, SITES } from '#domain/brand.ts'
+import type { Site } from '#domain/sites.ts'
+
+/** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
+export function locationsStructuredData(siteUrl: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      ...SITES.map((site) => localBusiness(site, siteUrl)),
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
+          { '@type': 'ListItem', position: 2, name: 'Our Locations', item: `${siteUrl}/locations` },
+        ],
+      },
+    ],
+  }
+}
+
+function localBusiness(site: Site, siteUrl: string): object {
+  const { street, town, county, postcode } = site.address
+  const address = `${siteUrl}/locations#${site.id}`
+  return {
+    '@type': 'LocalBusiness',
+    '@id': address,
+    name: `${BRAND.name}, ${site.name}`,
+    description: site.role,
+    url: address,
+    image: `${siteUrl}/social-card.png`,
+    telephone: international(site.telephone),
+    email: BRAND.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: county,
+      postalCode: postcode,
+      addressCountry: 'GB',
+    },
+    geo: { '@type': 'GeoCoordinates', ...site.coordinates },
+    // The first kind is when somebody answers; the others, such as when lorries unload, are not when a site is open.
+    openingHoursSpecification: site.hours
+      .filter(({ what }) => what === site.hours[0]?.what)
+      .map(({ days, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => `https://schema.org/${day}`),
+        opens,
+        closes,
+      })),
+    parentOrganization: {
+      '@type': 'Organization',
+      '@id': organisation(siteUrl)['@id'],
+      name: BRAND.name,
+      url: `${siteUrl}/`,
+    },
+  }
+}

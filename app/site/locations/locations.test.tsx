@@ -1,0 +1,175 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { BRAND, SITES } from '#domain/brand.ts'
+import { hoursInWords, telephoneAddress } from '#domain/sites.ts'
+import Locations, { loader, meta } from './locations.tsx'
+import { project } from './projection.ts'
+
+const siteUrl = 'https://boxes.example.com'
+
+/** What loading on a day gives, and until when the page holds. */
+function on(day: string) {
+  const until: Date[] = []
+  const context = new RouterContextProvider()
+  context.set(siteServices, {
+    page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
+    now: () => new Date(`${day}T12:00:00Z`),
+    siteUrl,
+  } as Partial<SiteServices> as SiteServices)
+  return { loaded: loader({ context }), until }
+}
+
+function pageOn(day: string): string {
+  const Page = createRoutesStub([
+    { id: 'page', path: '*', Component: Locations as never, loader: () => null },
+  ])
+  const hydrationData = { loaderData: { page: on(day).loaded } }
+  return renderToString(<Page hydrationData={hydrationData} />).replaceAll('<!-- -->', '')
+}
+
+const html = pageOn('2026-11-20')
+const textOf = (markup: string) =>
+  markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('&#x27;', '’')
+const sectionOf = (id: string): string =>
+  html.match(new RegExp(`<section id="${id}".*?</section>`))?.[0] ?? ''
+
+describe('the locations', () => {
+  test.each(SITES.map((site) => [site.id, site] as const))(
+    '%s has a section with all its facts',
+    (id, site) => {
+      const section = sectionOf(id)
+      const { street, town, county, postcode } = site.address
+      const address = textOf(section.match(/<address.*?<\/address>/)?.[0] ?? '')
+      for (const line of [street, town, county, postcode, site.telephone]) expect(address).toContain(line)
+      expect(section).toContain(`href="${telephoneAddress(site.telephone)}"`)
+      const text = textOf(section)
+      for (const fact of [
+        site.name,
+        site.role,
+        site.directions,
+        ...site.made,
+        ...site.hours.map(hoursInWords),
+      ])
+        expect(text).toContain(fact)
+    },
+  )
+
+  test('have the certificates that cover them, and not the others', () => {
+    expect(sectionOf('aldermoor')).toContain('href="/how-we-do-it/brcgs"')
+    expect(sectionOf('saltmarsh')).toContain('href="/how-we-do-it/iso-9001"')
+    expect(sectionOf('saltmarsh')).not.toContain('href="/how-we-do-it/brcgs"')
+  })
+
+  test('are listed beside the map, each with the way to its section', () => {
+    const list = html.match(/<ol.*?<\/ol>/)?.[0] ?? ''
+    for (const { id, name, address } of SITES) {
+      expect(list).toContain(`href="#${id}"`)
+      expect(textOf(list)).toContain(name)
+      expect(textOf(list)).toContain(`${address.town}, ${address.county}`)
+    }
+  })
+
+  test('are headed in order, under one heading of the first', () => {
+    const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
+    expect(orders.filter((order) => order === 1)).toHaveLength(1)
+    for (const [index, order] of orders.entries())
+      expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+    expect(html).not.toMatch(/\sstyle=/)
+  })
+})
+
+describe('the map', () => {
+  const map = html.match(/<svg[^>]*role="img".*?<\/svg>/)?.[0] ?? ''
+
+  test('has a name and a description, and asks nobody else for anything', () => {
+    const [, title, words] = map.match(/aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/) ?? []
+    expect(map).toContain(`<title id="${title}">Map of southern England with our three sites</title>`)
+    expect(html).toContain(`<figcaption id="${words}"`)
+    expect(map).not.toMatch(/href="[^#]|https?:|<image/)
+  })
+
+  test('has each site where the projection puts it, numbered as the sections are', () => {
+    for (const [index, { coordinates }] of SITES.entries()) {
+      const { x, y } = project(coordinates)
+      expect(map).toContain(`x="${x - 12}" y="${y - 12}"`)
+      expect(map).toMatch(new RegExp(`<text[^>]* x="${x}" y="${y + 7}">${index + 1}</text>`))
+    }
+  })
+})
+
+describe('the area of daily deliveries', () => {
+  test('is drawn and said with its basis on the last day of the claim', () => {
+    const text = pageOn('2027-12-31')
+    expect(text).toContain('Three sites, covering the south of the UK daily')
+    expect(text).toContain('Every postcode south of a line from the Severn to the Wash')
+    expect(text).toContain('<pattern')
+    expect(text).toContain('fill="url(#')
+  })
+
+  test('is neither drawn nor said on the day after', () => {
+    const text = pageOn('2028-01-01')
+    expect(text).not.toMatch(/daily|Severn to the Wash/)
+    expect(text).not.toContain('fill="url(#')
+    expect(text).toContain('Where we are')
+    for (const { id } of SITES) expect(text).toContain(`<section id="${id}"`)
+  })
+
+  test('ends the page that shows it, as the first certificate to run out does', () => {
+    expect(on('2026-11-20').until).toEqual([new Date('2027-10-05T23:00:00Z')])
+    expect(on('2027-12-01').until).toEqual([new Date('2028-01-01T00:00:00Z')])
+  })
+})
+
+describe('for machines', () => {
+  const { '@graph': graph } = JSON.parse(
+    html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '',
+  )
+
+  test('every site is a business of the company', () => {
+    const businesses = graph.filter((node: { '@type': string }) => node['@type'] === 'LocalBusiness')
+    expect(businesses.map((each: { '@id': string }) => each['@id'])).toEqual(
+      SITES.map(({ id }) => `${siteUrl}/locations#${id}`),
+    )
+    expect(businesses[2]).toMatchObject({
+      name: 'Downland Packaging, Saltmarsh depot',
+      telephone: '+44 1632 960170',
+      address: { '@type': 'PostalAddress', postalCode: 'DP3 9JT', addressCountry: 'GB' },
+      geo: { '@type': 'GeoCoordinates', latitude: 50.82, longitude: -0.55 },
+      parentOrganization: { '@id': `${siteUrl}/#organisation`, name: BRAND.name },
+    })
+    expect(businesses[2].openingHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
+          (day) => `https://schema.org/${day}`,
+        ),
+        opens: '07:00',
+        closes: '18:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['https://schema.org/Saturday'],
+        opens: '07:00',
+        closes: '11:00',
+      },
+    ])
+    // When reels come in is not when somebody answers.
+    expect(businesses[1].openingHoursSpecification).toHaveLength(1)
+  })
+
+  test('the page names the way to it, and itself', () => {
+    const crumbs = graph.find((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')
+    expect(crumbs.itemListElement.at(-1)).toMatchObject({ position: 2, item: `${siteUrl}/locations` })
+    const tags = meta({ loaderData: on('2026-11-20').loaded } as Parameters<typeof meta>[0])
+    expect(tags).toContainEqual({ title: 'Our Locations | Downland Packaging' })
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${siteUrl}/locations` })
+    for (const name of ['description', 'keywords'])
+      expect(tags).toContainEqual({ name, content: expect.stringMatching(/Hampshire/) })
+    expect(tags).toContainEqual({ property: 'og:image', content: `${siteUrl}/social-card.png` })
+  })
+})

@@ -1,0 +1,61 @@
+import { siteServices } from '#app/server-context.ts'
+import { JsonLd } from '#app/site/layout/json-ld.tsx'
+import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { BRAND, CERTIFICATES, CLAIMS, SITES } from '#domain/brand.ts'
+import { claimsInDate, inDate, nextExpiry } from '#domain/registers.ts'
+import type { Route } from './+types/locations'
+import { AreaSheet } from './area-sheet.tsx'
+import css from './locations.module.css'
+import { locationsStructuredData } from './locations-structured-data.ts'
+import { SiteSection } from './site-section.tsx'
+
+const DESCRIPTION =
+  'One site makes the board, one makes the boxes, one keeps them and brings them to you: where they are, when they are open and how a lorry finds the gate.'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: 'Our Locations',
+    description: `${SITES.map(({ name, address }) => `${name}, ${address.county}`).join('; ')}: addresses, telephone numbers, opening hours and directions of ${BRAND.name}.`,
+    keywords: 'corrugated packaging Hampshire, box plant, corrugator Surrey, packaging warehouse West Sussex',
+    path: '/locations',
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+/** What we say of the area rests on a claim, and ends with it. */
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { siteUrl, page, now } = context.get(siteServices)
+  const claims = CLAIMS.filter(({ id }) => id === 'three-sites')
+  const expiry = nextExpiry([...claims, ...CERTIFICATES], now())
+  if (expiry) page.validUntil(expiry)
+  return {
+    siteUrl,
+    areaClaim: claimsInDate(claims, CERTIFICATES, now())[0] ?? null,
+    certificates: inDate(CERTIFICATES, now()),
+  }
+}
+
+export default function Locations({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, areaClaim, certificates } = loaderData
+  return (
+    <>
+      <JsonLd value={locationsStructuredData(siteUrl)} />
+      <HeroBanner title="Our Locations" subtitle={DESCRIPTION} />
+      <AreaSheet sites={SITES} claim={areaClaim} />
+      <div className={css.page}>
+        {SITES.map((site, index) => (
+          <SiteSection
+            key={site.id}
+            site={site}
+            number={index + 1}
+            certificates={certificates.filter(({ sites }) => sites.includes(site.id))}
+          />
+        ))}
+        <p className={css.visit}>
+          Visits are by appointment: ring the site, and say whether you come on foot, by car or with a lorry.
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+/**
+ * The map's one projection: equirectangular, true to scale along 51.5° N, so that at this size shapes, distances and
+ * straight lines may be read from it. Its unit is that of the view box.
+ */
+export interface Place {
+  /** Degrees, north and east positive. */
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Degrees. */
+export const FRAME = { north: 53.1, south: 49.8, west: -5.95, east: 1.95 } as const
+const TRUE_PARALLEL = 51.5
+const KILOMETRES_PER_DEGREE = 111.2
+
+const WIDTH = 640
+const perLongitude = WIDTH / (FRAME.east - FRAME.west)
+const perLatitude = perLongitude / Math.cos((TRUE_PARALLEL * Math.PI) / 180)
+
+export const VIEW = { width: WIDTH, height: Math.round((FRAME.north - FRAME.south) * perLatitude) } as const
+
+/** To a tenth of a unit: some 90 metres on the ground. */
+export function project({ latitude, longitude }: Place): Point {
+  return {
+    x: tenth((longitude - FRAME.west) * perLongitude),
+    y: tenth((FRAME.north - latitude) * perLatitude),
+  }
+}
+
+/** How long a distance on the ground is on the map. */
+export function lengthOf(kilometres: number): number {
+  return tenth((kilometres / KILOMETRES_PER_DEGREE) * perLatitude)
+}
+
+/** Data of a `<path>` through places, open unless it is closed afterwards. */
+export function pathThrough(places: readonly Place[]): string {
+  return `M${places
+    .map(project)
+    .map(({ x, y }) => `${x} ${y}`)
+    .join('L')}`
+}
+
+/** `51.07° N, 1.31° W`, as it stands on the drawing. */
+export function degreesInWords({ latitude, longitude }: Place): string {
+  const side = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
+  return `${side(latitude, 'N', 'S')}, ${side(longitude, 'E', 'W')}`
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
