@@ -12,7 +12,7 @@ const megabyte = 1_000_000
 const size = 10 * megabyte
 const chunk = randomBytes(65_536)
 /** What may be in memory of a file on its way, whatever its size: a few pieces of it. */
-const mostHeld = megabyte
+const mostHeld = 2 * megabyte
 
 /** `gc()`, without which memory says when it was last cleaned up and not what is held. */
 function collector(): () => void {
