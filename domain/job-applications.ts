@@ -1,6 +1,7 @@
 /** Where an application stands, which CVs are taken, and under which names they are kept. */
 
 import { lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from './media.ts'
+import { APPLICATION_RETENTION_MONTHS } from './retention.ts'
 
 export const APPLICATION_STATUSES = [
   'New',
@@ -18,7 +19,6 @@ export const NEW_APPLICATION_STATUS: ApplicationStatus = 'New'
 export const COVER_LETTER_MAX = 20_000
 
 /** What becomes of an application, as the page of the form, its confirmation and the privacy policy say it. */
-export const APPLICATION_RETENTION_MONTHS = 6
 export const APPLICATION_RETENTION = `We keep your application and your CV for ${APPLICATION_RETENTION_MONTHS} months from the day they arrive, only to fill vacancies, and then erase them; sooner, if you ask us to.`
 
 const REFERENCE = /^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
