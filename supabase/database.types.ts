@@ -693,6 +693,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      purge_audit_log: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_rate_limits: {
+        Args: { max_rows: number }
+        Returns: number
+      }
       resolve_redirect: {
         Args: { kind: string; slug: string }
         Returns: string
@@ -700,6 +708,10 @@ export type Database = {
       take_token: {
         Args: { key: string; max_tokens: number; window_seconds: number }
         Returns: boolean
+      }
+      unnamed_cvs: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
       }
     }
     Enums: {
