@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 import { type CapturedMails, createCapturedMails } from './mail/captured-mail.ts'
 import { createSmtpMailer } from './mail/smtp-mailer.ts'
 import type { OpenedData } from './open-data.ts'
+import { startPurging } from './retention/purge.ts'
 
 export interface ServiceParts {
   readonly env: Env
@@ -57,11 +58,13 @@ export async function openServices({ env, listener, opened, print, log }: Servic
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>)
   if (opened) await prepareDemonstration(demonstration, source, opened)
+  const purging = startPurging({ secret: source.clients.secret, clock, log })
   return {
     ...{ clock, connections, demonstration, source, mailer },
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {
+      await purging.stop()
       await source.close()
       smtp?.close()
     },

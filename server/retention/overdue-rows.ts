@@ -1,0 +1,197 @@
+/**
+ * What is erased, table by table. An application goes after its CV: a process that ends between the two leaves a row
+ * that is still overdue, and the next run, to which a CV that is gone already is none to remove, takes it along.
+ */
+import { CV_BUCKET } from '#domain/job-applications.ts'
+import { overdueBefore } from '#domain/overdue.ts'
+import {
+  APPLICATION_RETENTION_MONTHS,
+  LEAD_RETENTION_MONTHS,
+  PRIVACY_REQUEST_RETENTION_MONTHS,
+  UNNAMED_CV_HOURS,
+} from '#domain/retention.ts'
+import type { DataClient } from '../clients.ts'
+import type { Log } from '../log.ts'
+
+export interface PurgeParts {
+  /** Client above row-level security. */
+  readonly secret: DataClient
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly log: Log
+}
+
+/** So many rows in one request, and so many requests for one kind: the next run goes on. */
+export interface Bounds {
+  readonly rows: number
+  readonly rounds: number
+}
+
+export interface PurgeContext extends PurgeParts, Bounds {
+  /** No further request begins once it is aborted. */
+  readonly signal: AbortSignal
+  /** Told of each batch as it goes, so that what was erased before a failure counts. */
+  readonly erased: (kind: ErasedKind, count: number) => void
+}
+
+export type ErasedKind = keyof typeof purgeSteps
+
+/** Each throws when the database cannot be asked, or the signal is aborted; what was erased until then is. */
+export const purgeSteps = {
+  applications: eraseApplications,
+  unnamedCvs: eraseUnnamedCvs,
+  leads: eraseLeads,
+  privacyRequests: erasePrivacyRequests,
+  auditEntries: eraseAuditEntries,
+  formLimits: eraseFormLimits,
+} satisfies Readonly<Record<string, (context: never) => Promise<void>>>
+
+/** Whatever their status: what came of one who was hired is kept elsewhere, by other rules. */
+async function eraseApplications(context: PurgeContext): Promise<void> {
+  const { secret } = context
+  const before = momentBefore(context, APPLICATION_RETENTION_MONTHS)
+  let after = 0
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const { data: overdue } = await secret
+      .from('job_applications')
+      .select('id, cv_storage_path')
+      .lt('submitted_at', before)
+      .gt('id', after)
+      .order('id')
+      .limit(context.rows)
+      .throwOnError()
+    const paths = overdue.flatMap(({ cv_storage_path: path }) => path ?? [])
+    const gone = await removeCvs(context, paths)
+    const ids = overdue
+      .filter(({ cv_storage_path: path }) => path === null || gone.has(path))
+      .map(({ id }) => id)
+    if (ids.length > 0) {
+      const rows = secret.from('job_applications').delete({ count: 'exact' })
+      const { count } = await rows.in('id', ids).lt('submitted_at', before).throwOnError()
+      context.erased('applications', count ?? 0)
+    }
+    if (overdue.length < context.rows || isOutOfReach(paths, gone)) return
+    // Past those whose CV would not go.
+    after = overdue.at(-1)?.id ?? after
+  }
+}
+
+/** CVs whose application was never written, since a process ended between the two, or was erased without them. */
+async function eraseUnnamedCvs(context: PurgeContext): Promise<void> {
+  const before = new Date(context.clock() - UNNAMED_CV_HOURS * 3_600_000).toISOString()
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const { data: paths } = await context.secret
+      .rpc('unnamed_cvs', { stored_before: before, max_rows: context.rows })
+      .throwOnError()
+    const gone = await removeCvs(context, paths)
+    context.erased('unnamedCvs', gone.size)
+    if (paths.length < context.rows || isOutOfReach(paths, gone)) return
+  }
+}
+
+/**
+ * Open ones too. The promise to an enquirer has no condition, and a status that nobody has touched for two years is
+ * no conversation but a thing forgotten: that we did not close it is no ground on which to keep it. The last change
+ * of a lead stands for the last word.
+ */
+async function eraseLeads(context: PurgeContext): Promise<void> {
+  const { secret, rows } = context
+  const before = momentBefore(context, LEAD_RETENTION_MONTHS)
+  await eraseBatches(context, 'leads', async () => {
+    const leads = secret.from('leads').select('id').lt('updated_at', before).order('updated_at').limit(rows)
+    const ids = (await leads.throwOnError()).data.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const overdue = secret.from('leads').delete({ count: 'exact' }).in('id', ids).lt('updated_at', before)
+    return (await overdue.throwOnError()).count ?? 0
+  })
+}
+
+/**
+ * Never one that is not finished, however old: until it is answered we owe the answer by law, and erasing it would
+ * erase the proof that we do (UK GDPR, article 17(3)(b) and (e)). The time runs from the answer; one that is opened
+ * again has none.
+ */
+async function erasePrivacyRequests(context: PurgeContext): Promise<void> {
+  const { secret, rows } = context
+  const before = momentBefore(context, PRIVACY_REQUEST_RETENTION_MONTHS)
+  await eraseBatches(context, 'privacyRequests', async () => {
+    const found = await secret
+      .from('privacy_requests')
+      .select('id')
+      .in('status', ['Completed', 'Refused'])
+      .lt('completed_at', before)
+      .order('completed_at')
+      .limit(rows)
+      .throwOnError()
+    const ids = found.data.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const overdue = secret.from('privacy_requests').delete({ count: 'exact' }).in('id', ids)
+    return (await overdue.lt('completed_at', before).throwOnError()).count ?? 0
+  })
+}
+
+async function eraseAuditEntries(context: PurgeContext): Promise<void> {
+  const { secret, rows } = context
+  await eraseBatches(
+    context,
+    'auditEntries',
+    async () => (await secret.rpc('purge_audit_log', { max_rows: rows }).throwOnError()).data,
+  )
+}
+
+/** None is older than its window, of an hour at most, and the time to the next run. */
+async function eraseFormLimits(context: PurgeContext): Promise<void> {
+  const { secret, rows } = context
+  await eraseBatches(
+    context,
+    'formLimits',
+    async () => (await secret.rpc('purge_rate_limits', { max_rows: rows }).throwOnError()).data,
+  )
+}
+
+async function eraseBatches(
+  context: PurgeContext,
+  kind: ErasedKind,
+  eraseBatch: () => Promise<number>,
+): Promise<void> {
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const count = await eraseBatch()
+    context.erased(kind, count)
+    if (count < context.rows) return
+  }
+}
+
+/** @returns those that are not there any more; of the others the log is told */
+async function removeCvs(
+  { secret, signal, log }: PurgeContext,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set()
+  const bucket = secret.storage.from(CV_BUCKET)
+  let { error: failure } = await bucket.remove([...paths])
+  if (failure === null) return new Set(paths)
+  const gone = new Set<string>()
+  // One that will not go must not keep the others.
+  for (const path of paths.length > 1 ? paths : []) {
+    signal.throwIfAborted()
+    const { error } = await bucket.remove([path])
+    if (error) failure = error
+    else gone.add(path)
+  }
+  if (gone.size < paths.length)
+    log.warn(
+      { err: failure, cvs: paths.length - gone.size },
+      'CVs could not be removed: the next run tries again',
+    )
+  return gone
+}
+
+/** Not one of them went: it is the store. */
+const isOutOfReach = (paths: readonly string[], gone: ReadonlySet<string>) =>
+  paths.length > 0 && gone.size === 0
+
+const momentBefore = ({ clock }: PurgeParts, months: number) =>
+  overdueBefore(new Date(clock()), months).toISOString()
