@@ -1,5 +1,10 @@
 import { use, useState } from 'react'
-import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from 'react-router'
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Scripts,
+  useMatches,
+} from 'react-router'
 import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#domain/page-loading.ts'
 import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
@@ -14,18 +19,19 @@ interface PageScriptsProps {
  * somebody notices when one does not come. In development it is React Router's own.
  */
 export function PageScripts({ nonce, reads }: PageScriptsProps) {
-  if (import.meta.env.DEV) return <Scripts nonce={nonce} />
-  return <BuiltScripts nonce={nonce} reads={reads} />
+  const isDevelopment = use(FrameworkContext)?.manifest.hmr !== undefined
+  return isDevelopment ? <Scripts nonce={nonce} /> : <BuiltScripts nonce={nonce} reads={reads} />
 }
 
 type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
 
 function BuiltScripts({ nonce: given, reads }: PageScriptsProps) {
   const framework = use(FrameworkContext)
+  const isServer = use(DataRouterContext)?.staticContext !== undefined
   const shown = useMatches().map(({ id }) => id)
   const [texts] = useState(() => {
-    // In the browser they have run, and what made them is left out of its bundle.
-    if (!import.meta.env.SSR || framework === undefined) return { context: ' ', start: ' ' }
+    // In the browser they have run.
+    if (framework === undefined || !isServer) return { context: ' ', start: ' ' }
     const plan = JSON.stringify(planScripts(framework.manifest, shown, reads)).replaceAll('<', '\\u003c')
     return {
       context: handOff(framework.serverHandoffString ?? '{}'),
