@@ -1,42 +1,8 @@
-/** The enquiry form: what somebody wants of us, and what kind of lead that becomes. */
+/** The fields of the enquiry form. Apart from enquiries.ts, which browsers load. */
 import { z } from 'zod'
+import { ENQUIRY_KINDS } from './enquiries.ts'
 import { emailAddress, longText, optionalPhone, personName } from './form-fields.ts'
-import type { LeadType } from './leads.ts'
 import { PRODUCTS } from './products.ts'
-
-export interface EnquiryKind {
-  readonly value: string
-  readonly label: string
-  readonly leadType: LeadType
-  /** How the lead's intent is filed. */
-  readonly intent: string
-}
-
-export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
-  { value: 'quote', label: 'A price for boxes', leadType: 'customer_enquiry', intent: 'quote_request' },
-  { value: 'sample', label: 'A sample or a drawing', leadType: 'customer_enquiry', intent: 'sample_request' },
-  {
-    value: 'stock',
-    label: 'Holding stock and calling it off',
-    leadType: 'customer_enquiry',
-    intent: 'stock_question',
-  },
-  { value: 'order', label: 'An order or a delivery', leadType: 'customer_enquiry', intent: 'order_question' },
-  {
-    value: 'complaint',
-    label: 'Something that went wrong',
-    leadType: 'customer_enquiry',
-    intent: 'complaint',
-  },
-  { value: 'supplier', label: 'Something you sell', leadType: 'supplier', intent: 'sales_offer' },
-  {
-    value: 'neighbour',
-    label: 'You are a neighbour of a works',
-    leadType: 'community_member',
-    intent: 'neighbour',
-  },
-  { value: 'other', label: 'Something else', leadType: 'customer_enquiry', intent: 'other' },
-]
 
 /** In the order in which the form asks for them. */
 export const ENQUIRY_FIELDS = [
@@ -52,6 +18,8 @@ export const ENQUIRY_FIELDS = [
 ] as const
 
 export const ENQUIRY_MESSAGE_MAX = 5000
+/** With "Phone, " before it, it stands where the lead's preferred contact does. */
+export const ENQUIRY_WHEN_MAX = 120
 
 const productTitles: readonly string[] = PRODUCTS.map(({ title }) => title)
 
@@ -73,31 +41,13 @@ export const enquiryForm = z
     email: emailAddress,
     callback: z.string().transform((value) => value === 'yes'),
     phone: optionalPhone,
-    when: longText('the time', 200),
+    when: longText('the time', ENQUIRY_WHEN_MAX),
   })
-  .superRefine(({ callback, phone }, context) => {
-    if (callback && phone === null)
-      context.addIssue({
-        code: 'custom',
-        path: ['phone'],
-        message: 'Please enter the number that we should ring.',
-      })
+  // Asked even where another field is wrong: everything that is wrong is said at once.
+  .refine(({ callback, phone }) => !(callback && phone === null), {
+    path: ['phone'],
+    message: 'Please enter the number that we should ring.',
+    when: () => true,
   })
 
 export type Enquiry = z.output<typeof enquiryForm>
-
-export function enquiryKind(value: string): EnquiryKind {
-  return ENQUIRY_KINDS.find((kind) => kind.value === value) ?? (ENQUIRY_KINDS.at(-1) as EnquiryKind)
-}
-
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** `EQ-7K3M-2QXA`: what the person is told. @param random eight bytes */
-export function enquiryReference(random: Uint8Array): string {
-  const letters = [...random.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
-  return `EQ-${letters.slice(0, 4)}-${letters.slice(4)}`
-}
-
-export function isEnquiryReference(text: string): boolean {
-  return /^EQ-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text)
-}

@@ -1,23 +1,9 @@
-/** The form for requests and complaints under data protection law. */
+/** The fields of the form for requests and complaints. Apart from privacy-requests.ts, which browsers load. */
 import { z } from 'zod'
 import { emailAddress, longText, personName } from './form-fields.ts'
-import { PRIVACY_REQUEST_KINDS, type PrivacyRequestKind } from './privacy-requests.ts'
+import { PRIVACY_REQUEST_KINDS } from './privacy-requests.ts'
 
-/** The rights in words that people use, in the order in which they are asked for. */
-export const PRIVACY_CHOICES: readonly {
-  readonly value: PrivacyRequestKind
-  readonly label: string
-  readonly hint: string
-}[] = [
-  { value: 'access', label: 'A copy of what you hold about me', hint: 'Access, UK GDPR article 15' },
-  { value: 'erasure', label: 'Erase what you hold about me', hint: 'Erasure, article 17' },
-  { value: 'rectification', label: 'Correct something', hint: 'Rectification, article 16' },
-  { value: 'objection', label: 'Stop using my data for something', hint: 'Objection, article 21' },
-  { value: 'restriction', label: 'Keep it, but do not use it for now', hint: 'Restriction, article 18' },
-  { value: 'portability', label: 'Give me my data to take elsewhere', hint: 'Portability, article 20' },
-  { value: 'complaint', label: 'I want to complain', hint: 'About how we handle personal data' },
-]
-
+/** In the order in which the form asks for them. */
 export const PRIVACY_FIELDS = ['kind', 'message', 'name', 'email'] as const
 export const PRIVACY_MESSAGE_MAX = 5000
 
@@ -29,7 +15,3 @@ export const privacyForm = z.object({
 })
 
 export type PrivacyForm = z.output<typeof privacyForm>
-
-export function isPrivacyReference(text: string): boolean {
-  return /^PR-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text)
-}

@@ -16,6 +16,21 @@ export const PRIVACY_REQUEST_KINDS = [
 ] as const
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number]
 
+/** The rights in words that people use, in the order in which they are asked for. */
+export const PRIVACY_CHOICES: readonly {
+  readonly value: PrivacyRequestKind
+  readonly label: string
+  readonly hint: string
+}[] = [
+  { value: 'access', label: 'A copy of what you hold about me', hint: 'Access, UK GDPR article 15' },
+  { value: 'erasure', label: 'Erase what you hold about me', hint: 'Erasure, article 17' },
+  { value: 'rectification', label: 'Correct something', hint: 'Rectification, article 16' },
+  { value: 'objection', label: 'Stop using my data for something', hint: 'Objection, article 21' },
+  { value: 'restriction', label: 'Keep it, but do not use it for now', hint: 'Restriction, article 18' },
+  { value: 'portability', label: 'Give me my data to take elsewhere', hint: 'Portability, article 20' },
+  { value: 'complaint', label: 'I want to complain', hint: 'About how we handle personal data' },
+]
+
 export const PRIVACY_REQUEST_STATUSES = [
   'Received',
   'Acknowledged',
@@ -45,4 +60,9 @@ export function dueOn(kind: PrivacyRequestKind, receivedAt: Date): string {
 /** @param month from 0 */
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+}
+
+/** Whether a text has the form of what somebody is given to name a request by. */
+export function isPrivacyReference(text: string): boolean {
+  return /^PR-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text)
 }

@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { report, now, siteUrl } = context.get(siteServices)
   const outcome = await enquire(request, { forms: context.get(formServices), report, now, siteUrl })
   return outcome.ok
-    ? redirect(`/get-in-touch/contact/sent?reference=${outcome.data.reference}`, 303)
+    ? redirect(`/get-in-touch/contact/sent?reference=${outcome.written}`, 303)
     : answer(outcome.state, { status: outcome.status })
 }
 

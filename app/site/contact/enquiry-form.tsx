@@ -2,16 +2,25 @@ import { Link } from 'react-router'
 import { RadioField, SelectField, TextArea, TextField, TickField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'
-import { useForm } from '#app/site/forms/use-form.ts'
+import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { ENQUIRY_KINDS } from '#domain/enquiry-form.ts'
+import { ENQUIRY_KINDS } from '#domain/enquiries.ts'
 import { PRODUCTS } from '#domain/products.ts'
+import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention.ts'
 import css from './contact.module.css'
 
 const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
 
+/** The same rules as the server's, fetched when they are first needed. */
+const visibleErrors = (values: FormState['values']) =>
+  fieldErrors(
+    import('#domain/enquiry-form.ts').then((rules) => [rules.enquiryForm, rules.ENQUIRY_FIELDS]),
+    values,
+  )
+
 export function EnquiryForm({ answered }: { readonly answered: FormState }) {
-  const { state, isSending, submit } = useForm(answered)
+  const { state, progress, submit } = useForm(answered, visibleErrors)
+  const isSending = progress !== null
   return (
     <form
       method="post"
@@ -43,8 +52,8 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
           optional
         />
         <p className={css.fine}>
-          We use this to answer you, keep it for two years after the last word, and give it to nobody. More is
-          in the <Link to="/privacy-policy">privacy policy</Link>.
+          We use this to answer you, keep it for {monthsInWords(LEAD_RETENTION_MONTHS)} after the last word,
+          and give it to nobody. More is in the <Link to="/privacy-policy">privacy policy</Link>.
         </p>
         <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send enquiry'}

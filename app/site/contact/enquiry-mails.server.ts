@@ -5,7 +5,8 @@
 import type { FormMail } from '#app/server-context.ts'
 import { formMail } from '#app/site/forms/form-mail.server.ts'
 import { BRAND } from '#domain/brand.ts'
-import { type Enquiry, enquiryKind } from '#domain/enquiry-form.ts'
+import { enquiryKind } from '#domain/enquiries.ts'
+import type { Enquiry } from '#domain/enquiry-form.ts'
 
 export function enquirerMail({ email, callback }: Enquiry, reference: string, siteUrl: string): FormMail {
   return formMail({
@@ -37,8 +38,8 @@ export function salesMail(enquiry: Enquiry, reference: string, siteUrl: string):
       ['Product', product ?? 'none named'],
       ['Ring back', callback ? `yes${when === '' ? '' : `, ${when}`}` : 'no'],
     ],
-    paragraphs: ['The message and how to reach the sender are in the portal, for staff who sign in.'],
-    link: { label: 'Open the leads', address: `${siteUrl}/leads` },
+    paragraphs: ['The message and how to reach the sender are kept with the lead, for staff who sign in.'],
+    link: { label: 'Sign in', address: `${siteUrl}/staff-dashboard` },
     reason: 'Sent by the enquiry form of the website.',
     siteUrl,
   })

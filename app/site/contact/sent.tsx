@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Received } from '#app/site/forms/received.tsx'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
-import { isEnquiryReference } from '#domain/enquiry-form.ts'
+import { BRAND } from '#domain/brand.ts'
+import { isEnquiryReference } from '#domain/enquiries.ts'
 import type { Route } from './+types/sent'
 
 export const handle = { query: ['reference'] } satisfies PageHandle
@@ -36,7 +37,7 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
       steps={[
         'A person reads it today, or on the next working day if you wrote after five.',
         'You hear from us within one working day. A price usually takes two.',
-        'If you asked to be rung, we ring from 01632 960 100.',
+        `If you asked to be rung, we ring from ${BRAND.telephone}.`,
       ]}
       way={{ to: '/products', label: 'Look at our products meanwhile' }}
     />

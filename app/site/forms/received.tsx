@@ -6,19 +6,24 @@ import css from './received.module.css'
 
 interface ReceivedProps {
   readonly title: string
+  /** Comes before what is said of the reference. */
+  readonly thanks?: string
   readonly reference: string
   /** What happens next, in order. */
   readonly steps: readonly string[]
+  /** Comes after how to reach us. */
+  readonly afterword?: string
   readonly way: { readonly to: string; readonly label: string }
 }
 
 /** What follows a form that was taken: the reference as a label that is pasted on a case, and what happens next. */
-export function Received({ title, reference, steps, way }: ReceivedProps) {
+export function Received({ title, thanks, reference, steps, afterword, way }: ReceivedProps) {
   return (
     <div className={css.page}>
       <h1>{title}</h1>
       <p className={css.lead}>
-        This is your reference. Please write it down, or keep the email in which it comes too.
+        {thanks && `${thanks} `}This is your reference; please write it down, or keep the email in which it
+        comes too.
       </p>
       <p className={css.label}>
         <span className={css.name}>Reference</span>
@@ -35,6 +40,7 @@ export function Received({ title, reference, steps, way }: ReceivedProps) {
       <p className={css.help}>
         To add or take back something, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
         <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a> and give the reference.
+        {afterword && ` ${afterword}`}
       </p>
       <p>
         <Link to={way.to} className={buttonClass('quiet')}>

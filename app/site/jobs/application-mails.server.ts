@@ -46,8 +46,8 @@ export function staffMail(application: SentApplication, siteUrl: string): FormMa
       ['Applicant', name],
       ['CV', hasCv ? 'with the application' : 'none'],
     ],
-    paragraphs: ['The letter, the CV and the address are in the portal, for staff who sign in.'],
-    link: { label: 'Open the applications', address: `${siteUrl}/job-applications` },
+    paragraphs: ['The letter, the CV and the address are kept with the application, for staff who sign in.'],
+    link: { label: 'Sign in', address: `${siteUrl}/staff-dashboard` },
     reason: 'Sent by the application form of the website.',
     siteUrl,
   })

@@ -8,10 +8,11 @@ import type { Job } from '#app/content/jobs.ts'
 import type { FormServices } from '#app/server-context.ts'
 import { checkFields, type FormState } from '#app/site/forms/form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
+import { sendAll } from '#app/site/forms/submit.server.ts'
 import { APPLICATION_FIELDS, applicationForm } from '#domain/application-form.ts'
 import { FORM_MESSAGES, guardProblem } from '#domain/form-guards.ts'
 import { CV_MESSAGES } from '#domain/job-applications.ts'
-import { applicantMail, type SentApplication, staffMail } from './application-mails.server.ts'
+import { applicantMail, staffMail } from './application-mails.server.ts'
 import { type ReceivedCv, receiveCv } from './receive-cv.server.ts'
 
 /** Enough for a family behind one address on a Sunday evening. */
@@ -97,22 +98,12 @@ async function settle(
   }
   const { name, email } = checked.data
   const sent = { reference, jobTitle: job.title, location: job.location, name, email, hasCv: kept !== null }
-  await post(sent, { forms, report, siteUrl })
+  await sendAll([applicantMail(sent, siteUrl), staffMail(sent, siteUrl)], { forms, report })
   return { kind: 'sent', reference, job }
 }
 
 const NOT_SAVED =
   'Your application could not be saved, and nothing of it was kept. Please try again in a moment.'
-
-/** A mail that does not go changes nothing: the application is in, and the page says so. */
-async function post(
-  sent: SentApplication,
-  { forms, report, siteUrl }: Omit<ApplyParts, 'findJob'>,
-): Promise<void> {
-  const mails = [applicantMail(sent, siteUrl), staffMail(sent, siteUrl)]
-  for (const result of await Promise.allSettled(mails.map((mail) => forms.send(mail))))
-    if (result.status === 'rejected') report(result.reason)
-}
 
 async function takeBack(cv: StoredCv | null, { forms, report }: ApplyParts): Promise<void> {
   if (cv !== null) await removeCv(forms.secret, cv.path).catch(report)

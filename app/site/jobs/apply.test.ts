@@ -190,7 +190,7 @@ describe('an application', () => {
     }
     for (const part of [staff.text, staff.html]) {
       expect(part).toContain(reference)
-      expect(part).toContain(`${siteUrl}/job-applications`)
+      expect(part).toContain(`${siteUrl}/staff-dashboard`)
       expect(part).not.toContain('Typed with care')
     }
     expect(staff.html).toContain('Buy &lt;b&gt;now&lt;/b&gt;')

@@ -2,6 +2,14 @@ import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { BRAND, SITES } from '#domain/brand.ts'
+import { COMPLAINT_DAYS } from '#domain/privacy-requests.ts'
+import {
+  APPLICATION_RETENTION_MONTHS,
+  AUDIT_LOG_RETENTION_MONTHS,
+  LEAD_RETENTION_MONTHS,
+  monthsInWords,
+  PRIVACY_REQUEST_RETENTION_MONTHS,
+} from '#domain/retention.ts'
 import { postalAddress } from '#domain/sites.ts'
 import type { Route } from './+types/privacy-policy'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -46,31 +54,34 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Enquiries.</strong> What you write in the enquiry form or tell us in a conversation on the
-            site: your name, how to reach you, and what it is about. To answer you and, where that is what you
-            want, to prepare a contract. Two years after the last word between us.
+            <strong>Enquiries.</strong> What you write in the enquiry form: your name, how to reach you, and
+            what it is about. To answer you and, where that is what you want, to prepare a contract. We keep
+            it for {monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.
           </li>
           <li>
-            <strong>Applications.</strong> Your name, address for mail, telephone number if you gave one,
-            letter and CV. To decide about the vacancy. Six months from the day they arrive, then letter and
-            CV are erased.
+            <strong>Applications.</strong> Your name, email address, telephone number if you gave one, letter
+            and CV. To decide about vacancies. We keep them for {monthsInWords(APPLICATION_RETENTION_MONTHS)}{' '}
+            from the day they arrive; sooner, if you ask us to erase them.
           </li>
           <li>
-            <strong>Requests and complaints about data.</strong> Your name, address for mail and what you
-            asked, with our answer. Because the law asks us to show that we answered. Three years.
+            <strong>Requests and complaints about data.</strong> Your name, email address and what you asked,
+            with our answer. Because the law asks us to show that we answered. We keep it for{' '}
+            {monthsInWords(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
           </li>
           <li>
-            <strong>Accounts.</strong> For people of our customers and our own: name, address for mail, role,
-            and when somebody signed in. To let in the right people and nobody else. While the account exists,
-            and a year after.
+            <strong>Accounts.</strong> For people of our customers and our own: name, email address, role,
+            when somebody signed in and with which browser. To let in the right people and nobody else. While
+            the account exists.
           </li>
           <li>
             <strong>A log of changes.</strong> Which account changed which record when, never what it says. To
-            find and undo mistakes and misuse, which is our legitimate interest. Two years.
+            find and undo mistakes and misuse, which is our legitimate interest. We keep it for{' '}
+            {monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.
           </li>
           <li>
-            <strong>Limits.</strong> A hash of the network address that sends forms or codes, to hold off
-            programs that do so by the thousand. Hours, at most a day.
+            <strong>Limits.</strong> The network address that a form or a sign-in comes from, counted to hold
+            off programs that send them by the thousand, which is our legitimate interest. Until the limit is
+            over, which for a form is an hour; it is removed within the day.
           </li>
           <li>
             <strong>Telephone calls</strong> are recorded for quality and training purposes. Ninety days,
@@ -98,7 +109,8 @@ const SECTIONS: readonly LegalSection[] = [
     ),
   },
   {
-    id: 'browser',
+    // Where the footer's cookie settings lead without scripts.
+    id: 'cookies',
     title: 'What is stored in your browser',
     body: <StoredHere />,
   },
@@ -144,7 +156,7 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           First to us, by <Link to="/privacy-policy/request">the same form</Link>: we acknowledge a complaint
-          within 30 days, look into it without undue delay, and tell you what came of it.
+          within {COMPLAINT_DAYS} days, look into it without undue delay, and tell you what came of it.
         </p>
         <p>
           At any time also to the Information Commissioner’s Office, the United Kingdom’s supervisory

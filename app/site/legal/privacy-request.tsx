@@ -1,22 +1,18 @@
 import { data as answer, Link, redirect } from 'react-router'
-import { createPrivacyRequest } from '#app/content/privacy-requests.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { RadioField, TextArea, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
-import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
-import { notTaken, sendAll, submitted } from '#app/site/forms/submit.server.ts'
-import { useForm } from '#app/site/forms/use-form.ts'
+import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
+import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { PRIVACY_CHOICES, PRIVACY_FIELDS, privacyForm } from '#domain/privacy-form.ts'
+import { PRIVACY_CHOICES } from '#domain/privacy-requests.ts'
 import type { Route } from './+types/privacy-request'
+import { fileRequest } from './file-request.server.ts'
 import css from './privacy-request.module.css'
-import { deskMail, requesterMail } from './request-mails.server.ts'
 
 const PATH = '/privacy-policy/request'
-const LIMIT = { name: 'privacy-request', count: 6, seconds: 3600 } as const
-const NOT_SAVED = 'Your request could not be saved. Please try again in a moment, or write to us.'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -34,26 +30,22 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { report, siteUrl } = context.get(siteServices)
-  const forms = context.get(formServices)
-  const form = await submitted(request, { schema: privacyForm, names: PRIVACY_FIELDS, limit: LIMIT }, forms)
-  if (!form.ok) return answer(form.state, { status: form.status })
-  try {
-    const filed = await createPrivacyRequest(forms.secret, form.data)
-    await sendAll(
-      [requesterMail(form.data, filed, siteUrl), deskMail(form.data, filed, siteUrl)],
-      forms,
-      report,
-    )
-    return redirect(`${PATH}/sent?reference=${filed.reference}&due=${filed.dueOn}`, 303)
-  } catch (error) {
-    report(error)
-    const { state, status } = notTaken(form.data, NOT_SAVED, 503)
-    return answer(state, { status })
-  }
+  const outcome = await fileRequest(request, { forms: context.get(formServices), report, siteUrl })
+  if (!outcome.ok) return answer(outcome.state, { status: outcome.status })
+  const { reference, dueOn } = outcome.written
+  return redirect(`${PATH}/sent?reference=${reference}&due=${dueOn}`, 303)
 }
 
+/** The same rules as the server's, fetched when they are first needed. */
+const visibleErrors = (values: FormState['values']) =>
+  fieldErrors(
+    import('#domain/privacy-form.ts').then((rules) => [rules.privacyForm, rules.PRIVACY_FIELDS]),
+    values,
+  )
+
 export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
-  const { state, isSending, submit } = useForm(actionData ?? EMPTY_FORM)
+  const { state, progress, submit } = useForm(actionData ?? EMPTY_FORM, visibleErrors)
+  const isSending = progress !== null
   return (
     <div className={css.page}>
       <Breadcrumbs

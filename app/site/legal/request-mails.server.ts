@@ -4,7 +4,8 @@ import type { FormMail } from '#app/server-context.ts'
 import { formMail } from '#app/site/forms/form-mail.server.ts'
 import { BRAND } from '#domain/brand.ts'
 import { longBritishDate } from '#domain/british-date.ts'
-import { PRIVACY_CHOICES, type PrivacyForm } from '#domain/privacy-form.ts'
+import type { PrivacyForm } from '#domain/privacy-form.ts'
+import { PRIVACY_CHOICES } from '#domain/privacy-requests.ts'
 
 export function requesterMail({ kind, email }: PrivacyForm, filed: FiledRequest, siteUrl: string): FormMail {
   const isComplaint = kind === 'complaint'
@@ -35,8 +36,8 @@ export function deskMail({ kind }: PrivacyForm, filed: FiledRequest, siteUrl: st
       ['Asks for', PRIVACY_CHOICES.find(({ value }) => value === kind)?.label ?? kind],
       ['Due', longBritishDate(filed.dueOn)],
     ],
-    paragraphs: ['Name, address and message are in the portal, for staff who sign in.'],
-    link: { label: 'Open the requests', address: `${siteUrl}/privacy-requests` },
+    paragraphs: ['Name, address and message are kept with the request, for staff who sign in.'],
+    link: { label: 'Sign in', address: `${siteUrl}/staff-dashboard` },
     reason: 'Sent by the form for data requests of the website.',
     siteUrl,
   })

@@ -1,71 +1,89 @@
 import { ANALYTICS_PREFIX, CONSENT_KEY, PREFERENCE_PREFIX } from '#domain/consent.ts'
-import { INTENDED_PAGE_KEY } from '#domain/page-loading.ts'
+import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#domain/page-loading.ts'
 import { DATA_SESSION_KEY, ORIGIN_KEY, TAB_ID_KEY, USER_KEY } from '#domain/session.ts'
-import css from './legal-page.module.css'
+import css from './stored-here.module.css'
 
 interface Stored {
-  readonly name: string
+  readonly names: readonly string[]
   readonly where: string
   readonly purpose: string
   readonly until: string
+  /** Of consent; without one it is essential. */
+  readonly category?: string
 }
 
-const IN_THIS_TAB: readonly (readonly [name: string, purpose: string])[] = [
-  [USER_KEY, 'Your name, address for mail and role, to show that you are signed in.'],
-  [
-    `${DATA_SESSION_KEY}, ${DATA_SESSION_KEY}-code-verifier`,
-    'Your session with the data, and its proof while you sign in.',
-  ],
-  [TAB_ID_KEY, 'Tells this tab from a duplicate, so that each has a session of its own.'],
-  [ORIGIN_KEY, 'Where you were going when you were asked to sign in.'],
-]
+const TAB = 'Session storage of this tab'
 
 const ESSENTIAL: readonly Stored[] = [
   {
-    name: CONSENT_KEY,
+    names: [CONSENT_KEY],
     where: 'Local storage',
-    purpose: 'Remembers what you chose about cookies, and when.',
-    until: 'You clear it, or the version changes',
+    purpose: 'What you chose about cookies, and when.',
+    until: 'You clear it; another version asks anew',
   },
   {
-    name: 'session (with HTTPS: __Host-session)',
-    where: 'Cookie, unreadable to scripts',
+    names: ['session', '__Host-session'],
+    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
     purpose: 'Shows that you have signed in. Only after signing in.',
     until: 'You sign out; an hour without use; twelve hours in any case',
   },
   {
-    name: 'csrf (with HTTPS: __Host-csrf)',
-    where: 'Cookie, unreadable to scripts',
+    names: ['csrf', '__Host-csrf'],
+    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
     purpose: 'Keeps other sites from acting in your name. Only when you sign in.',
-    until: '23 hours',
+    until: '24 hours after it was last needed',
   },
-  ...IN_THIS_TAB.map(([name, purpose]) => ({
-    name,
-    where: 'Session storage of this tab',
-    purpose,
-    until: 'You sign out or close the tab',
-  })),
   {
-    name: INTENDED_PAGE_KEY,
-    where: 'Session storage of this tab',
+    names: [USER_KEY],
+    where: TAB,
     purpose:
-      'Where you were going when a part of the site failed to load, so that it can be tried once more.',
-    until: 'The page has loaded',
+      'Your name, email address, role and the customer whom you work for, to show that you are signed in.',
+    until: 'You sign out or close the tab',
+  },
+  {
+    names: [DATA_SESSION_KEY, `${DATA_SESSION_KEY}-code-verifier`],
+    where: TAB,
+    purpose: 'Your access to the data of the portal and, while a code is under way, its proof.',
+    until: 'You sign out or close the tab',
+  },
+  {
+    names: [TAB_ID_KEY],
+    where: TAB,
+    purpose: 'Tells this tab from a duplicate, so that each has access of its own. Only when you sign in.',
+    until: 'You close the tab',
+  },
+  {
+    names: [ORIGIN_KEY],
+    where: TAB,
+    purpose: 'Which page of the portal you asked for before signing in, so that you get there.',
+    until: 'You got there, or close the tab',
+  },
+  {
+    names: [INTENDED_PAGE_KEY],
+    where: TAB,
+    purpose: 'Which page you were on the way to when it failed to load, so that it is tried once more.',
+    until: 'A page has loaded',
+  },
+  {
+    names: [SCROLL_POSITIONS_KEY],
+    where: TAB,
+    purpose: 'How far you had scrolled each page, so that the way back leads to the same place.',
+    until: 'You close the tab',
   },
 ]
 
-const BY_CONSENT: readonly (Stored & { readonly category: string })[] = [
+const BY_CONSENT: readonly Stored[] = [
   {
-    name: `${ANALYTICS_PREFIX}…`,
-    where: 'Local and session storage, cookies',
-    purpose: 'Counts visits and what is looked at, and which blog posts you have read.',
-    until: 'You take the consent back; a visit, or 730 days',
+    names: [`${ANALYTICS_PREFIX}…`],
+    where: 'Session storage, local storage and cookies',
+    purpose: 'Counts visits and what is looked at, such as which blog posts this tab has opened.',
+    until: 'You take the consent back; the end of the tab or, in cookies, 730 days',
     category: 'Analytics',
   },
   {
-    name: `${PREFERENCE_PREFIX}…`,
+    names: [`${PREFERENCE_PREFIX}…`],
     where: 'Local storage',
-    purpose: 'Remembers choices such as filters.',
+    purpose: 'Remembers choices such as the colour scheme.',
     until: 'You take the consent back',
     category: 'Preferences',
   },
@@ -76,59 +94,42 @@ export function StoredHere() {
   return (
     <>
       <p>These are essential: without them what you ask for does not work. They need no consent.</p>
-      <div className={css.table}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Where</th>
-              <th scope="col">What for</th>
-              <th scope="col">Until</th>
-            </tr>
-          </thead>
-          <tbody>
-            {ESSENTIAL.map((stored) => (
-              <StoredRow key={stored.name} stored={stored} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StoredList entries={ESSENTIAL} />
       <p>
         These come only after your consent, category by category. Switching a category off removes at once
         what it has stored. The category <em>marketing</em> stores nothing at present.
       </p>
-      <div className={css.table}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Where</th>
-              <th scope="col">What for</th>
-              <th scope="col">Until</th>
-              <th scope="col">Category</th>
-            </tr>
-          </thead>
-          <tbody>
-            {BY_CONSENT.map((stored) => (
-              <StoredRow key={stored.name} stored={stored} category={stored.category} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <StoredList entries={BY_CONSENT} />
     </>
   )
 }
 
-function StoredRow({ stored, category }: { readonly stored: Stored; readonly category?: string }) {
+/** A list, not a table: names have no spaces, and would push a table off a phone. */
+function StoredList({ entries }: { readonly entries: readonly Stored[] }) {
   return (
-    <tr>
-      <td>
-        <code>{stored.name}</code>
-      </td>
-      <td>{stored.where}</td>
-      <td>{stored.purpose}</td>
-      <td>{stored.until}</td>
-      {category !== undefined && <td>{category}</td>}
-    </tr>
+    <ul className={css.list}>
+      {entries.map(({ names, where, purpose, until, category }) => (
+        <li key={names[0]} className={css.entry}>
+          <p className={css.names}>
+            {names.map((name) => (
+              <code key={name}>{name}</code>
+            ))}
+          </p>
+          <p className={css.purpose}>{purpose}</p>
+          <dl className={css.facts}>
+            <dt>Where</dt>
+            <dd>{where}</dd>
+            <dt>Until</dt>
+            <dd>{until}</dd>
+            {category !== undefined && (
+              <>
+                <dt>Category</dt>
+                <dd>{category}</dd>
+              </>
+            )}
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }

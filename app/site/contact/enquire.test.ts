@@ -1,0 +1,283 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BRAND } from '#domain/brand.ts'
+import { ENQUIRY_KINDS } from '#domain/enquiries.ts'
+import { FORM_MESSAGES } from '#domain/form-guards.ts'
+import { LEAD_DETAILS } from '#domain/leads.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { action } from './contact.tsx'
+import { ENQUIRY_LIMIT } from './enquire.server.ts'
+
+const siteUrl = 'https://boxes.example.com'
+const path = '/get-in-touch/contact'
+const running = new AsyncDisposableStack()
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+let anyone: SupabaseClient<Database>
+let service: SupabaseClient<Database>
+let mailbox: Mailbox
+let visit: ReturnType<typeof createFormVisitor>
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  const { stack } = running.use(await startStack(database))
+  mailbox = running.use(await openMailbox())
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  visit = createFormVisitor({ siteUrl, anyone, service, mailUrl: mailbox.url })
+})
+afterAll(() => running.disposeAsync())
+beforeEach(async () => {
+  await service.from('leads').delete().gt('id', 0)
+})
+
+const product = PRODUCTS[0]?.title ?? ''
+const typed = {
+  kind: 'quote',
+  product: '',
+  message: 'A box for jam.\r\nSix jars.',
+  name: 'Zoë Ash',
+  company: 'Jam & Sons',
+  email: 'zoe.ash@example.com',
+  callback: '',
+  phone: '',
+  when: '',
+}
+
+function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...typed, ...fields })) body.append(name, value)
+  return visit(action, { path, body, ...more })
+}
+
+async function leads() {
+  const { data } = await service
+    .from('leads')
+    .select('*, lead_suppliers(*), lead_community_members(*), lead_job_seekers(*), lead_staff_support(*)')
+    .order('id')
+  return data ?? []
+}
+
+describe('an enquiry', () => {
+  test('becomes a lead, which visitors cannot read, and is answered with its reference', async () => {
+    const before = Date.now()
+    const { status, location, reported } = await send({
+      product,
+      callback: 'yes',
+      phone: '01632 960 001',
+      when: 'Mornings',
+    })
+    const [lead] = await leads()
+    expect({ status, location, reported }).toEqual({
+      status: 303,
+      location: `${path}/sent?reference=${lead?.session_id}`,
+      reported: [],
+    })
+    expect(lead).toMatchObject({
+      session_id: expect.stringMatching(/^EQ-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+      lead_type: 'customer_enquiry',
+      intent_type: 'quote_request',
+      status: 'New',
+      summary: 'A box for jam.\nSix jars.',
+      callback_requested: true,
+      preferred_contact: 'Phone, Mornings',
+    })
+    expect(lead?.customer_info).toEqual({
+      name: 'Zoë Ash',
+      email: 'zoe.ash@example.com',
+      company: 'Jam & Sons',
+      phone: '01632 960 001',
+      product,
+    })
+    const [entry] = (lead?.conversation_history ?? []) as { role: string; text: string; at: string }[]
+    expect(entry).toMatchObject({ role: 'visitor', text: 'A box for jam.\nSix jars.' })
+    expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before)
+    expect((await anyone.from('leads').select()).data ?? []).toEqual([])
+  })
+
+  test.each(ENQUIRY_KINDS)('about “$label” is a lead of $leadType with its detail', async (kind) => {
+    expect((await send({ kind: kind.value })).status).toBe(303)
+    const [lead, ...others] = await leads()
+    expect(others).toEqual([])
+    expect(lead).toMatchObject({
+      lead_type: kind.leadType,
+      intent_type: kind.intent,
+      callback_requested: false,
+      preferred_contact: 'Email',
+    })
+    for (const detail of Object.values(LEAD_DETAILS)) {
+      if (detail === null) continue
+      const row = lead?.[detail.table]
+      if (detail === LEAD_DETAILS[kind.leadType]) expect(row).toMatchObject({ lead_id: lead?.id })
+      else expect(row).toBeNull()
+    }
+  })
+
+  test.each([
+    [
+      'everything as long as it may be',
+      { when: 'x'.repeat(120), message: 'ä'.repeat(5000), company: '長'.repeat(200) },
+    ],
+    ['a product that is not made', { product: 'A hat box' }],
+    ['a form sent without scripts', { elapsed: '' }],
+  ])('with %s is taken', async (_what, fields) => {
+    const callback = { callback: 'yes', phone: '01632 960 001' }
+    expect(await send({ ...callback, ...fields })).toMatchObject({ status: 303, reported: [] })
+    expect(await leads()).toHaveLength(1)
+  })
+
+  test('sent as browsers send short forms is taken too', async () => {
+    expect((await visit(action, { path, body: new URLSearchParams(typed) })).status).toBe(303)
+  })
+
+  test('sets two mails in the post; to the address that was typed goes nothing else that was', async () => {
+    const since = Date.now()
+    const email = 'mails@example.com'
+    const lure = 'https://lure.example.net'
+    await send({
+      email,
+      name: `Buy now ${lure}`,
+      company: `<b>${lure}</b>`,
+      message: `Typed ${lure}`,
+      callback: 'yes',
+      phone: '01632 960 009',
+      when: lure,
+    })
+    const reference = (await leads())[0]?.session_id ?? ''
+    const [own, staff] = [await mailbox.newest(email, since), await mailbox.newest(BRAND.email, since)]
+    expect(own.subject).toBe(`We have your enquiry (${reference})`)
+    for (const part of [own.text, own.html]) {
+      expect(part).toContain(reference)
+      expect(part).toContain('You asked to be rung')
+      expect(part).not.toMatch(/lure|Buy now|Typed|960 009/)
+    }
+    expect(staff.subject).toBe(`Enquiry ${reference}: A price for boxes`)
+    for (const part of [staff.text, staff.html]) {
+      expect(part).toContain(reference)
+      expect(part).toContain(`${siteUrl}/staff-dashboard`)
+      expect(part).not.toMatch(/Typed|960 009|mails@example/)
+    }
+    expect(staff.html).toContain('&lt;b&gt;https://lure.example.net&lt;/b&gt;')
+  })
+
+  test('is in, whatever becomes of the mails', async () => {
+    const { status, reported } = await send({}, { mailUrl: 'smtp://127.0.0.1:9' })
+    expect([status, reported.length, (await leads()).length]).toEqual([303, 2, 1])
+  })
+})
+
+describe('a form with something wrong', () => {
+  test('says what, in the words of each field, and keeps what was typed', async () => {
+    const fields = {
+      ...typed,
+      kind: '',
+      message: '  ',
+      name: ' ',
+      email: 'zoe@',
+      callback: 'yes',
+      when: 'after 4',
+    }
+    const { status, state } = await send(fields)
+    expect({ status, state }).toEqual({
+      status: 422,
+      state: {
+        values: fields,
+        errors: {
+          kind: 'Please choose what your enquiry is about.',
+          message: 'Please write what we can do for you.',
+          name: 'Please enter your name.',
+          email: 'Please enter a valid email address.',
+          phone: 'Please enter the number that we should ring.',
+        },
+      },
+    })
+    expect(await leads()).toEqual([])
+  })
+
+  test.each([
+    ['the trap is full', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
+    ['nobody types so fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
+  ])('is refused where %s', async (_why, fields, problem) => {
+    const { status, state } = await send(fields)
+    expect({ status, state }).toEqual({ status: 422, state: { values: typed, errors: {}, problem } })
+    expect(await leads()).toEqual([])
+  })
+
+  test('is refused when too many came from one place, and from no other', async () => {
+    const from = '198.51.100.7'
+    for (let count = 0; count < ENQUIRY_LIMIT.count; count++)
+      expect((await send({}, { from })).status).toBe(303)
+    const { status, state } = await send({}, { from })
+    expect({ status, state }).toEqual({
+      status: 429,
+      state: { values: typed, errors: {}, problem: FORM_MESSAGES.tooMany },
+    })
+    expect(await leads()).toHaveLength(ENQUIRY_LIMIT.count)
+    expect((await send({}, { from: '198.51.100.8' })).status).toBe(303)
+  })
+
+  test.each([
+    [
+      'breaks off',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="kind"\r\n\r\nquo',
+    ],
+    ['is of another kind', 'application/json', JSON.stringify(typed)],
+  ])('whose body %s is told so', async (_how, type, body) => {
+    const { status, state } = await visit(action, { path, body, headers: { 'content-type': type } })
+    expect({ status, problem: state?.problem }).toEqual({ status: 400, problem: FORM_MESSAGES.incomplete })
+    expect(await leads()).toEqual([])
+  })
+})
+
+describe('when the data cannot be reached', () => {
+  const notSaved = 'Your enquiry could not be saved. Please try again in a moment, or telephone.'
+  const full = {
+    ...typed,
+    product: 'A hat box',
+    callback: 'yes',
+    phone: ' 01632  960 001',
+    when: 'After four ',
+  }
+
+  test.each([
+    ['counted', 'POST /rest/v1/rpc/take_token'],
+    ['written', 'POST /rest/v1/leads'],
+  ])('an enquiry that cannot be %s gives back what was typed, as it was typed', async (_what, broken) => {
+    const server = await startScriptedServer()
+    running.defer(() => server.close())
+    server.answer('POST /rest/v1/rpc/take_token', json(true))
+    server.answer(broken, json({ message: 'out of order', code: '57P03' }, 503))
+    const secret = createClient<Database>(server.url, 'key', withoutSession)
+    const { status, state, reported } = await send(full, { secret })
+    expect({ status, state }).toEqual({
+      status: 503,
+      state: { values: full, errors: {}, problem: notSaved },
+    })
+    expect(reported).toHaveLength(1)
+  })
+
+  test('a lead without its detail is taken back', async () => {
+    const server = await startScriptedServer()
+    running.defer(() => server.close())
+    server.answer('POST /rest/v1/lead_suppliers', json({ message: 'out of order', code: '57P03' }, 503))
+    const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
+    // One table is out of reach, the others are not.
+    const secret: SupabaseClient<Database> = Object.assign(Object.create(service), {
+      from: (table: 'leads') => (String(table) === 'lead_suppliers' ? elsewhere : service).from(table),
+      rpc: service.rpc.bind(service),
+    })
+    const { status, state } = await send({ kind: 'supplier' }, { secret })
+    expect({ status, state }).toEqual({
+      status: 503,
+      state: { values: { ...typed, kind: 'supplier' }, errors: {}, problem: notSaved },
+    })
+    expect(await leads()).toEqual([])
+    expect((await send({ kind: 'supplier' })).status).toBe(303)
+  })
+})

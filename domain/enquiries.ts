@@ -1,0 +1,52 @@
+/** What people write to us about, what kind of lead that becomes, and what they are told to name it by. */
+import type { LeadType } from './leads.ts'
+
+export interface EnquiryKind {
+  readonly value: string
+  readonly label: string
+  readonly leadType: LeadType
+  /** How the lead's intent is filed. */
+  readonly intent: string
+}
+
+export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
+  { value: 'quote', label: 'A price for boxes', leadType: 'customer_enquiry', intent: 'quote_request' },
+  { value: 'sample', label: 'A sample or a drawing', leadType: 'customer_enquiry', intent: 'sample_request' },
+  {
+    value: 'stock',
+    label: 'Holding stock and calling it off',
+    leadType: 'customer_enquiry',
+    intent: 'stock_question',
+  },
+  { value: 'order', label: 'An order or a delivery', leadType: 'customer_enquiry', intent: 'order_question' },
+  {
+    value: 'complaint',
+    label: 'Something that went wrong',
+    leadType: 'customer_enquiry',
+    intent: 'complaint',
+  },
+  { value: 'supplier', label: 'Something you sell', leadType: 'supplier', intent: 'sales_offer' },
+  {
+    value: 'neighbour',
+    label: 'You are a neighbour of a works',
+    leadType: 'community_member',
+    intent: 'neighbour',
+  },
+  { value: 'other', label: 'Something else', leadType: 'customer_enquiry', intent: 'other' },
+]
+
+export function enquiryKind(value: string): EnquiryKind {
+  return ENQUIRY_KINDS.find((kind) => kind.value === value) ?? (ENQUIRY_KINDS.at(-1) as EnquiryKind)
+}
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** `EQ-7K3M-2QXA`: what the person is told. @param random eight bytes */
+export function enquiryReference(random: Uint8Array): string {
+  const letters = [...random.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  return `EQ-${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+export function isEnquiryReference(text: string): boolean {
+  return /^EQ-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text)
+}

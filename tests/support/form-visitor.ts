@@ -1,0 +1,83 @@
+import { BlockList } from 'node:net'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
+import type { FormState } from '#app/site/forms/form-state.ts'
+import { createConnections } from '#server/http/connection.ts'
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
+import { createFormServices } from '#server/pages/form-services.ts'
+import type { Database } from '#supabase/database.types.ts'
+
+type Client = SupabaseClient<Database>
+// biome-ignore lint/suspicious/noExplicitAny: the arguments of a route's loader or action are more than pages read
+type Route = (args: any) => unknown
+
+export interface FormVisit {
+  readonly path: string
+  readonly body: NonNullable<RequestInit['body']>
+  readonly headers?: Record<string, string>
+  /** Network address; each visit comes from one of its own. */
+  readonly from?: string
+  /** In place of the one that reaches the database. */
+  readonly secret?: Client
+  readonly mailUrl?: string
+}
+
+export interface FormAnswer {
+  readonly status: number
+  readonly location?: string
+  readonly state?: FormState
+  readonly reported: readonly unknown[]
+}
+
+interface VisitorParts {
+  readonly siteUrl: string
+  readonly anyone: Client
+  readonly service: Client
+  readonly mailUrl: string
+}
+
+/** Sends forms to the actions of routes with the real services of a running backend. */
+export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: VisitorParts) {
+  let visitors = 0
+  return async function send(action: Route, visit: FormVisit): Promise<FormAnswer> {
+    const { path, body, headers, secret = service } = visit
+    const request = new Request(siteUrl + path, { method: 'POST', body, ...(headers && { headers }) })
+    const connections = createConnections(new BlockList())
+    connections.remember(request, visit.from ?? `192.0.2.${++visitors}`)
+    const mailer = createSmtpMailer({ url: visit.mailUrl ?? mailUrl, from: 'site@example.com' })
+    const forms = createFormServices({
+      clients: { secret, publishable: anyone, onBehalfOf: () => anyone },
+      mailer,
+      connections,
+    })
+    const reported: unknown[] = []
+    const { context } = pageVisit(siteUrl, { data: anyone, report: (error) => reported.push(error) })
+    context.set(formServices, forms(request))
+    try {
+      return { ...answerOf(await action({ request, params: {}, context })), reported }
+    } finally {
+      mailer.close()
+    }
+  }
+}
+
+/** What a route's loader is given, and until when it says that the page holds. */
+export function pageVisit(address: string, services: Partial<SiteServices> = {}) {
+  const validUntil: Date[] = []
+  const context = new RouterContextProvider()
+  context.set(siteServices, {
+    page: { tag: () => {}, validUntil: (moment) => validUntil.push(moment) },
+    now: () => new Date(),
+    siteUrl: new URL(address).origin,
+    ...services,
+  } as SiteServices)
+  return { context, request: new Request(address), params: {}, validUntil }
+}
+
+function answerOf(answer: unknown): Omit<FormAnswer, 'reported'> {
+  if (answer instanceof Response)
+    return { status: answer.status, location: answer.headers.get('location') ?? '' }
+  const { data, init } = answer as { data: FormState; init: { status: number } }
+  return { status: init.status, state: data }
+}
