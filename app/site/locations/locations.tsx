@@ -10,8 +10,7 @@ import css from './locations.module.css'
 import { locationsStructuredData } from './locations-structured-data.ts'
 import { SiteSection } from './site-section.tsx'
 
-const DESCRIPTION =
-  'One site makes the board, one makes the boxes, one keeps them and brings them to you: where they are, when they are open and how a lorry finds the gate.'
+const SUBTITLE = 'One site makes the board, one the boxes, and one keeps them and brings them to you.'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -41,7 +40,7 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={locationsStructuredData(siteUrl)} />
-      <HeroBanner title="Our Locations" subtitle={DESCRIPTION} />
+      <HeroBanner title="Our Locations" subtitle={SUBTITLE} />
       <AreaSheet sites={SITES} claim={areaClaim} />
       <div className={css.page}>
         {SITES.map((site, index) => (
