@@ -2,7 +2,7 @@ import { BOARDS } from '#domain/box/board.ts'
 import { madeUp, madeUpBut } from '#domain/box/folding.ts'
 import { strip } from '#domain/box/insert.ts'
 import { mailer } from '#domain/box/mailer.ts'
-import { arc, type Outline } from '#domain/box/plane.ts'
+import { arc, type Outline, type Point } from '#domain/box/plane.ts'
 import { type BlankArt, bar, label, plate, words } from '../artwork.ts'
 import { boxOf, type Good, plainly, printedWith, type Scene } from '../scene.ts'
 
@@ -28,52 +28,117 @@ const insideLid: BlankArt['panels'][string] = (wide, _high) =>
     [0.3, 0.2],
   )
 
-const names = ['Ashdown Blue', 'Old Ferry', 'Wold Red', 'Chalk Hill', 'Long Barrow', 'Mill Goat']
-const bodies = ['#ece3c6', '#e9b45a', '#d88a3a', '#f0e6cb', '#eac877', '#f4efe0']
-const rinds = ['#a39b80', '#8a5a24', '#7d2b20', '#cfc7b2', '#3a3630', '#d9d2bf']
-const wedge: Outline = [[-44, -24], [36, -31], ...arc([-44, -24], 92, -4, 28, 10).slice(1, -1), [30, 26]]
+interface Cheese {
+  readonly name: string
+  readonly paste: string
+  readonly rind: string
+  /** What the cut shows: veins, eyes or crumbs, in this colour. */
+  readonly grain: {
+    readonly colour: string
+    readonly count: number
+    readonly size: number
+    readonly long: number
+  }
+}
+
+const cheeses: readonly Cheese[] = [
+  {
+    name: 'Ashdown Blue',
+    paste: '#ece3c6',
+    rind: '#a39b80',
+    grain: { colour: '#5f7a83', count: 46, size: 2.1, long: 2.6 },
+  },
+  {
+    name: 'Old Ferry',
+    paste: '#e9b45a',
+    rind: '#8a5a24',
+    grain: { colour: '#d99a3c', count: 60, size: 1.1, long: 1.4 },
+  },
+  {
+    name: 'Wold Red',
+    paste: '#d88a3a',
+    rind: '#7d2b20',
+    grain: { colour: '#c8752a', count: 50, size: 1.6, long: 2 },
+  },
+  {
+    name: 'Chalk Hill',
+    paste: '#f0e6cb',
+    rind: '#cfc7b2',
+    grain: { colour: '#e2d4b0', count: 70, size: 1.3, long: 1.3 },
+  },
+  {
+    name: 'Long Barrow',
+    paste: '#eac877',
+    rind: '#3a3630',
+    grain: { colour: '#cfa552', count: 22, size: 2.4, long: 1.1 },
+  },
+  {
+    name: 'Mill Goat',
+    paste: '#f4efe0',
+    rind: '#d9d2bf',
+    grain: { colour: '#e4dcc6', count: 80, size: 1.1, long: 1.5 },
+  },
+]
+
+/** A wedge along x, its point to the left. */
+const point: Point = [-42, 0]
+const wedge: Outline = [point, ...arc(point, 84, -21, 21, 12)]
+const crust: Outline = [...arc(point, 87, -21.4, 21.4, 12), ...arc(point, 83.6, -21.4, 21.4, 12).reverse()]
+
+function cut({ paste, grain: { colour, count, size, long } }: Cheese, seed: number): string {
+  let state = seed * 7349 + 11
+  const chance = () => {
+    state = (state * 16807) % 2147483647
+    return state / 2147483647
+  }
+  return (
+    bar(0, 0, 84, 62, paste) +
+    Array.from({ length: count }, () => {
+      const [x, y, radius] = [chance() * 84, chance() * 62, size * (0.35 + chance())]
+      return `<ellipse cx="${x}" cy="${y}" rx="${radius * long}" ry="${radius}" transform="rotate(${chance() * 180} ${x} ${y})" fill="${colour}" opacity="${0.3 + 0.6 * chance()}"/>`
+    }).join('')
+  )
+}
 
 const cell = { x: length / 3, y: width / 2 }
 const cheese = (column: number, row: number): Good[] => {
   const index = column + row * 3
+  const kind = cheeses[index] as Cheese
   const [x, y] = [(column - 1) * cell.x, (row - 0.5) * cell.y]
-  const turn = [0, 0, index % 2 === 0 ? 8 : 186] as const
+  const degrees = index % 2 === 0 ? 9 : 188
+  const angle = (degrees * Math.PI) / 180
   const ticket = label(
-    46,
-    22,
-    bar(0, 0, 46, 22, '#fbf8f0') +
-      `<rect x="1.5" y="1.5" width="43" height="19" fill="none" stroke="${claret}" stroke-width=".6"/>` +
-      words(names[index] as string, 23, 13.5, 7.2, { font: 'Lobster Two', fill: ink }),
+    36,
+    17,
+    bar(0, 0, 36, 17, '#fbf8f0') +
+      `<rect x="1.2" y="1.2" width="33.6" height="14.6" fill="none" stroke="${claret}" stroke-width=".5"/>` +
+      words(kind.name, 18, 10.6, 5.7, { font: 'Lobster Two', fill: ink }),
   )
   return [
     {
       kind: 'prism',
       at: [x, y, 3],
-      turn,
+      turn: [0, 0, degrees],
       outline: wedge,
       height: 30,
-      bevel: 1.6,
-      material: plainly(bodies[index] as string, 0.48),
-      sides: plainly(bodies[index] as string, 0.5),
+      bevel: 1.4,
+      material: printedWith(label(84, 62, cut(kind, index + 1)), 0.42),
+      sides: plainly(kind.paste, 0.45),
     },
     {
       kind: 'prism',
-      at: [x, y, 2.4],
-      turn,
-      outline: [
-        [47.2, -27],
-        ...arc([-44, -24], 93.4, -1.5, 27.5, 10),
-        ...arc([-44, -24], 90.5, -1.5, 27.5, 10).reverse(),
-      ],
-      height: 31,
+      at: [x, y, 2.6],
+      turn: [0, 0, degrees],
+      outline: crust,
+      height: 30.8,
       bevel: 0.8,
-      material: plainly(rinds[index] as string, 0.7),
+      material: plainly(kind.rind, 0.75),
     },
     {
       kind: 'sheet',
-      at: [x - 3, y + (index % 2 === 0 ? -2 : 2), 33.4],
-      turn: [0, 0, index % 2 === 0 ? 6 : 6],
-      size: [46, 22],
+      at: [x + 17 * Math.cos(angle), y + 17 * Math.sin(angle), 33.15],
+      turn: [0, 0, index % 2 === 0 ? 9 : 8],
+      size: [36, 17],
       material: printedWith(ticket, 0.6),
     },
   ]
@@ -102,5 +167,5 @@ export const cheeseSampleBox: Scene = {
     ),
   ],
   goods: [0, 1].flatMap((row) => [0, 1, 2].flatMap((column) => cheese(column, row))),
-  camera: { elevation: 38 },
+  camera: { elevation: 38, fill: [0.8, 0.84] },
 }
