@@ -9,6 +9,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { ScriptWriter } from './document/page-scripts.tsx'
+import { writeScripts } from './document/plan-scripts.ts'
 import { formServices, siteServices } from './server-context.ts'
 
 export { formServices, siteServices }
@@ -24,7 +26,9 @@ export default async function handleRequest(
   const failures: unknown[] = []
   // Where nothing can be rendered this throws; React Router reports that and comes back for the error page.
   const stream = await renderToReadableStream(
-    <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+    <ScriptWriter value={writeScripts}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </ScriptWriter>,
     {
       nonce,
       signal: request.signal,

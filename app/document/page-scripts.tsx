@@ -1,12 +1,19 @@
-import { use, useState } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_FrameworkContext as FrameworkContext,
-  Scripts,
-  useMatches,
-} from 'react-router'
-import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#domain/page-loading.ts'
-import { type ScriptPlan, startScripts } from './start-scripts.ts'
+import { createContext, use, useState } from 'react'
+import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from 'react-router'
+
+export type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
+
+interface InlineScripts {
+  /** React Router's settings, and where its data will be written. */
+  readonly settings: string
+  /** Fetches the application's modules and lets them run. */
+  readonly start: string
+}
+
+/** Writes the inline scripts of a document; there only while the server renders it. */
+export const ScriptWriter = createContext<
+  ((framework: Framework, shown: readonly string[], reads: boolean) => InlineScripts) | null
+>(null)
 
 interface PageScriptsProps {
   readonly nonce?: string
@@ -23,21 +30,14 @@ export function PageScripts({ nonce, reads }: PageScriptsProps) {
   return isDevelopment ? <Scripts nonce={nonce} /> : <BuiltScripts nonce={nonce} reads={reads} />
 }
 
-type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
+/** In the browser they have run: nothing need be in them. */
+const HAVE_RUN: InlineScripts = { settings: ' ', start: ' ' }
 
 function BuiltScripts({ nonce: given, reads }: PageScriptsProps) {
   const framework = use(FrameworkContext)
-  const isServer = use(DataRouterContext)?.staticContext !== undefined
+  const write = use(ScriptWriter)
   const shown = useMatches().map(({ id }) => id)
-  const [texts] = useState(() => {
-    // In the browser they have run.
-    if (framework === undefined || !isServer) return { context: ' ', start: ' ' }
-    const plan = JSON.stringify(planScripts(framework.manifest, shown, reads)).replaceAll('<', '\\u003c')
-    return {
-      context: handOff(framework.serverHandoffString ?? '{}'),
-      start: `(${startScripts})(${plan},(address)=>import(address))`,
-    }
-  })
+  const [texts] = useState(() => (framework && write?.(framework, shown, reads)) ?? HAVE_RUN)
   // React Router then sends the loaders' data after the page.
   if (framework?.renderMeta) framework.renderMeta.didRenderScripts = true
   const nonce = given ?? framework?.nonce
@@ -47,7 +47,7 @@ function BuiltScripts({ nonce: given, reads }: PageScriptsProps) {
         nonce={nonce}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React Router has escaped what it hands over
-        dangerouslySetInnerHTML={{ __html: texts.context }}
+        dangerouslySetInnerHTML={{ __html: texts.settings }}
       />
       <script
         nonce={nonce}
@@ -58,39 +58,4 @@ function BuiltScripts({ nonce: given, reads }: PageScriptsProps) {
       />
     </>
   )
-}
-
-/** What React Router's own `<Scripts>` says first: the settings, and where the data will be written. */
-function handOff(settings: string): string {
-  return `window.__reactRouterContext=${settings};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream());`
-}
-
-/** @param shown ids of the routes of this page, from the root on */
-export function planScripts(
-  manifest: Framework['manifest'],
-  shown: readonly string[],
-  reads: boolean,
-): ScriptPlan {
-  const routes = shown.flatMap((id) => manifest.routes[id] ?? [])
-  const modulesOf = (route: (typeof routes)[number]) =>
-    [
-      route.clientActionModule,
-      route.clientLoaderModule,
-      route.clientMiddlewareModule,
-      route.hydrateFallbackModule,
-      route.module,
-    ].filter((address) => address !== undefined)
-  const preload = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
-  for (const route of routes)
-    for (const address of [...modulesOf(route), ...(route.imports ?? [])]) preload.add(address)
-  return {
-    manifest: manifest.url,
-    entry: manifest.entry.module,
-    routes: Object.fromEntries(routes.map((route) => [route.id, modulesOf(route)])),
-    preload: [...preload],
-    reads,
-    limitMs: SCRIPT_LOAD_TIMEOUT_MS,
-    intendedPageKey: INTENDED_PAGE_KEY,
-    chunkErrorPath: CHUNK_ERROR_PATH,
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planScripts } from './page-scripts.tsx'
+import { planScripts } from './plan-scripts.ts'
 
 type Manifest = Parameters<typeof planScripts>[0]
 

@@ -1,0 +1,48 @@
+/** What the two inline scripts of a document say: made on the server alone, and left out of what browsers load. */
+import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#domain/page-loading.ts'
+import type { Framework } from './page-scripts.tsx'
+import { type ScriptPlan, startScripts } from './start-scripts.ts'
+
+/** @param shown ids of the routes of this page, from the root on */
+export function writeScripts(framework: Framework, shown: readonly string[], reads: boolean) {
+  const plan = JSON.stringify(planScripts(framework.manifest, shown, reads)).replaceAll('<', '\\u003c')
+  return {
+    settings: handOff(framework.serverHandoffString ?? '{}'),
+    start: `(${startScripts})(${plan},(address)=>import(address))`,
+  }
+}
+
+/** What React Router's own `<Scripts>` says first: the settings, and where the data will be written. */
+function handOff(settings: string): string {
+  return `window.__reactRouterContext=${settings};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream());`
+}
+
+/** @param shown ids of the routes of this page, from the root on */
+export function planScripts(
+  manifest: Framework['manifest'],
+  shown: readonly string[],
+  reads: boolean,
+): ScriptPlan {
+  const routes = shown.flatMap((id) => manifest.routes[id] ?? [])
+  const modulesOf = (route: (typeof routes)[number]) =>
+    [
+      route.clientActionModule,
+      route.clientLoaderModule,
+      route.clientMiddlewareModule,
+      route.hydrateFallbackModule,
+      route.module,
+    ].filter((address) => address !== undefined)
+  const preload = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
+  for (const route of routes)
+    for (const address of [...modulesOf(route), ...(route.imports ?? [])]) preload.add(address)
+  return {
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    routes: Object.fromEntries(routes.map((route) => [route.id, modulesOf(route)])),
+    preload: [...preload],
+    reads,
+    limitMs: SCRIPT_LOAD_TIMEOUT_MS,
+    intendedPageKey: INTENDED_PAGE_KEY,
+    chunkErrorPath: CHUNK_ERROR_PATH,
+  }
+}
