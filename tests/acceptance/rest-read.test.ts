@@ -44,6 +44,8 @@ describe('an anonymous reader', () => {
     expect(data).toEqual({
       id: expect.any(Number),
       title: titles[0],
+      // For full-text search; PostgreSQL's own text of it.
+      search: expect.any(String),
       slug: `${mark}-alpha`,
       content: '<p>Corrugated board</p>',
       date: '2020-01-01',
