@@ -50,7 +50,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>.
         </p>
       </header>
-      <EnquiryForm answered={actionData ?? EMPTY_FORM} />
       <aside className={css.aside}>
         <h2>For a price it helps to know</h2>
         <ul>
@@ -62,6 +61,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </ul>
         <p>None of it? Send us the product. We have a sample table.</p>
       </aside>
+      <EnquiryForm answered={actionData ?? EMPTY_FORM} />
     </div>
   )
 }

@@ -31,7 +31,7 @@ export default function GetInTouch() {
       <HeroBanner title="Get in Touch" subtitle={DESCRIPTION} />
       <div className={css.page}>
         <div className={`${css.ways} ${css.wide}`}>
-          <section className={css.way}>
+          <section className={`${css.way} ${css.first}`}>
             <h2>Ring</h2>
             <a className={css.number} href={telephoneAddress(BRAND.telephone)}>
               {BRAND.telephone}
@@ -56,7 +56,8 @@ export default function GetInTouch() {
             <ul className={css.sites}>
               {SITES.map((site) => (
                 <li key={site.id}>
-                  <Link to={`/locations#${site.id}`}>{site.name}</Link>, {postalAddress(site)}
+                  <Link to={`/locations#${site.id}`}>{site.name}</Link>
+                  <span>{postalAddress(site)}</span>
                 </li>
               ))}
             </ul>

@@ -96,21 +96,27 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
         </p>
       )}
       <FieldError name={name} />
-      {choices.map((choice, index) => (
-        <label key={choice.value} className={css.tick}>
-          <input
-            type="radio"
-            id={index === 0 ? fieldId(name) : undefined}
-            name={name}
-            value={choice.value}
-            defaultChecked={values[name] === choice.value}
-          />
-          <span>
-            {choice.label}
-            {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
-          </span>
-        </label>
-      ))}
+      <div
+        className={
+          choices.some((choice) => choice.hint !== undefined) ? css.choices : `${css.choices} ${css.beside}`
+        }
+      >
+        {choices.map((choice, index) => (
+          <label key={choice.value} className={css.tick}>
+            <input
+              type="radio"
+              id={index === 0 ? fieldId(name) : undefined}
+              name={name}
+              value={choice.value}
+              defaultChecked={values[name] === choice.value}
+            />
+            <span>
+              {choice.label}
+              {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

@@ -24,11 +24,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { page, now, siteUrl } = context.get(siteServices)
   const { searchParams } = new URL(request.url)
   const [reference, due] = [searchParams.get('reference') ?? '', searchParams.get('due') ?? '']
-  if (!isPrivacyReference(reference) || Number.isNaN(Date.parse(due)) || !/^\d{4}-\d\d-\d\d$/.test(due))
-    throw redirect('/privacy-policy/request', 302)
+  if (!isPrivacyReference(reference) || !isDay(due)) throw redirect('/privacy-policy/request', 302)
   // For one reader, and once.
   page.validUntil(now())
   return { siteUrl, reference, due }
+}
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  const moment = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment) && new Date(moment).toISOString().slice(0, 10) === text
 }
 
 export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,143 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import * as privacyPolicy from '#app/site/legal/privacy-policy.tsx'
+import * as privacyRequest from '#app/site/legal/privacy-request.tsx'
+import * as privacyRequestSent from '#app/site/legal/privacy-request-sent.tsx'
+import * as terms from '#app/site/legal/terms-and-conditions.tsx'
+import * as websiteTerms from '#app/site/legal/website-terms.tsx'
+import * as consent from '#domain/consent.ts'
+import { FOOTER_LINKS } from '#domain/navigation.ts'
+import * as pageLoading from '#domain/page-loading.ts'
+import * as session from '#domain/session.ts'
+import { pageVisit } from '#tests/support/form-visitor.ts'
+import * as contact from './contact.tsx'
+import * as getInTouch from './get-in-touch.tsx'
+import * as sent from './sent.tsx'
+
+const siteUrl = 'https://boxes.example.com'
+
+interface Page {
+  // biome-ignore lint/suspicious/noExplicitAny: the arguments that the framework gives are more than these pages read
+  readonly loader: (args: any) => unknown
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly meta: (args: any) => unknown
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly default: ComponentType<any>
+}
+
+function open(page: Page, path: string) {
+  const { validUntil, ...given } = pageVisit(siteUrl + path, { now: () => new Date('2026-11-20T12:00:00Z') })
+  const loaderData = page.loader(given)
+  const Route = createRoutesStub([
+    { id: 'page', path: '*', Component: () => createElement(page.default, { loaderData }) },
+  ])
+  const html = renderToString(createElement(Route, { initialEntries: [path] })).replaceAll('<!-- -->', '')
+  return { html, validUntil, meta: page.meta({ loaderData }) as Readonly<Record<string, string>>[] }
+}
+
+const EQ = '/get-in-touch/contact/sent?reference=EQ-ABCD-2345'
+const PR = '/privacy-policy/request/sent?reference=PR-ABCD-2345&due=2026-12-20'
+
+const PAGES: readonly (readonly [path: string, page: Page, title: string])[] = [
+  ['/get-in-touch', getInTouch, 'Get in Touch'],
+  ['/get-in-touch/contact', contact, 'Send an enquiry'],
+  ['/privacy-policy', privacyPolicy, 'Privacy and cookies policy'],
+  ['/privacy-policy/request', privacyRequest, 'Request or complaint about personal data'],
+  ['/terms-and-conditions', terms, 'Terms and conditions of sale'],
+  ['/website-terms', websiteTerms, 'Website terms'],
+  [EQ, sent, 'Your enquiry is with us'],
+  [PR, privacyRequestSent, 'Your request is with us'],
+]
+
+describe.each(PAGES)('the page %s', (path, page, title) => {
+  const { html, meta } = open(page, path)
+
+  test('has one heading of the first order, and skips none below it', () => {
+    const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
+    expect(orders.filter((order) => order === 1)).toHaveLength(1)
+    for (const [index, order] of orders.entries())
+      expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  })
+
+  test('names itself, its address and what it is about', () => {
+    const canonical = siteUrl + path.replace(/\?.*/, '')
+    expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: canonical })
+    expect(meta.find((entry) => entry.title !== undefined)?.title).toContain(title)
+    expect(meta.find((entry) => entry.name === 'description')?.content?.length).toBeGreaterThan(15)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}\\.?</h1>`))
+  })
+
+  test('has no style attribute, no id twice, and leads within itself only to what is there', () => {
+    expect(html).not.toMatch(/\sstyle=/)
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, id] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(id)
+  })
+})
+
+describe('a confirmation', () => {
+  test.each<[string, Page]>([
+    [EQ, sent],
+    [PR, privacyRequestSent],
+  ])('at %s shows the reference to one reader, and to no search engine', (path, page) => {
+    const { html, meta, validUntil } = open(page, path)
+    expect(html).toContain(`${new URLSearchParams(path.split('?')[1]).get('reference')}</strong>`)
+    expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(validUntil).toEqual([new Date('2026-11-20T12:00:00Z')])
+  })
+
+  test('names the day by which the answer comes', () => {
+    expect(open(privacyRequestSent, PR).html).toContain('You hear from us by 20 December 2026 at the latest.')
+  })
+
+  test.each<[string, string, Page]>([
+    ['?reference=', '/get-in-touch/contact', sent],
+    ['?reference=PR-ABCD-2345', '/get-in-touch/contact', sent],
+    ['?reference=%3Cb%3E', '/get-in-touch/contact', sent],
+    ['', '/privacy-policy/request', privacyRequestSent],
+    ['?reference=EQ-ABCD-2345&due=2026-12-20', '/privacy-policy/request', privacyRequestSent],
+    ['?reference=PR-ABCD-2345', '/privacy-policy/request', privacyRequestSent],
+    ['?reference=PR-ABCD-2345&due=tomorrow', '/privacy-policy/request', privacyRequestSent],
+    ['?reference=PR-ABCD-2345&due=2026-13-40', '/privacy-policy/request', privacyRequestSent],
+    ['?reference=PR-ABCD-2345&due=2026-02-31', '/privacy-policy/request', privacyRequestSent],
+  ])('with %j leads to the form %s', (query, form, page) => {
+    let answer: unknown
+    try {
+      open(page, `${form}/sent${query}`)
+    } catch (thrown) {
+      answer = thrown
+    }
+    expect(answer).toBeInstanceOf(Response)
+    const { status, headers } = answer as Response
+    expect([status, headers.get('location')]).toEqual([302, form])
+  })
+})
+
+describe('the privacy policy', () => {
+  const { html } = open(privacyPolicy, '/privacy-policy')
+
+  test('names every key that the site stores something under', () => {
+    const keys = Object.entries({ ...consent, ...pageLoading, ...session })
+      .filter(([name]) => /_KEY$/.test(name) || (/_PREFIX$/.test(name) && name !== 'STORAGE_PREFIX'))
+      // Read for old sessions, never written.
+      .filter(([name]) => name !== 'AUTH_TOKEN_KEY')
+    expect(keys.length).toBeGreaterThanOrEqual(9)
+    for (const [, key] of keys) expect(html).toMatch(new RegExp(`<code>${key}(</code>|…</code>)`))
+    for (const cookie of ['session', 'csrf']) {
+      expect(html).toContain(`<code>${cookie}</code>`)
+      expect(html).toContain(`<code>__Host-${cookie}</code>`)
+    }
+  })
+
+  test('has the place to which the cookie settings lead without scripts', () => {
+    expect(html).toContain('id="cookies"')
+  })
+})
+
+test('the foot of every page leads to the three documents', () => {
+  const addresses = FOOTER_LINKS.map(({ to }) => to)
+  for (const path of ['/privacy-policy', '/terms-and-conditions', '/website-terms'])
+    expect(addresses).toContain(path)
+})

@@ -1,0 +1,143 @@
+/** Writing to us as people do it: enquiries and data requests, with scripts and without, with mistakes. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BRAND } from '#domain/brand.ts'
+import { longBritishDate } from '#domain/british-date.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+let mailbox: Mailbox
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('somebody %s', (_how, javaScriptEnabled) => {
+  let context: BrowserContext
+  let page: Page
+  let noise: string[]
+  const address = (who: string) => `${who}-${javaScriptEnabled}@example.com`
+
+  beforeEach(async () => {
+    ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
+    page = await context.newPage()
+    return () => context.close()
+  })
+
+  async function open(path: string): Promise<void> {
+    await page.goto(site.url + path)
+    // Scripts run, where they do, by the time at which a person has read the page.
+    if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 1500)
+  }
+
+  async function isConfirmed(path: string, heading: string): Promise<string> {
+    await page.waitForURL(`${site.url}${path}/sent?reference=*`)
+    const reference = new URL(page.url()).searchParams.get('reference') ?? ''
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await page.getByText(reference, { exact: true }).waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    return reference
+  }
+
+  const described = async (label: string) => {
+    const ids = ((await page.getByLabel(label).getAttribute('aria-describedby')) ?? '').split(' ')
+    return page.locator(`#${ids.at(-1)}`).innerText()
+  }
+
+  it('sends an enquiry, reads the reference and finds it in the mail', async () => {
+    await open('/get-in-touch')
+    await page.getByRole('link', { name: 'Send an enquiry' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Send an enquiry' }).waitFor()
+    if (javaScriptEnabled) await page.waitForTimeout(800)
+    await page.getByLabel('A price for boxes').check()
+    await page.getByLabel('A product that comes close').selectOption({ index: 1 })
+    await page.getByLabel('Your message').fill('A box for six jars of jam.')
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Email address').fill(address('sender'))
+    await page.getByLabel('Please ring me back').check()
+    await page.getByLabel('Telephone').fill('01632 960 001')
+    const since = Date.now()
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    const reference = await isConfirmed('/get-in-touch/contact', 'Your enquiry is with us.')
+    expect(reference).toMatch(/^EQ-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+    expect((await mailbox.newest(address('sender'), since)).text).toContain(reference)
+    expect((await mailbox.newest(BRAND.email, since)).subject).toBe(`Enquiry ${reference}: A price for boxes`)
+    expect(noise).toEqual([])
+  })
+
+  it('is told what is wrong at each field, in one place too, and keeps what was typed', async () => {
+    await open('/get-in-touch/contact')
+    await page.getByLabel('A sample or a drawing').check()
+    await page.getByLabel('Your message').fill('A box for six jars of jam.')
+    await page.getByLabel('Email address').fill('nobody')
+    await page.getByLabel('Please ring me back').check()
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    await summary.waitFor()
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+      'Please enter your name.',
+      'Please enter a valid email address.',
+      'Please enter the number that we should ring.',
+    ])
+    expect(await described('Email address')).toBe('Please enter a valid email address.')
+    expect(await described('Telephone')).toBe('Please enter the number that we should ring.')
+    expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
+    expect(await page.getByLabel('Please ring me back').isChecked()).toBe(true)
+    expect(await page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
+
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Email address').fill(address('mended'))
+    await page.getByLabel('Telephone').fill('01632 960 001')
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    const reference = await isConfirmed('/get-in-touch/contact', 'Your enquiry is with us.')
+    expect((await mailbox.newest(address('mended'))).text).toContain(reference)
+  })
+
+  it('asks for their data and is told by when the answer comes', async () => {
+    await open('/privacy-policy')
+    await page.getByRole('link', { name: 'the form for requests and complaints' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Request or complaint about personal data' }).waitFor()
+    if (javaScriptEnabled) await page.waitForTimeout(800)
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Email address').fill(address('subject'))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('link', { name: 'Please choose what you ask for.' }).waitFor()
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
+
+    await page.getByLabel('A copy of what you hold about me').check()
+    await page.getByRole('button', { name: 'Send' }).click()
+    const reference = await isConfirmed('/privacy-policy/request', 'Your request is with us.')
+    const due = longBritishDate(new URL(page.url()).searchParams.get('due') ?? '')
+    await page.getByText(`You hear from us by ${due} at the latest.`).waitFor()
+    const mail = await mailbox.newest(address('subject'))
+    expect(mail.subject).toBe(`We have your request (${reference})`)
+    expect(mail.text).toContain(`We answer by ${due}.`)
+  })
+})
+
+it.each(['/get-in-touch/contact', '/privacy-policy/request'])(
+  '%s takes no form from another site',
+  async (path) => {
+    const answer = await fetch(site.url + path, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example.net' },
+      body: new URLSearchParams({ name: 'x' }),
+    })
+    expect(answer.status).toBe(403)
+  },
+)
