@@ -120,8 +120,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Inside the company, those whose work it is: enquiries the sales office, applications the people who
-          hire for that department, requests about data the quality and compliance manager.
+          Inside the company, staff who sign in to the portal: the sales office answers enquiries, the people
+          who hire for a department its applications, the quality and compliance manager requests about data.
+          Accounts of customers and of our marketing see none of it.
         </p>
         <p>
           Outside it, the companies that run our servers and carry our mail, on contracts that forbid them
