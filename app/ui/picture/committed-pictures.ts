@@ -30,4 +30,32 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
     placeholder:
       'UklGRlAAAABXRUJQVlA4IEQAAAAQAgCdASoQAAwABABoJZACdAD5QUKWAU4AAP7tnkDti3gtBMWjC1PVoFEYGkCVizgzTy24JulAuGFZNH9yBDIiUBAAAA==',
   },
+  '/uploads/products/05-champagne-chocolate-gift-box.webp': {
+    width: 1600,
+    height: 1200,
+    hash: '08a804166c71',
+    placeholder:
+      'UklGRloAAABXRUJQVlA4IE4AAAAQAgCdASoQAAwABABoJZwAAvwk7Q1cfhkwAP7vzNuWi5l20bd39CR+SHWOKDYffIL1f9Ggs/gkW+55lVpK9rTJYnUVG5Uogpnr88IEOAA=',
+  },
+  '/uploads/products/06-cheese-sample-box.webp': {
+    width: 1600,
+    height: 1200,
+    hash: '3585a3606d38',
+    placeholder:
+      'UklGRkIAAABXRUJQVlA4IDYAAAAwAgCdASoQAAwABABoJYgCdAEQA9cGn26gAAD+79IsV4y9LQmLHymkg8OvBxrZLQGPlLI22AA=',
+  },
+  '/uploads/products/07-countertop-display-unit.webp': {
+    width: 1600,
+    height: 1200,
+    hash: '4a49de2882f2',
+    placeholder:
+      'UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAwABABoJZACdAENmKmIAAD+xeUqTLJz5fIt3ZZfD92EJ6DV6Wx6rK8ueE8s+oyAAA==',
+  },
+  '/uploads/products/08-boutique-postage-outer.webp': {
+    width: 1600,
+    height: 1200,
+    hash: 'a734b8005960',
+    placeholder:
+      'UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoQAAwABABoJQBOgB4bW/oAAP7wCogdmb2yrQRfV9XKWbsii88/FLyoJXhCO4aAAAA=',
+  },
 }

@@ -50,7 +50,7 @@ export const boutiquePostageOuter: Scene = {
         panels: { front, 'side left': side, 'side right': side },
         turns: { front: 2, 'side left': 1, 'side right': 3 },
       },
-      printInside: { panels: { lid: pattern, tuck: pattern } },
+      printInside: { panels: { lid: pattern } },
     }),
   ],
   goods: [
