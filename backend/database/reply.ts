@@ -28,8 +28,9 @@ export class Reply implements MessageHandler {
   }
 
   row(texts: readonly (string | null)[]): void {
-    const fields = this.#runs[this.results.length]?.fields
-    if (fields && fields.length > 0) this.#rows.push(rowOf(fields, texts))
+    const run = this.#runs[this.results.length]
+    // A row without columns is a row too: `select from …` asks how many there are.
+    if (run) this.#rows.push(rowOf(run.fields ?? [], texts))
   }
 
   complete(tag: string): void {
