@@ -32,6 +32,7 @@ const wasiReasons: Readonly<Record<number, string>> = {
 const logLine = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (FATAL|PANIC): +(.*)/
 /** Why PostgreSQL ended, in its own words. */
 let fatal: string | undefined
+let isOpen = false
 
 try {
   const data = workerData as WorkerData
@@ -63,6 +64,7 @@ try {
     const outcome = await outcomeOf(request)
     main.postMessage({ outcome, notifications: session.takeNotifications() } satisfies WorkerAnswer)
   })
+  isOpen = true
   greet({ kind: 'ready' })
 } catch (error) {
   greet({ kind: 'failed', message: fatal ?? reasonOf(error) })
@@ -77,7 +79,8 @@ function listen(text: string): void {
   if (!severity) return
   fatal = reason
   if (severity === 'FATAL') return
-  process.stderr.write(text)
+  if (isOpen) process.stderr.write(text)
+  else greet({ kind: 'failed', message: reason ?? severity })
   process.exit(1)
 }
 
