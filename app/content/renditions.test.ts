@@ -5,8 +5,8 @@ describe('an uploaded picture', () => {
   test('is offered in each width by the embedded backend', () => {
     const { src, srcSet } = pictureSources('', '/storage/v1/object/public/blog-media/blog-images/a%20b.jpg')
     const at = '/storage/v1/render/image/public/blog-media/blog-images/a%20b.jpg?width='
-    expect(src).toBe(`${at}800&quality=72`)
-    expect(srcSet?.split(', ')).toEqual(RENDITION_WIDTHS.map((width) => `${at}${width}&quality=72 ${width}w`))
+    expect(src).toBe(`${at}800&quality=68`)
+    expect(srcSet?.split(', ')).toEqual(RENDITION_WIDTHS.map((width) => `${at}${width}&quality=68 ${width}w`))
   })
 
   test.each([

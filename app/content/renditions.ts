@@ -12,7 +12,7 @@ export interface PictureSources {
 }
 
 const RENDERED = '/storage/v1/render/image/public/'
-const QUALITY = 72
+const QUALITY = 68
 /** For what does not read `srcset`. */
 const FALLBACK_WIDTH = 800
 

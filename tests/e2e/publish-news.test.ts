@@ -108,7 +108,8 @@ describe('news, from the keyboard to the visitor', () => {
       .getByAltText(alt)
       .first()
       .evaluate((image) => (image as HTMLImageElement).naturalWidth)
-    expect(width).toBe(1600)
+    // One of the widths that are rendered, by the reader's window.
+    expect(width).toBeGreaterThan(600)
   })
 
   it('is served with title, description, canonical and social tags', async () => {

@@ -47,7 +47,7 @@ describe('the card of a post', () => {
       featuredImage: '/storage/v1/object/public/blog-media/featured-images/a.jpg',
       featuredImageAlt: 'A press',
     })
-    expect(html).toMatch(/<img[^>]*srcSet="[^"]*featured-images\/a\.jpg\?width=320&amp;quality=72 320w/)
+    expect(html).toMatch(/<img[^>]*srcSet="[^"]*featured-images\/a\.jpg\?width=320&amp;quality=68 320w/)
     expect(html).toContain('alt="A press"')
     expect(html).not.toContain('<svg')
   })

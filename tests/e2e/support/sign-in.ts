@@ -6,8 +6,13 @@ import type { Site } from './site-process.ts'
 export async function signIn(page: Page, site: Site, mailbox: Mailbox, email: string): Promise<void> {
   const since = Date.now()
   await page.goto(site.url)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.getByLabel('Email address').fill(email)
+  const address = page.getByLabel('Email address')
+  // The page is painted before its scripts start: a click in between is nobody's, and people click again.
+  while (!(await address.isVisible())) {
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await address.waitFor({ timeout: 2000 }).catch(() => undefined)
+  }
+  await address.fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Verification code').fill(await mailbox.code(email, since))
   await page.getByRole('button', { name: 'Verify' }).click()
