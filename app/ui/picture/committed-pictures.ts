@@ -58,4 +58,53 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
     placeholder:
       'UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoQAAwABABoJQBOgB4bW/oAAP7wCogdmb2yrQRfV9XKWbsii88/FLyoJXhCO4aAAAA=',
   },
+  '/uploads/products/09-popcorn-pack.webp': {
+    width: 1600,
+    height: 1200,
+    hash: '5c158f3a45c9',
+    placeholder:
+      'UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoQAAwABABoJYwCdADwyEiF0QAA/urtyzkkyMnm6U2l2cA+aPBzgC/TMzhGAAAA',
+  },
+  '/uploads/products/10-regular-slotted-container.webp': {
+    width: 1600,
+    height: 1200,
+    hash: 'a44ff5ef2d53',
+    placeholder:
+      'UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAwABABoJZACdAD5OqoWNAAA/urXThTezfpCjq/aBmI6mmMlGdh8femJ1/35sKj2doyRA5megvM2UcgAAA==',
+  },
+  '/uploads/products/11-cheese-multipack-srp.webp': {
+    width: 1600,
+    height: 1200,
+    hash: '806dc56b5839',
+    placeholder:
+      'UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAwABABoJZACdAEOzWT1V8AA/vHPXFKn+XSsHNkPBeXe+P7eGCFF5a40BkhiRnyAAA==',
+  },
+  '/uploads/products/12-deluxe-range-pack.webp': {
+    width: 1600,
+    height: 1200,
+    hash: 'e06f5e803e13',
+    placeholder:
+      'UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoQAAwABABoJZQC7AELXCfPL+AA/u4638oWVXvgrGmSZrtNHHznQbxITIzTLnkRV6dXHpLB6Sie5l4AUqtXoVXiGAA=',
+  },
+  '/uploads/products/13-drink-wrap-srp.webp': {
+    width: 1600,
+    height: 1200,
+    hash: 'd45cfb415254',
+    placeholder:
+      'UklGRk4AAABXRUJQVlA4IEIAAAAQAgCdASoQAAwABABoJYgC7AEPEK+WX9fQAP7tqaDHK2eLwxP8zhOzh6gkRv2j7R9saTv8yJDIx6m+A9T65Gs5VAA=',
+  },
+  '/uploads/products/14-finest-range-srp.webp': {
+    width: 1600,
+    height: 1200,
+    hash: 'e91897f2a994',
+    placeholder:
+      'UklGRl4AAABXRUJQVlA4IFIAAAAQAgCdASoQAAwABABoJZQCw7D0kJVJiOeIAP7rHgNrC0wJsdy6/9COCtYXCrL2PKeqmjijJMyqcCf3eu/jvfeoe2WdPP1Dh5qOJdbA/0AgQAAA',
+  },
+  '/uploads/products/15-seed-brand-srp.webp': {
+    width: 1600,
+    height: 1200,
+    hash: '807bba39eff8',
+    placeholder:
+      'UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAwABABoJYwCdAEO2OFhVwAA/tT+sB02hF0YHgRw4Y17TuaQ3NZ4D3d6ASIOPSRRvQAA',
+  },
 }
