@@ -86,7 +86,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <ul className={plain ? `${css.list} ${css.first}` : css.list}>
             {articles.map((article, index) => (
               <li key={article.slug} className={css.item}>
-                <NewsCard article={article} level={2} urgent={index < 3} lead={plain && index === 0} />
+                <NewsCard article={article} level={2} urgent={index === 0} lead={plain && index === 0} />
               </li>
             ))}
           </ul>
