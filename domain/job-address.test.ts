@@ -9,7 +9,7 @@ describe('jobSlug', () => {
     ['ﬁtter', 'fitter'],
     ['日本', 'job'],
     ['--', 'job'],
-    ['x'.repeat(79) + ' yz', 'x'.repeat(79)],
+    [`${'x'.repeat(79)} yz`, 'x'.repeat(79)],
   ])('of %j is %s', (title, slug) => {
     expect(jobSlug(title)).toBe(slug)
   })
