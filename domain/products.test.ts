@@ -74,7 +74,7 @@ describe('the product list', () => {
   test('gives every product its own picture, numbered as the product', () => {
     for (const product of PRODUCTS) {
       expect(product.image).toMatch(
-        new RegExp(`^/uploads/products/${String(product.id).padStart(2, '0')}-[a-z-]+\\.svg$`),
+        new RegExp(`^/uploads/products/${String(product.id).padStart(2, '0')}-[a-z-]+\\.webp$`),
       )
       expect(product.alt.length).toBeGreaterThan(20)
     }

@@ -67,7 +67,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 1,
     title: 'Cider Festival Survival Kit',
-    image: '/uploads/products/01-cider-festival-survival-kit.svg',
+    image: '/uploads/products/01-cider-festival-survival-kit.webp',
     style: 'Carry pack, crash-lock base',
     board: 'B flute, kraft outside and in',
     flute: 'B',
@@ -80,7 +80,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 2,
     title: 'Skincare Outer and Die-cut Inserts',
-    image: '/uploads/products/02-skincare-outer.svg',
+    image: '/uploads/products/02-skincare-outer.webp',
     style: 'Tuck-top outer with die-cut inserts',
     board: 'E flute, white top test outside',
     flute: 'E',
@@ -93,7 +93,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 3,
     title: 'Snack Pack Printed Shelf-ready Pack',
-    image: '/uploads/products/03-snack-shelf-ready-pack.svg',
+    image: '/uploads/products/03-snack-shelf-ready-pack.webp',
     style: 'Die-cut tray with tear-off hood',
     board: 'E flute, white top test outside',
     flute: 'E',
@@ -106,7 +106,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 4,
     title: 'Mail Order Shipper for a Tool Retailer',
-    image: '/uploads/products/04-tool-mail-order-shipper.svg',
+    image: '/uploads/products/04-tool-mail-order-shipper.webp',
     style: 'FEFCO 0427, self-locking',
     board: 'B flute, kraft outside and in',
     flute: 'B',
@@ -119,7 +119,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 5,
     title: 'Champagne and Chocolate Gift Box',
-    image: '/uploads/products/05-champagne-chocolate-gift-box.svg',
+    image: '/uploads/products/05-champagne-chocolate-gift-box.webp',
     style: 'Lid and base with a fitted tray',
     board: 'E flute, clay coat outside',
     flute: 'E',
@@ -132,7 +132,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 6,
     title: 'Cheese Sample Box',
-    image: '/uploads/products/06-cheese-sample-box.svg',
+    image: '/uploads/products/06-cheese-sample-box.webp',
     style: 'FEFCO 0427 with a divider',
     board: 'E flute, white top test outside',
     flute: 'E',
@@ -145,7 +145,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 7,
     title: 'Countertop Display Unit',
-    image: '/uploads/products/07-countertop-display-unit.svg',
+    image: '/uploads/products/07-countertop-display-unit.webp',
     style: 'Display tray with a fold-up header',
     board: 'E flute, clay coat outside',
     flute: 'E',
@@ -158,7 +158,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 8,
     title: 'Boutique eCommerce Postage Outer',
-    image: '/uploads/products/08-boutique-postage-outer.svg',
+    image: '/uploads/products/08-boutique-postage-outer.webp',
     style: 'FEFCO 0427 with peel and seal',
     board: 'E flute, kraft outside and in',
     flute: 'E',
@@ -171,7 +171,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 9,
     title: 'Popcorn Pack',
-    image: '/uploads/products/09-popcorn-pack.svg',
+    image: '/uploads/products/09-popcorn-pack.webp',
     style: 'Tapered carton, crash-lock base',
     board: 'E flute, white top test outside',
     flute: 'E',
@@ -184,7 +184,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 10,
     title: 'Regular Slotted Container (0201)',
-    image: '/uploads/products/10-regular-slotted-container.svg',
+    image: '/uploads/products/10-regular-slotted-container.webp',
     style: 'FEFCO 0201',
     board: 'B flute, kraft outside, test inside',
     flute: 'B',
@@ -197,7 +197,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 11,
     title: 'Multipack Cheese SRP',
-    image: '/uploads/products/11-cheese-multipack-srp.svg',
+    image: '/uploads/products/11-cheese-multipack-srp.webp',
     style: 'Die-cut tray and hood',
     board: 'B flute, white top test outside',
     flute: 'B',
@@ -210,7 +210,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 12,
     title: 'Supermarket Deluxe-range Pack',
-    image: '/uploads/products/12-deluxe-range-pack.svg',
+    image: '/uploads/products/12-deluxe-range-pack.webp',
     style: 'Die-cut sleeve and tray',
     board: 'E flute, clay coat outside',
     flute: 'E',
@@ -223,7 +223,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 13,
     title: 'Machine-erect Wrap SRPs for a Drink',
-    image: '/uploads/products/13-drink-wrap-srp.svg',
+    image: '/uploads/products/13-drink-wrap-srp.webp',
     style: 'Die-cut wraparound blank',
     board: 'B flute, kraft outside and in',
     flute: 'B',
@@ -231,12 +231,12 @@ export const PRODUCTS: readonly Product[] = [
     print: 'Flexographic, two colours',
     description:
       'Blanks that a wraparound packer folds round the bottles at line speed. Creases are held to the tolerance that the machine asks for, the grain runs with the glue flaps, and the perforation is strong in the pack and weak in the hand. B flute kraft, two colours, flexographic.',
-    alt: 'Wraparound case of drinks bottles with a perforated front',
+    alt: 'Wraparound case torn down to a tray of drinks bottles, beside a closed one',
   },
   {
     id: 14,
     title: 'Supermarket Finest-range Shelf-ready Pack',
-    image: '/uploads/products/14-finest-range-srp.svg',
+    image: '/uploads/products/14-finest-range-srp.webp',
     style: 'Die-cut tray with tear-off hood',
     board: 'E flute, clay coat outside',
     flute: 'E',
@@ -249,7 +249,7 @@ export const PRODUCTS: readonly Product[] = [
   {
     id: 15,
     title: 'Seed Brand Shelf-ready Pack',
-    image: '/uploads/products/15-seed-brand-srp.svg',
+    image: '/uploads/products/15-seed-brand-srp.webp',
     style: 'Stepped tray, crash-lock base',
     board: 'E flute, white top test outside',
     flute: 'E',

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type CommittedPicture, derivativeName, derivativeWidths } from '#app/ui/picture/derivatives.ts'
+import {
+  type CommittedPicture,
+  derivativeFormats,
+  derivativeName,
+  derivativeWidths,
+} from '#app/ui/picture/derivatives.ts'
 
 const originalQuality = 90
 const avif = { quality: 62, effort: 6, chromaSubsampling: '4:4:4' } as const
@@ -25,18 +30,16 @@ export async function commitPicture(
   await mkdir(folder, { recursive: true })
   const original = await sharp(photograph).webp({ quality: originalQuality, effort: 6 }).toBuffer()
   const hash = contentHash(original)
-  for (const file of await readdir(folder)) if (isDerivative(file, stem)) await rm(join(folder, file))
   await writeFile(join(folder, `${stem}.webp`), original)
-  for (const width of derivativeWidths) {
+  const sizes = derivativeWidths.flatMap((width) =>
+    derivativeFormats.map((format) => ({ width, format, name: derivativeName(stem, hash, width, format) })),
+  )
+  const found = (await readdir(folder)).filter((file) => isDerivative(file, stem))
+  for (const file of found) if (!sizes.some(({ name }) => name === file)) await rm(join(folder, file))
+  for (const { width, format, name } of sizes) {
+    if (found.includes(name)) continue
     const resized = sharp(photograph).resize({ width, kernel: 'lanczos3' })
-    await resized
-      .clone()
-      .avif(avif)
-      .toFile(join(folder, derivativeName(stem, hash, width, 'avif')))
-    await resized
-      .clone()
-      .webp(webp)
-      .toFile(join(folder, derivativeName(stem, hash, width, 'webp')))
+    await (format === 'avif' ? resized.avif(avif) : resized.webp(webp)).toFile(join(folder, name))
   }
   const { width, height } = await sharp(original).metadata()
   const tiny = await sharp(photograph).resize({ width: 16 }).webp({ quality: 30 }).toBuffer()

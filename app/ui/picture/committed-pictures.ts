@@ -19,9 +19,9 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/products/03-snack-shelf-ready-pack.webp': {
     width: 1600,
     height: 1200,
-    hash: '5a4a224c698b',
+    hash: 'd586560ea408',
     placeholder:
-      'UklGRl4AAABXRUJQVlA4IFIAAAAwAgCdASoQAAwABABoJZgCdAD1fVyONiZSwAD+6ta8fWpaQ0zRhBgqB29aP1hkjJJjeXlLxLl3zZBEKHB9JjkUu3Fzq7L1HhKcTWhg9U062AAA',
+      'UklGRlwAAABXRUJQVlA4IFAAAAAQAgCdASoQAAwABABoJaACdADxL0xeDNpwAP7q1rx9ahD3ekPB6zWd3XufLVx/T/KI1tkD5/AwujZO6rFrII8RzWXAs4xPq81Cpgj9lZAAAA==',
   },
   '/uploads/products/04-tool-mail-order-shipper.webp': {
     width: 1600,
@@ -40,9 +40,9 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/products/06-cheese-sample-box.webp': {
     width: 1600,
     height: 1200,
-    hash: '3585a3606d38',
+    hash: '6728c4b0deb6',
     placeholder:
-      'UklGRkIAAABXRUJQVlA4IDYAAAAwAgCdASoQAAwABABoJYgCdAEQA9cGn26gAAD+79IsV4y9LQmLHymkg8OvBxrZLQGPlLI22AA=',
+      'UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAwABABoJZACdAEN/8zWSAAA/u/SLFMyZxnDayoIHPN64kMp32pTksJiy5SmXHnY7DgA',
   },
   '/uploads/products/07-countertop-display-unit.webp': {
     width: 1600,
@@ -54,9 +54,9 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/products/08-boutique-postage-outer.webp': {
     width: 1600,
     height: 1200,
-    hash: 'a734b8005960',
+    hash: '71be7543bbc7',
     placeholder:
-      'UklGRkIAAABXRUJQVlA4IDYAAACwAQCdASoQAAwABABoJQBOgB4bW/oAAP7wCogdmb2yrQRfV9XKWbsii88/FLyoJXhCO4aAAAA=',
+      'UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAwABABoJQBOgB4bcd8JAAD+8AqIHZm9sq0EYC1/sU9ND4WTkh8YK4etFSEUAAA=',
   },
   '/uploads/products/09-popcorn-pack.webp': {
     width: 1600,

@@ -47,13 +47,22 @@ export const popcornPack: Scene = {
     }),
   ],
   goods: [
+    // Full to the walls just under the rim, and a heap on that.
     {
       kind: 'popcorn',
-      at: [0, size.base / 2, size.height - 26],
-      size: [size.mouth - 28, size.mouth - 28],
-      rise: 52,
-      layers: 5,
+      at: [0, size.base / 2, size.height - 18],
+      size: [110, 110],
+      rise: 14,
+      layers: 2,
       seed: 9,
+    },
+    {
+      kind: 'popcorn',
+      at: [0, size.base / 2, size.height - 7],
+      size: [112, 112],
+      rise: 48,
+      layers: 4,
+      seed: 11,
     },
     ...[
       [-74, -34, 6],

@@ -14,14 +14,14 @@ const band: BlankArt['panels'][string] = (wide, high) =>
   plate(
     blue,
     bar(-4, high - 13, wide + 8, 20) +
-      words('Dairy Lane', wide / 2, high - 19.5, 23, { font: 'Lobster Two' }),
+      words('Byre & Bell', wide / 2, high - 19.5, 23, { font: 'Lobster Two' }),
     [0.35, -0.3],
   )
 const side: BlankArt['panels'][string] = (wide, high) =>
   plate(yellow, bar(-4, -4, wide + 8, high + 8)) +
   plate(
     blue,
-    bar(-4, high - 13, wide + 8, 20) + words('Dairy Lane', wide / 2, high - 23, 26, { font: 'Lobster Two' }),
+    bar(-4, high - 13, wide + 8, 20) + words('Byre & Bell', wide / 2, high - 23, 26, { font: 'Lobster Two' }),
     [0.35, -0.3],
   )
 const hoodFront: BlankArt['panels'][string] = (wide, high) =>
@@ -36,7 +36,7 @@ const hoodTop: BlankArt['panels'][string] = (wide, high) =>
   plate(yellow, bar(-6, -6, wide + 12, high + 12)) +
   plate(
     blue,
-    words('Dairy Lane', wide / 2, high / 2 + 4, 56, { font: 'Lobster Two' }) +
+    words('Byre & Bell', wide / 2, high / 2 + 4, 56, { font: 'Lobster Two' }) +
       words('LIFT HERE', wide / 2, high - 16, 11, { spacing: 3 }) +
       sign('up', 30, high - 24, 20) +
       sign('up', wide - 30, high - 24, 20),
@@ -50,10 +50,10 @@ const pack = printedWith(
     [
       bar(0, 0, 130, 96, '#fbf6e6'),
       `<path d="M0 60Q34 44 66 58T130 52V96H0Z" fill="${yellow}"/>`,
-      `<g fill="${red}"><circle cx="106" cy="26" r="16"/></g>`,
-      words('6', 106, 33, 19, { fill: '#fff' }),
-      words('Dairy Lane', 50, 36, 22, { font: 'Lobster Two', fill: blue }),
-      words('CHEDDAR STICKS', 50, 48, 7, { spacing: 0.8, fill: blue }),
+      `<g fill="${red}"><circle cx="108" cy="25" r="14"/></g>`,
+      words('6', 108, 31.5, 17, { fill: '#fff' }),
+      words('Byre & Bell', 50, 36, 17, { font: 'Lobster Two', fill: blue }),
+      words('CHEDDAR STICKS', 50, 47, 6, { spacing: 0.8, fill: blue }),
       ...[0, 1, 2, 3, 4, 5].map(
         (stick) =>
           `<rect x="${22 + stick * 15}" y="64" width="10" height="25" rx="3" fill="#f0a93a" stroke="#d98c1c" stroke-width=".6"/>`,

@@ -12,15 +12,15 @@ const ground: BlankArt['all'] = (wide, tall) => bar(0, 0, wide, tall, black)
 const top: BlankArt['panels'][string] = (wide, tall) =>
   `<rect x="10" y="10" width="${wide - 20}" height="${tall - 20}" fill="none" stroke="${copper}" stroke-width=".8"/>` +
   `<g fill="${copper}">${sign('leaf', wide / 2 - 12, 42, 22, -50)}${sign('leaf', wide / 2 + 12, 42, 22, 50)}${sign('leaf', wide / 2, 36, 24)}</g>` +
-  words('Deluxe', wide / 2, 118, 58, { font: 'EB Garamond', weight: 'normal', fill: copper }) +
-  words('SALTED CARAMEL TRUFFLES', wide / 2, 142, 10, {
+  words('Corvane', wide / 2, 116, 54, { font: 'EB Garamond', weight: 'normal', fill: copper }) +
+  words('DELUXE CARAMEL TRUFFLES', wide / 2, 141, 10, {
     font: 'League Spartan',
     weight: 'normal',
     spacing: 4.4,
     fill: copper,
   })
 const front: BlankArt['panels'][string] = (wide, tall) =>
-  words('Deluxe', wide / 2, tall / 2 + 8, 30, { font: 'EB Garamond', weight: 'normal', fill: copper }) +
+  words('Corvane', wide / 2, tall / 2 + 8, 29, { font: 'EB Garamond', weight: 'normal', fill: copper }) +
   `<g fill="${copper}">${bar(24, tall / 2, wide / 2 - 94, 0.7)}${bar(wide / 2 + 70, tall / 2, wide / 2 - 94, 0.7)}</g>`
 
 const drawn = 128

@@ -17,7 +17,7 @@ const fan = (x: number, y: number, radius: number) =>
     return `<path d="M${x} ${y}L${x + radius * Math.cos(angle)} ${y + radius * Math.sin(angle)}" stroke="${blush}" stroke-width=".55" fill="none"/>`
   }).join('')
 const front: BlankArt['panels'][string] = (wide, high) =>
-  words('Finest', wide / 2, high / 2 + 8, 26, {
+  words('Aldersay', wide / 2, high / 2 + 8, 25, {
     font: 'EB Garamond',
     weight: 'normal',
     italic: true,
@@ -27,7 +27,7 @@ const front: BlankArt['panels'][string] = (wide, high) =>
 const side: BlankArt['panels'][string] = (wide, high) =>
   fan(wide / 2, high - 44, 240) +
   bar(-2, high - 44, wide + 4, 60, aubergine) +
-  words('Finest', wide / 2, high - 15, 25, {
+  words('Aldersay', wide / 2, high - 15, 25, {
     font: 'EB Garamond',
     weight: 'normal',
     italic: true,
@@ -49,9 +49,14 @@ const tea = (name: string, colour: string) =>
         `<rect x="5" y="5" width="74" height="110" fill="none" stroke="${colour}" stroke-width=".8"/>`,
         `<g stroke="${colour}">${fan(42, 46, 33).replaceAll(blush, colour)}</g>`,
         bar(6, 46, 72, 22, ivory),
-        words('Finest', 42, 63, 19, { font: 'EB Garamond', weight: 'normal', italic: true, fill: aubergine }),
+        words('Aldersay', 42, 62, 17, {
+          font: 'EB Garamond',
+          weight: 'normal',
+          italic: true,
+          fill: aubergine,
+        }),
         words(name, 42, 77, 6.6, { spacing: 1.6, fill: colour }),
-        words('25 WHOLE LEAF BAGS', 42, 87, 3.8, { spacing: 0.8, fill: aubergine }),
+        words('THE FINEST RANGE', 42, 87, 3.8, { spacing: 0.8, fill: aubergine }),
       ].join(''),
     ),
     0.32,

@@ -30,8 +30,8 @@ const header: BlankArt['panels'][string] = (wide) =>
     leaf,
     words('Furrow & Fern', wide / 2, 64, 31, { font: 'Lobster Two' }) +
       words('SEEDS FOR SMALL GARDENS', wide / 2, 84, 9.5, { spacing: 2.2 }) +
-      sign('leaf', wide / 2 - 14, 26, 17, -56) +
-      sign('leaf', wide / 2 + 14, 26, 17, 56),
+      sign('leaf', wide / 2 - 8.5, 27, 17, -56) +
+      sign('leaf', wide / 2 + 8.5, 27, 17, 56),
   )
 
 const kinds = [
