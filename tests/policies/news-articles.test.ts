@@ -92,6 +92,8 @@ test('an article is dated today and live unless it says otherwise', async () => 
 
 test('an edit moves the time of the last change and not that of the first', async () => {
   const { rows } = await publish({})
+  // PGlite's clock has milliseconds.
+  await new Promise((resolve) => setTimeout(resolve, 5))
   const edited = await act(
     world.database,
     'staff',

@@ -157,7 +157,11 @@ describe('a renamed article', () => {
     await publish('First')
     await rename('first', 'Second')
     await act(world.database, 'service key', 'delete from public.news_articles')
-    const { rows } = await act(world.database, 'owner', 'select from public.content_redirects')
+    const { rows } = await act(
+      world.database,
+      'owner',
+      `select slug from public.content_redirects where slug in ('first', 'second')`,
+    )
     expect(rows).toEqual([])
   })
 })
