@@ -18,6 +18,9 @@ export interface IntendedPage {
 /** Where the tab keeps how far each page was scrolled, for the way back to it; essential. */
 export const SCROLL_POSITIONS_KEY = `${STORAGE_PREFIX}scroll-positions`
 
+/** The event by which a page says that its buttons answer. */
+export const READY_EVENT = 'page-ready'
+
 /** Where the chunk error page stands; its parameter `page` names the page that could not be loaded. */
 export const CHUNK_ERROR_PATH = '/page-not-loaded'
 

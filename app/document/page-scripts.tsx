@@ -1,5 +1,6 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useEffect, useState } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from 'react-router'
+import { READY_EVENT } from '#domain/page-loading.ts'
 
 export type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
 
@@ -38,6 +39,11 @@ function BuiltScripts({ nonce: given, reads }: PageScriptsProps) {
   const write = use(ScriptWriter)
   const shown = useMatches().map(({ id }) => id)
   const [texts] = useState(() => (framework && write?.(framework, shown, reads)) ?? HAVE_RUN)
+  useEffect(() => {
+    // After this render, and the one in which the page learns who is signed in.
+    const timer = setTimeout(() => dispatchEvent(new Event(READY_EVENT)))
+    return () => clearTimeout(timer)
+  }, [])
   // React Router then sends the loaders' data after the page.
   if (framework?.renderMeta) framework.renderMeta.didRenderScripts = true
   const nonce = given ?? framework?.nonce

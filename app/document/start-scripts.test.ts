@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
@@ -13,6 +13,7 @@ const plan: ScriptPlan = {
   limitMs: 120_000,
   intendedPageKey: KEY,
   chunkErrorPath: '/page-not-loaded',
+  readyEvent: 'ready',
 }
 
 interface Given {
@@ -41,7 +42,7 @@ function page({
   const asked: string[] = []
   const links: { rel: string; href: string }[] = []
   const timers: { task: () => void; after: number }[] = []
-  const listeners = new Map<string, () => void>()
+  const listeners = new Map<string, (event?: unknown) => void>()
   const world = {
     window: {} as Record<string, unknown>,
     location: { pathname: '/news', search: '?page=2', replace: (address: string) => went.push(address) },
@@ -65,6 +66,8 @@ function page({
       }
     },
     addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+    removeEventListener: (name: string, listener: () => void) =>
+      listeners.get(name) === listener && listeners.delete(name),
     encodeURIComponent,
     load(address: string) {
       asked.push(address)
@@ -81,7 +84,7 @@ function page({
     asked,
     links,
     kept: () => storage.getItem(KEY),
-    happens: (name: string) => listeners.get(name)?.(),
+    happens: (name: string, event?: unknown) => listeners.get(name)?.(event),
     /** Lets so many milliseconds pass, and what was waiting for an answer go on. */
     async passes(milliseconds: number) {
       for (const timer of timers.splice(0))
@@ -122,6 +125,33 @@ describe('a page that reads without scripts', () => {
     news.happens('load')
     await news.passes(0)
     expect(news.asked.filter((address) => address === plan.entry)).toHaveLength(1)
+  })
+
+  it('presses the last button again that was pressed before anything answered', () => {
+    const news = page({})
+    const pressed: string[] = []
+    const press = (name: string) => {
+      const button = { isConnected: true, click: () => pressed.push(name) }
+      const stopPropagation = vi.fn()
+      news.happens('click', { target: { closest: () => button }, stopPropagation })
+      return stopPropagation
+    }
+    expect(press('menu')).toHaveBeenCalledOnce()
+    press('sign in')
+    news.happens('click', { target: { closest: () => null } })
+    news.happens('ready')
+    expect(pressed).toEqual(['sign in'])
+    // From now on the application itself hears of it.
+    expect(press('again')).not.toHaveBeenCalled()
+  })
+
+  it('lets a button rest that has gone meanwhile', () => {
+    const news = page({})
+    const click = vi.fn()
+    const closest = () => ({ isConnected: false, click })
+    news.happens('click', { target: { closest }, stopPropagation() {} })
+    news.happens('ready')
+    expect(click).not.toHaveBeenCalled()
   })
 
   it('stays as it is when a chunk does not come', async () => {

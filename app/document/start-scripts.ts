@@ -13,6 +13,8 @@ export interface ScriptPlan {
   /** Of `domain/page-loading.ts`, which this function cannot import. */
   readonly intendedPageKey: string
   readonly chunkErrorPath: string
+  /** Name of the event that says that the application answers. */
+  readonly readyEvent: string
 }
 
 /**
@@ -72,6 +74,25 @@ export function startScripts(plan: ScriptPlan, load: (address: string) => Promis
   function giveUp(page: string) {
     location.replace(`${plan.chunkErrorPath}?page=${encodeURIComponent(page)}`)
   }
+
+  // A button that is pressed before anything answers is pressed again when something does.
+  let pressed: HTMLElement | null = null
+  function keepPress(event: Event) {
+    const button = (event.target as Element).closest<HTMLElement>('button[type=button]:not([popovertarget])')
+    if (!button) return
+    pressed = button
+    // Else an application that is half awake would answer it too.
+    event.stopPropagation()
+  }
+  addEventListener('click', keepPress, true)
+  addEventListener(
+    plan.readyEvent,
+    () => {
+      removeEventListener('click', keepPress, true)
+      if (pressed?.isConnected) pressed.click()
+    },
+    { once: true },
+  )
 
   if (!plan.reads) {
     start()
