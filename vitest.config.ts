@@ -15,6 +15,8 @@ const withDatabase = { testTimeout: 20_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // Most tests wait for processes of their own more than they compute.
+    maxWorkers: '100%',
     projects: [
       suite('unit', ['{domain,app,server,backend,scripts}/**/*.test.{ts,tsx}'], withDatabase),
       suite('policies', ['tests/policies/**/*.test.ts'], withDatabase),
