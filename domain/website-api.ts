@@ -5,6 +5,7 @@ export const WEBSITE_API = {
   validateCookie: '/api/auth/validate-cookie',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
+  session: '/api/auth/session',
 } as const
 
 export const CSRF_HEADER = 'X-CSRF-Token'
@@ -37,4 +38,18 @@ export interface LoginAnswer {
   readonly message: string
   /** Seconds until the session ends when nobody uses it. */
   readonly sessionDuration: number
+}
+
+/** Of `POST /api/auth/session`: tokens of a separate data session of the cookie's owner, for one tab. */
+export interface TabSessionAnswer {
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+/** What a service call on content answers: a list, or an object with the list under its name; null for anything else. */
+export function listInAnswer(answer: unknown, name: 'articles' | 'blogs'): readonly unknown[] | null {
+  if (Array.isArray(answer)) return answer
+  if (typeof answer !== 'object' || answer === null) return null
+  const list = (answer as Record<string, unknown>)[name]
+  return Array.isArray(list) ? list : null
 }
