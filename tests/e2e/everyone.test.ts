@@ -1,0 +1,205 @@
+/** What axe finds wrong for people with other senses and hands: on every public page and in every state of them. */
+import axe from 'axe-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { publicAddresses } from './support/public-addresses.ts'
+import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The dark changes colours and nothing else. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+/** Pages that are looked at side by side. */
+const LANES = 3
+
+const running = new AsyncDisposableStack()
+let browser: Browser
+let site: Site
+let addresses: string[]
+/** Somebody who has refused all cookies, and wants less motion. */
+let quiet: BrowserContext
+
+beforeAll(async () => {
+  site = running.use(await startSite())
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+  addresses = await publicAddresses(site)
+  quiet = await openPeople({})
+})
+afterAll(() => running.disposeAsync())
+
+async function openPeople(options: BrowserContextOptions, answered = true): Promise<BrowserContext> {
+  const { context } = await openProfile(browser, { viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+  await watchReadiness(context)
+  if (answered) await answerCookies(context, false)
+  return context
+}
+
+/** What is wrong with the page as it stands, one line for each element. */
+async function faults(page: Page, rules: axe.RunOnly): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (runOnly) => {
+    // A colour halfway between two schemes is nobody's.
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly,
+      resultTypes: ['violations'],
+    })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)} (${node.failureSummary ?? ''})`),
+    )
+  }, rules)
+}
+
+/** In the light and in the dark, at the sizes given. */
+async function faultsEverywhere(page: Page, sizes = [DESKTOP, PHONE]): Promise<string[]> {
+  const found: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const rules: axe.RunOnly =
+        colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES }
+      const here = new URL(page.url())
+      for (const fault of await faults(page, rules))
+        found.push(`${here.pathname}${here.search}, ${size.width} px, ${colorScheme}: ${fault}`)
+    }
+  }
+  return found
+}
+
+interface State {
+  readonly name: string
+  readonly at: string
+  /** Brings the page there. */
+  readonly open: (page: Page) => Promise<unknown>
+  /** Both, where not said. */
+  readonly sizes?: (typeof PHONE)[]
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const summary = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Please look at this again' }).waitFor()
+
+const STATES: readonly State[] = [
+  {
+    name: 'the News dropdown',
+    at: '/',
+    sizes: [DESKTOP],
+    open: (page) => press(page, 'News').then(() => page.getByRole('link', { name: 'Latest News' }).waitFor()),
+  },
+  {
+    name: 'the News popup',
+    at: '/',
+    sizes: [PHONE],
+    open: (page) => press(page, 'News').then(() => page.getByRole('link', { name: 'Latest News' }).waitFor()),
+  },
+  { name: 'a product', at: '/products?selected=3', open: (page) => page.locator('dialog:modal').waitFor() },
+  {
+    name: 'an enquiry with mistakes',
+    at: '/get-in-touch/contact',
+    open: (page) => press(page, 'Send enquiry').then(() => summary(page)),
+  },
+  {
+    name: 'a data request with mistakes',
+    at: '/privacy-policy/request',
+    open: (page) => press(page, 'Send').then(() => summary(page)),
+  },
+  {
+    name: 'an application with mistakes',
+    at: '/jobs/:job',
+    open: (page) => press(page, 'Send application').then(() => summary(page)),
+  },
+  {
+    name: 'no news found',
+    at: '/news?q=zeppelin',
+    open: (page) => page.getByText('No news fits.').waitFor(),
+  },
+  {
+    name: 'no posts found',
+    at: '/blog?q=zeppelin',
+    open: (page) => page.getByText('Nothing we have written fits.').waitFor(),
+  },
+  {
+    name: 'no jobs found',
+    at: '/jobs?search=zeppelin',
+    open: (page) => page.getByText('No vacancy is like that').waitFor(),
+  },
+  {
+    name: 'no connection',
+    at: '/jobs',
+    open: async (page) => {
+      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
+      await page.getByRole('heading', { name: 'There is no road to us just now.' }).waitFor()
+    },
+  },
+]
+
+test('every public page', async () => {
+  expect(addresses.length).toBeGreaterThan(30)
+  const found: string[] = []
+  const left = [...addresses]
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const page = await quiet.newPage()
+      for (let address = left.shift(); address !== undefined; address = left.shift()) {
+        const status = await openReady(page, site.url + address)
+        expect([address, status]).toEqual([address, address === '/no-such-page' ? 404 : 200])
+        found.push(...(await faultsEverywhere(page)))
+      }
+    }),
+  )
+  expect(found).toEqual([])
+})
+
+test.each(STATES)('$name', async ({ at, open, sizes }) => {
+  const page = await quiet.newPage()
+  await page.setViewportSize(sizes?.[0] ?? DESKTOP)
+  const path = at.includes(':') ? (addresses.find((address) => address.startsWith('/jobs/')) as string) : at
+  await openReady(page, site.url + path)
+  await open(page)
+  expect(await faultsEverywhere(page, sizes)).toEqual([])
+  await page.close()
+})
+
+test('carousels that move', async () => {
+  const context = await openPeople({ reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  await openReady(page, site.url)
+  await page.getByRole('button', { name: 'Stop moving by itself' }).first().click()
+  expect(await faultsEverywhere(page)).toEqual([])
+})
+
+test('the question about cookies, and its settings', async () => {
+  const context = await openPeople({}, false)
+  const page = await context.newPage()
+  await openReady(page, `${site.url}/website-terms`)
+  await page.getByRole('region', { name: 'Cookies' }).waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+  await press(page, 'Choose')
+  await page.getByRole('dialog', { name: 'Cookie settings' }).waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+})
+
+test('signing in: the address, a mistake in it, the code, a mistake in that', async () => {
+  const page = await quiet.newPage()
+  await openReady(page, `${site.url}/website-terms`)
+  await press(page, 'Sign In')
+  await page.getByLabel('Email address').fill('nobody')
+  expect(await faultsEverywhere(page)).toEqual([])
+  await press(page, 'Send code')
+  await page.getByText('Please enter a valid email address.').waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+  await page.getByLabel('Email address').fill('staff@example.com')
+  await press(page, 'Send code')
+  await page.getByLabel('Verification code').fill('000000')
+  expect(await faultsEverywhere(page)).toEqual([])
+  await press(page, 'Verify')
+  await page.getByText('Invalid verification code. Please try again.').waitFor()
+  expect(await faultsEverywhere(page)).toEqual([])
+})

@@ -1,0 +1,31 @@
+/** Pages whose scripts have started: they are painted before that. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { CONSENT_KEY, makeConsent } from '#domain/consent.ts'
+import { READY_EVENT } from '#domain/page-loading.ts'
+
+/** To be called before the first page of a profile is opened. */
+export async function watchReadiness(context: BrowserContext): Promise<void> {
+  await context.addInitScript((type) => {
+    addEventListener(type, () => Object.assign(window, { isReady: true }))
+  }, READY_EVENT)
+}
+
+/** @returns the status of the answer */
+export async function openReady(page: Page, address: string): Promise<number> {
+  const answer = await page.goto(address)
+  await untilReady(page)
+  return answer?.status() ?? 0
+}
+
+export async function untilReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'isReady' in window)
+}
+
+/** The visitor has refused or allowed everything before, and is not asked. */
+export async function answerCookies(context: BrowserContext, allowed: boolean): Promise<void> {
+  const consent = makeConsent({ analytics: allowed, preferences: allowed, marketing: allowed }, new Date())
+  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+    CONSENT_KEY,
+    JSON.stringify(consent),
+  ] as const)
+}
