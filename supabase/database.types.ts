@@ -511,6 +511,56 @@ export type Database = {
           },
         ]
       }
+      privacy_request_entries: {
+        Row: {
+          author: string | null
+          author_name: string
+          body: string
+          created_at: string
+          failed_at: string | null
+          id: number
+          kind: string
+          mail_key: string | null
+          mailed_at: string | null
+          request_id: number
+          status: string | null
+        }
+        Insert: {
+          author?: string | null
+          author_name?: string
+          body?: string
+          created_at?: string
+          failed_at?: string | null
+          id?: never
+          kind?: string
+          mail_key?: string | null
+          mailed_at?: string | null
+          request_id: number
+          status?: string | null
+        }
+        Update: {
+          author?: string | null
+          author_name?: string
+          body?: string
+          created_at?: string
+          failed_at?: string | null
+          id?: never
+          kind?: string
+          mail_key?: string | null
+          mailed_at?: string | null
+          request_id?: number
+          status?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "privacy_request_entries_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "privacy_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       privacy_requests: {
         Row: {
           acknowledged_at: string | null
@@ -623,26 +673,32 @@ export type Database = {
         Row: {
           created_at: string
           expires_at: string
+          id: string
           idle_minutes: number
           last_seen_at: string
           token_hash: string
-          user_id: string
+          user_agent: string
+          user_id: string | null
         }
         Insert: {
           created_at?: string
           expires_at: string
+          id?: string
           idle_minutes: number
           last_seen_at?: string
           token_hash: string
-          user_id: string
+          user_agent?: string
+          user_id?: string | null
         }
         Update: {
           created_at?: string
           expires_at?: string
+          id?: string
           idle_minutes?: number
           last_seen_at?: string
           token_hash?: string
-          user_id?: string
+          user_agent?: string
+          user_id?: string | null
         }
         Relationships: []
       }
@@ -651,6 +707,30 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      application_figures: {
+        Args: { since: string }
+        Returns: {
+          recent: number
+          status: string
+          total: number
+        }[]
+      }
+      begin_privacy_answer: {
+        Args: {
+          body: string
+          mail_key: string
+          request_id: number
+          version: string
+        }
+        Returns: {
+          email: string
+          entry_id: number
+          kind: string
+          name: string
+          outcome: string
+          reference: string
+        }[]
+      }
       blog_metadata: {
         Args: never
         Returns: {
@@ -658,27 +738,147 @@ export type Database = {
           tags: string[]
         }[]
       }
-      check_website_session: {
-        Args: { token_hash: string }
-        Returns: {
-          customer_id: number
-          email: string
-          name: string
-          role: string
-          user_id: string
-        }[]
+      change_person_access: {
+        Args: {
+          acting_person: string
+          new_customer?: number
+          new_role: string
+          person: string
+        }
+        Returns: string
       }
       close_website_session: {
         Args: { token_hash: string }
         Returns: undefined
       }
+      content_figures: {
+        Args: never
+        Returns: {
+          deleted_news: number
+          draft_posts: number
+          live_news: number
+          next_publication: string
+          published_posts: number
+          scheduled_posts: number
+        }[]
+      }
+      count_personal_data: {
+        Args: { person: string }
+        Returns: Json
+      }
+      describe_website_session: {
+        Args: {
+          auth_session: string
+          previous_hash?: string
+          token_hash: string
+          user_agent: string
+        }
+        Returns: undefined
+      }
+      disable_person: {
+        Args: { acting_person: string; person: string }
+        Returns: string
+      }
+      enable_person: {
+        Args: { acting_person: string; person: string }
+        Returns: string
+      }
+      end_other_website_sessions: {
+        Args: { session_user: string; token_hash: string }
+        Returns: number
+      }
+      end_website_session: {
+        Args: { session_id: string; session_user: string }
+        Returns: boolean
+      }
       end_website_sessions: {
         Args: { session_user: string }
         Returns: undefined
       }
+      export_personal_data: {
+        Args: { person: string }
+        Returns: Json
+      }
+      finish_privacy_answer: {
+        Args: { delivered: boolean; entry_id: number }
+        Returns: string
+      }
       increment_blog_view_count: {
         Args: { blog_id: number }
         Returns: undefined
+      }
+      latest_activity: {
+        Args: { max_rows: number }
+        Returns: {
+          happened_at: string
+          item: string
+          kind: string
+          label: string
+        }[]
+      }
+      lead_figures: {
+        Args: never
+        Returns: {
+          callbacks: number
+          oldest_callback: string
+          status: string
+          total: number
+        }[]
+      }
+      list_audit_log: {
+        Args: {
+          before_id?: number
+          max_rows?: number
+          since?: string
+          until?: string
+          what?: string
+          who?: string
+        }
+        Returns: {
+          action: string
+          actor: string
+          actor_name: string
+          changed_columns: string[]
+          happened_at: string
+          id: number
+          role_name: string
+          row_id: string
+          subject: string
+          table_name: string
+        }[]
+      }
+      list_people: {
+        Args: {
+          max_rows?: number
+          person?: string
+          role_filter?: string
+          search?: string
+          skip_rows?: number
+          state_filter?: string
+        }
+        Returns: {
+          created_at: string
+          customer_id: number
+          customer_name: string
+          email: string
+          invited_at: string
+          is_disabled: boolean
+          last_sign_in_at: string
+          name: string
+          role: string
+          total: number
+          user_id: string
+        }[]
+      }
+      list_website_sessions: {
+        Args: { session_user: string; token_hash: string }
+        Returns: {
+          created_at: string
+          id: string
+          is_current: boolean
+          last_seen_at: string
+          user_agent: string
+        }[]
       }
       next_blog_publication: {
         Args: never
@@ -701,8 +901,50 @@ export type Database = {
         Args: { max_rows: number }
         Returns: number
       }
+      read_person: {
+        Args: { id: string }
+        Returns: {
+          customer_id: number
+          email: string
+          name: string
+          role: string
+          user_id: string
+        }[]
+      }
+      read_website_session: {
+        Args: { token_hash: string }
+        Returns: {
+          customer_id: number
+          email: string
+          name: string
+          role: string
+          standing: string
+          user_id: string
+        }[]
+      }
+      record_person_event: {
+        Args: { acting_person: string; action: string; person: string }
+        Returns: undefined
+      }
+      request_erasure: {
+        Args: { message: string; person: string }
+        Returns: {
+          due_on: string
+          is_new: boolean
+          reference: string
+        }[]
+      }
       resolve_redirect: {
         Args: { kind: string; slug: string }
+        Returns: string
+      }
+      set_privacy_request_status: {
+        Args: {
+          reason: string
+          request_id: number
+          status: string
+          version: string
+        }
         Returns: string
       }
       take_token: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseError } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
+import { SIGNED_IN } from './matrix/entry.ts'
 import { openWorld, SESSION_OF_STAFF } from './world.ts'
 
 /** Every function of the exposed schema: who may call it, and how it is called. */
@@ -14,15 +15,66 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
     call: `public.open_website_session(repeat('b', 64), '${PEOPLE.staff}', 30, 12)`,
     may: ['service key'],
   },
-  check_website_session: {
-    call: `public.check_website_session('${SESSION_OF_STAFF}')`,
+  read_website_session: {
+    call: `public.read_website_session('${SESSION_OF_STAFF}')`,
     may: ['service key'],
   },
+  read_person: { call: `public.read_person('${PEOPLE.staff}')`, may: ['service key'] },
   close_website_session: {
     call: `public.close_website_session('${SESSION_OF_STAFF}')`,
     may: ['service key'],
   },
   end_website_sessions: { call: `public.end_website_sessions('${PEOPLE.staff}')`, may: ['service key'] },
+  describe_website_session: {
+    call: `public.describe_website_session('${SESSION_OF_STAFF}', 'Browser', '${PEOPLE.staff}')`,
+    may: ['service key'],
+  },
+  list_website_sessions: {
+    call: `public.list_website_sessions('${PEOPLE.staff}', '${SESSION_OF_STAFF}')`,
+    may: ['service key'],
+  },
+  end_website_session: {
+    call: `public.end_website_session('${PEOPLE.staff}', '${PEOPLE.staff}')`,
+    may: ['service key'],
+  },
+  end_other_website_sessions: {
+    call: `public.end_other_website_sessions('${PEOPLE.staff}', '${SESSION_OF_STAFF}')`,
+    may: ['service key'],
+  },
+  list_people: { call: 'public.list_people()', may: ['service key'] },
+  list_audit_log: { call: 'public.list_audit_log()', may: ['service key'] },
+  record_person_event: {
+    call: `public.record_person_event('${PEOPLE.staff}', 'invite', '${PEOPLE.customer}')`,
+    may: ['service key'],
+  },
+  change_person_access: {
+    call: `public.change_person_access('${PEOPLE.staff}', '${PEOPLE.marketing}', 'marketing')`,
+    may: ['service key'],
+  },
+  disable_person: {
+    call: `public.disable_person('${PEOPLE.staff}', '${PEOPLE['other customer']}')`,
+    may: ['service key'],
+  },
+  enable_person: {
+    call: `public.enable_person('${PEOPLE.staff}', '${PEOPLE['other customer']}')`,
+    may: ['service key'],
+  },
+  export_personal_data: { call: `public.export_personal_data('${PEOPLE.staff}')`, may: ['service key'] },
+  count_personal_data: { call: `public.count_personal_data('${PEOPLE.staff}')`, may: ['service key'] },
+  request_erasure: { call: `public.request_erasure('${PEOPLE.staff}', '')`, may: ['service key'] },
+  application_figures: { call: 'public.application_figures(now())', may: SIGNED_IN },
+  content_figures: { call: 'public.content_figures()', may: SIGNED_IN },
+  latest_activity: { call: 'public.latest_activity(5)', may: SIGNED_IN },
+  lead_figures: { call: 'public.lead_figures()', may: SIGNED_IN },
+  begin_privacy_answer: {
+    call: 'public.begin_privacy_answer(1, now(), gen_random_uuid(), null)',
+    may: ['staff'],
+  },
+  finish_privacy_answer: { call: 'public.finish_privacy_answer(1, true)', may: ['service key'] },
+  set_privacy_request_status: {
+    call: `public.set_privacy_request_status(1, now(), 'In progress', '')`,
+    may: ['staff'],
+  },
   purge_audit_log: { call: 'public.purge_audit_log(10)', may: ['service key'] },
   purge_rate_limits: { call: 'public.purge_rate_limits(10)', may: ['service key'] },
   unnamed_cvs: { call: 'public.unnamed_cvs(now(), 10)', may: ['service key'] },

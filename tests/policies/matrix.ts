@@ -14,7 +14,7 @@ import {
 import { leads } from './matrix/leads.ts'
 import { newsArticles } from './matrix/news-articles.ts'
 import { permissions } from './matrix/permissions.ts'
-import { privacyRequests } from './matrix/privacy-requests.ts'
+import { privacyRequestEntries, privacyRequests } from './matrix/privacy-requests.ts'
 import { auditLog, contentRedirects, rateLimits, websiteSessions } from './matrix/server-state.ts'
 import { storageObjects } from './matrix/storage-objects.ts'
 import { teamMembers } from './matrix/team-members.ts'
@@ -33,6 +33,7 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.leads': leads,
   'public.news_articles': newsArticles,
   'public.permissions': permissions,
+  'public.privacy_request_entries': privacyRequestEntries,
   'public.privacy_requests': privacyRequests,
   'public.rate_limits': rateLimits,
   'public.team_members': teamMembers,

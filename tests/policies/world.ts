@@ -77,6 +77,8 @@ insert into public.privacy_requests (kind, name, email, user_id)
 values
   ('access', 'Casey', 'customer@example.com', '${PEOPLE.customer}'),
   ('complaint', 'Visitor', 'visitor@example.com', null);
+insert into public.privacy_request_entries (request_id, body, author_name)
+select id, 'Seen', 'Sam' from public.privacy_requests where name = 'Casey';
 
 select public.open_website_session('${SESSION_OF_STAFF}', '${PEOPLE.staff}', 30, 12);
 select public.take_token('a key', 5, 60);

@@ -48,3 +48,52 @@ export const privacyRequests: readonly MatrixEntry[] = [
     may: SERVICE_KEY,
   },
 ]
+
+export const privacyRequestEntries: readonly MatrixEntry[] = [
+  {
+    verb: 'select',
+    object: "a note on the first customer's request",
+    sql: `select from public.privacy_request_entries where body = 'Seen'`,
+    may: STAFF,
+    quiet: [...CUSTOMERS, 'marketing'],
+  },
+  {
+    verb: 'insert',
+    object: 'a note on a request',
+    sql: `insert into public.privacy_request_entries (request_id, body)
+      select min(request_id), 'New' from public.privacy_request_entries having count(*) > 0`,
+    may: STAFF,
+    quiet: [...CUSTOMERS, 'marketing'],
+  },
+  {
+    verb: 'insert',
+    object: 'a note on a request that they do not see',
+    sql: `insert into public.privacy_request_entries (request_id, body) values (1, 'New')`,
+    may: STAFF,
+  },
+  {
+    verb: 'insert',
+    object: 'an answer that nobody mailed',
+    sql: `insert into public.privacy_request_entries (request_id, body, kind, mail_key)
+      values (1, 'New', 'answer', gen_random_uuid())`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'insert',
+    object: "a note in somebody else's name",
+    sql: `insert into public.privacy_request_entries (request_id, body, author_name) values (1, 'New', 'Sam')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'update',
+    object: 'a note',
+    sql: `update public.privacy_request_entries set body = 'Changed' where body = 'Seen'`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'delete',
+    object: 'a note',
+    sql: `delete from public.privacy_request_entries where body = 'Seen'`,
+    may: SERVICE_KEY,
+  },
+]

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Row } from '#backend/database/database.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act, insert, PEOPLE } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+let id: unknown
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await act(world.database, 'owner', `delete from public.privacy_requests where name = 'Ash'`)
+  const { rows } = await insert(world.database, 'service key', 'public.privacy_requests', {
+    kind: 'access',
+    name: 'Ash',
+    email: 'ash@example.com',
+  })
+  id = rows[0]?.id
+  await act(world.database, 'owner', 'delete from public.audit_log')
+})
+
+async function query(actor: Actor, sql: string, values: unknown[]): Promise<readonly Row[]> {
+  return (await act(world.database, actor, sql, values as string[])).rows
+}
+async function request(): Promise<Row> {
+  const sql = 'select status, answer, acknowledged_at, updated_at from public.privacy_requests where id = $1'
+  return (await query('service key', sql, [id]))[0] as Row
+}
+const version = async () => (await request()).updated_at
+const entries = () =>
+  query(
+    'staff',
+    `select kind, body, status, author, author_name, mailed_at is not null as mailed, failed_at is not null as failed
+      from public.privacy_request_entries where request_id = $1 order by id`,
+    [id],
+  )
+
+async function setStatus(status: string, reason: string, seen: unknown, actor: Actor = 'staff') {
+  const sql = 'select public.set_privacy_request_status($1, $2, $3, $4) as version'
+  return (await query(actor, sql, [id, seen, status, reason]))[0]?.version
+}
+
+const KEY = '6f1c8a04-58a7-4c1b-9f1d-0a4c7d1e2b01'
+const OTHER_KEY = '6f1c8a04-58a7-4c1b-9f1d-0a4c7d1e2b02'
+async function begin(seen: unknown, key = KEY, actor: Actor = 'staff') {
+  const sql = 'select * from public.begin_privacy_answer($1, $2, $3, $4)'
+  return (await query(actor, sql, [id, seen, key, 'Here it is']))[0]
+}
+async function finish(entry: unknown, delivered: boolean) {
+  const sql = 'select public.finish_privacy_answer($1, $2) as version'
+  return (await query('service key', sql, [entry, delivered]))[0]?.version
+}
+
+test('a note is signed by whoever writes it, and keeps their name when they go', async () => {
+  await query('staff', `insert into public.privacy_request_entries (request_id, body) values ($1, 'Seen')`, [
+    id,
+  ])
+  const signed = { kind: 'note', body: 'Seen', author_name: 'Sam' }
+  expect(await entries()).toMatchObject([{ ...signed, author: PEOPLE.staff }])
+})
+
+describe('a step', () => {
+  test('sets the status, says why, and answers the version that the next one needs', async () => {
+    const first = await setStatus('In progress', '', await version())
+    expect(first).toBe(await version())
+    const second = await setStatus('Completed', ' Sent by post ', first)
+    expect(second).toBe(await version())
+    const step = { kind: 'step', author_name: 'Sam' }
+    expect(await entries()).toMatchObject([
+      { ...step, status: 'In progress', body: '' },
+      { ...step, status: 'Completed', body: 'Sent by post' },
+    ])
+  })
+
+  test('is not taken by who has not seen the last one, and leaves no trace then', async () => {
+    const seen = await version()
+    await setStatus('In progress', '', seen)
+    expect(await setStatus('Completed', 'Done', seen)).toBeNull()
+    expect(await request()).toMatchObject({ status: 'In progress' })
+    expect(await entries()).toHaveLength(1)
+  })
+
+  test.each([
+    ['closes', 'Received', 'Refused'],
+    ['opens again', 'Completed', 'In progress'],
+  ])('that %s a request needs a reason', async (_what, from, to) => {
+    await query('staff', 'update public.privacy_requests set status = $2 where id = $1', [id, from])
+    await expect(setStatus(to, '  ', await version())).rejects.toMatchObject({ code: '23514' })
+    expect(await request()).toMatchObject({ status: from })
+  })
+
+  test('is in the audit log with who took it', async () => {
+    await setStatus('In progress', '', await version())
+    const log = await query('service key', 'select actor, table_name from public.audit_log order by id', [])
+    expect(log).toEqual([
+      { actor: PEOPLE.staff, table_name: 'privacy_requests' },
+      { actor: PEOPLE.staff, table_name: 'privacy_request_entries' },
+    ])
+  })
+
+  test.each(['marketing', 'customer'] as const)('is not for %s', async (actor) => {
+    await expect(setStatus('In progress', '', await version(), actor)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
+
+describe('an answer', () => {
+  test('is written down before it is mailed, and is the person’s answer once it was', async () => {
+    const begun = await begin(await version())
+    expect(begun).toMatchObject({ outcome: 'send', email: 'ash@example.com', kind: 'access', name: 'Ash' })
+    expect(await request()).toMatchObject({ status: 'Received', answer: '' })
+    expect(await finish(begun?.entry_id, true)).toBe(await version())
+    expect(await request()).toMatchObject({ status: 'Acknowledged', answer: 'Here it is' })
+    expect((await request()).acknowledged_at).not.toBeNull()
+    expect(await entries()).toMatchObject([{ kind: 'answer', mailed: true, failed: false }])
+  })
+
+  test('that could not be mailed stays as such, and the request as it was', async () => {
+    const begun = await begin(await version())
+    expect(await finish(begun?.entry_id, false)).toBeNull()
+    expect(await request()).toMatchObject({ status: 'Received', answer: '' })
+    expect(await entries()).toMatchObject([{ mailed: false, failed: true }])
+    expect((await begin(await version()))?.outcome).toBe('failed')
+    expect((await begin(await version(), OTHER_KEY))?.outcome).toBe('send')
+  })
+
+  test('is not mailed twice when it is asked for twice', async () => {
+    const seen = await version()
+    const begun = await begin(seen)
+    expect((await begin(seen))?.outcome).toBe('sending')
+    await finish(begun?.entry_id, true)
+    expect((await begin(seen))?.outcome).toBe('sent')
+    expect(await finish(begun?.entry_id, false)).toBeNull()
+    expect(await entries()).toMatchObject([{ mailed: true, failed: false }])
+  })
+
+  test('waits while another is on its way, or when the request has changed', async () => {
+    const seen = await version()
+    await begin(seen)
+    expect((await begin(seen, OTHER_KEY))?.outcome).toBe('changed')
+    await query(
+      'service key',
+      `update public.privacy_request_entries set created_at = now() - interval '1 hour'`,
+      [],
+    )
+    await setStatus('In progress', '', seen)
+    expect((await begin(seen, OTHER_KEY))?.outcome).toBe('changed')
+    expect((await begin(await version(), OTHER_KEY))?.outcome).toBe('send')
+  })
+
+  test('to nothing has no outcome', async () => {
+    const sql = `select * from public.begin_privacy_answer(0, now(), '${KEY}', 'x')`
+    expect(await query('staff', sql, [])).toEqual([])
+  })
+
+  test('leaves the status of a request that is past its first step', async () => {
+    await setStatus('In progress', '', await version())
+    await finish((await begin(await version()))?.entry_id, true)
+    expect(await request()).toMatchObject({ status: 'In progress' })
+  })
+
+  test('is in the audit log in the name of who wrote it, though the server sends it', async () => {
+    await finish((await begin(await version()))?.entry_id, true)
+    const log = await query('service key', 'select actor from public.audit_log', [])
+    expect(log.length).toBe(3)
+    expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([PEOPLE.staff]))
+  })
+})
+
+test('what became of a request goes with it', async () => {
+  await setStatus('In progress', '', await version())
+  await query('service key', 'delete from public.privacy_requests where id = $1', [id])
+  expect(await entries()).toEqual([])
+})
