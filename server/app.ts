@@ -14,7 +14,10 @@ export interface AppDependencies extends BaseDependencies {
   readonly siteOrigins: readonly string[]
   readonly session: SessionLimits
   readonly clients: Clients
+  readonly publishableKey: string
   readonly secretKey: string
+  /** Whether a sign-in link ends the code that was mailed before it. */
+  readonly linksEndCodes: boolean
   /** Absent in development, where the tools serve files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages

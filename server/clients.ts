@@ -12,6 +12,8 @@ export interface Clients {
   readonly secret: DataClient
   /** As `anon`, with calls that count as the visitor's own: the backend sees where they came from. */
   onBehalfOf(request: Request): DataClient
+  /** As `secret`, for one call of a visitor, whose address and device it tells. Made anew for each, so it may sign in. */
+  secretOnBehalfOf(request: Request): DataClient
 }
 
 export interface ClientSettings {
@@ -26,16 +28,18 @@ export function createEmbeddedClients(
   backend: { fetch(request: Request): Promise<Response> },
   connections: Connections,
 ): Clients {
-  const client = (key: string, prepare?: (inner: Request) => void) =>
-    create(url, key, (input, init) => {
+  const fetchFor =
+    (origin?: Request): typeof fetch =>
+    (input, init) => {
       const request = new Request(input, init)
-      prepare?.(request)
+      if (origin) connections.inherit(request, origin)
       return backend.fetch(request)
-    })
+    }
   return {
-    publishable: client(publishableKey),
-    secret: client(secretKey),
-    onBehalfOf: (request) => client(publishableKey, (inner) => connections.inherit(inner, request)),
+    publishable: create(url, publishableKey, fetchFor()),
+    secret: create(url, secretKey, fetchFor()),
+    onBehalfOf: (request) => create(url, publishableKey, fetchFor(request)),
+    secretOnBehalfOf: (request) => create(url, secretKey, fetchFor(request), deviceOf(request)),
   }
 }
 
@@ -51,12 +55,28 @@ export function createNetworkClients({ url, publishableKey, secretKey }: ClientS
     return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
   }
   const publishable = create(url, publishableKey, fetchInTime)
-  return { publishable, secret: create(url, secretKey, fetchInTime), onBehalfOf: () => publishable }
+  return {
+    publishable,
+    secret: create(url, secretKey, fetchInTime),
+    onBehalfOf: () => publishable,
+    secretOnBehalfOf: (request) => create(url, secretKey, fetchInTime, deviceOf(request)),
+  }
 }
 
-function create(url: string, key: string, fetch: typeof globalThis.fetch): DataClient {
+/** The provider keeps it with a session, for the person to recognise it by. */
+function deviceOf({ headers }: Request): Record<string, string> {
+  const agent = headers.get('user-agent')
+  return agent === null ? {} : { 'user-agent': agent }
+}
+
+function create(
+  url: string,
+  key: string,
+  fetch: typeof globalThis.fetch,
+  headers: Record<string, string> = {},
+): DataClient {
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch },
+    global: { fetch, headers },
   })
 }

@@ -17,6 +17,7 @@ import { createHtmlCache } from './pages/html-cache.ts'
 import { openKeptAssets } from './pages/kept-assets.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
+import { createCardServices } from './pages/social-card/card-services.ts'
 import { createStaticFiles } from './pages/static-files.ts'
 import { describeData, screen } from './screen.ts'
 import { openServices, type Service, type ServiceParts } from './services.ts'
@@ -39,7 +40,9 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     siteUrl: env.siteUrl,
     siteOrigins: env.siteOrigins,
     session: env.session,
+    publishableKey: source.publishableKey,
     secretKey: source.secretKey,
+    linksEndCodes: env.supabase !== undefined,
     clients: source.clients,
     backend: source.backend,
     checks: source.checks,
@@ -52,6 +55,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       browser: browserSettings(env, source),
       data: source.clients.publishable,
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
+      cards: createCardServices(development ? join(import.meta.dirname, '../public') : clientDirectory),
       policies: createContentPolicies(env.supabase?.url),
       cache: development ? undefined : await createCache(source, clock),
       clock,

@@ -153,7 +153,7 @@ it('a start under other conditions ends what demo people had open, and a later d
   }
   await using site = await openSite({ DATA_DIR })
   expect(await bannedPeople(site)).toEqual([])
-  const { data: sessions } = await site.secret.rpc('check_website_session', { token_hash }).throwOnError()
+  const { data: sessions } = await site.secret.rpc('read_website_session', { token_hash }).throwOnError()
   expect(sessions).toEqual([])
   await rm(DATA_DIR, { recursive: true, force: true })
 })

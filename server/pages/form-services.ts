@@ -6,7 +6,7 @@ import type { Connections } from '../http/connection.ts'
 import { createRateLimit } from '../rate-limit.ts'
 
 export interface FormParts {
-  readonly clients: Clients
+  readonly clients: Pick<Clients, 'secret'>
   readonly mailer: Mailer
   readonly connections: Connections
 }

@@ -1,4 +1,4 @@
-import type { Handler } from 'hono'
+import type { Context, Handler } from 'hono'
 import type { CsrfTokenAnswer } from '#domain/website-api.ts'
 import type { ApiParts } from './context.ts'
 import { isRandomToken, randomToken } from './csrf-tokens.ts'
@@ -17,4 +17,9 @@ export function csrfToken({ csrf, csrfCookie, takeToken, clientAddress }: ApiPar
     csrfCookie.write(context, cookie, day)
     return context.json({ csrfToken: csrf.issue(cookie) } satisfies CsrfTokenAnswer)
   }
+}
+
+/** From here on every token that this browser was given has to be fetched anew. */
+export function renewCsrfCookie({ csrfCookie }: Pick<ApiParts, 'csrfCookie'>, context: Context): void {
+  csrfCookie.write(context, randomToken(), day)
 }

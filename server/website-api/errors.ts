@@ -10,7 +10,7 @@ import type { ApiErrorBody } from '#domain/website-api.ts'
 
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
-  readonly status: 401 | 403 | 404 | 429 | 503
+  readonly status: 401 | 403 | 404 | 409 | 429 | 503
   readonly code: string
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
@@ -34,8 +34,13 @@ export const refuse = {
   csrf: () => new ApiRefusal(403, CSRF_TOKEN_INVALID, CSRF_ERRORS.refused),
   tooManyTokens: (retryAfter: number) =>
     new ApiRefusal(429, 'RATE_LIMITED', CSRF_ERRORS.rateLimited, { retryAfter }),
-  tooManyLogins: (retryAfter: number) =>
+  tooMany: (retryAfter: number) =>
     new ApiRefusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
+      retryAfter,
+    }),
+  /** A session made now would make void the code that the person was sent: they can sign in with it instead. */
+  codeInFlight: (retryAfter: number) =>
+    new ApiRefusal(409, 'CODE_IN_FLIGHT', 'A sign-in code is on its way to you. Please log in with it.', {
       retryAfter,
     }),
   unknownAddress: () => new ApiRefusal(404, 'NOT_FOUND', 'There is no such address in this API.'),

@@ -19,11 +19,13 @@ describe('where Supabase', () => {
       publishableKey: 'sb_publishable_0123456789',
       secretKey: 'sb_secret_0123456789abc',
     }
-    const { secret, onBehalfOf } = createNetworkClients(settings)
+    const clients = createNetworkClients(settings)
     const app = new Hono().route(
       '/',
       createWebsiteApi({
-        ...{ secret, onBehalfOf, secretKey: settings.secretKey },
+        ...clients,
+        ...settings,
+        linksEndCodes: true,
         siteUrl: 'http://localhost:3000',
         siteOrigins: [],
         session: { idleMinutes: 60, absoluteHours: 12 },

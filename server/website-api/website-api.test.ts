@@ -2,42 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
-
-/** A browser as far as this API knows one: it keeps cookies. */
-function openBrowser(url: string, headers: Record<string, string> = {}) {
-  const cookies = new Map<string, string>()
-  async function call(path: string, init: RequestInit = {}) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url + path, {
-      ...init,
-      headers: { ...headers, ...init.headers, ...(cookie && { cookie }) },
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return { status: response.status, headers: response.headers, body: await response.json() }
-  }
-  const csrfToken = async (): Promise<string> => (await call('/api/csrf-token')).body.csrfToken
-  const post = (path: string, body: object | undefined, token?: string) =>
-    call(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token && { 'x-csrf-token': token }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  return {
-    cookies,
-    call,
-    post,
-    csrfToken,
-    async send(path: string, body: object = {}) {
-      const token = await csrfToken()
-      return post(path, { ...body, _csrf: token }, token)
-    },
-  }
-}
 
 const refusedLogin = { error: expect.any(String), message: expect.any(String), code: 'CSRF_TOKEN_INVALID' }
 let DATA_DIR: string
@@ -52,26 +18,7 @@ afterAll(async () => {
   await rm(DATA_DIR, { recursive: true, force: true })
 })
 
-let people = 0
-/** Somebody new, signed in with the authentication provider. */
-async function signIn(role?: 'staff' | 'marketing', name = 'Jo Bloggs') {
-  const email = `person-${++people}@example.com`
-  const { data, error } = await site.secret.auth.admin.createUser({
-    email,
-    email_confirm: true,
-    user_metadata: { name },
-  })
-  if (error) throw error
-  if (role) await site.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
-  await site.publishable.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-  const verified = await site.publishable.auth.verifyOtp({
-    email,
-    token: site.printed.at(-1)?.slice(-6) ?? '',
-    type: 'email',
-  })
-  if (verified.error) throw verified.error
-  return { id: data.user.id, email, token: verified.data.session?.access_token ?? '' }
-}
+const signIn = (role?: 'staff' | 'marketing', name?: string) => signInAs(site, { role, name })
 
 /** An access token with our key that says what the test wants. */
 async function forge(claims: JWTPayload, expiresAt: number): Promise<string> {
@@ -148,6 +95,7 @@ describe('login', () => {
       { message: 'Login successful', sessionDuration: 3600 },
     ])
     expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     expect((await browser.call('/api/auth/validate-cookie')).body).toEqual({

@@ -6,6 +6,7 @@ import { CSRF_HEADER, WEBSITE_API } from '#domain/website-api.ts'
 import type { DataClient } from '../clients.ts'
 import type { Log } from '../log.ts'
 import { createRateLimit } from '../rate-limit.ts'
+import { createAccessTokens } from './access-tokens.ts'
 import type { ApiParts } from './context.ts'
 import { createCookie } from './cookies.ts'
 import { csrfGuard } from './csrf-guard.ts'
@@ -14,45 +15,54 @@ import { createCsrfTokens } from './csrf-tokens.ts'
 import { ApiRefusal, refuse, renderRefusal } from './errors.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { session } from './session.ts'
+import { createTabSessions, type TabSessionParts } from './tab-sessions.ts'
 import { unwrap } from './unwrap.ts'
 import { validateCookie } from './validate-cookie.ts'
 import { createWebsiteSessions, type SessionLimits } from './website-sessions.ts'
 
-export interface WebsiteApiDependencies extends Pick<ApiParts, 'clientAddress' | 'onBehalfOf' | 'clock'> {
+export interface WebsiteApiDependencies
+  extends Pick<ApiParts, 'clientAddress' | 'publishableKey'>,
+    TabSessionParts {
   readonly siteUrl: string
   readonly siteOrigins: readonly string[]
   readonly session: SessionLimits
   /** The secret key, from which the key of CSRF tokens is derived, and a client that uses it. */
   readonly secretKey: string
   readonly secret: DataClient
+  /** A client with the publishable key whose calls count as the visitor's own. */
+  readonly onBehalfOf: (request: Request) => DataClient
   readonly log: Log
   /** Renders what is no refusal. */
   readonly onError: Parameters<Hono['onError']>[0]
 }
 
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
-  const { siteUrl, siteOrigins, session, secret, secretKey, clientAddress, onBehalfOf, clock, log } =
-    dependencies
+  const { siteUrl, siteOrigins, secret, secretKey, publishableKey, clientAddress, clock, log } = dependencies
+  const origins = [siteUrl, ...siteOrigins]
   const parts: ApiParts = {
-    sessions: createWebsiteSessions(secret, session),
-    limits: session,
+    sessions: createWebsiteSessions(secret, dependencies.session),
+    limits: dependencies.session,
+    accessTokens: createAccessTokens(dependencies),
+    tabSessions: createTabSessions(dependencies),
     csrf: createCsrfTokens(secretKey, clock),
     sessionCookie: createCookie('session', siteUrl),
     csrfCookie: createCookie('csrf', siteUrl),
     takeToken: createRateLimit(secret, 'website-api', unwrap),
     clientAddress,
-    onBehalfOf,
-    clock,
+    publishableKey,
+    origins,
   }
 
   const api = new Hono()
   api.use(
     '/api/*',
     cors({
-      origin: [siteUrl, ...siteOrigins],
+      origin: origins,
       credentials: true,
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
       allowHeaders: ['Content-Type', 'Authorization', CSRF_HEADER],
+      exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
     bodyLimit({ maxSize: 16 * 1024 }),
@@ -65,6 +75,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
   api.get(WEBSITE_API.validateCookie, validateCookie(parts))
   api.post(WEBSITE_API.login, csrfGuard(parts), login(parts))
   api.post(WEBSITE_API.logout, csrfGuard(parts), logout(parts))
+  api.post(WEBSITE_API.session, csrfGuard(parts), session(parts))
   api.all('/api/*', () => {
     throw refuse.unknownAddress()
   })

@@ -17,6 +17,8 @@ export interface WebsiteSessions {
   open(userId: string): Promise<{ token: string; user: SessionUser }>
   /** Who holds this token, read afresh. @throws {ApiRefusal} when it is no token, or of no session that still holds */
   check(token: string): Promise<SessionUser>
+  /** Somebody by their id, read afresh. @throws {ApiRefusal} USER_NOT_FOUND when they may not sign in */
+  person(userId: string): Promise<SessionUser>
   close(token: string): Promise<void>
 }
 
@@ -25,15 +27,19 @@ export interface SessionLimits {
   readonly absoluteHours: number
 }
 
-type Person = Database['public']['Functions']['check_website_session']['Returns'][number]
+type Person = Database['public']['Functions']['read_person']['Returns'][number]
 
 export function createWebsiteSessions(
   secret: DataClient,
   { idleMinutes, absoluteHours }: SessionLimits,
 ): WebsiteSessions {
-  const find = async (token: string) => {
-    const people = unwrap(await secret.rpc('check_website_session', { token_hash: hashOf(token) }))
-    return people[0]
+  async function check(token: string): Promise<SessionUser> {
+    if (!isRandomToken(token)) throw refuse.session('INVALID_TOKEN_FORMAT')
+    const [found] = unwrap(await secret.rpc('read_website_session', { token_hash: hashOf(token) }))
+    if (!found || found.standing === 'ended') throw refuse.session('TOKEN_EXPIRED')
+    // Removed or banned since the session was opened.
+    if (found.standing === 'nobody') throw refuse.session('USER_NOT_FOUND')
+    return toSessionUser(found)
   }
 
   return {
@@ -47,15 +53,12 @@ export function createWebsiteSessions(
           absolute_hours: absoluteHours,
         }),
       )
-      const person = await find(token)
-      // Removed or banned since the access token was issued.
-      if (!person) throw refuse.session('USER_NOT_FOUND')
-      return { token, user: toSessionUser(person) }
+      return { token, user: await check(token) }
     },
-    async check(token) {
-      if (!isRandomToken(token)) throw refuse.session('INVALID_TOKEN_FORMAT')
-      const person = await find(token)
-      if (!person) throw refuse.session('TOKEN_EXPIRED')
+    check,
+    async person(userId) {
+      const [person] = unwrap(await secret.rpc('read_person', { id: userId }))
+      if (!person) throw refuse.session('USER_NOT_FOUND')
       return toSessionUser(person)
     },
     async close(token) {

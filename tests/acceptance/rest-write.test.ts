@@ -270,7 +270,7 @@ describe('a function', () => {
   })
 
   test('that returns a set answers rows, and none for none', async () => {
-    const { data, error, status } = await admin.rpc('check_website_session', { token_hash: unique('none') })
+    const { data, error, status } = await admin.rpc('read_website_session', { token_hash: unique('none') })
     expect([data, error, status]).toEqual([[], null, 200])
   })
 

@@ -17,6 +17,8 @@ beforeEach(async () => {
 const token = '1'.repeat(64)
 const otherToken = '2'.repeat(64)
 const { staff, marketing, customer } = PEOPLE
+/** Names nobody. */
+const ENDED = { standing: 'ended', user_id: null, email: null, role: null, name: null, customer_id: null }
 
 async function open(tokenHash: string, person: string): Promise<void> {
   await act(world.database, 'service key', 'select public.open_website_session($1, $2, 30, 12)', [
@@ -26,12 +28,9 @@ async function open(tokenHash: string, person: string): Promise<void> {
 }
 
 async function check(tokenHash: string): Promise<Row[]> {
-  const { rows } = await act(
-    world.database,
-    'service key',
-    'select * from public.check_website_session($1)',
-    [tokenHash],
-  )
+  const { rows } = await act(world.database, 'service key', 'select * from public.read_website_session($1)', [
+    tokenHash,
+  ])
   return [...rows]
 }
 
@@ -50,7 +49,10 @@ describe('a session tells who its person is', () => {
   test('with the name of the authentication metadata', async () => {
     await open(token, staff)
     expect(await check(token)).toEqual([
-      { user_id: staff, email: 'staff@example.com', role: 'staff', name: 'Sam', customer_id: null },
+      {
+        ...{ standing: 'holds', user_id: staff, email: 'staff@example.com' },
+        ...{ role: 'staff', name: 'Sam', customer_id: null },
+      },
     ])
   })
 
@@ -91,7 +93,7 @@ describe('a session ends', () => {
     await pass('29 minutes 50 seconds')
     expect(await check(token)).toHaveLength(1)
     await pass('30 minutes')
-    expect(await check(token)).toEqual([])
+    expect(await check(token)).toEqual([ENDED])
   })
 
   test('at its absolute time, however much it was used', async () => {
@@ -101,7 +103,7 @@ describe('a session ends', () => {
       expect(await check(token)).toHaveLength(1)
     }
     await pass('20 minutes')
-    expect(await check(token)).toEqual([])
+    expect(await check(token)).toEqual([ENDED])
   })
 
   test.each([
@@ -110,7 +112,20 @@ describe('a session ends', () => {
   ])('when its person %s', async (_event, change) => {
     await open(token, staff)
     await act(world.database, 'owner', change)
-    expect(await check(token)).toEqual([])
+    expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
+  })
+
+  test('when its person is removed, and says so until its own time is over', async () => {
+    const removed = '00000000-0000-4000-8000-0000000000fe'
+    await act(world.database, 'owner', 'insert into auth.users (id, email) values ($1, $2)', [
+      removed,
+      'removed@example.com',
+    ])
+    await open(token, removed)
+    await act(world.database, 'owner', 'delete from auth.users where id = $1', [removed])
+    expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
+    await pass('31 minutes')
+    expect(await check(token)).toEqual([ENDED])
   })
 
   test('when it is closed, and no other does', async () => {

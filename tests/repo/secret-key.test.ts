@@ -11,6 +11,7 @@ const permitted: Readonly<Record<string, string>> = {
   'server/site.ts': 'hands the key to the app',
   'server/website-api/website-api.ts': 'hands the client to sessions and limits',
   'server/website-api/website-sessions.ts': 'website sessions',
+  'server/website-api/tab-sessions.ts': 'website sessions: a data session for a tab',
   'server/rate-limit.ts': 'limits',
   'server/retention/overdue-rows.ts': 'purge and retention',
   'server/pages/form-services.ts': 'hands the client to the actions of public forms',

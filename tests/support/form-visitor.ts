@@ -47,7 +47,7 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: Visitor
     connections.remember(request, visit.from ?? `192.0.2.${++visitors}`)
     const mailer = createSmtpMailer({ url: visit.mailUrl ?? mailUrl, from: 'site@example.com' })
     const forms = createFormServices({
-      clients: { secret, publishable: anyone, onBehalfOf: () => anyone },
+      clients: { secret },
       mailer,
       connections,
     })

@@ -88,7 +88,7 @@ async function send(submission: Submission = {}) {
   connections.remember(request, submission.from ?? `192.0.2.${++visitors}`)
   const mailer = createSmtpMailer({ url: mailTo, from: 'site@example.com' })
   const forms = createFormServices({
-    clients: { secret, publishable: anyone, onBehalfOf: () => anyone },
+    clients: { secret },
     mailer,
     connections,
   })

@@ -1,0 +1,68 @@
+/** A browser as far as the website API knows one, and people who sign in with it. */
+import type { Role } from '#domain/roles.ts'
+import type { TestSite } from './site.ts'
+
+/** It keeps cookies. @param headers sent with every call */
+export function openBrowser(url: string, headers: Record<string, string> = {}) {
+  const cookies = new Map<string, string>()
+  async function call(path: string, init: RequestInit = {}) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url + path, {
+      ...init,
+      headers: { ...headers, ...init.headers, ...(cookie && { cookie }) },
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+  const csrfToken = async (): Promise<string> => (await call('/api/csrf-token')).body.csrfToken
+  const post = (path: string, body: object | undefined, token?: string) =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { 'x-csrf-token': token }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  return {
+    cookies,
+    call,
+    post,
+    csrfToken,
+    async send(path: string, body: object = {}) {
+      const token = await csrfToken()
+      return post(path, { ...body, _csrf: token }, token)
+    },
+  }
+}
+
+let people = 0
+
+/** Somebody new, signed in with the authentication provider but not yet with the website. */
+export async function signInAs(site: TestSite, { role, name = 'Jo Bloggs' }: Wish = {}) {
+  const email = `person-${++people}@example.com`
+  const { data, error } = await site.secret.auth.admin.createUser({
+    email,
+    email_confirm: true,
+    user_metadata: { name },
+  })
+  if (error) throw error
+  if (role) await site.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
+  const code = await sendCode(site, email)
+  const verified = await site.publishable.auth.verifyOtp({ email, token: code, type: 'email' })
+  if (verified.error) throw verified.error
+  return { id: data.user.id, email, token: verified.data.session?.access_token ?? '' }
+}
+
+interface Wish {
+  readonly role?: Role | undefined
+  readonly name?: string | undefined
+}
+
+/** @returns the code that a mail would carry: the site has no mail server and prints it */
+export async function sendCode(site: TestSite, email: string): Promise<string> {
+  const { error } = await site.publishable.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  if (error) throw error
+  return site.printed.at(-1)?.slice(-6) ?? ''
+}
