@@ -12,9 +12,6 @@ export function newsType(media: { readonly image: string | null; readonly video:
   return media.image === null ? 'text' : 'image'
 }
 
-/** At most so many on the home page. */
-export const HOME_LIST_LIMIT = 9
-
 export const NEWS_TITLE_MAX = 200
 export const NEWS_CONTENT_MAX = 100_000
 export const NEWS_IMAGE_ALT_MAX = IMAGE_ALT_MAX

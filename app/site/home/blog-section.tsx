@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { BlogCard } from '#app/site/blog/blog-card.tsx'
 import type { BlogCardFacts } from '#app/site/blog/blog-card-facts.ts'
 import { Carousel } from '#app/ui/carousel/carousel.tsx'
 import css from './blog-section.module.css'
-import { HomeSection } from './home-section.tsx'
+import { HomeSection, WayToAll } from './home-section.tsx'
 
 /** @param posts empty when there are none and when they could not be loaded */
 export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[] }) {
@@ -21,9 +20,7 @@ export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[
             heading={<h2>From the blog</h2>}
             slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} level={3} /> }))}
           />
-          <p className={css.all}>
-            <Link to="/blog">All posts</Link>
-          </p>
+          <WayToAll to="/blog">All posts</WayToAll>
         </>
       )}
     </HomeSection>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import css from './home-section.module.css'
 
 interface HomeSectionProps {
@@ -13,5 +14,19 @@ export function HomeSection({ id, ground, children }: HomeSectionProps) {
     <div id={id} className={`${css.band} ${css[ground]}`}>
       <div className={css.inner}>{children}</div>
     </div>
+  )
+}
+
+interface WayToAllProps {
+  readonly to: string
+  readonly children: ReactNode
+}
+
+/** From the few that a carousel shows to the page that has them all. */
+export function WayToAll({ to, children }: WayToAllProps) {
+  return (
+    <p className={css.all}>
+      <Link to={to}>{children}</Link>
+    </p>
   )
 }

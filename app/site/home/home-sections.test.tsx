@@ -58,10 +58,11 @@ describe('the home page', () => {
     expect(html).toMatch(/<h1[^>]*>Service, innovation, value and quality, joined by continuity.<\/h1>/)
   })
 
-  test('shows the fifteen products, each leading to itself', () => {
-    expect(addresses(markup(<ProductsSection />))).toEqual(
-      PRODUCTS.map(({ id }) => `/products?selected=${id}`),
-    )
+  test('shows the first nine products, each leading to itself, and the way to all of them', () => {
+    expect(addresses(markup(<ProductsSection />))).toEqual([
+      ...PRODUCTS.slice(0, 9).map(({ id }) => `/products?selected=${id}`),
+      '/products',
+    ])
   })
 
   test('shows news that lead to their articles', () => {

@@ -3,7 +3,7 @@ import { NewsCard } from '#app/site/news/news-card.tsx'
 import type { NewsCardFacts } from '#app/site/news/news-card-facts.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Carousel } from '#app/ui/carousel/carousel.tsx'
-import { HomeSection } from './home-section.tsx'
+import { HomeSection, WayToAll } from './home-section.tsx'
 import css from './news-section.module.css'
 
 /** @param articles empty when there are none and when they could not be loaded */
@@ -39,9 +39,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
               content: <NewsCard article={article} level={3} />,
             }))}
           />
-          <p className={css.all}>
-            <Link to="/news">All the news</Link>
-          </p>
+          <WayToAll to="/news">All the news</WayToAll>
         </>
       )}
     </HomeSection>

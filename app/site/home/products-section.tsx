@@ -1,6 +1,7 @@
 import { Carousel } from '#app/ui/carousel/carousel.tsx'
+import { HOME_LIST_LIMIT } from '#domain/home-lists.ts'
 import { PRODUCTS } from '#domain/products.ts'
-import { HomeSection } from './home-section.tsx'
+import { HomeSection, WayToAll } from './home-section.tsx'
 import { ProductCard } from './product-card.tsx'
 
 export function ProductsSection() {
@@ -9,8 +10,12 @@ export function ProductsSection() {
       <Carousel
         name="products"
         heading={<h2>What we make</h2>}
-        slides={PRODUCTS.map((product) => ({ key: product.id, content: <ProductCard product={product} /> }))}
+        slides={PRODUCTS.slice(0, HOME_LIST_LIMIT).map((product) => ({
+          key: product.id,
+          content: <ProductCard product={product} />,
+        }))}
       />
+      <WayToAll to="/products">All the products</WayToAll>
     </HomeSection>
   )
 }
