@@ -2,14 +2,14 @@
  * What an enquiry sets in the post. The sender's mail holds nothing that was typed: anybody can type anybody's address,
  * and must not be able to write to them through us.
  */
-import type { FormMail } from '#app/server-context.ts'
-import { formMail } from '#app/site/forms/form-mail.server.ts'
+
 import { BRAND } from '#domain/brand.ts'
 import { enquiryKind } from '#domain/enquiries.ts'
 import type { Enquiry } from '#domain/enquiry-form.ts'
+import { type HouseMail, houseMail } from '#domain/house-mail.ts'
 
-export function enquirerMail({ email, callback }: Enquiry, reference: string, siteUrl: string): FormMail {
-  return formMail({
+export function enquirerMail({ email, callback }: Enquiry, reference: string, siteUrl: string): HouseMail {
+  return houseMail({
     to: email,
     subject: `We have your enquiry (${reference})`,
     lead: 'Thank you for getting in touch. Your enquiry has arrived, and a person is reading it.',
@@ -25,9 +25,9 @@ export function enquirerMail({ email, callback }: Enquiry, reference: string, si
   })
 }
 
-export function salesMail(enquiry: Enquiry, reference: string, siteUrl: string): FormMail {
+export function salesMail(enquiry: Enquiry, reference: string, siteUrl: string): HouseMail {
   const { name, company, callback, when, product, kind } = enquiry
-  return formMail({
+  return houseMail({
     to: BRAND.email,
     subject: `Enquiry ${reference}: ${enquiryKind(kind).label}`,
     lead: 'Somebody has sent an enquiry by the website.',

@@ -3,9 +3,9 @@
  * address, and must not be able to write to them through us. The one to staff holds neither letter nor CV: these stay
  * where staff sign in, and go when their time is over.
  */
-import type { FormMail } from '#app/server-context.ts'
-import { formMail } from '#app/site/forms/form-mail.server.ts'
+
 import { BRAND } from '#domain/brand.ts'
+import { type HouseMail, houseMail } from '#domain/house-mail.ts'
 import { APPLICATION_RETENTION } from '#domain/job-applications.ts'
 
 export interface SentApplication {
@@ -17,9 +17,9 @@ export interface SentApplication {
   readonly hasCv: boolean
 }
 
-export function applicantMail(application: SentApplication, siteUrl: string): FormMail {
+export function applicantMail(application: SentApplication, siteUrl: string): HouseMail {
   const { reference, jobTitle, location, email, hasCv } = application
-  return formMail({
+  return houseMail({
     to: email,
     subject: `We have your application: ${jobTitle} (${reference})`,
     lead: `Thank you for applying to be ${jobTitle} with us at ${location}. Your application has arrived.`,
@@ -34,9 +34,9 @@ export function applicantMail(application: SentApplication, siteUrl: string): Fo
   })
 }
 
-export function staffMail(application: SentApplication, siteUrl: string): FormMail {
+export function staffMail(application: SentApplication, siteUrl: string): HouseMail {
   const { reference, jobTitle, location, name, hasCv } = application
-  return formMail({
+  return houseMail({
     to: BRAND.email,
     subject: `Application ${reference}: ${jobTitle}`,
     lead: `Somebody has applied to be ${jobTitle}.`,

@@ -88,7 +88,8 @@ describe('a request under data protection law', () => {
     expect(own.subject).toBe(`We have your ${word} (${row?.reference})`)
     expect(desk.subject).toBe(`Data request ${row?.reference}, due ${due}`)
     for (const part of [own.text, own.html]) expect(part).toContain(`${promise} ${due}`)
-    for (const part of [desk.text, desk.html]) expect(part).toContain(`${siteUrl}/staff-dashboard`)
+    for (const part of [desk.text, desk.html])
+      expect(part).toContain(`${siteUrl}/privacy-requests/${row?.reference}`)
     for (const part of [own.text, own.html, desk.text, desk.html]) {
       expect(part).toContain(row?.reference)
       expect(part).not.toMatch(/Buy now|Typed|lure/)

@@ -1,15 +1,14 @@
 /** What a request under data protection law sets in the post. As with enquiries, nothing that was typed is mailed on. */
 import type { FiledRequest } from '#app/content/privacy-requests.ts'
-import type { FormMail } from '#app/server-context.ts'
-import { formMail } from '#app/site/forms/form-mail.server.ts'
 import { BRAND } from '#domain/brand.ts'
 import { longBritishDate } from '#domain/british-date.ts'
+import { type HouseMail, houseMail } from '#domain/house-mail.ts'
 import type { PrivacyForm } from '#domain/privacy-form.ts'
 import { PRIVACY_CHOICES } from '#domain/privacy-requests.ts'
 
-export function requesterMail({ kind, email }: PrivacyForm, filed: FiledRequest, siteUrl: string): FormMail {
+export function requesterMail({ kind, email }: PrivacyForm, filed: FiledRequest, siteUrl: string): HouseMail {
   const isComplaint = kind === 'complaint'
-  return formMail({
+  return houseMail({
     to: email,
     subject: `We have your ${isComplaint ? 'complaint' : 'request'} (${filed.reference})`,
     lead: `Your ${isComplaint ? 'complaint' : 'request'} about personal data has arrived.`,
@@ -26,8 +25,8 @@ export function requesterMail({ kind, email }: PrivacyForm, filed: FiledRequest,
   })
 }
 
-export function deskMail({ kind }: PrivacyForm, filed: FiledRequest, siteUrl: string): FormMail {
-  return formMail({
+export function deskMail({ kind }: PrivacyForm, filed: FiledRequest, siteUrl: string): HouseMail {
+  return houseMail({
     to: BRAND.privacyEmail,
     subject: `Data request ${filed.reference}, due ${longBritishDate(filed.dueOn)}`,
     lead: 'Somebody has made a request under data protection law.',
@@ -37,7 +36,7 @@ export function deskMail({ kind }: PrivacyForm, filed: FiledRequest, siteUrl: st
       ['Due', longBritishDate(filed.dueOn)],
     ],
     paragraphs: ['Name, address and message are kept with the request, for staff who sign in.'],
-    link: { label: 'Sign in', address: `${siteUrl}/staff-dashboard` },
+    link: { label: 'Open the request', address: `${siteUrl}/privacy-requests/${filed.reference}` },
     reason: 'Sent by the form for data requests of the website.',
     siteUrl,
   })

@@ -1,9 +1,15 @@
 /**
- * The mails that forms send, in the house style: the same words as text and as HTML. Mail programs know neither our
+ * The mails that the site sends, in the house style: the same words as text and as HTML. Mail programs know neither our
  * style sheets nor our tokens, so the colours of app/styles/tokens.css are repeated here, as in supabase/templates/.
  */
-import type { FormMail } from '#app/server-context.ts'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from './brand.ts'
+
+export interface HouseMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
 
 export interface MailWords {
   readonly to: string
@@ -20,7 +26,7 @@ export interface MailWords {
   readonly siteUrl: string
 }
 
-export function formMail(words: MailWords): FormMail {
+export function houseMail(words: MailWords): HouseMail {
   return { to: words.to, subject: oneLine(words.subject), text: asText(words), html: asHtml(words) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formMail } from './form-mail.server.ts'
+import { houseMail } from './house-mail.ts'
 
 const words = {
   to: 'zoe.ash@example.com',
@@ -13,9 +13,9 @@ const words = {
   siteUrl: 'https://boxes.example.com',
 }
 
-describe('the mail of a form', () => {
+describe('a mail in the house style', () => {
   it('says the same as text and as HTML', () => {
-    const { text, html } = formMail(words)
+    const { text, html } = houseMail(words)
     for (const part of ['LE-ABCD-2345', 'Open it', 'You wrote to us.', 'One.']) {
       expect(text).toContain(part)
       expect(html).toContain(part)
@@ -23,7 +23,7 @@ describe('the mail of a form', () => {
   })
 
   it('lets nothing that was typed act or look like ours', () => {
-    const { subject, text, html } = formMail(words)
+    const { subject, text, html } = houseMail(words)
     expect(subject).toBe('Your Bcc: enquiry')
     expect(text).toContain('Name: Zoë <b>Ash</b> Reference: another')
     expect(html).toContain('Zoë &lt;b&gt;Ash&lt;/b&gt; Reference: another')
