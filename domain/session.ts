@@ -1,7 +1,7 @@
 /** What the browser keeps of a signed-in person, under which names, and how long things around a session take. */
 
+import { isEmail } from './email-address.ts'
 import { isRole, type Role } from './roles.ts'
-import { isEmail } from './sign-in.ts'
 
 /** Keys in the tab's session storage. `authToken` is a legacy bearer token: read, never written. */
 export const AUTH_TOKEN_KEY = 'authToken'

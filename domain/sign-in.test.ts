@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   CODE_LIFETIME_MS,
+  codeHoldsText,
   isCompleteCode,
   isEmail,
+  resendWaitSeconds,
   sendingMessage,
   toCodeDigits,
   verificationMessage,
@@ -27,6 +29,25 @@ describe('the code field', () => {
     ['12345a', false],
   ])('finds %j complete: %s', (code, expected) => {
     expect(isCompleteCode(code)).toBe(expected)
+  })
+})
+
+it('says when a code was sent and until when it holds, by the clock of the device', () => {
+  const sentAt = new Date(2026, 10, 20, 23, 55, 30).getTime()
+  expect(codeHoldsText(sentAt)).toBe('Sent at 23:55. The code holds until 00:05.')
+})
+
+describe('the wait for another code', () => {
+  it.each([
+    ['just now', 0, 60],
+    ['half a second ago', 500, 60],
+    ['a second ago', 1000, 59],
+    ['59.9 seconds ago', 59_900, 1],
+    ['a minute ago', 60_000, 0],
+    ['long ago', 3_600_000, 0],
+    ['in the future, by a clock that was set back', -3_600_000, 60],
+  ])('after one was sent %s', (_, agoMs, seconds) => {
+    expect(resendWaitSeconds(1_000_000, 1_000_000 + agoMs)).toBe(seconds)
   })
 })
 

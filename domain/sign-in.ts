@@ -3,6 +3,8 @@
  * provider's error code, never by its text.
  */
 
+export { isEmail } from './email-address.ts'
+
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_MS = 10 * 60_000
 export const CODE_RESEND_WAIT_SECONDS = 60
@@ -22,10 +24,6 @@ export const SIGN_IN_MESSAGES = {
   tooManyWrongCodes: 'Too many invalid attempts. Please request a new code.',
 } as const
 
-export function isEmail(value: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)
-}
-
 /** What the code field holds after any typing or pasting: its digits, six at most. */
 export function toCodeDigits(value: string): string {
   return value.replace(/\D/g, '').slice(0, CODE_DIGITS)
@@ -37,6 +35,23 @@ export function isCompleteCode(value: string): boolean {
 
 export function codeSentText(email: string): string {
   return `Enter the 6-digit code we sent to ${email}`
+}
+
+/** @param sentAt when the code was sent, in milliseconds */
+export function codeHoldsText(sentAt: number): string {
+  return `Sent at ${timeOfDay(sentAt)}. The code holds until ${timeOfDay(sentAt + CODE_LIFETIME_MS)}.`
+}
+
+/** As the clock on the person's own device shows it, since that is the one they look at. */
+function timeOfDay(moment: number): string {
+  return new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+}
+
+/** Seconds until the provider sends another code, both moments in milliseconds. */
+export function resendWaitSeconds(sentAt: number, now: number): number {
+  const seconds = Math.ceil((sentAt - now) / 1000) + CODE_RESEND_WAIT_SECONDS
+  // A clock that was set back meanwhile keeps nobody waiting longer.
+  return Math.min(Math.max(seconds, 0), CODE_RESEND_WAIT_SECONDS)
 }
 
 /** A refusal as the authentication client reports it. */

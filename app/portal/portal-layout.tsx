@@ -26,7 +26,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const session = await browserSession()
     context.set(sessionContext, session)
     if (request.method !== 'GET') return
-    context.set(userContext, await passGuard(session, new URL(request.url).pathname))
+    context.set(userContext, await passGuard(session, new URL(request.url)))
   },
 ]
 

@@ -29,8 +29,3 @@ export function navigationFor(role: Role | null): readonly NavigationEntry[] {
   const tools = toolsFor(role).map(({ route, label }) => ({ to: route, label }))
   return [{ to: dashboardPath(role), label: 'Dashboard' }, ...tools]
 }
-
-/** What a remembered address is called; null when this role has nothing there. */
-export function toolAt(pathname: string, role: Role | null): Tool | null {
-  return toolsFor(role).find(({ route }) => pathname === route || pathname.startsWith(`${route}/`)) ?? null
-}

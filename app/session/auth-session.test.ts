@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AUTH_TOKEN_KEY, DATA_SESSION_KEY, USER_KEY } from '#domain/session.ts'
+import { AUTH_TOKEN_KEY, DATA_SESSION_KEY, ORIGIN_KEY, USER_KEY } from '#domain/session.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
@@ -51,6 +51,7 @@ function start(sleep = async (milliseconds: number) => void slept.push(milliseco
       },
     },
     leaveFor: (path, how) => void left.push(how === 'push' ? path : `${path} in place`),
+    alert: async (message) => void said.push(message),
     data: () => Promise.reject(new Error('the chunk did not arrive')),
     log: (message) => void logged.push(message),
   })
@@ -147,10 +148,11 @@ describe('a session that ends while somebody works', () => {
     expect([session.state.get().status, storage.keys()]).toEqual(['unauthenticated', []])
   })
 
-  it('ends here too when another tab signs out', () => {
+  it('ends here too when another tab signs out', async () => {
     const session = start()
     session.establish(ann)
     otherTabSignsOut()
+    await expect.poll(() => session.state.get().status).toBe('unauthenticated')
     expect([session.state.get().status, storage.keys()]).toEqual(['unauthenticated', []])
   })
 
@@ -159,6 +161,7 @@ describe('a session that ends while somebody works', () => {
     ['is alive when the server only fails for a moment', json({}, 503), true],
     ['has ended when it is refused', json({ code: 'TOKEN_EXPIRED' }, 401), false],
     ['has ended when there is no cookie any more', json({ valid: false }), false],
+    ['has ended when the cookie is another’s', json({ valid: true, user: { ...ann, id: 'b2' } }), false],
   ])('%s, and asking changes nothing', async (_, answer, expected) => {
     const session = start()
     session.establish(ann)
@@ -168,7 +171,73 @@ describe('a session that ends while somebody works', () => {
   })
 })
 
+describe('asking again in the middle of work', () => {
+  let session: AuthSession
+  beforeEach(() => {
+    session = start()
+    session.establish(ann)
+  })
+
+  it('follows a role that was changed', async () => {
+    server.answer(CHECK, json({ valid: true, user: { ...ann, role: null } }))
+    await session.confirm()
+    expect(session.state.get().user?.role).toBeNull()
+    expect([stored().role, said, left]).toEqual([null, [], []])
+  })
+
+  it('changes nothing, not even the object, when nothing has changed', async () => {
+    const before = session.state.get()
+    server.answer(CHECK, json({ valid: true, user: ann }))
+    await session.confirm()
+    expect(session.state.get()).toBe(before)
+  })
+
+  it.each([
+    ['the cookie is gone', json({ valid: false }), 'Your session has expired. Please log in again.'],
+    [
+      'the person is gone',
+      json({ code: 'USER_NOT_FOUND' }, 401),
+      'User account not found. Please contact support.',
+    ],
+  ])('tells the person, clears and leaves when %s', async (_, answer, words) => {
+    server.answer(CHECK, answer)
+    await session.confirm()
+    await expect.poll(() => left).toEqual(['/ in place'])
+    expect([said, slept[0], storage.keys()]).toEqual([[words], 100, []])
+  })
+
+  it('takes nothing for granted when the server is in trouble', async () => {
+    server.answer(CHECK, json({}, 503))
+    await session.confirm()
+    expect([session.state.get().status, said, left]).toEqual(['authenticated', [], []])
+  })
+
+  it('takes nothing for granted when nobody answers', async () => {
+    await server.close()
+    await session.confirm()
+    expect([session.state.get().status, said, left]).toEqual(['authenticated', [], []])
+    server = await startScriptedServer()
+  })
+})
+
 describe('signing in', () => {
+  it.each([
+    ['staff', '/job-applications?status=New', '/job-applications?status=New'],
+    ['marketing', '/news-admin/new', '/news-admin/new'],
+    ['marketing', '/staff-dashboard', '/marketing-dashboard'],
+    [null, '/news-admin', '/'],
+    ['staff', 'https://elsewhere.example.com/news-admin', '/staff-dashboard'],
+    ['staff', '//elsewhere.example.com/news-admin', '/staff-dashboard'],
+    ['staff', '/\\elsewhere.example.com', '/staff-dashboard'],
+    ['staff', 'javascript:alert(1)//news-admin', '/staff-dashboard'],
+    ['staff', '/news', '/staff-dashboard'],
+  ] as const)('leads %s, who was on the way to %s, to %s, and forgets it', async (role, origin, path) => {
+    const session = start()
+    storage.setItem(ORIGIN_KEY, origin)
+    await session.enter({ ...ann, role })
+    expect([left, storage.getItem(ORIGIN_KEY)]).toEqual([[path], null])
+  })
+
   it.each([
     ['staff', '/staff-dashboard'],
     ['marketing', '/marketing-dashboard'],
@@ -209,6 +278,13 @@ describe('signing out', () => {
     await session.signOut()
     expect(server.seen.at(-1)?.path).toBe('/api/auth/logout')
     expect([storage.keys(), announced, left, logged]).toEqual([[], 1, ['/ in place'], []])
+  })
+
+  it('forgets where the person was going', async () => {
+    const session = start()
+    storage.setItem(ORIGIN_KEY, '/news-admin')
+    await session.signOut()
+    expect(storage.keys()).toEqual([])
   })
 
   it('happens here although the server and the data session fail, which is logged', async () => {

@@ -3,6 +3,7 @@
  * The cookie decides (`validate-cookie`); the copy in session storage only shows a name sooner.
  */
 
+import { sessionMessage } from '#domain/error-catalogue.ts'
 import { dashboardPath } from '#domain/roles.ts'
 import {
   AUTH_TOKEN_KEY,
@@ -14,6 +15,7 @@ import {
   USER_KEY,
 } from '#domain/session.ts'
 import { WEBSITE_API } from '#domain/website-api.ts'
+import { forgetOrigin, takeOrigin } from './origin.ts'
 import type { SessionChannel } from './session-channel.ts'
 import { createStore, firstOf, type Store } from './store.ts'
 import type { DataClient } from './supabase-browser.ts'
@@ -33,6 +35,8 @@ export interface AuthSessionParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly sleep: (milliseconds: number) => Promise<void>
   readonly channel: SessionChannel
+  /** Tells the person something; settles once they have read it. */
+  readonly alert: (message: string) => Promise<void>
   /** Leaves for an address by document navigation; the present one stays behind in the history only with `push`. */
   readonly leaveFor: (path: string, how: 'push' | 'replace') => void
   /** The supabase client, loaded at the first call. */
@@ -47,18 +51,23 @@ export interface AuthSession {
   settled(): Promise<SettledAuthState>
   /** Asks the server whose session the cookie is, and follows the answer. */
   check(): Promise<void>
-  /** Touches the session on the server; false once it has ended there. Changes nothing here. */
+  /**
+   * Asks again in the middle of work: a changed role is followed. When the session has ended it tells the person, and
+   * then clears and leaves as for any 401.
+   */
+  confirm(): Promise<void>
+  /** Touches the session on the server; false once it has ended there or is another person's. Changes nothing here. */
   isAlive(): Promise<boolean>
   /** Stores somebody who has just signed in. */
   establish(user: SessionUser): void
-  /** Leaves for the signed-in person's dashboard. */
+  /** Leaves for the route that was refused before, where the person's role opens it, or else for their dashboard. */
   enter(user: SessionUser): Promise<void>
   /**
    * Leaves for the root, where those go who are not, or no longer, signed in. However many ask at once, it
    * goes once.
    */
   leave(): void
-  /** Ends the session here, on the server and in the other tabs, and leaves for the root. */
+  /** Ends the session here, on the server and in the other tabs, which end their own data sessions; leaves for the root. */
   signOut(): Promise<void>
 }
 
@@ -84,6 +93,8 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
   }
 
   function establish(user: SessionUser) {
+    const { status, user: before } = state.get()
+    if (status === 'authenticated' && JSON.stringify(before) === JSON.stringify(user)) return
     storage.setItem(USER_KEY, JSON.stringify(user))
     state.set({ status: 'authenticated', user })
   }
@@ -133,26 +144,37 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
   }
 
   api.onUnauthorized(() => void expire())
-  parts.channel.onSignOut(clear)
+  parts.channel.onSignOut(() => void endDataSession().then(clear))
 
   return {
     state,
     settled: () => firstOf(state, isSettled),
     check,
+    async confirm() {
+      // A 401 clears and tells by itself; no answer, or a server in trouble, says nothing about the session.
+      const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie)
+      if (error) return
+      const user = validatedUser(data)
+      if (user !== null) return establish(user)
+      await parts.alert(sessionMessage(undefined, undefined))
+      void expire()
+    },
     async isAlive() {
       const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie, { skipAuth: true })
       if (error) return error.status !== 401
-      return validatedUser(data) !== null
+      return validatedUser(data)?.id === state.get().user?.id
     },
     establish,
     async enter(user) {
       await parts.sleep(SIGN_IN_REDIRECT_DELAY_MS)
-      parts.leaveFor(dashboardPath(user.role), 'push')
+      parts.leaveFor(takeOrigin(storage, user.role) ?? dashboardPath(user.role), 'push')
     },
     leave,
     async signOut() {
       await Promise.all([endCookieSession(), endDataSession()])
       clear()
+      // Whoever signs in here next is not led to the last person's page.
+      forgetOrigin(storage)
       parts.channel.announceSignOut()
       leave()
     },

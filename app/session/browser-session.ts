@@ -5,14 +5,12 @@ import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { createSessionChannel } from './session-channel.ts'
-import { createSignIn, type SignIn } from './sign-in.ts'
-import { type DataClient, loadSupabase } from './supabase-browser.ts'
+import type { DataClient } from './supabase-browser.ts'
 import { createWebsiteApi, type WebsiteApi } from './website-api.ts'
 
 export interface BrowserSession {
   readonly settings: BrowserSettings
   readonly auth: AuthSession
-  readonly signIn: SignIn
   readonly prompts: Prompts
   readonly api: WebsiteApi
   /** The supabase client, loaded at the first call. */
@@ -40,18 +38,17 @@ export function browserSession(): Promise<BrowserSession> {
 function createBrowserSession(settings: BrowserSettings): BrowserSession {
   const prompts = createPrompts()
   const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-  const now = () => Date.now()
   const api = createWebsiteApi({
     apiUrl: settings.apiUrl,
     fetch: (input, init) => window.fetch(input, init),
     storage: window.sessionStorage,
     sleep,
-    now,
+    now: Date.now,
     alert: prompts.showAlert,
   })
   let client: Promise<DataClient> | null = null
   const data = () => {
-    client ??= loadSupabase(settings).catch((error) => {
+    client ??= openClient(settings).catch((error) => {
       // A chunk that did not arrive may arrive the next time.
       client = null
       throw error
@@ -62,6 +59,7 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
     api,
     data,
     sleep,
+    alert: prompts.showAlert,
     storage: window.sessionStorage,
     channel: createSessionChannel(),
     leaveFor: (path, how) => (how === 'push' ? window.location.assign(path) : window.location.replace(path)),
@@ -71,5 +69,10 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
     if (key === AUTH_TOKEN_KEY || key === USER_KEY) void auth.check()
   })
   void auth.check()
-  return { settings, api, auth, data, prompts, signIn: createSignIn({ api, data, now }) }
+  return { settings, api, auth, data, prompts }
+}
+
+async function openClient(settings: BrowserSettings): Promise<DataClient> {
+  const { openDataClient } = await import('./supabase-browser.ts')
+  return openDataClient(settings)
 }

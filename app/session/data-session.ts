@@ -1,11 +1,15 @@
 /**
- * Data calls with the signed-in person's rights. The tab's data session can be missing while the cookie is valid (a
- * second tab) or end in the middle of work; the person is then asked to sign in where they are, and the call is made.
+ * Data calls with the signed-in person's rights. A tab that has no data session of its own (a second tab, a duplicate)
+ * gets one for the website's cookie; where that is not to be had, or the session ends in the middle of work, the person
+ * is asked to sign in where they are, and the call is made.
  */
 
 import { ContentError } from '#app/content/content-error.ts'
+import { type TabSessionAnswer, WEBSITE_API } from '#domain/website-api.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { DataClient } from './supabase-browser.ts'
+import { isValidSession } from './valid-session.ts'
+import type { ApiResult, CallOptions } from './website-api.ts'
 
 /** Signing in again was declined. */
 export class SignInDeclined extends Error {
@@ -15,22 +19,86 @@ export class SignInDeclined extends Error {
   }
 }
 
+/** @throws {ContentError} also when a data session could not be opened for want of a connection; {SignInDeclined} */
 export async function withDataSession<T>(
   session: BrowserSession,
   call: (client: DataClient) => Promise<T>,
 ): Promise<T> {
   const client = await session.data()
-  const { session: tokens } = (await client.auth.getSession()).data
-  // Without a session the same call would be made as anybody, and a list would silently be shorter. Another person's
-  // is left over when somebody else signed in from a second tab: the cookie decides whose work this is.
-  if (tokens === null || tokens.user.id !== session.auth.state.get().user?.id) await signInAgain(session)
+  if (!(await holdsOwnSession(session, client))) await openAgain(session, client)
   try {
     return await call(client)
   } catch (error) {
-    if (!(error instanceof ContentError && error.needsSignIn)) throw error
-    await signInAgain(session)
+    if (!(error instanceof ContentError && (await isOver(session, error)))) throw error
+    await openAgain(session, client)
     return await call(client)
   }
+}
+
+/**
+ * A call of the website API in the middle of work: at a 401 the person is asked to sign in where they are, and the call
+ * is made again. Pass the options on, which keep the 401 from ending the session at once.
+ * @throws {SignInDeclined}
+ */
+export async function withWebsiteSession<T>(
+  session: BrowserSession,
+  call: (options: CallOptions) => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
+  const options = { skipAuth: true }
+  const result = await call(options)
+  if (result.error?.status !== 401) return result
+  await signInAgain(session)
+  return await call(options)
+}
+
+/**
+ * Without a session the same call would be made as anybody, and a list would silently be shorter. Another person's is
+ * left over when somebody else signed in from a second tab: the cookie decides whose work this is.
+ */
+async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Promise<boolean> {
+  const { session: tokens } = (await client.auth.getSession()).data
+  if (tokens === null) return false
+  if (isValidSession(tokens, Date.now()) && tokens.user.id === auth.state.get().user?.id) return true
+  await client.auth.signOut({ scope: 'local' })
+  return false
+}
+
+/**
+ * Whether the session is what failed. To row-level security somebody whose session was ended elsewhere, while their
+ * token still holds, is nobody: it refuses, or finds nothing.
+ */
+async function isOver({ auth }: BrowserSession, error: ContentError): Promise<boolean> {
+  return error.needsSignIn || ([403, 404, 406].includes(error.status) && !(await auth.isAlive()))
+}
+
+async function openAgain(session: BrowserSession, client: DataClient): Promise<void> {
+  if (!(await openTabSession(session, client))) await signInAgain(session)
+}
+
+const opening = new WeakMap<DataClient, Promise<boolean>>()
+
+/** Opens one session for a tab, however many calls need it at once. */
+function openTabSession(session: BrowserSession, client: DataClient): Promise<boolean> {
+  const open =
+    opening.get(client) ?? askForTabSession(session, client).finally(() => void opening.delete(client))
+  opening.set(client, open)
+  return open
+}
+
+/** Turns the cookie into a separate data session of this tab's; false when it stands for nobody, or for somebody else. */
+async function askForTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
+  const answer = await api.post<TabSessionAnswer>(WEBSITE_API.session, undefined, { skipAuth: true })
+  if (answer.error) {
+    const { message, status } = answer.error
+    // No reason to sign in again: it would fail as this did.
+    if (status === 0 || status === 429 || status >= 500) throw new ContentError(message, answer.error, status)
+    return false
+  }
+  const { accessToken, refreshToken } = answer.data
+  const { data } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  if (data.user !== null && data.user.id === auth.state.get().user?.id) return true
+  await client.auth.signOut({ scope: 'local' })
+  return false
 }
 
 async function signInAgain({ prompts, auth }: BrowserSession): Promise<void> {

@@ -30,3 +30,16 @@ it('shows alerts one after another', async () => {
   await both
   expect(prompts.alert.get()).toBeNull()
 })
+
+it('shows once what several have to say, and again what is said later', async () => {
+  const prompts = createPrompts()
+  const both = Promise.all([prompts.showAlert('over'), prompts.showAlert('over')])
+  await expect.poll(() => prompts.alert.get()?.message).toBe('over')
+  const first = prompts.alert.get()
+  first?.settle()
+  await both
+  expect(prompts.alert.get()).toBeNull()
+  void prompts.showAlert('over')
+  await expect.poll(() => prompts.alert.get()?.message).toBe('over')
+  expect(prompts.alert.get()?.number).not.toBe(first?.number)
+})

@@ -11,6 +11,8 @@ export interface SignInRequest {
 }
 
 export interface AlertRequest {
+  /** Tells it from the alert before it, which may have said the same. */
+  readonly number: number
   readonly message: string
   readonly settle: () => void
 }
@@ -20,7 +22,7 @@ export interface Prompts {
   readonly alert: Store<AlertRequest | null>
   /** Opens the login modal, or joins the one that is open; true once the person has signed in, false if they close it. */
   askToSignIn(purpose: SignInRequest['purpose'], email?: string): Promise<boolean>
-  /** Shows a message; settles when the person has put it away. */
+  /** Shows a message, once however many have the same to say; settles when the person has put it away. */
   showAlert(message: string): Promise<void>
 }
 
@@ -29,6 +31,8 @@ export function createPrompts(): Prompts {
   const alert = createStore<AlertRequest | null>(null)
   let asked: Promise<boolean> | null = null
   let shown: Promise<void> = Promise.resolve()
+  let alerts = 0
+  const waiting = new Map<string, Promise<void>>()
 
   return {
     signIn,
@@ -48,18 +52,24 @@ export function createPrompts(): Prompts {
       return asked
     },
     showAlert(message) {
+      const same = waiting.get(message)
+      if (same !== undefined) return same
       shown = shown.then(
         () =>
           new Promise<void>((resolve) => {
+            alerts += 1
             alert.set({
+              number: alerts,
               message,
               settle() {
+                waiting.delete(message)
                 alert.set(null)
                 resolve()
               },
             })
           }),
       )
+      waiting.set(message, shown)
       return shown
     },
   }

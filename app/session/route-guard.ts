@@ -16,11 +16,19 @@ export function admitted(state: SettledAuthState, pathname: string): SessionUser
   return route === null || mayOpen(state.user.role, route) ? state.user : null
 }
 
-/** Settles with who passes. For one who may not it leaves the document and never settles. */
-export async function passGuard({ auth }: BrowserSession, pathname: string): Promise<SessionUser> {
-  const user = admitted(await auth.settled(), pathname)
+/**
+ * Settles with who passes. For one who may not it leaves the document and never settles.
+ * The server is asked at every screen: somebody whose role was taken, or whose session was ended, sees no further one.
+ */
+export async function passGuard({ auth }: BrowserSession, address: URL): Promise<SessionUser> {
+  const isFirst = auth.state.get().status === 'loading'
+  await auth.settled()
+  if (!isFirst) await auth.confirm()
+  const state = await auth.settled()
+  const user = admitted(state, address.pathname)
   if (user !== null) return user
-  rememberOrigin(window.sessionStorage, pathname)
-  auth.leave()
+  rememberOrigin(window.sessionStorage, address.pathname + address.search)
+  // Who was told that their session is over leaves by that.
+  if (isFirst || state.status === 'authenticated') auth.leave()
   return new Promise<never>(() => {})
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import styles from './dialog.module.css'
 import type { AlertRequest } from './prompts.ts'
 import type { Store } from './store.ts'
@@ -8,11 +8,12 @@ const nothingToSay = () => null
 /** Says that a session is over, before anything else happens. */
 export function SessionAlert({ store }: { store: Store<AlertRequest | null> }) {
   const request = useSyncExternalStore(store.subscribe, store.get, nothingToSay)
-  return request && <OpenAlert key={request.message} request={request} />
+  return request && <OpenAlert key={request.number} request={request} />
 }
 
 function OpenAlert({ request }: { request: AlertRequest }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const textId = useId()
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
@@ -20,11 +21,12 @@ function OpenAlert({ request }: { request: AlertRequest }) {
     <dialog
       ref={dialog}
       role="alertdialog"
-      aria-describedby="session-alert-text"
+      aria-label="Message"
+      aria-describedby={textId}
       className={styles.dialog}
       onClose={request.settle}
     >
-      <p id="session-alert-text" className={styles.message}>
+      <p id={textId} className={styles.message}>
         {request.message}
       </p>
       <form method="dialog" className={styles.actions}>

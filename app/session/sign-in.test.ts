@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { anonymousClient, createPerson, type DataClient, mailedCode } from '#tests/support/people.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
@@ -11,6 +11,7 @@ let database: TestDatabase
 let running: RunningStack
 let website: ScriptedServer
 let client: DataClient
+let storage: MemoryStorage
 let signIn: SignIn
 
 beforeAll(async () => {
@@ -28,7 +29,8 @@ beforeEach(() => {
   website.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
   website.answer('POST /api/auth/login', json({ message: 'Login successful', sessionDuration: 3600 }))
   website.answer('POST /api/auth/logout', json({ message: 'Logout successful' }))
-  client = anonymousClient(running.stack)
+  storage = memoryStorage()
+  client = anonymousClient(running.stack, storage)
   const api = createWebsiteApi({
     apiUrl: website.url,
     fetch,
@@ -37,7 +39,7 @@ beforeEach(() => {
     now: Date.now,
     alert: async () => {},
   })
-  signIn = createSignIn({ api, data: async () => client, now: Date.now })
+  signIn = createSignIn({ api, data: async () => client, storage, now: Date.now })
 })
 
 async function verified(
@@ -60,6 +62,18 @@ describe('signing in', () => {
     })
     const { session } = (await client.auth.getSession()).data
     expect(last()).toMatchObject({ path: '/api/auth/login', body: { token: session?.access_token } })
+  })
+
+  it('fetches a new CSRF token for what comes after it', async () => {
+    await verified('staff')
+    await signIn.openSession()
+    await signIn.abandon()
+    expect(website.seen.map(({ path }) => path).slice(-4)).toEqual([
+      '/api/csrf-token',
+      '/api/auth/login',
+      '/api/csrf-token',
+      '/api/auth/logout',
+    ])
   })
 
   it('names by their email who has no name, and gives no role to who has no record', async () => {

@@ -2,10 +2,11 @@
 
 import type { Session } from '@supabase/supabase-js'
 import { SESSION_ERRORS } from '#domain/error-catalogue.ts'
-import { parseSessionUser, type SessionUser } from '#domain/session.ts'
+import { DATA_SESSION_KEY, parseSessionUser, type SessionUser } from '#domain/session.ts'
 import { SIGN_IN_MESSAGES, type SignInRefusal } from '#domain/sign-in.ts'
 import { type LoginAnswer, WEBSITE_API } from '#domain/website-api.ts'
-import { type DataClient, isValidSession } from './supabase-browser.ts'
+import type { DataClient } from './supabase-browser.ts'
+import { isValidSession } from './valid-session.ts'
 import type { WebsiteApi } from './website-api.ts'
 
 export interface SignIn {
@@ -27,6 +28,8 @@ export type OpenedSession =
 export interface SignInParts {
   readonly api: WebsiteApi
   readonly data: () => Promise<DataClient>
+  /** Where the client keeps its session. */
+  readonly storage: Pick<Storage, 'getItem'>
   readonly now: () => number
 }
 
@@ -37,7 +40,7 @@ export const SESSION_NOT_OPENED = {
   canRetry: true,
 } as const
 
-export function createSignIn({ api, data, now }: SignInParts): SignIn {
+export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
   async function abandon() {
     const client = await data()
     await Promise.all([
@@ -54,7 +57,14 @@ export function createSignIn({ api, data, now }: SignInParts): SignIn {
     },
     async verifyCode(email, code) {
       const client = await data()
-      const { error } = await client.auth.verifyOtp({ email, token: code, type: 'email' })
+      const { error } = await client.auth.verifyOtp({
+        email,
+        token: code,
+        type: 'email',
+        // Shows that this browser asked for the code, should it have changed networks since (docs/decisions/0009); the
+        // client passes on what it does not know, and Supabase reads past it.
+        ...codeVerifier(storage),
+      })
       return error
     },
     async openSession() {
@@ -72,6 +82,8 @@ export function createSignIn({ api, data, now }: SignInParts): SignIn {
         { skipAuth: true },
       )
       if (login.error) return SESSION_NOT_OPENED
+      // The token held was for the visitor who is now somebody.
+      api.csrf.drop()
       return { user, message: null }
     },
     abandon,
@@ -94,4 +106,10 @@ async function readUser(client: DataClient, session: Session): Promise<SessionUs
     name: user_metadata.name,
     customerId: data?.customer_id,
   })
+}
+
+/** The verifier of the code that was asked for last, where the client keeps it as JSON. */
+function codeVerifier(storage: Pick<Storage, 'getItem'>): { code_verifier?: string } {
+  const kept = storage.getItem(`${DATA_SESSION_KEY}-code-verifier`)
+  return kept === null ? {} : { code_verifier: JSON.parse(kept) }
 }

@@ -2,6 +2,7 @@
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Role } from '#domain/roles.ts'
+import { DATA_SESSION_KEY } from '#domain/session.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Stack } from './stack.ts'
@@ -14,9 +15,15 @@ export interface Person {
 }
 
 /** A client of nobody's, with a storage of its own as a tab has it. */
-export function anonymousClient(stack: Stack): DataClient {
+export function anonymousClient(stack: Stack, storage = memoryStorage()): DataClient {
   return createClient<Database>(stack.url, stack.publishableKey, {
-    auth: { flowType: 'pkce', storage: memoryStorage(), autoRefreshToken: false, detectSessionInUrl: false },
+    auth: {
+      flowType: 'pkce',
+      storage,
+      storageKey: DATA_SESSION_KEY,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+    },
     // Limits go by address; each client counts as a visitor of its own.
     global: { headers: { 'X-Forwarded-For': `198.51.100.${Math.floor(Math.random() * 254) + 1}` } },
   })

@@ -2,7 +2,13 @@ import dialogStyles from '../dialog.module.css'
 import { Field } from './field.tsx'
 import { canSend, type LoginFlow } from './login-flow.ts'
 
-export function EmailStep({ flow, onEmail }: { flow: LoginFlow; onEmail: (email: string) => void }) {
+export interface EmailStepProps {
+  readonly flow: LoginFlow
+  readonly onEmail: (email: string) => void
+  readonly onHeldCode: () => void
+}
+
+export function EmailStep({ flow, onEmail, onHeldCode }: EmailStepProps) {
   return (
     <>
       <Field
@@ -20,6 +26,11 @@ export function EmailStep({ flow, onEmail }: { flow: LoginFlow; onEmail: (email:
       <button type="submit" className={dialogStyles.primary} disabled={!canSend(flow)}>
         {flow.isBusy ? 'Sending code…' : 'Send code'}
       </button>
+      {flow.mayHoldCode && (
+        <button type="button" className={dialogStyles.plain} onClick={onHeldCode} disabled={flow.isBusy}>
+          I have a code already
+        </button>
+      )}
     </>
   )
 }

@@ -6,14 +6,18 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
   readonly value: string
   readonly error: string | null
   readonly isBusy: boolean
+  /** Id of what is said with the field beside its error. */
+  readonly describedBy?: string
   readonly onText: (text: string) => void
 }
 
 /** A step's one field: focused when the step appears and whenever there is an error to mend in it. */
-export function Field({ label, error, isBusy, onText, className = '', ...input }: FieldProps) {
+export function Field({ label, error, isBusy, describedBy, onText, className = '', ...input }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
   const errorId = `${id}-error`
+  // The error first: it is what the person needs now.
+  const descriptions = [error === null ? undefined : errorId, describedBy].filter(Boolean)
 
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -31,7 +35,7 @@ export function Field({ label, error, isBusy, onText, className = '', ...input }
         // Not disabled while busy: that would drop the focus.
         readOnly={isBusy}
         aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : errorId}
+        aria-describedby={descriptions.length > 0 ? descriptions.join(' ') : undefined}
         onChange={(event) => onText(event.target.value)}
       />
       <p id={errorId} role="alert" className={styles.error}>

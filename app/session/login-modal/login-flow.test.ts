@@ -45,6 +45,33 @@ describe('the email step', () => {
   })
 })
 
+describe('a code that is on its way already', () => {
+  const tooSoon = { type: 'sendingRefused', refusal: { code: 'over_email_send_rate_limit' } } as const
+
+  it('can be entered although none was sent now', () => {
+    const flow = play(email, busy, tooSoon)
+    expect(flow).toMatchObject({ step: 'email', mayHoldCode: true, isBusy: false })
+    expect(play(email, busy, tooSoon, { type: 'heldCodeChosen' })).toMatchObject({
+      step: 'code',
+      email: 'ann@example.com',
+      sentAt: null,
+      error: null,
+    })
+  })
+
+  it.each([
+    ['another address is typed', [tooSoon, email]],
+    ['the refusal is another one', [{ type: 'sendingRefused', refusal: { code: 'otp_disabled' } }]],
+  ] as [string, LoginEvent[]][])('is not offered when %s', (_, events) => {
+    expect(play(email, busy, ...events).mayHoldCode).toBe(false)
+  })
+
+  it('is wrong rather than expired when it is not accepted, since nobody knows its age', () => {
+    const flow = play(email, busy, tooSoon, { type: 'heldCodeChosen' }, { ...wrong, now: 10 ** 12 })
+    expect(flow.error).toBe('Invalid verification code. Please try again.')
+  })
+})
+
 describe('the code step', () => {
   const atCode = [email, busy, sent]
 
@@ -85,6 +112,32 @@ describe('the code step', () => {
   it('counts failures from nought for a new code', () => {
     const flow = play(...atCode, wrong, wrong, wrong, wrong, { type: 'otherEmailChosen' }, busy, sent, wrong)
     expect(flow.error).toBe('Invalid verification code. Please try again.')
+  })
+
+  it('begins anew with another code', () => {
+    const again = [{ type: 'resendStarted' }, { type: 'codeSent', now: 70_000 }] as const
+    expect(play(...atCode, typed('123456'), wrong, again[0])).toMatchObject({
+      step: 'code',
+      code: '123456',
+      isBusy: true,
+      isResending: true,
+      error: null,
+    })
+    expect(play(...atCode, typed('123456'), wrong, ...again)).toEqual({
+      ...startLoginFlow('ann@example.com'),
+      step: 'code',
+      sentAt: 70_000,
+    })
+  })
+
+  it('stays when another code is not sent', () => {
+    const refused = { type: 'sendingRefused', refusal: { code: 'over_email_send_rate_limit' } } as const
+    expect(play(...atCode, { type: 'resendStarted' }, refused)).toMatchObject({
+      step: 'code',
+      isBusy: false,
+      isResending: false,
+      error: 'Too many attempts. Please wait 60 seconds before trying again.',
+    })
   })
 
   it('knows an expired code by its age', () => {

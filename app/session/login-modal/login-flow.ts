@@ -16,8 +16,12 @@ export interface LoginFlow {
   readonly code: string
   readonly isBusy: boolean
   readonly error: string | null
-  /** When the present code was sent, in milliseconds. */
-  readonly sentAt: number
+  /** A further code is being sent, from the code step. */
+  readonly isResending: boolean
+  /** When the present code was sent, in milliseconds; null for one that was sent before this modal was opened. */
+  readonly sentAt: number | null
+  /** No code was sent because one was, a moment ago: it may be in the mailbox. */
+  readonly mayHoldCode: boolean
   /** Wrong entries of the present code. */
   readonly failures: number
   /** The code was right: what remains is the session. */
@@ -29,12 +33,14 @@ export type LoginEvent =
   | { readonly type: 'codeTyped'; readonly text: string }
   | { readonly type: 'rejected'; readonly message: string }
   | { readonly type: 'started' }
+  | { readonly type: 'resendStarted' }
   | { readonly type: 'codeSent'; readonly now: number }
   | { readonly type: 'sendingRefused'; readonly refusal: SignInRefusal }
   | { readonly type: 'codeRefused'; readonly refusal: SignInRefusal; readonly now: number }
   | { readonly type: 'codeAccepted' }
   | { readonly type: 'sessionRefused'; readonly message: string; readonly canRetry: boolean }
   | { readonly type: 'otherEmailChosen' }
+  | { readonly type: 'heldCodeChosen' }
 
 export function startLoginFlow(email: string): LoginFlow {
   return {
@@ -42,8 +48,10 @@ export function startLoginFlow(email: string): LoginFlow {
     email,
     code: '',
     isBusy: false,
+    isResending: false,
     error: null,
-    sentAt: 0,
+    sentAt: null,
+    mayHoldCode: false,
     failures: 0,
     isVerified: false,
   }
@@ -52,20 +60,28 @@ export function startLoginFlow(email: string): LoginFlow {
 export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
   switch (event.type) {
     case 'emailTyped':
-      return { ...flow, email: event.email }
+      return { ...flow, email: event.email, mayHoldCode: false }
     case 'codeTyped':
       return { ...flow, code: toCodeDigits(event.text) }
     case 'rejected':
       return { ...flow, error: event.message }
     case 'started':
       return { ...flow, isBusy: true, error: null }
+    case 'resendStarted':
+      return { ...flow, isBusy: true, isResending: true, error: null }
     case 'codeSent':
-      return { ...flow, step: 'code', code: '', isBusy: false, sentAt: event.now, failures: 0 }
+      return { ...startLoginFlow(flow.email), step: 'code', sentAt: event.now }
     case 'sendingRefused':
-      return { ...flow, isBusy: false, error: sendingMessage(event.refusal) }
+      return {
+        ...flow,
+        isBusy: false,
+        isResending: false,
+        mayHoldCode: event.refusal.code === 'over_email_send_rate_limit',
+        error: sendingMessage(event.refusal),
+      }
     case 'codeRefused': {
       const failures = flow.failures + 1
-      const attempt = { ageMs: event.now - flow.sentAt, failures }
+      const attempt = { ageMs: event.now - (flow.sentAt ?? event.now), failures }
       return { ...flow, isBusy: false, failures, error: verificationMessage(event.refusal, attempt) }
     }
     case 'codeAccepted':
@@ -75,6 +91,8 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
       return { ...flow, isBusy: false, error: event.message }
     case 'otherEmailChosen':
       return startLoginFlow(flow.email)
+    case 'heldCodeChosen':
+      return { ...startLoginFlow(flow.email), step: 'code' }
   }
 }
 

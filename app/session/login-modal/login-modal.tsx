@@ -1,11 +1,11 @@
-import { useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { AnalyticsEvent } from '#app/analytics/events.ts'
 import { track } from '#app/analytics/track.ts'
 import type { SignInRefusal } from '#domain/sign-in.ts'
 import type { BrowserSession } from '../browser-session.ts'
 import dialogStyles from '../dialog.module.css'
 import type { SignInRequest } from '../prompts.ts'
-import { SESSION_NOT_OPENED } from '../sign-in.ts'
+import { createSignIn, SESSION_NOT_OPENED } from '../sign-in.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { inputFault, loginFlow, startLoginFlow } from './login-flow.ts'
@@ -18,7 +18,10 @@ export interface LoginModalProps {
 
 /** Signing in by emailed code. Closing it forgets everything; while the session cannot be opened it stays. */
 export function LoginModal({ session, request }: LoginModalProps) {
-  const { signIn, auth } = session
+  const { auth } = session
+  const [signIn] = useState(() =>
+    createSignIn({ api: session.api, data: session.data, storage: window.sessionStorage, now: Date.now }),
+  )
   const [flow, dispatch] = useReducer(loginFlow, request.email, startLoginFlow)
   const dialog = useRef<HTMLDialogElement>(null)
   /** Answers that come after the modal has closed belong to nobody. */
@@ -32,6 +35,11 @@ export function LoginModal({ session, request }: LoginModalProps) {
 
   useEffect(() => record('login_modal_open'), [])
 
+  useEffect(() => {
+    // While an address is typed the client arrives; what fails now is said when a code is asked for.
+    session.data().catch(() => {})
+  }, [session])
+
   function close() {
     if (!isOpen.current) return
     isOpen.current = false
@@ -41,7 +49,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
   }
 
   async function sendCode() {
-    dispatch({ type: 'started' })
+    dispatch({ type: flow.step === 'email' ? 'started' : 'resendStarted' })
     const refusal = await signIn.sendCode(flow.email.trim()).catch(() => ({}))
     if (refusal === null) {
       record('otp_sent')
@@ -88,9 +96,17 @@ export function LoginModal({ session, request }: LoginModalProps) {
   }
 
   function submit() {
+    if (flow.isBusy) return
     const fault = inputFault(flow)
     if (fault !== null) return dispatch({ type: 'rejected', message: fault })
     void (flow.step === 'email' ? sendCode() : verifyCode())
+  }
+
+  /** A browser sends nothing by Enter while the button is disabled, and says nothing either. */
+  function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    submit()
   }
 
   return (
@@ -113,13 +129,19 @@ export function LoginModal({ session, request }: LoginModalProps) {
           event.preventDefault()
           submit()
         }}
+        onKeyDown={submitByEnter}
       >
         {flow.step === 'email' ? (
-          <EmailStep flow={flow} onEmail={(email) => dispatch({ type: 'emailTyped', email })} />
+          <EmailStep
+            flow={flow}
+            onEmail={(email) => dispatch({ type: 'emailTyped', email })}
+            onHeldCode={() => dispatch({ type: 'heldCodeChosen' })}
+          />
         ) : (
           <CodeStep
             flow={flow}
             onCode={(text) => dispatch({ type: 'codeTyped', text })}
+            onResend={() => void sendCode()}
             onOtherEmail={() => dispatch({ type: 'otherEmailChosen' })}
           />
         )}

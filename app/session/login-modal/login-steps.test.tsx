@@ -6,12 +6,15 @@ import { type LoginFlow, startLoginFlow } from './login-flow.ts'
 
 const nothing = () => {}
 const emailStep = (flow: Partial<LoginFlow> = {}) =>
-  renderToStaticMarkup(<EmailStep flow={{ ...startLoginFlow(''), ...flow }} onEmail={nothing} />)
+  renderToStaticMarkup(
+    <EmailStep flow={{ ...startLoginFlow(''), ...flow }} onEmail={nothing} onHeldCode={nothing} />,
+  )
 const codeStep = (flow: Partial<LoginFlow> = {}) =>
   renderToStaticMarkup(
     <CodeStep
       flow={{ ...startLoginFlow('ann@example.com'), step: 'code', ...flow }}
       onCode={nothing}
+      onResend={nothing}
       onOtherEmail={nothing}
     />,
   )
@@ -31,6 +34,11 @@ describe('the email step', () => {
     ['disabled and says so while busy', { email: 'a', isBusy: true }, 'Sending code… (disabled)'],
   ])('has a button that is %s', (_, flow, expected) => {
     expect(buttons(emailStep(flow))).toEqual([expected])
+  })
+
+  it('offers to enter the code that is on its way already, when none was sent for that reason', () => {
+    const flow = { email: 'ann@example.com', error: 'Too many attempts.', mayHoldCode: true }
+    expect(buttons(emailStep(flow))).toEqual(['Send code', 'I have a code already'])
   })
 
   it('announces an error and ties it to the field', () => {
@@ -56,14 +64,38 @@ describe('the code step', () => {
   })
 
   it.each([
-    ['with five digits', { code: '12345' }, ['Verify (disabled)', 'Use a different email']],
-    ['with six', { code: '123456' }, ['Verify', 'Use a different email']],
+    [
+      'with five digits',
+      { code: '12345' },
+      ['Verify (disabled)', 'Send a new code', 'Use a different email'],
+    ],
+    ['with six', { code: '123456' }, ['Verify', 'Send a new code', 'Use a different email']],
     [
       'while busy',
       { code: '123456', isBusy: true },
-      ['Verifying… (disabled)', 'Use a different email (disabled)'],
+      ['Verifying… (disabled)', 'Send a new code (disabled)', 'Use a different email (disabled)'],
+    ],
+    [
+      'while another code is being sent',
+      { isBusy: true, isResending: true },
+      ['Verify (disabled)', 'Sending code… (disabled)', 'Use a different email (disabled)'],
     ],
   ])('offers %s what can be done', (_, flow, expected) => {
     expect(buttons(codeStep(flow))).toEqual(expected)
+  })
+
+  it('says when the code was sent, until when it holds, and how long the wait for another is', () => {
+    const markup = codeStep({ sentAt: Date.now() - 20_000 })
+    expect(markup).toMatch(
+      /<div id="([^"]+)" role="status".*Sent at \d\d:\d\d. The code holds until \d\d:\d\d\./,
+    )
+    expect(buttons(markup)[1]).toMatch(/^Send a new code \(in (40|39) s\) \(disabled\)$/)
+  })
+
+  it('says with the field where the code went, after what was wrong with it', () => {
+    const markup = codeStep({ error: 'Invalid verification code. Please try again.' })
+    const [, error, sent] = /aria-describedby="(\S+) (\S+)"/.exec(markup) ?? []
+    expect(markup).toContain(`<p id="${error}" role="alert"`)
+    expect(markup).toContain(`<div id="${sent}" role="status"`)
   })
 })

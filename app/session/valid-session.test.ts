@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js'
 import { expect, it } from 'vitest'
-import { isValidSession } from './supabase-browser.ts'
+import { isValidSession } from './valid-session.ts'
 
 const NOW = 1_000_000
 const valid = {

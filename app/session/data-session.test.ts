@@ -1,0 +1,199 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ContentError } from '#app/content/content-error.ts'
+import type { SessionUser } from '#domain/session.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { anonymousClient, createPerson, type DataClient, type Person } from '#tests/support/people.ts'
+import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { createAuthSession } from './auth-session.ts'
+import type { BrowserSession } from './browser-session.ts'
+import { withDataSession, withWebsiteSession } from './data-session.ts'
+import { createPrompts, type Prompts } from './prompts.ts'
+import { createWebsiteApi } from './website-api.ts'
+
+const MINT = 'POST /api/auth/session'
+
+let database: TestDatabase
+let running: RunningStack
+let website: ScriptedServer
+let ann: SessionUser
+let client: DataClient
+let session: BrowserSession
+let prompts: Prompts
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  running = await startStack(database.database)
+})
+afterAll(async () => {
+  await running?.[Symbol.asyncDispose]()
+  await database?.[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  website = await startScriptedServer()
+  website.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
+  const { id, email } = await createPerson(running.stack, 'staff')
+  ann = { id, email, role: 'staff', name: 'Ann', customerId: null }
+  client = anonymousClient(running.stack)
+  prompts = createPrompts()
+  const storage = memoryStorage()
+  const parts = { storage, sleep: async () => {}, alert: prompts.showAlert }
+  const api = createWebsiteApi({ ...parts, apiUrl: website.url, fetch, now: Date.now })
+  const data = async () => client
+  const auth = createAuthSession({
+    ...parts,
+    api,
+    data,
+    channel: { announceSignOut: () => {}, onSignOut: () => {} },
+    leaveFor: () => {},
+    log: () => {},
+  })
+  auth.establish(ann)
+  session = { settings: { supabaseUrl: '', publishableKey: '', apiUrl: '' }, auth, prompts, api, data }
+  return () => website.close()
+})
+
+/** A separate session, as the website API opens one for a tab. */
+async function open({ email }: Pick<Person, 'email'>) {
+  const { url, secretKey } = running.stack
+  const admin = createClient(url, secretKey, { auth: { persistSession: false } })
+  const { data } = await admin.auth.admin.generateLink({ type: 'magiclink', email })
+  const token_hash = data.properties?.hashed_token ?? ''
+  const opened = (await anonymousClient(running.stack).auth.verifyOtp({ type: 'magiclink', token_hash })).data
+    .session
+  if (opened === null) throw new Error('There is no session')
+  return { accessToken: opened.access_token, refreshToken: opened.refresh_token }
+}
+
+/** Whose call it is, to the data API. */
+const whose = (caller: DataClient) => caller.auth.getUser().then(({ data }) => data.user?.id)
+const minted = () => website.seen.filter(({ path }) => path === '/api/auth/session').length
+const refusal = (status: number) => new ContentError('no', { message: 'no' }, status)
+
+/** A call that fails so often, and then says whose it is. */
+function failing(times: number, status: number) {
+  return (caller: DataClient) => {
+    times -= 1
+    return times >= 0 ? Promise.reject(refusal(status)) : whose(caller)
+  }
+}
+
+async function signInWhenAsked(): Promise<void> {
+  await expect.poll(() => prompts.signIn.get()).not.toBeNull()
+  const { accessToken, refreshToken } = await open(ann)
+  await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  prompts.signIn.get()?.settle(true)
+}
+
+describe('a tab without a data session', () => {
+  it('opens one of its own for the cookie, once however many calls need it', async () => {
+    website.answer(MINT, json(await open(ann)))
+    expect(await Promise.all([1, 2, 3].map(() => withDataSession(session, whose)))).toEqual(
+      Array(3).fill(ann.id),
+    )
+    expect(minted()).toBe(1)
+    expect(await withDataSession(session, whose)).toBe(ann.id)
+    expect(minted()).toBe(1)
+  })
+
+  it.each([
+    ['the cookie no longer holds', json({ code: 'TOKEN_EXPIRED' }, 401)],
+    ['the tokens are none', json({ accessToken: 'a.b.c', refreshToken: 'x' })],
+  ])('asks the person to sign in where they are when %s', async (_, answer) => {
+    website.answer(MINT, answer)
+    const result = withDataSession(session, whose)
+    await expect.poll(() => prompts.signIn.get()?.email).toBe(ann.email)
+    expect(prompts.signIn.get()?.purpose).toBe('stay')
+    await signInWhenAsked()
+    expect(await result).toBe(ann.id)
+    expect(session.auth.state.get().status).toBe('authenticated')
+  })
+
+  it('does not take another person’s, whose cookie it is by now', async () => {
+    const bob = await createPerson(running.stack, 'staff')
+    website.answer(MINT, json(await open(bob)))
+    const result = withDataSession(session, whose)
+    await signInWhenAsked()
+    expect(await result).toBe(ann.id)
+  })
+
+  it.each([
+    ['the server has no time', json({ message: 'Later, please.' }, 503), 'Later, please.'],
+    ['it was asked too often', json({ message: 'Too many.' }, 429), 'Too many.'],
+  ])('says so, and asks for nothing, when %s', async (_, answer, words) => {
+    website.answer(MINT, answer)
+    await expect(withDataSession(session, whose)).rejects.toThrow(words)
+    expect(prompts.signIn.get()).toBeNull()
+  })
+
+  it('fails as the person chose when they do not sign in', async () => {
+    website.answer(MINT, json({}, 401))
+    const result = withDataSession(session, whose)
+    await expect.poll(() => prompts.signIn.get()).not.toBeNull()
+    prompts.signIn.get()?.settle(false)
+    await expect(result).rejects.toThrow('Authentication required. Please log in.')
+  })
+})
+
+describe('a data session that ends in the middle of work', () => {
+  beforeEach(async () => {
+    const { accessToken, refreshToken } = await open(ann)
+    await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+  })
+
+  it('is opened again for the cookie, and the call is made again', async () => {
+    website.answer(MINT, json(await open(ann)))
+    expect(await withDataSession(session, failing(1, 401))).toBe(ann.id)
+    expect(minted()).toBe(1)
+  })
+
+  it.each([
+    [403, 'is refused'],
+    [404, 'finds nothing'],
+    [406, 'finds no row'],
+  ])('is noticed by a %i too, since to row-level security nobody %s', async (status) => {
+    website.answer('GET /api/auth/validate-cookie', json({ code: 'TOKEN_EXPIRED' }, 401))
+    website.answer(MINT, json({ code: 'TOKEN_EXPIRED' }, 401))
+    const result = withDataSession(session, failing(1, status))
+    await signInWhenAsked()
+    expect(await result).toBe(ann.id)
+  })
+
+  it('is not to blame for what this person may not do', async () => {
+    website.answer('GET /api/auth/validate-cookie', json({ valid: true, user: ann }))
+    await expect(withDataSession(session, failing(1, 403))).rejects.toThrow(ContentError)
+    expect([minted(), prompts.signIn.get()]).toEqual([0, null])
+  })
+
+  it('is opened again once: a second refusal is the answer', async () => {
+    website.answer(MINT, json(await open(ann)))
+    await expect(withDataSession(session, failing(2, 401))).rejects.toThrow(ContentError)
+  })
+
+  it('is not asked for when the call failed for another reason', async () => {
+    await expect(withDataSession(session, failing(1, 500))).rejects.toThrow(ContentError)
+    expect(website.seen).toEqual([])
+  })
+})
+
+describe('a call of the website API in the middle of work', () => {
+  const save = () =>
+    withWebsiteSession(session, (options) => session.api.post('/api/thing', { text: 'typed' }, options))
+
+  it('asks to sign in where the person is, and is made again with what they had typed', async () => {
+    website.answer('POST /api/thing', json({ code: 'TOKEN_EXPIRED' }, 401), json({ saved: true }))
+    const result = save()
+    await signInWhenAsked()
+    expect((await result).data).toEqual({ saved: true })
+    expect(website.seen.at(-1)?.body).toMatchObject({ text: 'typed' })
+    expect([session.auth.state.get().status, prompts.alert.get()]).toEqual(['authenticated', null])
+  })
+
+  it('is an error like any other when it fails for another reason', async () => {
+    website.answer('POST /api/thing', json({ message: 'No.' }, 400))
+    expect((await save()).error?.message).toBe('No.')
+  })
+})
