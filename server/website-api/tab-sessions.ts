@@ -4,6 +4,7 @@
  */
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { SessionUser } from '#domain/session.ts'
+import { CODE_LIFETIME_MS } from '#domain/sign-in.ts'
 import type { TabSessionAnswer } from '#domain/website-api.ts'
 import type { DataClient } from '../clients.ts'
 import { type ApiRefusal, refuse } from './errors.ts'
@@ -19,9 +20,6 @@ export interface TabSessionParts {
   readonly linksEndCodes: boolean
   readonly clock: () => number
 }
-
-/** `otp_expiry` in `supabase/config.toml`. */
-const CODE_LIFETIME_MS = 10 * 60_000
 
 export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: TabSessionParts): TabSessions {
   /** Where links end each other too, a person's are made one after the other. */

@@ -95,8 +95,8 @@ describe('login', () => {
       { message: 'Login successful', sessionDuration: 3600 },
     ])
     expect(answer.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     expect((await browser.call('/api/auth/validate-cookie')).body).toEqual({
       valid: true,

@@ -1,0 +1,160 @@
+/** From the cookie to a data session for one tab, wherever sessions are kept. */
+import { createClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { readEnv } from '../env.ts'
+import { start } from '../start.ts'
+
+/** The site as browsers reach it, and the provider behind it. */
+interface Place {
+  readonly url: string
+  readonly provider: TestSite
+}
+
+const places: readonly [where: string, open: (opened: AsyncDisposableStack) => Promise<Place>][] = [
+  [
+    'on the embedded database',
+    async (opened) => {
+      const provider = opened.use(await openSite({ DEMO_CONTENT: '0' }))
+      return { url: provider.url, provider }
+    },
+  ],
+  [
+    'on PostgreSQL',
+    async (opened) => {
+      const { url } = opened.use(await startPostgres())
+      const provider = opened.use(await openSite({ DEMO_CONTENT: '0', DATABASE_URL: url }))
+      return { url: provider.url, provider }
+    },
+  ],
+  [
+    'on Supabase',
+    async (opened) => {
+      const provider = opened.use(await openSite({ DEMO_CONTENT: '0' }, 'backend'))
+      const site = await start({
+        env: readEnv({
+          PORT: '0',
+          SUPABASE_URL: provider.url,
+          SUPABASE_PUBLISHABLE_KEY: provider.publishableKey,
+          SUPABASE_SECRET_KEY: provider.secretKey,
+        }),
+        mode: 'site',
+        print: () => {},
+        log: { error: () => {}, warn: () => {} },
+      })
+      opened.defer(() => site.stop())
+      return { url: `http://localhost:${site.port}`, provider }
+    },
+  ],
+]
+
+describe.each(places)('a tab’s own session, %s,', (_where, open) => {
+  const opened = new AsyncDisposableStack()
+  let url: string
+  let provider: TestSite
+  beforeAll(async () => {
+    ;({ url, provider } = await open(opened))
+  })
+  afterAll(() => opened.disposeAsync())
+
+  async function signedIn() {
+    const person = await signInAs(provider, { role: 'staff' })
+    const browser = openBrowser(url)
+    expect((await browser.send('/api/auth/login', { token: person.token })).status).toBe(200)
+    return { person, browser, openTab: () => browser.send('/api/auth/session') }
+  }
+
+  const clientOf = async (body: { accessToken: string; refreshToken: string }) => {
+    const client = createClient(provider.url, provider.publishableKey, { auth: { persistSession: false } })
+    const { error } = await client.auth.setSession({
+      access_token: body.accessToken,
+      refresh_token: body.refreshToken,
+    })
+    expect(error).toBeNull()
+    return client
+  }
+
+  it('is opened by the cookie, with the person’s own rights', async () => {
+    const { person, openTab } = await signedIn()
+    const { status, headers, body } = await openTab()
+    expect([status, headers.get('cache-control'), Object.keys(body)]).toEqual([
+      200,
+      'no-store',
+      ['accessToken', 'refreshToken'],
+    ])
+    const client = await clientOf(body)
+    const { data } = await client.from('permissions').select('user_id, role').eq('user_id', person.id)
+    expect(data).toEqual([{ user_id: person.id, role: 'staff' }])
+  })
+
+  it('is separate from those of other tabs: each refreshes, and ends, for itself', async () => {
+    const { person, openTab } = await signedIn()
+    const answers = await Promise.all([openTab(), openTab()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const ids = [person.token, ...answers.map(({ body }) => body.accessToken)].map(
+      (token) => decodeJwt(token).session_id,
+    )
+    expect(new Set(ids).size).toBe(3)
+    const [one, other] = await Promise.all(answers.map(({ body }) => clientOf(body)))
+    for (const client of [one, other]) expect((await client?.auth.refreshSession())?.error).toBeNull()
+    await one?.auth.signOut({ scope: 'local' })
+    expect((await other?.auth.refreshSession())?.error).toBeNull()
+  })
+
+  it('leaves the code alone that is on its way to the person', async () => {
+    const { person, openTab } = await signedIn()
+    const code = await sendCode(provider, person.email)
+    expect((await openTab()).status).toBe(200)
+    const visitor = createClient(provider.url, provider.publishableKey, { auth: { persistSession: false } })
+    const { error } = await visitor.auth.verifyOtp({ email: person.email, token: code, type: 'email' })
+    expect(error).toBeNull()
+    expect((await openTab()).status).toBe(200)
+  })
+
+  it.each([
+    ['was removed', (id: string) => provider.secret.auth.admin.deleteUser(id)],
+    ['was banned', (id: string) => provider.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })],
+  ])('is refused to somebody who %s, whose cookie is taken back', async (_, change) => {
+    const { person, browser, openTab } = await signedIn()
+    expect((await change(person.id)).error).toBeNull()
+    const { status, body } = await openTab()
+    expect([status, body.code]).toEqual([401, 'USER_NOT_FOUND'])
+    expect(body.message).toBe('User account not found. Please contact support.')
+    expect(browser.cookies.has('session')).toBe(false)
+  })
+
+  it('has no more rights than the person has by now', async () => {
+    const { person, browser, openTab } = await signedIn()
+    const client = await clientOf((await openTab()).body)
+    expect((await client.from('leads').select('id')).error).toBeNull()
+    await provider.secret.from('permissions').delete().eq('user_id', person.id).throwOnError()
+    const { error } = await client.from('jobs').insert({ title: 'A job' })
+    expect(error?.code).toBe('42501')
+    expect((await browser.call('/api/auth/validate-cookie')).body.user.role).toBeNull()
+  })
+
+  it('asks for the cookie: an access token as bearer is not enough', async () => {
+    const { token } = await signInAs(provider)
+    const browser = openBrowser(url, { authorization: `Bearer ${token}` })
+    const { status, body } = await browser.send('/api/auth/session')
+    expect([status, body.code]).toEqual([401, 'MISSING_TOKEN'])
+  })
+
+  it('asks for the CSRF token', async () => {
+    const { browser } = await signedIn()
+    const { status, body } = await browser.post('/api/auth/session', {})
+    expect([status, body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
+  })
+
+  it('is not opened after the cookie’s session was signed out', async () => {
+    const { browser } = await signedIn()
+    const copy = openBrowser(url)
+    copy.cookies.set('session', browser.cookies.get('session') ?? '')
+    await browser.send('/api/auth/logout')
+    const { status, body } = await copy.send('/api/auth/session')
+    expect([status, body.code]).toEqual([401, 'TOKEN_EXPIRED'])
+  })
+})
