@@ -11,9 +11,9 @@ import {
 } from 'react-router'
 import { ScriptWriter } from './document/page-scripts.tsx'
 import { writeScripts } from './document/plan-scripts.ts'
-import { formServices, siteServices } from './server-context.ts'
+import { cardServices, formServices, siteServices } from './server-context.ts'
 
-export { formServices, siteServices }
+export { cardServices, formServices, siteServices }
 
 export default async function handleRequest(
   request: Request,

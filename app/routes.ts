@@ -49,6 +49,10 @@ const forPrograms = [
   route('blog/rss.xml', 'site/feeds/blog-rss.ts'),
   route('blog/atom.xml', 'site/feeds/blog-atom.ts'),
   route('blog/preview/rendered', 'site/blog/preview-rendered.ts'),
+  route('news/:article/social-card.jpg', 'site/social-cards/news-card.ts'),
+  route('blog/:post/social-card.jpg', 'site/social-cards/blog-card.ts'),
+  route('jobs/:job/social-card.jpg', 'site/social-cards/job-card.ts'),
+  route('products/:product/social-card.jpg', 'site/social-cards/product-card.ts'),
 ]
 
 /** Whom each of them admits stands in domain/roles.ts. */

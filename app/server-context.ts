@@ -22,6 +22,17 @@ export interface SiteServices {
   readonly nonce: string
 }
 
+/** What a shared link shows of a page. */
+export interface SocialCard {
+  /** What kind of page it is, in a few words above the title. */
+  readonly kicker: string
+  readonly title: string
+  /** Up to four lines, for a card without a picture. */
+  readonly facts?: readonly string[]
+  /** An image file's bytes. */
+  readonly picture?: Uint8Array | undefined
+}
+
 /**
  * What the actions of public forms get beside `SiteServices`: absent while pages are read. The server has checked by
  * then that the form was sent from our own page and is not too large.
@@ -68,5 +79,14 @@ export interface PageHandle {
   readonly query?: readonly string[]
 }
 
+/** For the pictures that shared links show. */
+export interface CardServices {
+  /** A JPEG. @throws when the card's picture cannot be read */
+  draw(card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
+  /** The bytes of a committed picture, by its address (`/uploads/…`). */
+  committedPicture(address: string): Promise<Uint8Array>
+}
+
 export const siteServices = createContext<SiteServices>()
 export const formServices = createContext<FormServices>()
+export const cardServices = createContext<CardServices>()

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/subset-fonts.ts
 
-Writes public/fonts/*-core.woff2. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
+Writes public/fonts/*-core.woff2, and the faces that social cards are set in. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
   process.exit(0)
 }
 
@@ -35,6 +35,13 @@ const LETTERS = [
   'U+2039-203A,U+2044,U+20AC,U+2122,U+2212,U+2215',
 ].join(',')
 
+/** For the server, which draws no WOFF2; and without a range of weights, which it cannot choose from. */
+const CARD_FACES = [
+  { name: 'besley', source: join(published, 'besley-latin-wght-normal.woff2'), weight: '760' },
+  { name: 'archivo-narrow', source: join(sources, 'archivo-narrow-latin-wght-normal.woff2'), weight: '600' },
+] as const
+const cards = join(import.meta.dirname, '../server/pages/social-card')
+
 const work = mkdtempSync(join(tmpdir(), 'fonts-'))
 for (const { name, source, weights } of FACES) {
   const cut = join(work, `${name}.ttf`)
@@ -46,6 +53,17 @@ for (const { name, source, weights } of FACES) {
     '--no-hinting',
     '--flavor=woff2',
     `--output-file=${join(published, `${name}-core.woff2`)}`,
+  ])
+}
+for (const { name, source, weight } of CARD_FACES) {
+  const cut = join(work, `${name}.ttf`)
+  execFileSync('fonttools', ['varLib.instancer', source, `wght=${weight}`, '-o', cut, '-q'])
+  execFileSync('pyftsubset', [
+    cut,
+    `--unicodes=${LETTERS}`,
+    '--layout-features=kern,liga',
+    '--no-hinting',
+    `--output-file=${join(cards, `${name}.ttf`)}`,
   ])
 }
 rmSync(work, { recursive: true })

@@ -56,7 +56,14 @@ export async function storePage(
   const etag = keepable
     ? `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     : undefined
-  return { status: response.status, headers, etag, body: await encodeBody(identity) }
+  // A JPEG is compressed already.
+  const isPicture = headers['content-type']?.startsWith('image/')
+  return {
+    status: response.status,
+    headers,
+    etag,
+    body: isPicture ? { identity } : await encodeBody(identity),
+  }
 }
 
 /** The answer to one client: in its encoding, without a body when it holds this very one, or asked for none. */

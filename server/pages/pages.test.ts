@@ -125,6 +125,7 @@ function setUp() {
       send: async ({ to }) => void sent.push(to),
       takeToken: async () => sent.length === 0,
     }),
+    cards: { draw: async () => new Uint8Array(), committedPicture: async () => new Uint8Array() },
     clock: () => control.clock,
     policies: createContentPolicies(undefined),
     cache,

@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type {
   BrowserSettings,
+  CardServices,
+  cardServices,
   FormServices,
   formServices,
   SiteServices,
@@ -30,6 +32,7 @@ export interface PagesDependencies {
   readonly data: DataClient
   /** What the action of a public form works with. */
   readonly forms: (request: Request) => FormServices
+  readonly cards: CardServices
   readonly clock: () => number
   /** Not sent in development, where the tools inject scripts and styles of their own. */
   readonly policies: ContentPolicies
@@ -47,6 +50,7 @@ interface LoadedBuild {
   readonly render: ReturnType<typeof createRequestHandler>
   readonly services: typeof siteServices
   readonly forms: typeof formServices
+  readonly cards: typeof cardServices
 }
 
 export function createPages(dependencies: PagesDependencies): Pages {
@@ -61,12 +65,14 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const entry = build.entry.module as ServerBuild['entry']['module'] & {
       siteServices: typeof siteServices
       formServices: typeof formServices
+      cardServices: typeof cardServices
     }
     const fresh: LoadedBuild = {
       routes: createRouteTable(build),
       render: createRequestHandler(build, dependencies.mode),
       services: entry.siteServices,
       forms: entry.formServices,
+      cards: entry.cardServices,
     }
     loaded.set(build, fresh)
     return fresh
@@ -74,7 +80,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   /** Renders a request; answers what the page said about its own keeping. */
   async function render(
-    { render, services, forms }: LoadedBuild,
+    { render, services, forms, cards }: LoadedBuild,
     request: Request,
     nonce: string,
     submission?: FormServices,
@@ -104,6 +110,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     }
     const context = new RouterContextProvider()
     context.set(services, provided)
+    context.set(cards, dependencies.cards)
     if (submission) context.set(forms, submission)
     const response = await render(request, context)
     return { response, tags, validUntil, failed }

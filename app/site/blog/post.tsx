@@ -8,6 +8,7 @@ import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { ShareLinks } from '#app/site/news/share-links.tsx'
 import { parseBlogSeo } from '#domain/blog-seo.ts'
+import { cardAddress } from '#domain/social-card.ts'
 import type { Route } from './+types/post'
 import { blogCardFacts } from './blog-card-facts.ts'
 import { keepUntilNextPost } from './keep-until-next-post.ts'
@@ -30,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       siteUrl,
       kind: 'article',
       publishedOn: post.publishDate,
-      image: post.image === undefined ? undefined : { address: post.image, alt: post.imageAlt ?? post.title },
+      card: cardAddress(`/blog/${post.slug}`, post.updatedAt),
     }),
     ...(seo.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...feedLinks('/blog', 'Blog'),

@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { jobPath, jobSegment, parseJobSegment } from '#domain/job-address.ts'
 import { endOfLondonDay } from '#domain/london-day.ts'
+import { cardAddress } from '#domain/social-card.ts'
 import type { Route } from './+types/job'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
@@ -40,6 +41,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: job.summary,
     path: job.path,
     siteUrl,
+    card: cardAddress(job.path),
   })
 }
 

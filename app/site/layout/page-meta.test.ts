@@ -44,12 +44,13 @@ describe('the metadata of a page', () => {
     expect(facts(pageMeta(page))['og:image']).toBe('https://boxes.example.com/social-card.png')
   })
 
-  test.each([
-    ['/storage/v1/object/public/news-media/a.jpg', `${siteUrl}/storage/v1/object/public/news-media/a.jpg`],
-    ['https://data.example.com/a.jpg', 'https://data.example.com/a.jpg'],
-  ])('gives the picture %s its whole address', (address, whole) => {
-    const found = facts(pageMeta({ ...page, image: { address, alt: 'A box' } }))
-    expect(found).toMatchObject({ 'og:image': whole, 'og:image:alt': 'A box', 'twitter:image': whole })
+  test('shows the card of a page that has one, and how large it is', () => {
+    const card = 'https://boxes.example.com/news/a-box/social-card.jpg'
+    const found = facts(pageMeta({ ...page, title: 'A box', card: '/news/a-box/social-card.jpg' }))
+    expect(found).toMatchObject({
+      ...{ 'og:image': card, 'twitter:image': card, 'og:image:alt': 'A box' },
+      ...{ 'og:image:width': '1200', 'og:image:height': '630' },
+    })
   })
 
   test('of an article has its date and its video', () => {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/social-card.ts'
 
 export interface PageFacts {
   /** Without the company's name, which is added. Absent on the home page. */
@@ -10,22 +11,23 @@ export interface PageFacts {
   readonly path: string
   readonly siteUrl: string
   readonly kind?: 'website' | 'article'
-  /** Absolute address, or a path on the site. Without one, the company's card. */
-  readonly image?: { readonly address: string; readonly alt: string } | undefined
+  /** Address on the site of the page's own card; without one, the company's. */
+  readonly card?: string
   readonly video?: string | undefined
   readonly publishedOn?: string
 }
 
-const CARD = { address: '/social-card.png', alt: `${BRAND.name}: an unfolded box, drawn and dimensioned` }
+const COMPANY_CARD = '/social-card.png'
+const COMPANY_CARD_ALT = `${BRAND.name}: an unfolded box, drawn and dimensioned`
 
 /** Title, description, canonical address and what social networks read of a page. */
 export function pageMeta(page: PageFacts): MetaDescriptor[] {
   const title =
     page.title === undefined ? `${BRAND.name} | Corrugated packaging` : `${page.title} | ${BRAND.name}`
   const address = page.siteUrl + page.path
-  const image = page.image ?? CARD
-  const imageAddress = new URL(image.address, `${page.siteUrl}/`).href
+  const image = page.siteUrl + (page.card ?? COMPANY_CARD)
   const shown = page.title ?? BRAND.name
+  const imageAlt = page.card === undefined ? COMPANY_CARD_ALT : shown
   return [
     { title },
     { name: 'description', content: page.description },
@@ -37,8 +39,10 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
     { property: 'og:title', content: shown },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: imageAddress },
-    { property: 'og:image:alt', content: image.alt },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: String(SOCIAL_CARD_SIZE.width) },
+    { property: 'og:image:height', content: String(SOCIAL_CARD_SIZE.height) },
+    { property: 'og:image:alt', content: imageAlt },
     ...(page.video === undefined
       ? []
       : [{ property: 'og:video', content: new URL(page.video, `${page.siteUrl}/`).href }]),
@@ -48,7 +52,7 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: shown },
     { name: 'twitter:description', content: page.description },
-    { name: 'twitter:image', content: imageAddress },
-    { name: 'twitter:image:alt', content: image.alt },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: imageAlt },
   ]
 }

@@ -12,6 +12,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { longBritishDate } from '#domain/british-date.ts'
 import { readingMinutes } from '#domain/reading-time.ts'
+import { cardAddress } from '#domain/social-card.ts'
 import type { Route } from './+types/article'
 import css from './article.module.css'
 import { ArticleMedia } from './article-media.tsx'
@@ -33,10 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       siteUrl,
       kind: 'article',
       publishedOn: article.date,
-      image:
-        article.image === undefined
-          ? undefined
-          : { address: article.image, alt: article.imageAlt ?? article.title },
+      card: cardAddress(`/news/${article.slug}`, article.updatedAt),
       video: article.video,
     }),
     ...feedLinks('/news', 'Latest News'),

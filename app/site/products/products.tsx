@@ -5,6 +5,7 @@ import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from '#domain/product-modal.ts'
 import { PRODUCTS, selectedProduct } from '#domain/products.ts'
+import { cardAddress } from '#domain/social-card.ts'
 import type { Route } from './+types/products'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -25,6 +26,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       'corrugated packaging products, shelf ready packaging, display units, gift boxes, ecommerce boxes, 0201 cases',
     path: '/products',
     siteUrl: loaderData.siteUrl,
+    ...(product !== null && { card: cardAddress(`/products/${product.id}`) }),
   })
 }
 

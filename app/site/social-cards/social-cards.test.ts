@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { RouterContextProvider } from 'react-router'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mediaPath } from '#app/content/media-address.ts'
+import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
+import { PRODUCTS } from '#domain/products.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { startStack } from '#tests/support/stack.ts'
+import { loader as blogCard } from './blog-card.ts'
+import { loader as jobCard } from './job-card.ts'
+import { loader as newsCard } from './news-card.ts'
+import { loader as productCard } from './product-card.ts'
+
+const running = new AsyncDisposableStack()
+let anyone: SupabaseClient<Database>
+const NOW = new Date()
+const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+
+beforeAll(async () => {
+  const { database } = running.use(await openTestDatabase())
+  const { stack } = running.use(await startStack(database))
+  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  const service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
+  const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#c02010' } })
+    .png()
+    .toBuffer()
+  const upload = { contentType: 'image/png' }
+  await service.storage.from('news-media').upload('featured-images/red.png', picture, upload)
+  const image = mediaPath('news-media', 'featured-images/red.png')
+  const lost = mediaPath('news-media', 'featured-images/gone.png')
+  const content = '<p>Text</p>'
+  await service
+    .from('news_articles')
+    .insert(
+      [
+        { title: 'With a picture', content, date: '2026-03-01', image, image_alt: 'Red' },
+        { title: 'With a lost one', content, date: '2026-03-02', image: lost, image_alt: 'Gone' },
+        { title: 'Taken back', content, date: '2026-03-03', is_deleted: true },
+      ],
+      { defaultToNull: false },
+    )
+    .throwOnError()
+  await service
+    .from('blogs')
+    .insert(
+      [
+        { title: 'Out', content, status: 'published', publish_date: '2026-01-01T00:00:00Z', author: 'Ada' },
+        { title: 'Draft', content, status: 'draft' },
+      ],
+      { defaultToNull: false },
+    )
+    .throwOnError()
+  const texts = { description: content, requirements: content, benefits: content, how_to_apply: content }
+  await service
+    .from('jobs')
+    .insert({ title: 'Die-cutter', location: 'Aldermoor', department: 'Making', type: 'Full-time', ...texts })
+    .throwOnError()
+})
+afterAll(() => running.disposeAsync())
+
+/** Calls a route; keeps what it wanted drawn. */
+async function ask(
+  // biome-ignore lint/suspicious/noExplicitAny: each has parameters of its own
+  loader: (args: any) => Promise<Response>,
+  params: Record<string, string>,
+) {
+  const drawn: SocialCard[] = []
+  const tags: string[] = []
+  const reported: unknown[] = []
+  const context = new RouterContextProvider()
+  context.set(siteServices, {
+    data: anyone,
+    page: { tag: (...tables) => tags.push(...tables), validUntil() {} },
+    now: () => NOW,
+    report: (error) => reported.push(error),
+    siteUrl: 'https://boxes.example.com',
+    browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
+    nonce: '',
+  })
+  context.set(cardServices, {
+    async draw(card) {
+      drawn.push(card)
+      if (card.picture) await sharp(card.picture).stats()
+      return new Uint8Array([1])
+    },
+    committedPicture: (address) => readFile(join(import.meta.dirname, '../../../public', address)),
+  })
+  const response = await loader({ context, params })
+  return { response, drawn, tags, reported }
+}
+
+describe('the card of', () => {
+  test('an article has its day, its title and its picture, at the size of the card', async () => {
+    const { response, drawn, tags } = await ask(newsCard, { article: 'with-a-picture' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(drawn).toMatchObject([{ kicker: 'News · 1 March 2026', title: 'With a picture' }])
+    expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ height: 630 })
+    expect(tags).toEqual(['news_articles'])
+  })
+
+  test('an article whose picture is lost goes without it', async () => {
+    const { response, drawn } = await ask(newsCard, { article: 'with-a-lost-one' })
+    expect([response.status, drawn[0]?.picture]).toEqual([200, undefined])
+  })
+
+  test('a post names its author', async () => {
+    const { drawn, tags } = await ask(blogCard, { post: 'out' })
+    expect(drawn).toMatchObject([{ kicker: 'Blog · 1 January 2026', title: 'Out', facts: ['Ada'] }])
+    expect(tags).toContain('blogs')
+  })
+
+  test('a vacancy says where it is and until when', async () => {
+    const { drawn } = await ask(jobCard, { job: '1-die-cutter' })
+    expect(drawn).toEqual([
+      {
+        kicker: 'Vacancy · Making',
+        title: 'Die-cutter',
+        facts: ['Aldermoor', 'Full-time', 'Open until filled'],
+      },
+    ])
+  })
+
+  test.each(PRODUCTS.map(({ id, title }) => [id, title]))(
+    'product %i is its photograph: %s',
+    async (id, title) => {
+      const { drawn } = await ask(productCard, { product: String(id) })
+      expect(drawn).toMatchObject([{ title, picture: expect.any(Uint8Array) }])
+    },
+  )
+
+  test.each([
+    ['a deleted article', newsCard, { article: 'taken-back' }],
+    ['an unknown article', newsCard, { article: 'nothing' }],
+    ['a draft', blogCard, { post: 'draft' }],
+    ['no vacancy', jobCard, { job: '99-nothing' }],
+    ['no product', productCard, { product: '99' }],
+    ['nothing like a product', productCard, { product: '1e0' }],
+  ])('%s is not found', async (_, loader, params) => {
+    const { response, drawn } = await ask(loader, params)
+    expect([response.status, drawn]).toEqual([404, []])
+  })
+})

@@ -1,0 +1,160 @@
+/** The picture that a shared link shows: 1200 × 630, a JPEG, drawn from what the page says. */
+import { join } from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { SocialCard } from '#app/server-context.ts'
+import { BRAND } from '#domain/brand.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/social-card.ts'
+
+/** Of the light theme in app/styles/tokens.css: a card stands among strangers' pages. */
+const INK = '#1d1a16'
+const BLUE = '#1b2fb5'
+const PAPER = '#f6f4ef'
+const DRAWING = '#14228a'
+
+const { width: WIDTH, height: HEIGHT } = SOCIAL_CARD_SIZE
+const MARGIN = 64
+/** Where the picture begins, over the whole height. */
+const PICTURE_LEFT = 720
+const TEXT_WIDTH = PICTURE_LEFT - 2 * MARGIN + 16
+const TITLE_TOP = 132
+const TITLE_HEIGHT = 316
+const TITLE_SIZES = [68, 60, 52, 46, 40, 34, 28]
+/** Of the face's own, which is wider than a headline wants. */
+const LINE_HEIGHT = 0.82
+const LONGEST_TITLE = 180
+const QUALITY = 84
+/** Of a picture that somebody uploaded, before it is taken for one of enormous size. */
+const MOST_PIXELS = 50_000_000
+
+const face = (name: string) => join(import.meta.dirname, `${name}.ttf`)
+const DISPLAY = { family: 'Besley', file: face('besley') }
+const NARROW = { family: 'Archivo Narrow', file: face('archivo-narrow') }
+
+/** @throws when the card's picture is none that can be read */
+export async function drawCard(card: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
+  const [kicker, title, name, right] = await Promise.all([
+    line(card.kicker.toUpperCase(), NARROW, 28, BLUE, 2),
+    fitTitle(card.title),
+    line(BRAND.name, DISPLAY, 32, INK),
+    card.picture ? coverPicture(card.picture) : drawnBlank(card.facts ?? []),
+  ])
+  const drawn = await sharp(ground())
+    .composite([
+      { input: kicker, left: MARGIN, top: MARGIN },
+      { input: title, left: MARGIN, top: TITLE_TOP },
+      { input: name, left: MARGIN + 68, top: 513 },
+      ...right,
+    ])
+    .flatten({ background: PAPER })
+    .jpeg({ quality: QUALITY, mozjpeg: true, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+  return new Uint8Array(drawn)
+}
+
+/** Paper, the company's mark, and the wave of a flute between two liners along the foot. */
+function ground(): Buffer {
+  const waves = Array.from({ length: 24 }, () => 't25 0').join(' ')
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <path fill="${PAPER}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
+    <g transform="translate(${MARGIN} 506) scale(1.5)">
+      <path fill="${BLUE}" d="M0 0h32v32H0z"/>
+      <path fill="none" stroke="#fff" stroke-width="2.5" d="M4 7h24M4 25h24M4 20.5C6.7 20.5 7.3 11.5 10 11.5S13.3 20.5 16 20.5 19.3 11.5 22 11.5 25.3 20.5 28 20.5"/>
+    </g>
+    <g fill="none" stroke="#8f6a36" stroke-width="3">
+      <path d="M0 594h${WIDTH}M0 627h${WIDTH}"/>
+      <path d="M0 610q12.5 -30 25 0 ${waves} ${waves}"/>
+    </g>
+  </svg>`)
+}
+
+async function coverPicture(picture: Uint8Array): Promise<OverlayOptions[]> {
+  const input = await sharp(picture, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize(WIDTH - PICTURE_LEFT, HEIGHT, { fit: 'cover' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return [{ input, left: PICTURE_LEFT, top: 0 }]
+}
+
+/** Without a picture, a case's blank on the drawing sheet, and the facts under it. */
+async function drawnBlank(facts: readonly string[]): Promise<OverlayOptions[]> {
+  const sheet =
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PICTURE_LEFT}" height="${HEIGHT}">
+    <path fill="${DRAWING}" d="M0 0h480v630H0z"/>
+    <g fill="none" stroke="#aebaff" stroke-width="3">
+      <path d="M52 92h112v72h6V92h62v72h6V92h112v72h6V92h62v75l18 10v102l-18 10v74h-62v-72h-6v72H238v-72h-6v72h-62v-72h-6v72H52z"/>
+      <path stroke-dasharray="12 8" d="M52 167h366M52 288h366M167 167v121M235 167v121M353 167v121M418 167v121"/>
+    </g>
+  </svg>`)
+  const lines = await Promise.all(
+    facts.slice(0, 4).map((fact) => line(fact, NARROW, 32, '#fff', 0, WIDTH - PICTURE_LEFT - 104)),
+  )
+  return [
+    { input: sheet, left: PICTURE_LEFT, top: 0 },
+    ...lines.map((input, index) => ({ input, left: PICTURE_LEFT + 52, top: 412 + index * 48 })),
+  ]
+}
+
+/** The title as large as it can be set. */
+async function fitTitle(title: string): Promise<Buffer> {
+  const text = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE).trimEnd()}…` : title
+  for (const size of TITLE_SIZES) {
+    const { data, info } = await setText(text, DISPLAY, size, INK, { width: TEXT_WIDTH })
+    if (info.height <= TITLE_HEIGHT && info.width <= TEXT_WIDTH) return data
+  }
+  const { data } = await setText(text, DISPLAY, TITLE_SIZES.at(-1) as number, INK, {
+    width: TEXT_WIDTH,
+    clip: TITLE_HEIGHT,
+  })
+  return data
+}
+
+/** One line, cut off where the room ends. */
+async function line(
+  text: string,
+  font: typeof DISPLAY,
+  size: number,
+  colour: string,
+  spacing = 0,
+  room = TEXT_WIDTH,
+): Promise<Buffer> {
+  const { data, info } = await setText(text, font, size, colour, { spacing })
+  if (info.width <= room) return data
+  return sharp(data).extract({ left: 0, top: 0, width: room, height: info.height }).png().toBuffer()
+}
+
+interface Setting {
+  /** Pixels between letters. */
+  readonly spacing?: number
+  /** Where lines break; without it there is one line. */
+  readonly width?: number
+  /** What is lower than this is cut off. */
+  readonly clip?: number
+}
+
+async function setText(
+  text: string,
+  { family, file }: typeof DISPLAY,
+  size: number,
+  colour: string,
+  { spacing = 0, width, clip }: Setting,
+) {
+  // Points are pixels at 72 to the inch; Pango counts the space between letters in 1024ths of a point.
+  const markup = `<span foreground="${colour}" line_height="${LINE_HEIGHT}" letter_spacing="${spacing * 1024}">${escapeMarkup(text)}</span>`
+  const set = sharp({
+    text: {
+      ...{ text: markup, font: `${family} ${size}`, fontfile: file, rgba: true, dpi: 72 },
+      ...(width !== undefined && { width, wrap: 'word-char' as const }),
+    },
+  })
+  const { data, info } = await set.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+  if (clip === undefined || info.height <= clip) return { data, info }
+  const cut = { left: 0, top: 0, width: info.width, height: clip }
+  return sharp(data).extract(cut).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
+}
+
+/** Nothing to draw is an error to Pango, and so is what XML does not hold. */
+function escapeMarkup(text: string): string {
+  const shown = text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, ' ').trim() || '–'
+  return shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
