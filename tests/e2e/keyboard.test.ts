@@ -1,0 +1,238 @@
+/** The public pages without a pointer, with less motion, and in colours of the reader's choice. */
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { publicAddresses } from './support/public-addresses.ts'
+import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { type Site, startSite } from './support/site-process.ts'
+import { tabStops } from './support/tab-stops.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+const running = new AsyncDisposableStack()
+let browser: Browser
+let site: Site
+
+beforeAll(async () => {
+  site = running.use(await startSite())
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+})
+afterAll(() => running.disposeAsync())
+
+async function openPerson(options: BrowserContextOptions, answered = true): Promise<BrowserContext> {
+  const { context } = await openProfile(browser, { reducedMotion: 'reduce', ...options })
+  await watchReadiness(context)
+  if (answered) await answerCookies(context, false)
+  return context
+}
+
+async function open(path: string, options: BrowserContextOptions, answered = true): Promise<Page> {
+  const page = await (await openPerson(options, answered)).newPage()
+  await openReady(page, site.url + path)
+  return page
+}
+
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  )
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, place: Locator): Promise<void> {
+  for (let press = 0; press < 100; press++) {
+    await page.keyboard.press('Tab')
+    if (await place.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${place}`)
+}
+
+describe('the Tab key', () => {
+  it('leads first to the link past the menu, and that to the content', async () => {
+    const page = await open('/how-we-do-it', { viewport: DESKTOP })
+    const link = page.getByRole('link', { name: 'Skip to content' })
+    const top = () => link.evaluate((element) => element.getBoundingClientRect().top)
+    expect(await top()).toBeLessThan(0)
+    await page.keyboard.press('Tab')
+    expect([await focused(page), (await top()) >= 0]).toEqual(['Skip to content', true])
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.id === 'content')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await page.context().close()
+  })
+
+  // A card and its neighbour, a form, a text to read, whose bars hide, and a page with the question about cookies on it.
+  it.each([
+    ['/', true],
+    ['/products', true],
+    ['/blog/', true],
+    ['/jobs/', false],
+  ])(
+    'on a phone at %s leads to nothing that is hidden or unmarked, and out again',
+    async (path, answered) => {
+      const at = path.length > 1 && path.endsWith('/') ? await entryBelow(path) : path
+      const page = await open(at, { viewport: PHONE }, answered)
+      const stops = await tabStops(page)
+      expect(stops.length).toBeGreaterThan(25)
+      expect(stops.filter(({ isSeen, isMarked }) => !isSeen || !isMarked)).toEqual([])
+      await page.context().close()
+    },
+  )
+})
+
+async function entryBelow(path: string): Promise<string> {
+  const entry = (await publicAddresses(site)).find(
+    (address) => address.startsWith(path) && !address.includes('preview'),
+  )
+  return entry ?? path
+}
+
+describe('the News menu', () => {
+  it.each([
+    ['dropdown', DESKTOP],
+    ['popup', PHONE],
+  ])('as a %s opens, is moved through, closes and gives the focus back', async (_kind, viewport) => {
+    const page = await open('/team', { viewport })
+    const news = page.getByRole('button', { name: 'News' })
+    const latest = page.getByRole('link', { name: 'Latest News' })
+    await tabTo(page, news)
+    await page.keyboard.press('Enter')
+    await latest.waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Latest News')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Blog')
+    await page.keyboard.press('Escape')
+    await latest.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('News')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Latest News')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await latest.waitFor({ state: 'hidden' })
+    await tabTo(page, news)
+    await page.keyboard.press('Space')
+    await tabTo(page, news.locator('..').getByRole('link', { name: 'Blog' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/blog')
+    await latest.waitFor({ state: 'hidden' })
+    await page.waitForFunction(() => document.activeElement?.id === 'content')
+    await page.context().close()
+  })
+})
+
+describe('a carousel', () => {
+  let page: Page
+  const carousel = () => page.getByRole('region', { name: 'What we make' })
+  const slide = async () => /Slide (\d+)/.exec((await carousel().textContent()) ?? '')?.[1]
+
+  async function openHome(reducedMotion: 'reduce' | 'no-preference') {
+    const context = await openPerson({ viewport: DESKTOP, reducedMotion })
+    await context.clock.install()
+    page = await context.newPage()
+    await page.goto(site.url)
+    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView())
+    // With the clock in our hands nothing moves but by it.
+    for (let turn = 0; turn < 50 && (await slide()) === undefined; turn++) await page.clock.runFor(100)
+    expect(await slide()).toBe('1')
+    return context
+  }
+
+  it('moves on by itself, and stops on focus and at its button', async () => {
+    const context = await openHome('no-preference')
+    await page.clock.runFor(5100)
+    expect(await slide()).toBe('2')
+
+    await carousel().getByRole('button', { name: 'Next slide' }).focus()
+    await page.clock.runFor(30_000)
+    expect(await slide()).toBe('2')
+    await page.keyboard.press('ArrowLeft')
+    expect(await slide()).toBe('1')
+    await page.keyboard.press('ArrowLeft')
+    expect(await slide()).toBe('3')
+
+    const pause = carousel().getByRole('button', { name: 'Stop moving by itself' })
+    await pause.focus()
+    await page.keyboard.press('Enter')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.clock.runFor(30_000)
+    expect(await slide()).toBe('3')
+    await carousel().getByRole('button', { name: 'Start moving by itself' }).press('Enter')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.clock.runFor(5100)
+    expect(await slide()).toBe('1')
+    await context.close()
+  })
+
+  it('stands still where less motion is asked for, and needs no button for it', async () => {
+    const context = await openHome('reduce')
+    await page.clock.runFor(30_000)
+    expect(await slide()).toBe('1')
+    expect(await page.getByRole('button', { name: 'Stop moving by itself' }).count()).toBe(0)
+    await carousel().getByRole('button', { name: 'Next slide' }).press('Enter')
+    expect(await slide()).toBe('2')
+    await context.close()
+  })
+})
+
+describe('the question about cookies', () => {
+  let page: Page
+  beforeEach(async () => {
+    page = await open('/team', { viewport: DESKTOP }, false)
+    await page.getByRole('region', { name: 'Cookies' }).waitFor()
+    return () => page.context().close()
+  })
+
+  it('is answered without leaving the place that was being read, nor does the menu lead away from it', async () => {
+    await page.evaluate(() => window.scrollTo(0, 200))
+    for (const name of ['News', 'Sign In', 'Accept all', 'Reject all']) {
+      await page.getByRole('button', { name }).focus()
+      expect([name, await page.evaluate(() => window.scrollY)]).toEqual([name, 200])
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Cookies' }).waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([200, 'content'])
+  })
+
+  it('has settings that Escape closes, with the focus back at their button', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Choose' }))
+    await page.keyboard.press('Enter')
+    const settings = page.getByRole('dialog', { name: 'Cookie settings' })
+    await settings.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await settings.waitFor({ state: 'hidden' })
+    expect(await focused(page)).toBe('Choose')
+  })
+})
+
+test.each(['/', '/products?selected=2', '/jobs', '/get-in-touch/contact'])(
+  'in forced colours %s shows where its buttons and fields end, and where the focus is',
+  async (path) => {
+    const page = await open(path, { viewport: DESKTOP, forcedColors: 'active' })
+    const bare = await page
+      .locator('button, input, select, textarea, a[class*=_button_]')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (element) =>
+              element.checkVisibility() && !element.matches('nav button, [type=radio], [type=checkbox]'),
+          )
+          .filter((element) => {
+            const { borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element)
+            const hasEdge = borderTopStyle !== 'none' && borderTopWidth !== '0px'
+            return !hasEdge && textDecorationLine === 'none'
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      )
+    expect(bare).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe(
+      'solid',
+    )
+    await page.context().close()
+  },
+)

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+
+export interface TabStop {
+  readonly name: string
+  /** Some of it can be seen: nothing else lies over all of it (WCAG 2.2, 2.4.11). */
+  readonly isSeen: boolean
+  /** A ring says that the focus is there. */
+  readonly isMarked: boolean
+}
+
+/** More than any page has: a focus that goes round for ever is a trap. */
+const MOST = 300
+
+/** Where the Tab key leads, until it leaves the page. For pages whose scrolling takes no time. */
+export async function tabStops(page: Page): Promise<TabStop[]> {
+  const stops: TabStop[] = []
+  while (stops.length < MOST) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(lookAtFocus)
+    if (stop === null) return stops
+    stops.push(stop)
+  }
+  throw new Error(`The focus never leaves ${page.url()}: ${stops.at(-1)?.name}`)
+}
+
+/** Runs in the page. */
+function lookAtFocus(): Promise<TabStop | null> {
+  const parts = [0.1, 0.5, 0.9]
+  // What scrolls, and what comes back because of the focus, is in its place by the next frame.
+  return new Promise((resolve) =>
+    requestAnimationFrame(() => {
+      const element = document.activeElement
+      if (element === null || element === document.body) return resolve(null)
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const isSeen = parts.some((across) =>
+        parts.some((down) => {
+          const hit = document.elementFromPoint(left + width * across, top + height * down)
+          return hit !== null && (element.contains(hit) || hit.contains(element))
+        }),
+      )
+      // A link that stands for its whole card has the ring around that.
+      const rings = [undefined, '::after'].map((part) => getComputedStyle(element, part))
+      resolve({
+        name: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 60)}`,
+        isSeen,
+        isMarked: rings.some((ring) => ring.outlineStyle !== 'none' && ring.outlineWidth !== '0px'),
+      })
+    }),
+  )
+}
