@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where an answer to it goes, if not to the sender. */
+  readonly replyTo?: string
   /** The one-time code in the mail, if it has one, for the local mailbox and terminal of a demonstration. */
   readonly code?: string
   /** Whether the request that asked for it came from this machine itself, directly. */

@@ -117,7 +117,6 @@ export interface AnswerReceipt {
 }
 
 export const ANSWER_REFUSALS = {
-  INVALID_ANSWER: 'This answer cannot be sent as it is. Please look at it again.',
   REQUEST_CHANGED: 'Somebody else has changed this request since you opened it. Nothing was sent.',
   ANSWER_IN_FLIGHT: 'This answer is being sent already. Please look at the history before you send it again.',
   MAIL_NOT_SENT: 'The mail could not be sent, so nothing has left. Please try again in a moment.',

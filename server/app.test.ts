@@ -24,6 +24,7 @@ function setUp(about: Partial<AppDependencies> = {}) {
     publishableKey: 'sb_publishable_0123456789',
     secretKey,
     linksEndCodes: true,
+    sendMail: async () => {},
     backend: undefined,
     mailbox: undefined,
     files: undefined,

@@ -5,6 +5,7 @@ import type { Clients } from './clients.ts'
 import { errorRenderer } from './http/errors.ts'
 import type { ServerEnvironment } from './http/request-id.ts'
 import { inertContent } from './http/security-headers.ts'
+import type { SendCertainly } from './mail/certain-mail.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
@@ -18,6 +19,7 @@ export interface AppDependencies extends BaseDependencies {
   readonly secretKey: string
   /** Whether a sign-in link ends the code that was mailed before it. */
   readonly linksEndCodes: boolean
+  readonly sendMail: SendCertainly
   /** Absent in development, where the tools serve files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages

@@ -37,6 +37,8 @@ export interface Services {
   readonly demonstration: Demonstration
   readonly source: DataSource
   readonly mailer: Mailer
+  /** Whether the mailer keeps or sends a mail, rather than drop it. @param local as `Mail` has it */
+  readonly takesMail: (local: boolean) => boolean
   readonly mail: 'smtp' | 'supabase' | 'captured'
   /** The mails of a demonstration; undefined under other conditions. */
   readonly mailbox: Pick<CapturedMails, 'list'> | undefined
@@ -61,6 +63,7 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const purging = startPurging({ secret: source.clients.secret, clock, log })
   return {
     ...{ clock, connections, demonstration, source, mailer },
+    takesMail: (local) => smtp !== undefined || (demonstration.codes && local),
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {

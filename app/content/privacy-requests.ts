@@ -1,8 +1,12 @@
-/** Requests under data protection law, as their form's action writes them: with the secret key. */
+/** Requests under data protection law: their form's action files them with the secret key, staff work through them. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { PrivacyForm } from '#domain/privacy-form.ts'
+import { CLOSED_STATUSES, OPEN_STATUSES } from '#domain/privacy-queue.ts'
+import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy-requests.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { contentError, NO_ROWS } from './content-error.ts'
+
+type Client = SupabaseClient<Database>
 
 export interface FiledRequest {
   readonly reference: string
@@ -11,7 +15,7 @@ export interface FiledRequest {
 }
 
 export async function createPrivacyRequest(
-  client: SupabaseClient<Database>,
+  client: Client,
   { kind, name, email, message }: PrivacyForm,
 ): Promise<FiledRequest> {
   const { data, error, status } = await client
@@ -21,4 +25,175 @@ export async function createPrivacyRequest(
     .single()
   if (error) throw contentError('create', 'privacy request', error, status)
   return { reference: data.reference, dueOn: data.due_on }
+}
+
+export interface PrivacyRequestSummary {
+  readonly id: number
+  readonly reference: string
+  readonly kind: PrivacyRequestKind
+  readonly name: string
+  readonly email: string
+  readonly status: PrivacyRequestStatus
+  readonly receivedAt: string
+  /** Day, `YYYY-MM-DD`. */
+  readonly dueOn: string
+  readonly acknowledgedAt: string | null
+  readonly completedAt: string | null
+}
+
+export interface PrivacyRequestDetail extends PrivacyRequestSummary {
+  readonly message: string
+  /** What the person was answered last. */
+  readonly answer: string
+  /** Whether it came from somebody who was signed in. */
+  readonly isSignedIn: boolean
+  /** Changes with every step: whoever acts says which one they saw. */
+  readonly version: string
+  /** The oldest first. */
+  readonly entries: readonly PrivacyEntry[]
+}
+
+/** What became of a request: a note, an answer or a step. */
+export interface PrivacyEntry {
+  readonly id: number
+  readonly kind: 'note' | 'answer' | 'step'
+  readonly body: string
+  /** Of a step: the status that it led to. */
+  readonly status: string | null
+  /** Empty when it is not known. */
+  readonly author: string
+  readonly createdAt: string
+  /** Of an answer: when the mail server took it, or did not; both null while it is not known. */
+  readonly mailedAt: string | null
+  readonly failedAt: string | null
+}
+
+const SUMMARY_COLUMNS =
+  'id, reference, kind, name, email, status, received_at, due_on, acknowledged_at, completed_at'
+const ENTRY_COLUMNS = 'id, kind, body, status, author_name, created_at, mailed_at, failed_at'
+const COLUMNS =
+  `${SUMMARY_COLUMNS}, message, answer, user_id, updated_at, privacy_request_entries (${ENTRY_COLUMNS})` as const
+
+type RequestRow = Database['public']['Tables']['privacy_requests']['Row']
+type EntryRow = Database['public']['Tables']['privacy_request_entries']['Row']
+type SummaryRow = Omit<RequestRow, 'message' | 'answer' | 'user_id' | 'created_at' | 'updated_at'>
+
+function toSummary(row: SummaryRow): PrivacyRequestSummary {
+  return {
+    id: row.id,
+    reference: row.reference,
+    // The columns' constraints know the same kinds and statuses.
+    kind: row.kind as PrivacyRequestKind,
+    name: row.name,
+    email: row.email,
+    status: row.status as PrivacyRequestStatus,
+    receivedAt: row.received_at,
+    dueOn: row.due_on,
+    acknowledgedAt: row.acknowledged_at,
+    completedAt: row.completed_at,
+  }
+}
+
+function toEntry(row: Omit<EntryRow, 'request_id' | 'author' | 'mail_key'>): PrivacyEntry {
+  return {
+    id: row.id,
+    kind: row.kind as PrivacyEntry['kind'],
+    body: row.body,
+    status: row.status,
+    author: row.author_name,
+    createdAt: row.created_at,
+    mailedAt: row.mailed_at,
+    failedAt: row.failed_at,
+  }
+}
+
+/** As many as one answer of the data API holds. */
+const MOST_OPEN = 1000
+
+/** All requests that are still to be answered, what is due first at the top. */
+export async function openPrivacyRequests(client: Client): Promise<PrivacyRequestSummary[]> {
+  const { data, error, status } = await client
+    .from('privacy_requests')
+    .select(SUMMARY_COLUMNS)
+    .in('status', OPEN_STATUSES)
+    .order('due_on')
+    .order('id')
+    .limit(MOST_OPEN)
+  if (error) throw contentError('fetch', 'privacy requests', error, status)
+  return data.map(toSummary)
+}
+
+export interface ClosedRequests {
+  readonly requests: readonly PrivacyRequestSummary[]
+  /** With those past the limit. */
+  readonly total: number
+}
+
+/** Requests that are done, the last one first. @param kind null: of every kind */
+export async function closedPrivacyRequests(
+  client: Client,
+  kind: PrivacyRequestKind | null,
+  limit: number,
+): Promise<ClosedRequests> {
+  let query = client
+    .from('privacy_requests')
+    .select(SUMMARY_COLUMNS, { count: 'exact' })
+    .in('status', CLOSED_STATUSES)
+    .order('completed_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(limit)
+  if (kind !== null) query = query.eq('kind', kind)
+  const { data, error, status, count } = await query
+  if (error) throw contentError('fetch', 'privacy requests', error, status)
+  return { requests: data.map(toSummary), total: count ?? data.length }
+}
+
+/** A request with all that became of it; null when there is none. */
+export async function readPrivacyRequest(
+  client: Client,
+  reference: string,
+): Promise<PrivacyRequestDetail | null> {
+  const { data, error, status } = await client
+    .from('privacy_requests')
+    .select(COLUMNS)
+    .eq('reference', reference)
+    .order('id', { referencedTable: 'privacy_request_entries' })
+    .maybeSingle()
+  if (error && error.code !== NO_ROWS) throw contentError('fetch', 'privacy request', error, status)
+  if (data === null) return null
+  return {
+    ...toSummary(data),
+    message: data.message,
+    answer: data.answer,
+    isSignedIn: data.user_id !== null,
+    version: data.updated_at,
+    entries: data.privacy_request_entries.map(toEntry),
+  }
+}
+
+export async function addPrivacyNote(client: Client, request: number, body: string): Promise<void> {
+  const { error, status } = await client.from('privacy_request_entries').insert({ request_id: request, body })
+  if (error) throw contentError('create', 'note', error, status)
+}
+
+export interface PrivacyStep {
+  readonly request: number
+  /** Of the request as whoever takes the step saw it. */
+  readonly version: string
+  readonly status: PrivacyRequestStatus
+  /** May be empty, except when a request is closed or opened again. */
+  readonly reason: string
+}
+
+/** @returns the request's new version; null when it has changed since, or is gone, and nothing was done */
+export async function takePrivacyStep(client: Client, step: PrivacyStep): Promise<string | null> {
+  const { data, error, status } = await client.rpc('set_privacy_request_status', {
+    request_id: step.request,
+    version: step.version,
+    status: step.status,
+    reason: step.reason,
+  })
+  if (error) throw contentError('update', 'privacy request', error, status)
+  // The generated type does not know that a function may answer null.
+  return data as string | null
 }

@@ -22,9 +22,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     { from },
   )
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, replyTo }) {
       // As an object, an address is one address, whatever characters it holds.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html })
+      const address = { name: '', address: to }
+      await transport.sendMail({ to: address, subject, text, html, ...(replyTo && { replyTo }) })
     },
     close: () => transport.close(),
   }

@@ -26,6 +26,7 @@ describe('where Supabase', () => {
         ...clients,
         ...settings,
         linksEndCodes: true,
+        sendMail: async () => {},
         siteUrl: 'http://localhost:3000',
         siteOrigins: [],
         session: { idleMinutes: 60, absoluteHours: 12 },

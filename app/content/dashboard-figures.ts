@@ -1,0 +1,129 @@
+/**
+ * What dashboards count and list, a group of figures in one call each, with the signed-in person's rights: row-level
+ * security decides what is there to be counted.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-applications.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads.ts'
+import { londonDay } from '#domain/london-day.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError } from './content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface ApplicationFigures {
+  /** Every status that an application has, in their order. */
+  readonly byStatus: readonly { readonly status: ApplicationStatus; readonly total: number }[]
+  /** Those that came since the moment asked about, whatever became of them. */
+  readonly recent: number
+}
+
+export async function applicationFigures(client: Client, since: Date): Promise<ApplicationFigures> {
+  const { data, error, status } = await client.rpc('application_figures', { since: since.toISOString() })
+  if (error) throw contentError('fetch', 'job applications', error, status)
+  const totals = new Map(data.map((row) => [row.status, row.total]))
+  return {
+    byStatus: APPLICATION_STATUSES.filter((known) => totals.has(known)).map((known) => ({
+      status: known,
+      total: totals.get(known) ?? 0,
+    })),
+    recent: data.reduce((sum, { recent }) => sum + recent, 0),
+  }
+}
+
+export interface LeadFigures {
+  /** The open ones that there are, by status in their order. */
+  readonly byStatus: readonly { readonly status: LeadStatus; readonly total: number }[]
+  readonly open: number
+  /** People who asked to be rung and have not been spoken to. */
+  readonly callbacks: number
+  /** Since when the first of them waits. */
+  readonly oldestCallback: string | null
+}
+
+const DONE_LEADS: readonly string[] = ['Won', 'Closed']
+
+export async function leadFigures(client: Client): Promise<LeadFigures> {
+  const { data, error, status } = await client.rpc('lead_figures')
+  if (error) throw contentError('fetch', 'leads', error, status)
+  const byStatus = LEAD_STATUSES.filter((known) => !DONE_LEADS.includes(known)).flatMap((known) => {
+    const row = data.find((other) => other.status === known)
+    return row === undefined ? [] : [{ status: known, total: row.total }]
+  })
+  // The generated type does not know that a column may be null.
+  const waiting = data.flatMap(({ oldest_callback: moment }) => (moment as string | null) ?? [])
+  return {
+    byStatus,
+    open: byStatus.reduce((sum, { total }) => sum + total, 0),
+    callbacks: data.reduce((sum, { callbacks }) => sum + callbacks, 0),
+    oldestCallback: waiting.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
+  }
+}
+
+export interface ContentFigures {
+  readonly liveNews: number
+  readonly deletedNews: number
+  readonly publishedPosts: number
+  readonly scheduledPosts: number
+  readonly draftPosts: number
+  /** When the next scheduled post comes out. */
+  readonly nextPublication: string | null
+}
+
+export async function contentFigures(client: Client): Promise<ContentFigures> {
+  const { data, error, status } = await client.rpc('content_figures').single()
+  if (error) throw contentError('fetch', 'news and blog', error, status)
+  return {
+    liveNews: data.live_news,
+    deletedNews: data.deleted_news,
+    publishedPosts: data.published_posts,
+    scheduledPosts: data.scheduled_posts,
+    draftPosts: data.draft_posts,
+    nextPublication: data.next_publication as string | null,
+  }
+}
+
+export interface ClosingJob {
+  readonly id: number
+  readonly title: string
+  /** Day, `YYYY-MM-DD`. */
+  readonly closesOn: string
+}
+
+/** Vacancies that close within so many days, the first one first. */
+export async function closingJobs(client: Client, now: Date, days: number): Promise<ClosingJob[]> {
+  const last = londonDay(new Date(now.getTime() + days * 86_400_000))
+  const { data, error, status } = await client
+    .from('jobs')
+    .select('id, title, closes_on')
+    .eq('is_deleted', false)
+    .gte('closes_on', londonDay(now))
+    .lte('closes_on', last)
+    .order('closes_on')
+    .order('id')
+  if (error) throw contentError('fetch', 'jobs', error, status)
+  return data.flatMap(({ id, title, closes_on: closesOn }) =>
+    closesOn === null ? [] : [{ id, title, closesOn }],
+  )
+}
+
+export const ACTIVITY_KINDS = ['news', 'blog', 'application', 'lead', 'privacy_request'] as const
+
+export interface Activity {
+  readonly kind: (typeof ACTIVITY_KINDS)[number]
+  /** What the thing's own screen finds it by. */
+  readonly item: string
+  /** A title; of leads and privacy requests their type or kind. */
+  readonly label: string
+  readonly happenedAt: string
+}
+
+/** What was written or came in last, of all that the person may read. */
+export async function latestActivity(client: Client, limit: number): Promise<Activity[]> {
+  const { data, error, status } = await client.rpc('latest_activity', { max_rows: limit })
+  if (error) throw contentError('fetch', 'latest activity', error, status)
+  return data.flatMap(({ kind: found, item, label, happened_at: happenedAt }) => {
+    const kind = ACTIVITY_KINDS.find((known) => known === found)
+    return kind === undefined ? [] : [{ kind, item, label, happenedAt }]
+  })
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BRAND } from '#domain/brand.ts'
+import { ANSWER_REFUSALS, PRIVACY_ANSWER_PATH } from '#domain/privacy-queue.ts'
+import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+let mailbox: Mailbox
+let site: TestSite
+let requests = 0
+let request: { id: number; reference: string; updated_at: string; email: string }
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await openSite({ DEMO_CONTENT: '0', SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+})
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+beforeEach(async () => {
+  const email = `requester-${++requests}@example.com`
+  const { data } = await site.secret
+    .from('privacy_requests')
+    .insert({ kind: 'access', name: 'Zoë Ash', email })
+    .select('id, reference, updated_at, email')
+    .single()
+    .throwOnError()
+  request = data
+})
+
+/** Somebody at a browser, signed in with the website. */
+async function enter(on: TestSite, role?: 'staff' | 'marketing') {
+  const person = await signInAs(on, { role, name: 'Sam Staff' })
+  const browser = openBrowser(on.url)
+  await browser.send('/api/auth/login', { token: person.token })
+  return { ...person, send: (call: object) => browser.send(PRIVACY_ANSWER_PATH, { ...call }), browser }
+}
+
+const callFor = (token: string) => ({
+  request: request.id,
+  version: request.updated_at,
+  key: crypto.randomUUID() as string,
+  text: 'Dear Zoë,\n\nHere <it> is.',
+  token,
+})
+
+async function entries(on = site) {
+  const { data } = await on.secret
+    .from('privacy_request_entries')
+    .select('kind, body, author_name, mailed_at, failed_at')
+    .eq('request_id', request.id)
+    .order('id')
+    .throwOnError()
+  return data
+}
+async function stored() {
+  const columns = 'status, answer, updated_at'
+  return (await site.secret.from('privacy_requests').select(columns).eq('id', request.id).single()).data
+}
+
+describe('an answer', () => {
+  it('reaches the person by mail with the reference, and is kept with its author', async () => {
+    const staff = await enter(site, 'staff')
+    const { status, body } = await staff.send(callFor(staff.token))
+    const now = await stored()
+    expect([status, body]).toEqual([200, { version: now?.updated_at }])
+    const mail = await mailbox.newest(request.email)
+    expect(mail.subject).toBe(`Your request ${request.reference}: our answer`)
+    expect(mail.replyTo).toEqual([{ name: '', address: BRAND.privacyEmail }])
+    expect(mail.text).toContain('Dear Zoë,\n\nHere <it> is.')
+    expect(mail.html).toContain('Here &lt;it&gt; is.')
+    expect(now).toMatchObject({ status: 'Acknowledged', answer: 'Dear Zoë,\n\nHere <it> is.' })
+    expect(await entries()).toEqual([
+      {
+        kind: 'answer',
+        body: 'Dear Zoë,\n\nHere <it> is.',
+        author_name: 'Sam Staff',
+        mailed_at: expect.any(String),
+        failed_at: null,
+      },
+    ])
+  })
+
+  it('of the greatest length is taken, in any script', async () => {
+    const staff = await enter(site, 'staff')
+    const { status } = await staff.send({ ...callFor(staff.token), text: '箱'.repeat(10_000) })
+    expect(status).toBe(200)
+  })
+
+  it('is mailed once, however often the same attempt is made', async () => {
+    const staff = await enter(site, 'staff')
+    const call = callFor(staff.token)
+    const answers = await Promise.all([staff.send(call), staff.send(call)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).not.toEqual([])
+    expect((await staff.send(call)).status).toBe(200)
+    expect(await entries()).toHaveLength(1)
+  })
+
+  it('to a request that has changed meanwhile is not sent', async () => {
+    const staff = await enter(site, 'staff')
+    await site.secret.from('privacy_requests').update({ status: 'In progress' }).eq('id', request.id)
+    const { status, body } = await staff.send(callFor(staff.token))
+    expect([status, body.code]).toEqual([409, 'REQUEST_CHANGED'])
+    expect(body.message).toBe(ANSWER_REFUSALS.REQUEST_CHANGED)
+    expect(await entries()).toEqual([])
+  })
+
+  it.each<[string, object, number, string]>([
+    ['no words', { text: ' ' }, 400, 'INVALID_INPUT'],
+    ['a request that is not there', { request: 999_999 }, 404, 'NO_SUCH_REQUEST'],
+    ['a token that is none', { token: 'a.b.c' }, 401, 'TOKEN_EXPIRED'],
+  ])('with %s is refused', async (_what, part, status, code) => {
+    const staff = await enter(site, 'staff')
+    const answer = await staff.send({ ...callFor(staff.token), ...part })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(await entries()).toEqual([])
+  })
+})
+
+describe('nobody answers', () => {
+  it.each([['marketing' as const], [undefined]])('as %s', async (role) => {
+    const other = await enter(site, role)
+    const { status, body } = await other.send(callFor(other.token))
+    expect([status, body.code]).toEqual([401, 'INVALID_ROLE'])
+    expect(await entries()).toEqual([])
+  })
+
+  it('who is not signed in, or whose form is not ours', async () => {
+    const staff = await signInAs(site, { role: 'staff' })
+    const stranger = openBrowser(site.url)
+    expect((await stranger.send(PRIVACY_ANSWER_PATH, callFor(staff.token))).status).toBe(401)
+    expect((await stranger.post(PRIVACY_ANSWER_PATH, callFor(staff.token))).status).toBe(403)
+    expect(await entries()).toEqual([])
+  })
+
+  it('with the token of somebody who is not staff', async () => {
+    const staff = await enter(site, 'staff')
+    const other = await signInAs(site, { role: 'marketing' })
+    const { status, body } = await staff.send(callFor(other.token))
+    expect([status, body.code]).toEqual([401, 'INVALID_ROLE'])
+    expect(await entries()).toEqual([])
+  })
+})
+
+it('without a mail server that answers, an answer is kept as not sent', async () => {
+  // No mail server, and no demonstration that would show it: SITE_URL is public.
+  const mute = await openSite({ DEMO_CONTENT: '0', SITE_URL: 'https://www.example.com' })
+  await using _ = mute
+  const { data } = await mute.secret
+    .from('privacy_requests')
+    .insert({ kind: 'access', name: 'Zoë Ash', email: 'zoe@example.com' })
+    .select('id, reference, updated_at, email')
+    .single()
+    .throwOnError()
+  request = data
+  const person = await signInAs(mute, { role: 'staff', name: 'Sam Staff' })
+  const browser = openBrowser(mute.url, { authorization: `Bearer ${person.token}` })
+  const { status, body } = await browser.send(PRIVACY_ANSWER_PATH, callFor(person.token))
+  expect([status, body.code]).toEqual([503, 'MAIL_NOT_SENT'])
+  expect(await entries(mute)).toMatchObject([{ mailed_at: null, failed_at: expect.any(String) }])
+})
