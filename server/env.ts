@@ -33,7 +33,7 @@ export interface Env {
   readonly dataDirectory: string
   /** How browsers reach the site: an origin, no slash at the end. */
   readonly siteUrl: string
-  /** How clients reach the Supabase protocols: the site's own address, unless the backend stands alone. */
+  /** How browsers reach the website API and, without Supabase, its protocols: an origin; the site's own unless set. */
   readonly apiUrl: string
   /** Further origins that may call the website API with credentials. */
   readonly siteOrigins: readonly string[]
@@ -239,7 +239,7 @@ function siteUrlOf(value: { SITE_URL: string | undefined; PORT: number }): strin
 }
 
 /** Whether cookies with `SameSite=Lax` are sent between two origins: one scheme, one registrable domain. */
-function isSameSite(one: string, other: string): boolean {
+export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [new URL(one), new URL(other)]
   if (a.protocol !== b.protocol) return false
   if (a.hostname === b.hostname) return true

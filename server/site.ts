@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import { StartFault } from './faults.ts'
 import type { Listener } from './listener.ts'
 import type { Log } from './log.ts'
+import { createCertainMail } from './mail/certain-mail.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/form-services.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
@@ -36,6 +37,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   const { clock, connections, demonstration, source } = services
   const assets = development ? undefined : await keepAssets(env, clock, log)
   const tools = development ? await openTools(listener) : undefined
+  const browser = browserSettings(env, source)
   const app = createApp({
     siteUrl: env.siteUrl,
     siteOrigins: env.siteOrigins,
@@ -47,16 +49,17 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     backend: source.backend,
     checks: source.checks,
     mailbox: services.mailbox,
+    sendMail: createCertainMail(services),
     files: assets && createStaticFiles(clientDirectory, assets.kept),
     pages: createPages({
       build: tools?.build ?? loadBuild(),
       mode: development ? 'development' : 'production',
       siteUrl: env.siteUrl,
-      browser: browserSettings(env, source),
+      browser,
       data: source.clients.publishable,
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
       cards: createCardServices(development ? join(import.meta.dirname, '../public') : clientDirectory),
-      policies: createContentPolicies(env.supabase?.url),
+      policies: createContentPolicies(browser),
       cache: development ? undefined : await createCache(source, clock),
       clock,
       log,
@@ -96,8 +99,10 @@ async function keepAssets(env: Env, clock: () => number, log: Log) {
   return { kept, finished: kept?.keep().catch(failed) }
 }
 
-function browserSettings({ supabase }: Env, { publishableKey }: DataSource) {
-  return { supabaseUrl: supabase?.url ?? '', publishableKey, apiUrl: '' }
+/** Where browsers find the two APIs: on this origin, unless the settings say otherwise. */
+function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }: DataSource) {
+  const apiUrl = env.apiUrl === siteUrl ? '' : env.apiUrl
+  return { supabaseUrl: supabase?.url ?? apiUrl, publishableKey, apiUrl }
 }
 
 async function openTools({ server }: Listener) {

@@ -1,5 +1,5 @@
 /** Starting and stopping, in order. */
-import type { Env } from './env.ts'
+import { type Env, isSameSite } from './env.ts'
 import { StartFault } from './faults.ts'
 import { openListener } from './listener.ts'
 import type { Log } from './log.ts'
@@ -33,6 +33,11 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
   if (mode === 'backend' && given.supabase)
     throw new StartFault(
       'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
+    )
+  if (mode !== 'backend' && !isSameSite(given.apiUrl, given.siteUrl))
+    throw new StartFault(
+      `API_URL must have the scheme and registrable domain of SITE_URL (${given.siteUrl}), because the website’s ` +
+        `cookies are not sent to others; “${given.apiUrl}” has not.`,
     )
   const listener = await openListener(given)
   const env = withPort(given, listener.port)

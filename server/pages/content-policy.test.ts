@@ -8,8 +8,8 @@ function directives(policy: string): Record<string, string> {
   return Object.fromEntries(policy.split('; ').map((entry) => [entry.split(' ')[0], entry]))
 }
 
-const publicPage = (rendered: string, dataOrigin?: string) => {
-  const { html, policy } = createContentPolicies(dataOrigin).forPublic(rendered, 'mark')
+const publicPage = (rendered: string, supabaseUrl = '', apiUrl = '') => {
+  const { html, policy } = createContentPolicies({ supabaseUrl, apiUrl }).forPublic(rendered, 'mark')
   return { html, policy, directives: directives(policy) }
 }
 
@@ -63,11 +63,21 @@ describe('the public policy', () => {
       expect(directives[name]).toContain('https://project.example.com')
     expect(directives['script-src']).toBe("script-src 'self'")
   })
+
+  it('names the website API where calls go there, beside Supabase or as one with it', () => {
+    const api = 'https://api.example.com'
+    expect(publicPage('', '', api).directives['connect-src']).toBe(`connect-src 'self' ${api}`)
+    expect(publicPage('', '', api).directives['img-src']).toBe("img-src 'self' data:")
+    expect(publicPage('', api, api).directives['connect-src']).toBe(`connect-src 'self' ${api}`)
+    expect(publicPage('', 'https://project.example.net', api).directives['connect-src']).toBe(
+      `connect-src 'self' https://project.example.net ${api}`,
+    )
+  })
 })
 
 describe('the portal’s policy', () => {
   it('allows scripts and styles by the nonce of this response', () => {
-    const policy = directives(createContentPolicies(undefined).forPortal('abc'))
+    const policy = directives(createContentPolicies({ supabaseUrl: '', apiUrl: '' }).forPortal('abc'))
     expect(policy['script-src']).toBe("script-src 'self' 'nonce-abc'")
     expect(policy['style-src']).toBe("style-src 'self' 'nonce-abc'")
     expect(policy['base-uri']).toBe("base-uri 'none'")

@@ -11,12 +11,17 @@ export interface ContentPolicies {
   forPortal(nonce: string): string
 }
 
-/** @param dataOrigin where Supabase answers, when that is not this site's own origin */
-export function createContentPolicies(dataOrigin: string | undefined): ContentPolicies {
-  const own = dataOrigin === undefined ? "'self'" : `'self' ${dataOrigin}`
+/** Addresses of the two APIs; the empty string means the site's own. */
+export interface ApiOrigins {
+  readonly supabaseUrl: string
+  readonly apiUrl: string
+}
+
+export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): ContentPolicies {
+  const own = sources(supabaseUrl)
   const shared = [
     "default-src 'self'",
-    `connect-src ${own}`,
+    `connect-src ${sources(supabaseUrl, apiUrl)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -45,6 +50,10 @@ export function createContentPolicies(dataOrigin: string | undefined): ContentPo
         `media-src ${own} data: blob:`,
       ].join('; '),
   }
+}
+
+function sources(...origins: readonly string[]): string {
+  return ["'self'", ...new Set(origins.filter((origin) => origin !== ''))].join(' ')
 }
 
 const element = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi

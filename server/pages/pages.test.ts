@@ -127,7 +127,7 @@ function setUp() {
     }),
     cards: { draw: async () => new Uint8Array(), committedPicture: async () => new Uint8Array() },
     clock: () => control.clock,
-    policies: createContentPolicies(undefined),
+    policies: createContentPolicies({ supabaseUrl: '', apiUrl: '' }),
     cache,
     log: { error: (fields) => errors.push(fields), warn: () => {} },
   })

@@ -245,32 +245,3 @@ describe('any other address of the API', () => {
     expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })
 })
-
-describe('on HTTPS, with the API on a host of its own', () => {
-  let secure: TestSite
-  beforeAll(async () => {
-    secure = await openSite({ SITE_URL: 'https://www.example.com', SITE_ORIGINS: 'https://api.example.com' })
-  })
-  afterAll(() => secure[Symbol.asyncDispose]())
-
-  it('cookies are bound to the host and to HTTPS', async () => {
-    const { headers } = await openBrowser(secure.url).call('/api/csrf-token')
-    expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(
-        /^__Host-csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-      ),
-    ])
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
-  })
-
-  it.each([
-    ['https://api.example.com', 'https://api.example.com'],
-    ['https://www.example.com', 'https://www.example.com'],
-    ['https://evil.example.net', null],
-    ['https://api.example.com.evil.example.net', null],
-  ])('calls with cookies from %s are allowed: %s', async (origin, allowed) => {
-    const { headers } = await openBrowser(secure.url, { origin }).call('/api/auth/validate-cookie')
-    expect(headers.get('access-control-allow-origin')).toBe(allowed)
-    expect(headers.get('vary')).toContain('Origin')
-  })
-})

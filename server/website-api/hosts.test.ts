@@ -1,0 +1,129 @@
+/** The two arrangements: the website API beside the site, and on a host of its own with the same registrable domain. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { readEnv } from '../env.ts'
+import { start } from '../start.ts'
+
+const www = 'https://www.example.com'
+const api = 'https://api.example.com'
+
+const arrangements: [where: string, settings: Record<string, string>, apiUrl: string][] = [
+  ['beside the site', {}, ''],
+  ['on a host of its own', { API_URL: api }, api],
+]
+
+describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
+  let site: TestSite
+  beforeAll(async () => {
+    site = await openSite({ SITE_URL: www, SITE_ORIGINS: 'https://shop.example.com', ...settings })
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+  const allowedOrigin = (headers: Headers) => [
+    headers.get('access-control-allow-origin'),
+    headers.get('access-control-allow-credentials'),
+  ]
+
+  it('is where every page says it is, and where the page’s policy lets it call', async () => {
+    for (const path of ['/', '/news-admin']) {
+      const answer = await fetch(site.url + path)
+      expect((await answer.text()).includes(api)).toBe(apiUrl === api)
+      const connect = /connect-src ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+      expect(connect).toBe(["'self'", ...(apiUrl === '' ? [] : [apiUrl])].join(' '))
+    }
+  })
+
+  it('binds its cookies to the host and to HTTPS', async () => {
+    const { headers } = await openBrowser(site.url).call('/api/csrf-token')
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  it.each([www, 'https://shop.example.com'])('lets pages of %s sign in, with cookies', async (origin) => {
+    const browser = openBrowser(site.url, { origin })
+    const { token } = await signInAs(site, { role: 'staff' })
+    const login = await browser.send('/api/auth/login', { token })
+    expect([login.status, ...allowedOrigin(login.headers)]).toEqual([200, origin, 'true'])
+    expect(browser.cookies.has('__Host-session')).toBe(true)
+    expect((await browser.call('/api/auth/validate-cookie')).body.user.role).toBe('staff')
+    expect((await browser.send('/api/auth/session')).status).toBe(200)
+    expect((await browser.send('/api/auth/logout')).status).toBe(200)
+  })
+
+  it('lets them read its refusals as well', async () => {
+    const browser = openBrowser(site.url, { origin: www })
+    browser.cookies.set('__Host-session', 'nonsense')
+    const refusals = [
+      await browser.call('/api/auth/validate-cookie'),
+      await browser.post('/api/auth/login', {}),
+      await browser.call('/api/nothing'),
+      await browser.post('/api/auth/login', { token: 'x'.repeat(20_000) }),
+    ]
+    expect(refusals.map(({ status }) => status)).toEqual([401, 403, 404, 413])
+    for (const { headers } of refusals) {
+      expect(allowedOrigin(headers)).toEqual([www, 'true'])
+      expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
+    }
+  })
+
+  it('tells browsers beforehand what its pages may send', async () => {
+    const preflight = (origin: string) =>
+      fetch(`${site.url}/api/auth/login`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type,x-csrf-token',
+        },
+      })
+    const { status, headers } = await preflight(www)
+    expect([status, ...allowedOrigin(headers)]).toEqual([204, www, 'true'])
+    expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-csrf-token')
+    expect(headers.get('access-control-allow-methods')).toContain('POST')
+    expect(
+      (await preflight('https://evil.example.net')).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+  })
+
+  it.each([
+    'https://evil.example.net',
+    'https://www.example.com.evil.example.net',
+    'https://other.example.com',
+    'http://www.example.com',
+    'null',
+  ])('neither answers to pages of %s nor does what they ask, even with the right token', async (origin) => {
+    const browser = openBrowser(site.url)
+    const { token } = await signInAs(site)
+    await browser.send('/api/auth/login', { token })
+    const csrf = await browser.csrfToken()
+    const foreign = openBrowser(site.url, { origin })
+    for (const [name, value] of browser.cookies) foreign.cookies.set(name, value)
+    const read = await foreign.call('/api/auth/validate-cookie')
+    expect(read.headers.get('access-control-allow-origin')).toBeNull()
+    expect(read.headers.get('vary')).toContain('Origin')
+    const { status, body } = await foreign.post('/api/auth/logout', { _csrf: csrf }, csrf)
+    expect([status, body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
+    expect((await browser.call('/api/auth/validate-cookie')).body.valid).toBe(true)
+  })
+})
+
+describe('an address of the API that cookies would not be sent to', () => {
+  it.each(['https://api.example.net', 'http://api.example.com'])('%s ends the start', async (API_URL) => {
+    const starting = start({
+      env: readEnv({ PORT: '0', SITE_URL: www, API_URL }),
+      mode: 'site',
+      print: () => {},
+      log: { error: () => {}, warn: () => {} },
+    })
+    await expect(starting).rejects.toMatchObject({
+      name: 'StartFault',
+      message:
+        'API_URL must have the scheme and registrable domain of SITE_URL (https://www.example.com), because the ' +
+        `website’s cookies are not sent to others; “${API_URL}” has not.`,
+    })
+  })
+})
