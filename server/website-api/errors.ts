@@ -10,7 +10,7 @@ import type { ApiErrorBody } from '#domain/website-api.ts'
 
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
-  readonly status: 401 | 403 | 404 | 409 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
   readonly code: string
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined

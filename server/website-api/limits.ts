@@ -6,4 +6,10 @@ export const limits = {
   login: { name: 'login', count: 60, seconds: 300 },
   /** Of one person's tabs. */
   session: { name: 'session', count: 60, seconds: 300 },
+  /** Of one person with their own account, and of one member of staff with people. */
+  account: { name: 'account', count: 120, seconds: 60 },
+  people: { name: 'people', count: 240, seconds: 60 },
+  /** What is seldom asked for, and costs something or somebody. */
+  personalData: { name: 'personal-data', count: 20, seconds: 3600 },
+  invitation: { name: 'invitation', count: 60, seconds: 3600 },
 } as const satisfies Record<string, Limit>

@@ -20,6 +20,8 @@ export function login(parts: ApiParts): Handler<GuardedEnvironment> {
 
     const previous = sessionCookie.read(context)
     const { token: session } = await sessions.open(person)
+    const userAgent = context.req.header('user-agent') ?? ''
+    await sessions.describe(session, { userAgent, accessToken: token, previous })
     // A new session has a new token, and the one before it ends: nobody can have planted it.
     if (previous !== undefined) await sessions.close(previous)
     sessionCookie.write(context, session, absoluteHours * 3600)

@@ -16,6 +16,11 @@ export function session(parts: ApiParts): Handler<GuardedEnvironment> {
     if (user === null) throw refuse.session('MISSING_TOKEN')
     if (!(await parts.takeToken(limits.session, user.id))) throw refuse.tooMany(limits.session.seconds)
     const opened = await parts.tabSessions.open(context.req.raw, user)
+    const token = parts.sessionCookie.read(context)
+    const userAgent = context.req.header('user-agent') ?? ''
+    // Where the website session is ended, this tab is with it.
+    if (token !== undefined)
+      await parts.sessions.describe(token, { userAgent, accessToken: opened.accessToken })
     return context.json(opened satisfies TabSessionAnswer)
   }
 }

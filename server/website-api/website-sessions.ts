@@ -3,6 +3,7 @@
  * is 256 random bits; only its hash leaves this process.
  */
 import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { isRole } from '#domain/roles.ts'
 import type { SessionUser } from '#domain/session.ts'
 import { isEmail } from '#domain/sign-in.ts'
@@ -19,7 +20,17 @@ export interface WebsiteSessions {
   check(token: string): Promise<SessionUser>
   /** Somebody by their id, read afresh. @throws {ApiRefusal} USER_NOT_FOUND when they may not sign in */
   person(userId: string): Promise<SessionUser>
+  /** Notes which device uses a session, and that one of its tabs holds what an access token is of. */
+  describe(token: string, device: SessionDevice): Promise<void>
   close(token: string): Promise<void>
+}
+
+export interface SessionDevice {
+  readonly userAgent: string
+  /** Of the tab, as the provider has issued it. */
+  readonly accessToken: string
+  /** The session of the same browser that this one replaces: its tabs go on with this one. */
+  readonly previous?: string | undefined
 }
 
 export interface SessionLimits {
@@ -61,6 +72,17 @@ export function createWebsiteSessions(
       if (!person) throw refuse.session('USER_NOT_FOUND')
       return toSessionUser(person)
     },
+    async describe(token, { userAgent, accessToken, previous }) {
+      const { session_id } = decodeJwt(accessToken)
+      unwrap(
+        await secret.rpc('describe_website_session', {
+          token_hash: hashOf(token),
+          user_agent: userAgent,
+          auth_session: String(session_id),
+          ...(isRandomToken(previous) && { previous_hash: hashOf(previous) }),
+        }),
+      )
+    },
     async close(token) {
       if (isRandomToken(token))
         unwrap(await secret.rpc('close_website_session', { token_hash: hashOf(token) }))
@@ -68,7 +90,8 @@ export function createWebsiteSessions(
   }
 }
 
-function hashOf(token: string): string {
+/** As the database knows a session's token. */
+export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 

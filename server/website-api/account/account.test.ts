@@ -1,0 +1,148 @@
+/** One's own account through the website API. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { PLACES } from '#tests/support/places.ts'
+import type { TestSite } from '#tests/support/site.ts'
+
+describe.each(PLACES)('my account, %s,', (_where, open) => {
+  const opened = new AsyncDisposableStack()
+  let url: string
+  let provider: TestSite
+  beforeAll(async () => {
+    ;({ url, provider } = await open(opened))
+  })
+  afterAll(() => opened.disposeAsync())
+
+  const agents = {
+    office: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
+    phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1',
+  }
+  type Person = Awaited<ReturnType<typeof signInAs>>
+
+  async function signInOn(agent: keyof typeof agents, person: Person) {
+    const browser = openBrowser(url, { 'user-agent': agents[agent] })
+    await browser.send('/api/auth/login', { token: person.token })
+    const change = async (method: string, path: string, body: object = {}) => {
+      const token = await browser.csrfToken()
+      return browser.call(path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-csrf-token': token },
+        body: JSON.stringify({ ...body, _csrf: token }),
+      })
+    }
+    return { ...browser, change, read: async () => (await browser.call('/api/account')).body }
+  }
+
+  it('is for whoever is signed in, with a role or without one', async () => {
+    for (const role of ['staff', 'marketing', 'customer', undefined] as const) {
+      const person = await signInAs(provider, { role })
+      const account = await (await signInOn('office', person)).read()
+      expect(account.user).toMatchObject({ email: person.email, role: role ?? null })
+      expect(account.held).toMatchObject({ account: 1, permissions: role ? 1 : 0, sessions: 1 })
+    }
+  })
+
+  it.each([
+    ['GET', '/api/account'],
+    ['GET', '/api/account/export'],
+    ['PUT', '/api/account'],
+    ['DELETE', '/api/account/sessions'],
+    ['POST', '/api/account/deletion-request'],
+  ])('answers %s %s to nobody without a cookie, an access token notwithstanding', async (method, path) => {
+    const { token } = await signInAs(provider, { role: 'staff' })
+    const browser = openBrowser(url, { authorization: `Bearer ${token}` })
+    const csrf = await browser.csrfToken()
+    const { status, body } = await browser.call(path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-csrf-token': csrf },
+      ...(method !== 'GET' && { body: JSON.stringify({ name: 'Mallory', message: '', _csrf: csrf }) }),
+    })
+    expect([status, body.code]).toEqual([401, 'MISSING_TOKEN'])
+    if (method === 'GET') return
+    const forged = await (await signInOn('office', await signInAs(provider))).call(path, { method })
+    expect([forged.status, forged.body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
+  })
+
+  it('takes another name, which shows everywhere at once', async () => {
+    const browser = await signInOn('office', await signInAs(provider, { role: 'customer' }))
+    const { body } = await browser.change('PUT', '/api/account', { name: '  Zoë   O’Neill ' })
+    expect(body.user.name).toBe('Zoë O’Neill')
+    expect((await browser.call('/api/auth/validate-cookie')).body.user.name).toBe('Zoë O’Neill')
+    const refused = await browser.change('PUT', '/api/account', { name: '???' })
+    expect([refused.status, refused.body.message]).toEqual([400, 'Please enter your name.'])
+  })
+
+  it('tells sessions apart, and ends one of them with its tab', async () => {
+    const person = await signInAs(provider, { role: 'customer' })
+    const office = await signInOn('office', person)
+    const phone = await signInOn('phone', person)
+    // The tab of the phone has a data session of its own.
+    const tab = (await phone.send('/api/auth/session')).body
+    const { sessions } = await office.read()
+    expect(
+      sessions.map(({ device, isCurrent }: { device: string; isCurrent: boolean }) => [device, isCurrent]),
+    ).toEqual([
+      ['Firefox on Windows', true],
+      ['Safari on an iPhone', false],
+    ])
+    const path = `/api/account/sessions/${sessions[1].id}`
+    expect((await office.change('DELETE', path)).body).toEqual({ ended: 1 })
+    expect((await phone.call('/api/auth/validate-cookie')).status).toBe(401)
+    expect((await provider.publishable.auth.getUser(tab.accessToken)).data.user).toBeNull()
+    expect((await office.change('DELETE', path)).status).toBe(404)
+    expect((await office.read()).sessions).toHaveLength(1)
+  })
+
+  it('ends no session of anybody else', async () => {
+    const victim = await signInOn('office', await signInAs(provider))
+    const { sessions } = await victim.read()
+    const other = await signInOn('office', await signInAs(provider, { role: 'staff' }))
+    expect((await other.change('DELETE', `/api/account/sessions/${sessions[0].id}`)).status).toBe(404)
+    expect((await other.change('DELETE', '/api/account/sessions/nonsense')).status).toBe(404)
+    expect((await victim.call('/api/auth/validate-cookie')).status).toBe(200)
+  })
+
+  it('ends all other sessions, and keeps this one with its tab', async () => {
+    const person = await signInAs(provider, { role: 'marketing' })
+    const elsewhere = await signInOn('phone', person)
+    // The same access token names one tab: the last browser to show it has it.
+    const here = await signInOn('office', person)
+    const loose = (await elsewhere.send('/api/auth/session')).body
+    expect((await here.change('DELETE', '/api/account/sessions')).body).toEqual({ ended: 1 })
+    expect((await elsewhere.call('/api/auth/validate-cookie')).status).toBe(401)
+    expect((await provider.publishable.auth.getUser(loose.accessToken)).data.user).toBeNull()
+    expect((await provider.publishable.auth.getUser(person.token)).data.user?.id).toBe(person.id)
+  })
+
+  it('is carried away whole by its owner: what is counted is what is exported', async () => {
+    const person = await signInAs(provider, { role: 'customer', name: 'Ex Porter' })
+    const browser = await signInOn('office', person)
+    await browser.send('/api/account/deletion-request', { message: 'Please erase me' })
+    const { held } = await browser.read()
+    const { headers, body } = await browser.call('/api/account/export')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(
+      Object.fromEntries(Object.entries<unknown[]>(body.records).map(([kind, rows]) => [kind, rows.length])),
+    ).toEqual(held)
+    expect(body.records.account).toMatchObject([{ email: person.email, name: 'Ex Porter' }])
+    expect(body.records.privacy_requests).toMatchObject([{ kind: 'erasure', message: 'Please erase me' }])
+    // Addresses of the tests' other people.
+    expect(JSON.stringify(body).match(/person-\d+@example\.com/g)).toEqual(
+      expect.arrayContaining([person.email]),
+    )
+    expect(new Set(JSON.stringify(body).match(/person-\d+@example\.com/g)).size).toBe(1)
+  })
+
+  it('files a deletion request once, with its reference and its day', async () => {
+    const browser = await signInOn('office', await signInAs(provider))
+    const first = await browser.send('/api/account/deletion-request', { message: '' })
+    expect(first.body).toEqual({
+      reference: expect.stringMatching(/^PR-[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+      dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      isNew: true,
+    })
+    const second = await browser.send('/api/account/deletion-request', { message: 'And soon' })
+    expect(second.body).toEqual({ ...first.body, isNew: false })
+  })
+})
