@@ -9,7 +9,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'base',
-    test: /\/app\/(analytics|document|ui\/(board-edge|button|icon|media-query|visually-hidden)|session\/(?!login-modal|data-session))|\/domain\/(brand|consent|error-catalogue|page-loading|registers|roles|session|sign-in|sites|website-api)\.ts/,
+    test: /\/app\/(analytics|document|ui\/(board-edge|button|icon|media-query|visually-hidden)|session\/(?!login-modal|data-session|sign-in\.ts|supabase-browser|tab-identity|valid-session))|\/domain\/(brand|consent|email-address|error-catalogue|page-loading|registers|roles|session|sites|website-api)\.ts/,
   },
   { name: 'site', test: /\/app\/site\/layout\/|\/domain\/(mobile-bars|navigation)\.ts/ },
 ]

@@ -26,6 +26,11 @@ export function sessionMessage(code: string | undefined, serverMessage: string |
   return serverMessage || SESSION_EXPIRED
 }
 
+/** Whether signing in again can cure a 401. It cures nothing for somebody who is gone, may not, or meets our own fault. */
+export function isCuredBySigningIn(code: string | undefined): boolean {
+  return code !== 'USER_NOT_FOUND' && code !== 'INVALID_ROLE' && code !== 'CONFIG_ERROR'
+}
+
 export const CSRF_TOKEN_INVALID = 'CSRF_TOKEN_INVALID'
 
 export const CSRF_ERRORS = {

@@ -122,6 +122,7 @@ describe('a tab without a data session', () => {
 
   it.each([
     ['the server has no time', json({ message: 'Later, please.' }, 503), 'Later, please.'],
+    ['the person is gone', json({ message: 'Not found.', code: 'USER_NOT_FOUND' }, 401), 'Not found.'],
     ['it was asked too often', json({ message: 'Too many.' }, 429), 'Too many.'],
   ])('says so, and asks for nothing, when %s', async (_, answer, words) => {
     website.answer(MINT, answer)
@@ -192,8 +193,12 @@ describe('a call of the website API in the middle of work', () => {
     expect([session.auth.state.get().status, prompts.alert.get()]).toEqual(['authenticated', null])
   })
 
-  it('is an error like any other when it fails for another reason', async () => {
-    website.answer('POST /api/thing', json({ message: 'No.' }, 400))
+  it.each([
+    ['for another reason', json({ message: 'No.' }, 400)],
+    ['since the role was taken', json({ message: 'No.', code: 'INVALID_ROLE' }, 401)],
+  ])('is an error like any other when it fails %s', async (_, answer) => {
+    website.answer('POST /api/thing', answer)
     expect((await save()).error?.message).toBe('No.')
+    expect(prompts.signIn.get()).toBeNull()
   })
 })

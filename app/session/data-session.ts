@@ -5,6 +5,7 @@
  */
 
 import { ContentError } from '#app/content/content-error.ts'
+import { isCuredBySigningIn } from '#domain/error-catalogue.ts'
 import { type TabSessionAnswer, WEBSITE_API } from '#domain/website-api.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { DataClient } from './supabase-browser.ts'
@@ -46,7 +47,7 @@ export async function withWebsiteSession<T>(
 ): Promise<ApiResult<T>> {
   const options = { skipAuth: true }
   const result = await call(options)
-  if (result.error?.status !== 401) return result
+  if (result.error?.status !== 401 || !isCuredBySigningIn(result.error.code)) return result
   await signInAgain(session)
   return await call(options)
 }
@@ -89,9 +90,10 @@ function openTabSession(session: BrowserSession, client: DataClient): Promise<bo
 async function askForTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
   const answer = await api.post<TabSessionAnswer>(WEBSITE_API.session, undefined, { skipAuth: true })
   if (answer.error) {
-    const { message, status } = answer.error
-    // No reason to sign in again: it would fail as this did.
-    if (status === 0 || status === 429 || status >= 500) throw new ContentError(message, answer.error, status)
+    const { message, status, code } = answer.error
+    // Of these, signing in would come to the same.
+    if (status === 0 || status === 429 || status >= 500 || !isCuredBySigningIn(code))
+      throw new ContentError(message, answer.error, status)
     return false
   }
   const { accessToken, refreshToken } = answer.data

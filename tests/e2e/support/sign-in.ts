@@ -1,21 +1,29 @@
 import type { Page } from 'playwright-core'
 import type { Mailbox } from '#tests/support/mailbox.ts'
-import type { Site } from './site-process.ts'
+
+interface Address {
+  readonly url: string
+}
 
 /** Signs in through the page, from the home page to the dashboard. */
-export async function signIn(page: Page, site: Site, mailbox: Mailbox, email: string): Promise<void> {
+export async function signIn(page: Page, site: Address, mailbox: Mailbox, email: string): Promise<void> {
   const since = Date.now()
   await page.goto(site.url)
+  await openLogin(page)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').fill(await mailbox.code(email, since))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.waitForURL('**/*-dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Opens the login modal of a public page. */
+export async function openLogin(page: Page): Promise<void> {
   const address = page.getByLabel('Email address')
   // The page is painted before its scripts start: a click in between is nobody's, and people click again.
   while (!(await address.isVisible())) {
     await page.getByRole('button', { name: 'Sign In' }).click()
     await address.waitFor({ timeout: 2000 }).catch(() => undefined)
   }
-  await address.fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').fill(await mailbox.code(email, since))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.waitForURL('**/*-dashboard')
-  await page.getByRole('heading', { level: 1 }).waitFor()
 }
