@@ -1,4 +1,7 @@
-/** What axe finds wrong for people with other senses and hands: on every public page and in every state of them. */
+/**
+ * What is wrong for people with other senses and hands, on every public page and in every state of them: what axe finds,
+ * what is too small to be pressed, what runs out of a magnified window.
+ */
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +15,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
+/** A window of 1280 pixels at 400 %. */
+const MAGNIFIED = { width: 320, height: 256 }
+/** CSS pixels of what can be pressed, each way (WCAG 2.2, 2.5.8). */
+const TARGET = 24
 /** Pages that are looked at side by side. */
 const LANES = 3
 
@@ -68,8 +75,31 @@ async function faultsEverywhere(page: Page, sizes = [DESKTOP, PHONE]): Promise<s
       for (const fault of await faults(page, rules))
         found.push(`${here.pathname}${here.search}, ${size.width} px, ${colorScheme}: ${fault}`)
     }
+    found.push(...(await smallTargets(page)))
   }
   return found
+}
+
+/** What is too small to be pressed; links within sentences may be as high as their words. */
+async function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('a[href], button, input, select, textarea, summary').evaluateAll(
+    (all, least) =>
+      all
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          return width > 0 && Math.min(width, height) < least
+        })
+        .map((element) => `too small: ${element.outerHTML.slice(0, 160)}`),
+    TARGET,
+  )
+}
+
+/** Whether the page must be moved sideways to be read at 400 %. */
+async function overflow(page: Page): Promise<string[]> {
+  await page.setViewportSize(MAGNIFIED)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return width > MAGNIFIED.width ? [`${new URL(page.url()).pathname}: ${width} px wide at 400 %`] : []
 }
 
 interface State {
@@ -150,7 +180,8 @@ test('every public page', async () => {
       for (let address = left.shift(); address !== undefined; address = left.shift()) {
         const status = await openReady(page, site.url + address)
         expect([address, status]).toEqual([address, address === '/no-such-page' ? 404 : 200])
-        found.push(...(await faultsEverywhere(page)))
+        found.push(...(await faultsEverywhere(page)), ...(await overflow(page)))
+        await page.setViewportSize(DESKTOP)
       }
     }),
   )
