@@ -63,6 +63,8 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('news-admin', 'portal/news-admin/news-admin.tsx'),
   route('news-admin/new', 'portal/news-admin/new.tsx'),
   route('news-admin/:id', 'portal/news-admin/edit.tsx'),
+  route('privacy-requests', 'portal/privacy-requests/privacy-requests.tsx'),
+  route('privacy-requests/:reference', 'portal/privacy-requests/request.tsx'),
 ])
 
 export default [everyone, ...forPrograms, signedIn] satisfies RouteConfig

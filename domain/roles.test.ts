@@ -20,6 +20,7 @@ describe('protected routes', () => {
         '/jobs-admin',
         '/job-applications',
         '/email-viewer',
+        '/privacy-requests',
         '/staff-dashboard',
       ],
     ],

@@ -16,6 +16,7 @@ export const PROTECTED_ROUTES = {
   '/jobs-admin': ['staff'],
   '/job-applications': ['staff'],
   '/email-viewer': ['staff'],
+  '/privacy-requests': ['staff'],
   '/staff-dashboard': ['staff'],
   '/customer-dashboard': ['customer'],
   '/marketing-dashboard': ['marketing'],

@@ -3,7 +3,7 @@ import { navigationFor } from './tools.ts'
 
 describe('the portal’s navigation', () => {
   it.each([
-    ['staff', ['/staff-dashboard', '/news-admin']],
+    ['staff', ['/staff-dashboard', '/news-admin', '/privacy-requests']],
     ['marketing', ['/marketing-dashboard', '/news-admin']],
     ['customer', ['/customer-dashboard']],
     [null, ['/']],

@@ -14,6 +14,11 @@ const TOOLS: readonly Tool[] = [
     label: 'News',
     description: 'Write, illustrate and publish articles; delete and restore them.',
   },
+  {
+    route: '/privacy-requests',
+    label: 'Privacy requests',
+    description: 'Answer what people ask about their data, each within its time.',
+  },
 ]
 
 export function toolsFor(role: Role | null): readonly Tool[] {

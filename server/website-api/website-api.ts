@@ -2,11 +2,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { PRIVACY_ANSWER_PATH } from '#domain/privacy-queue.ts'
 import { CSRF_HEADER, WEBSITE_API } from '#domain/website-api.ts'
 import type { DataClient } from '../clients.ts'
 import type { Log } from '../log.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import { createAccessTokens } from './access-tokens.ts'
+import { createAccountApi } from './account/account-api.ts'
+import { createAccounts } from './account/accounts.ts'
 import type { ApiParts } from './context.ts'
 import { createCookie } from './cookies.ts'
 import { csrfGuard } from './csrf-guard.ts'
@@ -15,6 +18,11 @@ import { createCsrfTokens } from './csrf-tokens.ts'
 import { ApiRefusal, refuse, renderRefusal } from './errors.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { createAuditLog } from './people/audit-log.ts'
+import { createPeople } from './people/people.ts'
+import { createPeopleApi } from './people/people-api.ts'
+import type { AnswerParts } from './privacy-requests/answer.ts'
+import { createPrivacyRequestsApi } from './privacy-requests/privacy-requests-api.ts'
 import { session } from './session.ts'
 import { createTabSessions, type TabSessionParts } from './tab-sessions.ts'
 import { unwrap } from './unwrap.ts'
@@ -23,7 +31,8 @@ import { createWebsiteSessions, type SessionLimits } from './website-sessions.ts
 
 export interface WebsiteApiDependencies
   extends Pick<ApiParts, 'clientAddress' | 'publishableKey'>,
-    TabSessionParts {
+    TabSessionParts,
+    Pick<AnswerParts, 'sendMail'> {
   readonly siteUrl: string
   readonly siteOrigins: readonly string[]
   readonly session: SessionLimits
@@ -36,6 +45,9 @@ export interface WebsiteApiDependencies
   /** Renders what is no refusal. */
   readonly onError: Parameters<Hono['onError']>[0]
 }
+
+const callLimit = bodyLimit({ maxSize: 16 * 1024 })
+const letterLimit = bodyLimit({ maxSize: 64 * 1024 })
 
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
   const { siteUrl, siteOrigins, secret, secretKey, publishableKey, clientAddress, clock, log } = dependencies
@@ -65,7 +77,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
       exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
-    bodyLimit({ maxSize: 16 * 1024 }),
+    (context, next) => (context.req.path === PRIVACY_ANSWER_PATH ? letterLimit : callLimit)(context, next),
     async (context, next) => {
       await next()
       context.header('Cache-Control', 'no-store')
@@ -76,6 +88,9 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
   api.post(WEBSITE_API.login, csrfGuard(parts), login(parts))
   api.post(WEBSITE_API.logout, csrfGuard(parts), logout(parts))
   api.post(WEBSITE_API.session, csrfGuard(parts), session(parts))
+  api.route('/', createAccountApi(parts, createAccounts(secret)))
+  api.route('/', createPeopleApi(parts, createPeople(secret), createAuditLog(secret)))
+  api.route('/', createPrivacyRequestsApi(parts, dependencies))
   api.all('/api/*', () => {
     throw refuse.unknownAddress()
   })

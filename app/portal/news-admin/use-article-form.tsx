@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { NewsArticle } from '#app/content/news.ts'
 import { failureMessage } from '../failure.ts'
+import { useLeaveWarning } from '../use-leave-warning.tsx'
 import {
   type ArticleFormState,
   type FieldErrors,
@@ -13,7 +14,6 @@ import {
 } from './article-form-state.ts'
 import type { SaveOutcome, SaveRequest } from './save-article.ts'
 import { today } from './typed-date.ts'
-import { useLeaveWarning } from './use-leave-warning.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
 
 export interface ArticleFormControl {

@@ -1,0 +1,48 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
+import { isClosed } from '#domain/privacy-queue.ts'
+import { type ReasonedStep, ReasonModal } from './reason-modal.tsx'
+import type { RequestWork } from './use-request-work.ts'
+
+/** Where a request can go from here. What closes or opens it again is explained. */
+export function StepButtons({ request, work }: { request: PrivacyRequestDetail; work: RequestWork }) {
+  const [step, setStep] = useState<ReasonedStep | null>(null)
+  return (
+    <Stack gap="sm">
+      {isClosed(request.status) ? (
+        <Button variant="default" disabled={work.isBusy} onClick={() => setStep('reopen')}>
+          Open again…
+        </Button>
+      ) : (
+        <>
+          {request.status !== 'In progress' && (
+            <Button
+              variant="default"
+              disabled={work.isBusy}
+              onClick={() => work.takeStep('In progress', '', () => {})}
+            >
+              Set to in progress
+            </Button>
+          )}
+          <Button disabled={work.isBusy} onClick={() => setStep('complete')}>
+            Mark as done…
+          </Button>
+          <Button variant="outline" color="red" disabled={work.isBusy} onClick={() => setStep('refuse')}>
+            Refuse…
+          </Button>
+        </>
+      )}
+      {step !== null && (
+        <ReasonModal
+          step={step}
+          work={work}
+          onClose={() => {
+            setStep(null)
+            work.forgetFailure()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
