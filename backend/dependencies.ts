@@ -38,6 +38,8 @@ export interface BackendDependencies {
 }
 
 export interface AuthSettings {
+  /** Whether sign-in by code answers for an address that belongs to nobody as for one that does. */
+  readonly uniformSignIn?: boolean
   /** Seconds without a refresh after which a session ends; half a year when absent. */
   readonly sessionInactivity?: number | undefined
   /** Seconds after which a session ends in any case; never when absent. */

@@ -27,6 +27,7 @@ describe('the environment', () => {
       demoContent: 'demonstration',
       auth: {
         signUp: false,
+        uniformSignIn: false,
         securePasswordChange: false,
         sessionInactivity: 180 * 24 * 3600,
         sessionTimebox: undefined,
@@ -89,6 +90,7 @@ describe('the environment', () => {
     ['SESSION_ABSOLUTE_HOURS', '1e3'],
     ['DEMO_CONTENT', '2'],
     ['ENABLE_SIGN_UP', 'yes'],
+    ['SIGN_IN_UNKNOWN_EMAIL', 'message'],
     ['SECURE_PASSWORD_CHANGE', 'true'],
   ]
   it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
@@ -183,6 +185,17 @@ describe('the environment', () => {
   it('takes a PostgreSQL server behind a socket', () => {
     const url = 'postgres://postgres@/site?host=%2Frun%2Fpostgresql'
     expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  it('answers uniformly at sign-in when told to, which Supabase cannot be', () => {
+    expect(readEnv({ SIGN_IN_UNKNOWN_EMAIL: 'uniform' }).auth.uniformSignIn).toBe(true)
+    const faults = faultsOf({
+      SIGN_IN_UNKNOWN_EMAIL: 'uniform',
+      SUPABASE_URL: 'https://project.example.com',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+      SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+    })
+    expect(faults).toEqual([expect.stringContaining('SIGN_IN_UNKNOWN_EMAIL exclude each other')])
   })
 
   it('refuses one key for both purposes', () => {

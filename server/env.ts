@@ -55,6 +55,7 @@ export interface Env {
   /** What the embedded backend allows at sign-in. */
   readonly auth: {
     readonly signUp: boolean
+    readonly uniformSignIn: boolean
     readonly securePasswordChange: boolean
     /** Seconds. */
     readonly sessionInactivity: number
@@ -120,6 +121,7 @@ const settings = z.object({
     undefined,
     wholeNumber('AUTH_SESSION_ABSOLUTE_DAYS', ' of days', 1, 3_650),
   ),
+  SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
   ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', switchChoices)),
   SECURE_PASSWORD_CHANGE: setting(false, oneOf('SECURE_PASSWORD_CHANGE', switchChoices)),
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', demoChoices)),
@@ -148,6 +150,8 @@ const environment = settings.superRefine((value, context) => {
     fault(
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
     )
+  if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)
+    fault('SUPABASE_URL and SIGN_IN_UNKNOWN_EMAIL exclude each other: Supabase answers sign-in itself.')
   const siteUrl = siteUrlOf(value)
   for (const entry of value.SITE_ORIGINS)
     if (!isSameSite(entry, siteUrl))
@@ -199,6 +203,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     }),
     auth: Object.freeze({
       signUp: value.ENABLE_SIGN_UP,
+      uniformSignIn: value.SIGN_IN_UNKNOWN_EMAIL,
       securePasswordChange: value.SECURE_PASSWORD_CHANGE,
       sessionInactivity: value.AUTH_SESSION_IDLE_DAYS * daySeconds,
       sessionTimebox:

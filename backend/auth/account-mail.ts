@@ -96,8 +96,8 @@ export async function sendMails(
 }
 
 /**
- * As `sendMails`, for an answer that must not tell whether there was anybody to write to: neither by how long a mail
- * server takes nor by its failing, which is logged instead.
+ * As `sendMails`, for an answer that must not tell whether there was anybody to write to: neither by how long it takes
+ * to write and hand over a mail, which begins once the answer is on its way, nor by its failing, which is logged.
  */
 export function sendMailsUnseen(
   auth: AuthContext,
@@ -105,8 +105,10 @@ export function sendMailsUnseen(
   mails: readonly AccountMail[],
   undo: readonly Statement[] = [],
 ): void {
-  sendMails(auth, request, mails, undo).catch((error) => {
-    auth.deps.log.error({ err: error.cause ?? error }, error.message)
+  setTimeout(() => {
+    sendMails(auth, request, mails, undo).catch((error) => {
+      auth.deps.log.error({ err: error.cause ?? error }, error.message)
+    })
   })
 }
 

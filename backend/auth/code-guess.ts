@@ -188,7 +188,7 @@ const REDEMPTION = `outcome as (
         when not a.fits and t.kind = any (o.kinds) then least(t.expires_at, $4::timestamptz) else t.expires_at
       end
     from admitted as a cross join outcome as o
-    where t.id = a.id and t.used_at is null and not exists (select from person where banned)
+    where t.id = a.id and t.used_at is null and not (o.fits and exists (select from person where banned))
     returning t.id, t.user_id, t.used_at, o.fits
   ),
   counted as (

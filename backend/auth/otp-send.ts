@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sendMails } from '#backend/auth/account-mail.ts'
+import { sendMails, sendMailsUnseen } from '#backend/auth/account-mail.ts'
 import { codeChallengeFields, parseCodeChallenge } from '#backend/auth/code-challenge.ts'
 import { askedForCode, lockAddress } from '#backend/auth/code-guess.ts'
 import { type AuthContext, timestamp } from '#backend/auth/context.ts'
@@ -55,12 +55,14 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   ])
 
   const user = storedUser(users!.rows[0])
-  if (user === undefined || isBanned(user, now, deps.isLocal(request))) {
-    throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
-  }
+  const mayEnter = user !== undefined && !isBanned(user, now, deps.isLocal(request))
+  const uniform = deps.auth?.uniformSignIn === true
+  if (!mayEnter && !uniform) throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
   if (inserted!.count === 0) throw errors.overEmailSendRateLimit(Math.max(1, Number(wait!.rows[0]!.seconds)))
 
   const redirectTo = redirectTarget(deps, request)
-  await sendMails(auth, request, [{ mail: 'magiclink', to: email, token, now, redirectTo }])
+  const mails = mayEnter ? [{ mail: 'magiclink', to: email, token, now, redirectTo } as const] : []
+  if (uniform) sendMailsUnseen(auth, request, mails)
+  else await sendMails(auth, request, mails)
   return Response.json({})
 }

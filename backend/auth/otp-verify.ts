@@ -59,7 +59,7 @@ async function verifyCode(auth: AuthContext, request: Request, guess: Guess): Pr
   ])
   const response = await opening.response(results)
   if (response !== null) return response
-  if (standing!.rows[0]!.banned) throw errors.userBanned()
+  if (standing!.rows[0]!.banned && !auth.deps.auth?.uniformSignIn) throw errors.userBanned()
   if (standing!.rows[0]!.spent) throw errors.overRequestRateLimit()
   throw errors.otpExpired()
 }

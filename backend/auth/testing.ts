@@ -85,6 +85,8 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
+    // Mails that are sent unseen leave once the answer is there.
+    await new Promise((resolve) => setTimeout(resolve))
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
 
