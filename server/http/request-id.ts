@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
+import { setHeader } from './set-header.ts'
 
 export interface ServerEnvironment {
   /** What the network adapter hands over; tests hand over as much as they need. */
@@ -13,5 +14,5 @@ export const requestId: MiddlewareHandler<ServerEnvironment> = async (context, n
   const id = randomUUID()
   context.set('requestId', id)
   await next()
-  context.header('X-Request-Id', id)
+  setHeader(context, 'X-Request-Id', id)
 }

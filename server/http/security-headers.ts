@@ -1,5 +1,6 @@
 /** What every answer carries, whatever it holds. Documents bring the content policy that fits them. */
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
+import { setHeader } from './set-header.ts'
 
 const fixed: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -31,13 +32,4 @@ export const inertContent: MiddlewareHandler = async (context, next) => {
   await next()
   if (!context.res.headers.has('Content-Security-Policy'))
     setHeader(context, 'Content-Security-Policy', inertPolicy)
-}
-
-/** In place where that is possible: `context.header` copies the whole response. */
-function setHeader(context: Context, name: string, value: string): void {
-  try {
-    context.res.headers.set(name, value)
-  } catch {
-    context.header(name, value)
-  }
 }

@@ -20,6 +20,8 @@ export interface RouteTable {
 }
 
 const portalLayout = 'portal/portal-layout'
+/** Addresses whose match is remembered: React Router compiles every pattern anew for each match. */
+const mostRemembered = 1000
 
 interface Node {
   readonly id: string
@@ -42,18 +44,30 @@ export function createRouteTable(build: ServerBuild): RouteTable {
   }
   const tree = childrenOf(undefined)
 
+  const remembered = new Map<string, MatchedRoute>()
+
   return {
     has: (routeId) => Object.hasOwn(build.routes, routeId),
     match(pathname) {
-      const branch = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname) ?? []
-      const ids = branch.map((match) => match.route.id as string)
-      const leaf = branch.at(-1)
-      return {
-        portal: ids.includes(portalLayout),
-        missing: leaf === undefined || leaf.route.path === '*',
-        action: leaf?.route.id !== undefined && build.routes[leaf.route.id]?.module.action !== undefined,
-        query: ids.flatMap((id) => (build.routes[id]?.module.handle as PageHandle | undefined)?.query ?? []),
-      }
+      const known = remembered.get(pathname)
+      if (known) return known
+      const found = matchAnew(pathname)
+      // Visitors choose addresses: what they make up must not pile up.
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(pathname, found)
+      return found
     },
+  }
+
+  function matchAnew(pathname: string): MatchedRoute {
+    const branch = matchRoutes(tree as Parameters<typeof matchRoutes>[0], pathname) ?? []
+    const ids = branch.map((match) => match.route.id as string)
+    const leaf = branch.at(-1)
+    return {
+      portal: ids.includes(portalLayout),
+      missing: leaf === undefined || leaf.route.path === '*',
+      action: leaf?.route.id !== undefined && build.routes[leaf.route.id]?.module.action !== undefined,
+      query: ids.flatMap((id) => (build.routes[id]?.module.handle as PageHandle | undefined)?.query ?? []),
+    }
   }
 }
