@@ -41,6 +41,8 @@ const commands = {
   start: { entry: 'server/main.ts', needsBuild: true, words: [] },
   dev: { entry: 'server/main.ts', needsBuild: false, words: ['--dev'] },
   backend: { entry: 'server/main.ts', needsBuild: false, words: ['--backend'] },
+  'bench-site': { entry: 'scripts/bench-site.ts', needsBuild: true, words: [] },
+  audit: { entry: 'scripts/audit.ts', needsBuild: true, words: [] },
 }
 
 let child

@@ -1,0 +1,109 @@
+/** Measures the public site beside nginx, which serves the same bytes: `npm run bench:site -- --help`. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { median, milliseconds, type Row, ratioRow } from './bench/row.ts'
+import { whileThePortalWorks } from './bench-site/busy-portal.ts'
+import { firstRender } from './bench-site/first-render.ts'
+import { startNginx } from './bench-site/nginx.ts'
+import { fetchPage } from './bench-site/page.ts'
+import { startSite } from './bench-site/site.ts'
+import { load } from './bench-site/wrk.ts'
+
+const LEAST_OF_NGINX = 0.5
+const P99_MS = 20
+const FIRST_RENDER_MS = 50
+
+const { values: options } = parseArgs({
+  options: {
+    help: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+  },
+})
+const rounds = Number(options.rounds)
+const seconds = Number(options.seconds)
+if (options.help || !(rounds >= 1) || !(seconds >= 1)) {
+  console.log(`Usage: npm run bench:site -- [--rounds N] [--seconds N]
+
+Asks the built site and nginx in turn for the home page and an article, 16 connections, compressed and not; then the
+site alone while a portal writes and a slow report runs; and times the first render after content changed. Needs nginx
+and wrk. The table of medians goes to docs/benchmarks.md; the status is 1 when a target was missed.`)
+  process.exit(options.help ? 0 : 1)
+}
+
+const workplace = await mkdtemp(join(tmpdir(), 'bench-site-'))
+const rows: Row[] = []
+try {
+  await using site = await startSite(join(workplace, 'data'))
+  const pages = [
+    { name: 'the home page', ...(await fetchPage(site.url, '/')) },
+    { name: 'an article', ...(await fetchPage(site.url, await anArticle(site.url))) },
+  ]
+  await using nginx = await startNginx(join(workplace, 'nginx'), pages)
+
+  for (const [index, { name, path, identity, br }] of pages.entries())
+    for (const encoding of ['br', 'identity'] as const) {
+      const bytes = { br, identity }[encoding].byteLength
+      const sides = { nginx: [] as number[], site: [] as number[] }
+      for (let round = 0; round < rounds; round++) {
+        sides.nginx.push((await load(nginx.addressOf(index, encoding), encoding, seconds)).requestsPerSecond)
+        sides.site.push((await load(site.url + path, encoding, seconds)).requestsPerSecond)
+      }
+      const [bare, ours] = [median(sides.nginx), median(sides.site)]
+      const shown = { bare: perSecond(bare), ours: perSecond(ours) }
+      const what = `${name}, ${encoding === 'br' ? 'brotli' : 'uncompressed'}, ${(bytes / 1024).toFixed(0)} kB`
+      rows.push(ratioRow(what, shown, ours / bare, { least: LEAST_OF_NGINX }))
+    }
+
+  await whileThePortalWorks(site.service, async () => {
+    const tails: number[] = []
+    for (let round = 0; round < rounds; round++) tails.push((await load(`${site.url}/`, 'br', seconds)).p99)
+    rows.push(
+      atMost('99 of 100 answers, while a portal writes and a slow report runs', median(tails), P99_MS),
+    )
+  })
+  const renders = await firstRender(site, rounds * 4)
+  rows.push(
+    atMost('the first render of the home page after an article changed', median(renders), FIRST_RENDER_MS),
+  )
+} finally {
+  await rm(workplace, { recursive: true, force: true })
+}
+
+const table = [
+  '| what | nginx | ours | figure | target | |',
+  '|---|---:|---:|---:|---:|---|',
+  ...rows.map(({ what, bare, ours, figure, target, reached }) => {
+    return `| ${[what, bare, ours, figure, target, reached ? 'reached' : 'missed'].join(' | ')} |`
+  }),
+  '',
+  `Medians of ${rounds} rounds of ${seconds} s, 16 connections, one thread of wrk on the same machine. ${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}.`,
+].join('\n')
+console.log(table)
+const document = join(import.meta.dirname, '../docs/benchmarks.md')
+const text = await readFile(document, 'utf8')
+const place = /(?<=<!-- site -->\n)[\s\S]*?(?=<!-- \/site -->)/
+if (!place.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
+await writeFile(
+  document,
+  text.replace(place, () => `${table}\n`),
+)
+if (rows.some(({ reached }) => reached === false)) process.exitCode = 1
+
+async function anArticle(url: string): Promise<string> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const address = /<loc>([^<]*\/news\/[^<]+)<\/loc>/.exec(sitemap)?.[1]
+  if (address === undefined) throw new Error('The sitemap names no article')
+  return new URL(address).pathname
+}
+
+function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString('en-GB')} /s`
+}
+
+function atMost(what: string, value: number, limit: number): Row {
+  const shown = milliseconds(value)
+  return { what, bare: '', ours: shown, figure: shown, target: `≤ ${limit} ms`, reached: value <= limit }
+}

@@ -1,0 +1,29 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#supabase/database.types.ts'
+
+interface Site {
+  readonly url: string
+  readonly service: SupabaseClient<Database>
+}
+
+/** Milliseconds in which the home page answered each time that an article had just been given another title. */
+export async function firstRender({ url, service }: Site, times: number): Promise<number[]> {
+  const { data: article } = await service
+    .from('news_articles')
+    .select('id')
+    .eq('is_deleted', false)
+    .order('date', { ascending: false })
+    .limit(1)
+    .single()
+    .throwOnError()
+  const taken: number[] = []
+  for (let number = 1; number <= times; number++) {
+    const title = `Title ${number} of a benchmark`
+    await service.from('news_articles').update({ title }).eq('id', article.id).throwOnError()
+    const began = performance.now()
+    const html = await (await fetch(url)).text()
+    taken.push(performance.now() - began)
+    if (!html.includes(title)) throw new Error('The home page still shows the former title')
+  }
+  return taken
+}

@@ -1,0 +1,26 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const START_LIMIT_MS = 60_000
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** @throws when the process ends first, or does not answer with 200 in a minute */
+export async function untilAnswered(child: ChildProcess, address: string): Promise<void> {
+  const until = performance.now() + START_LIMIT_MS
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended with ${child.exitCode}`)
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer?.status === 200) return
+    await pause(50)
+  }
+  throw new Error(`Nothing answered at ${address}`)
+}
