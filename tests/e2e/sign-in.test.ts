@@ -1,0 +1,358 @@
+/** Signing in as people do it, and everything that may go wrong on the way and after it. */
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { openProfile } from './support/browser.ts'
+import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
+import { openLogin } from './support/sign-in.ts'
+
+let portal: PortalSite
+let context: BrowserContext
+let page: Page
+let noise: string[]
+
+beforeAll(async () => {
+  portal = await openPortalSite()
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+beforeEach(async () => {
+  const profile = await openProfile(portal.browser)
+  context = profile.context
+  noise = profile.noise
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+const address = () => page.getByLabel('Email address')
+const code = () => page.getByLabel('Verification code')
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const words = () => page.getByRole('alert').filter({ hasText: /./ })
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+
+async function askForCode(email: string): Promise<string> {
+  const since = Date.now()
+  await page.goto(portal.site.url)
+  await openLogin(page)
+  await address().fill(email)
+  await button('Send code').click()
+  await code().waitFor()
+  return portal.mailbox.code(email, since)
+}
+
+const otherThan = (right: string, times = 1) => String((Number(right) + times) % 1_000_000).padStart(6, '0')
+
+async function enterCode(digits: string): Promise<void> {
+  await code().fill(digits)
+  await button('Verify').click()
+}
+
+describe('signing in', () => {
+  it.each([
+    ['staff', '/staff-dashboard'],
+    ['marketing', '/marketing-dashboard'],
+    ['customer', '/customer-dashboard'],
+    [null, '/'],
+  ] as const)(
+    'leads %s to %s, with a cookie that no script reads and a copy of who it is',
+    async (role, path) => {
+      const { id, email } = await portal.add(role, 'Jo Marlow')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/auth/v1/verify')) asked.push(request.postData() ?? '')
+      })
+      await enterCode(await askForCode(email))
+      await page.getByRole('button', { name: 'Jo Marlow' }).waitFor()
+      await page.waitForURL(portal.site.url + path)
+      expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('user'))) ?? 'null')).toEqual({
+        id,
+        email,
+        role,
+        name: 'Jo Marlow',
+        customerId: null,
+      })
+      const cookies = await context.cookies()
+      expect(cookies.find(({ name }) => name === 'session')).toMatchObject({
+        httpOnly: true,
+        sameSite: 'Lax',
+      })
+      // That this browser asked for the code: docs/decisions/0009.
+      expect(asked.map((body) => JSON.parse(body))).toEqual([
+        expect.objectContaining({ email, code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
+      ])
+      expect(noise).toEqual([])
+    },
+  )
+
+  it('fetches the client of the data API when the modal opens, and not before', async () => {
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
+    })
+    const holdClient = async () =>
+      (await Promise.all(scripts)).filter((text) => text.includes('GoTrueClient')).length
+    await page.goto(portal.site.url)
+    await page.waitForLoadState('networkidle')
+    await button('Sign In').hover()
+    await button('Sign In').focus()
+    await page.waitForLoadState('networkidle')
+    expect(await holdClient()).toBe(0)
+    await openLogin(page)
+    await expect.poll(holdClient).toBe(1)
+  })
+
+  it('returns to the page that was refused, with its query', async () => {
+    const { email } = await portal.add('marketing')
+    await page.goto(`${portal.site.url}/news-admin?show=deleted`)
+    await page.waitForURL(`${portal.site.url}/`)
+    await enterCode(await askForCode(email))
+    await page.waitForURL(`${portal.site.url}/news-admin?show=deleted`)
+    await page.goto(`${portal.site.url}/staff-dashboard`)
+    await page.waitForURL(`${portal.site.url}/`)
+    expect(noise).toEqual([])
+  })
+
+  it('is made for hands: by keyboard alone, with the focus where the next thing is', async () => {
+    const { email } = await portal.add('staff')
+    const since = Date.now()
+    await page.goto(portal.site.url)
+    await openLogin(page)
+    expect(await focused()).toBe('email')
+    expect(await button('Send code').isDisabled()).toBe(true)
+    await page.keyboard.type('jo')
+    await page.keyboard.press('Enter')
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Please enter a valid email address.')
+    await address().fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Enter the 6-digit code we sent to ${email}`).waitFor()
+    expect(await focused()).toBe('code')
+    expect(await code().getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await code().getAttribute('inputmode')).toBe('numeric')
+
+    await page.keyboard.type('12 a')
+    await page.keyboard.press('Enter')
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Please enter a 6-digit verification code.')
+    expect(await code().inputValue()).toBe('12')
+    await button('Use a different email').click()
+    expect(await focused()).toBe('email')
+    expect([await address().inputValue(), await words().count()]).toEqual([email, 0])
+
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Sign In')
+    await openLogin(page)
+    expect(await address().inputValue()).toBe('')
+
+    // Asked for again too soon; but the code is in the mailbox.
+    await address().fill(email)
+    await page.keyboard.press('Enter')
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Too many attempts. Please wait 60 seconds before trying again.')
+    await button('I have a code already').click()
+    expect(await focused()).toBe('code')
+    const right = await portal.mailbox.code(email, since)
+    await page.evaluate(
+      (text) => navigator.clipboard.writeText(text),
+      `${right.slice(0, 3)} ${right.slice(3)} `,
+    )
+    await page.keyboard.press('Control+V')
+    expect(await code().inputValue()).toBe(right)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/staff-dashboard')
+  })
+
+  it('counts the wait for another code down, and takes that one alone', async () => {
+    await page.clock.install()
+    const { email } = await portal.add('staff')
+    const first = await askForCode(email)
+    expect(await button(/^Send a new code/).innerText()).toMatch(/^Send a new code \(in \d\d s\)$/)
+    expect(await button(/^Send a new code/).isDisabled()).toBe(true)
+    expect(await page.getByText(/^Sent at/).innerText()).toMatch(
+      /^Sent at \d\d:\d\d\. The code holds until \d\d:\d\d\.$/,
+    )
+    await code().fill('12')
+    portal.forward(61_000)
+    await page.clock.fastForward(61_000)
+    const since = Date.now()
+    await button('Send a new code').click()
+    await expect.poll(() => button(/^Send a new code/).innerText()).toMatch(/\(in \d\d s\)$/)
+    expect([await code().inputValue(), await focused()]).toEqual(['', 'code'])
+    const second = await portal.mailbox.code(email, since)
+    if (first !== second) {
+      await enterCode(first)
+      await words().waitFor()
+      expect(await words().innerText()).toBe('Invalid verification code. Please try again.')
+    }
+    await enterCode(second)
+    await page.waitForURL('**/staff-dashboard')
+  })
+})
+
+describe('what goes wrong while signing in is said in the modal', () => {
+  it('for a wrong code, which can be mended', async () => {
+    const { email } = await portal.add('customer')
+    const right = await askForCode(email)
+    await enterCode(otherThan(right))
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Invalid verification code. Please try again.')
+    expect([await code().inputValue(), await focused()]).toEqual([otherThan(right), 'code'])
+    await enterCode(right)
+    await page.waitForURL('**/customer-dashboard')
+  })
+
+  it('for a code that has expired', async () => {
+    await page.clock.install()
+    const { email } = await portal.add('staff')
+    const right = await askForCode(email)
+    portal.forward(10 * 60_000)
+    await page.clock.fastForward(10 * 60_000)
+    await enterCode(right)
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Verification code has expired. Please request a new one.')
+  })
+
+  it('for five wrong codes, after which the right one opens nothing', async () => {
+    const { email } = await portal.add('staff')
+    const right = await askForCode(email)
+    for (const times of [1, 2, 3, 4, 5]) {
+      await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(otherThan(right, times))])
+    }
+    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+    await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(right)])
+    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+  })
+
+  it('for an address that nobody has', async () => {
+    await page.goto(portal.site.url)
+    await openLogin(page)
+    await address().fill('nobody@example.com')
+    await button('Send code').click()
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Email address not found. Please contact support.')
+  })
+
+  it('for a network that is down when the code is asked for, when it is entered and when the cookie is set', async () => {
+    const { email } = await portal.add('staff')
+    await page.goto(portal.site.url)
+    await openLogin(page)
+    await page.waitForLoadState('networkidle')
+    await address().fill(email)
+    await context.setOffline(true)
+    await button('Send code').click()
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Failed to fetch')
+    await context.setOffline(false)
+    await button('Send code').click()
+    const right = await portal.mailbox.code(email)
+    await context.setOffline(true)
+    await enterCode(right)
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Failed to fetch')
+    await context.setOffline(false)
+    await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'), { times: 1 })
+    await button('Verify').click()
+    await expect
+      .poll(() => words().allInnerTexts())
+      .toEqual(['Authentication successful, but failed to set secure session. Please try again.'])
+    // The code was right: it is not asked for again.
+    await button('Verify').click()
+    await page.waitForURL('**/staff-dashboard')
+  })
+
+  it('for a session that the website does not open, and nobody is signed in by closing', async () => {
+    const { email } = await portal.add('staff')
+    const right = await askForCode(email)
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, json: {} }))
+    await enterCode(right)
+    await words().waitFor()
+    expect(await words().innerText()).toBe(
+      'Authentication successful, but failed to set secure session. Please try again.',
+    )
+    await button('Close').click()
+    await button('Sign In').waitFor()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('dataSession'))).toBeNull()
+  })
+})
+
+describe('in the middle of work', () => {
+  const title = () => page.getByRole('textbox', { name: 'Title', exact: true })
+
+  async function startArticle(role: Role): Promise<Person> {
+    const person = await portal.add(role)
+    await enterCode(await askForCode(person.email))
+    await page.waitForURL('**/*-dashboard')
+    await page.goto(`${portal.site.url}/news-admin/new`)
+    await title().fill('Half an hour of typing')
+    return person
+  }
+
+  it('a session that has ended is opened again in place, and what was typed is saved', async () => {
+    const { id, email } = await startArticle('staff')
+    const since = Date.now()
+    await endEverySession(id)
+    portal.forward(61_000)
+    await button('Publish').click()
+    await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
+    expect(await address().inputValue()).toBe(email)
+    await button('Send code').click()
+    await enterCode(await portal.mailbox.code(email, since + 61_000))
+    await page.getByRole('link', { name: 'Half an hour of typing', exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/news-admin')
+  })
+
+  it('a screen that is opened after the session has ended is refused with an alert, and returned to', async () => {
+    const { id } = await startArticle('marketing')
+    await page.goto(`${portal.site.url}/marketing-dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await endEverySession(id)
+    await page.getByRole('link', { name: 'News', exact: true }).first().click()
+    const alert = page.getByRole('alertdialog')
+    await alert.waitFor()
+    expect(await alert.getByRole('paragraph').innerText()).toBe(
+      'Your session has expired. Please log in again.',
+    )
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(`${portal.site.url}/`)
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({ origin: '/news-admin' })
+    expect(
+      await page.evaluate(() => ['user', 'authToken', 'dataSession'].filter((key) => key in sessionStorage)),
+    ).toEqual([])
+  })
+
+  it('a CSRF token that no longer holds is fetched anew, and the call made once more', async () => {
+    await startArticle('staff')
+    const answers: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.startsWith('/api/')) answers.push(`${response.status()} ${pathname}`)
+    })
+    const save = async () => {
+      await page.evaluate(() => sessionStorage.removeItem('dataSession'))
+      await button('Publish').click()
+    }
+    // The first holds the token; the cookie that it is bound to is lost before the second.
+    await page.route('**/rest/v1/news_articles*', (route) => route.abort(), { times: 1 })
+    await save()
+    await words().waitFor()
+    await context.clearCookies({ name: 'csrf' })
+    answers.length = 0
+    await save()
+    await page.getByRole('link', { name: 'Half an hour of typing', exact: true }).first().waitFor()
+    expect(answers.filter((answer) => !answer.includes('validate-cookie'))).toEqual([
+      '403 /api/auth/session',
+      '200 /api/csrf-token',
+      '200 /api/auth/session',
+    ])
+  })
+
+  /** As somebody does it on another device. */
+  async function endEverySession(id: string): Promise<void> {
+    const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
+      session_user: id,
+      token_hash: '',
+    })
+    if (error) throw error
+  }
+})

@@ -1,0 +1,77 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { vi } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser, openProfile } from './browser.ts'
+import { signIn } from './sign-in.ts'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+}
+
+/** The built site in this process, so that its clock can be moved, with a mailbox and a browser. */
+export interface PortalSite extends AsyncDisposable {
+  readonly site: TestSite
+  readonly mailbox: Mailbox
+  readonly browser: Browser
+  /** The server's clock goes forward at once; a browser's is the test's to move. */
+  forward(milliseconds: number): void
+  /** Somebody new; a code is sent to the same person only once a minute. */
+  add(role: Role | null, name?: string): Promise<Person>
+  /** Somebody new in a browser profile of their own, at their dashboard. */
+  enter(role: Role): Promise<Entered>
+}
+
+export interface Entered {
+  readonly person: Person
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What went wrong in that profile. */
+  readonly noise: string[]
+}
+
+export async function openPortalSite(settings: Readonly<Record<string, string>> = {}): Promise<PortalSite> {
+  // Before the site takes hold of the clock.
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
+  const closing = new AsyncDisposableStack()
+  closing.defer(() => void vi.useRealTimers())
+  const mailbox = closing.use(await openMailbox())
+  const site = closing.use(
+    await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', ...settings }),
+  )
+  const browser = await openBrowser()
+  closing.defer(() => browser.close())
+  let people = 0
+
+  async function add(role: Role | null, name?: string): Promise<Person> {
+    people += 1
+    const email = `person-${people}@example.com`
+    const { data, error } = await site.secret.auth.admin.createUser({
+      email,
+      email_confirm: true,
+      user_metadata: { name: name ?? `Person ${people}` },
+    })
+    if (error) throw error
+    if (role !== null)
+      await site.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
+    return { id: data.user.id, email }
+  }
+
+  return {
+    site,
+    mailbox,
+    browser,
+    add,
+    forward: (milliseconds) => void vi.setSystemTime(Date.now() + milliseconds),
+    async enter(role) {
+      const person = await add(role)
+      const { context, noise } = await openProfile(browser)
+      const page = await context.newPage()
+      await signIn(page, site, mailbox, person.email)
+      return { person, context, page, noise }
+    },
+    [Symbol.asyncDispose]: () => closing.disposeAsync(),
+  }
+}

@@ -1,0 +1,231 @@
+/** One person in several tabs and on several devices: each tab has a session of its own, and an end is an end for all. */
+import { createClient } from '@supabase/supabase-js'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openProfile } from './support/browser.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { openLogin } from './support/sign-in.ts'
+
+const HOUR = 3_600_000
+
+let portal: PortalSite
+const opened: BrowserContext[] = []
+
+beforeAll(async () => {
+  // The website's session, which nobody uses while the clock runs, is to outlive the hours.
+  portal = await openPortalSite({ SESSION_IDLE_MINUTES: '1000' })
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+afterEach(async () => {
+  for (const context of opened.splice(0)) await context.close()
+})
+
+async function enter(): Promise<Entered> {
+  const entered = await portal.enter('staff')
+  opened.push(entered.context)
+  return entered
+}
+
+interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
+const tokensOf = (page: Page): Promise<Tokens> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('dataSession') ?? 'null'))
+
+/** The session of the authentication provider that a tab holds. */
+async function sessionOf(page: Page): Promise<string> {
+  const [, claims = ''] = (await tokensOf(page)).access_token.split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()).session_id
+}
+
+/** Another screen, for which the tab needs its session; the dashboard first, so that it is another one. */
+async function work(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.waitForURL('**/staff-dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: 'News', exact: true }).click()
+  await page.getByRole('heading', { name: 'News', exact: true }).waitFor()
+}
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${portal.site.url}/news-admin`)
+  await page.getByRole('heading', { name: 'News', exact: true }).waitFor()
+  return page
+}
+
+/** Whether the provider still refreshes what a tab held. */
+async function refreshes({ refresh_token }: Tokens): Promise<boolean> {
+  const client = createClient(portal.site.url, portal.site.publishableKey, {
+    auth: { persistSession: false },
+  })
+  return (await client.auth.refreshSession({ refresh_token })).error === null
+}
+
+const storedKeys = (page: Page) =>
+  page.evaluate(() => ['user', 'authToken', 'dataSession'].filter((key) => key in sessionStorage))
+
+describe('several tabs of one person', () => {
+  it('each have a session of their own, and a reload keeps it', async () => {
+    const { context, page, noise } = await enter()
+    const second = await openTab(context)
+    const [one, other] = [await sessionOf(page), await sessionOf(second)]
+    expect(one).not.toBe(other)
+    await second.reload()
+    await second.getByRole('heading', { name: 'News', exact: true }).waitFor()
+    expect(await sessionOf(second)).toBe(other)
+    await work(page)
+    expect(await sessionOf(page)).toBe(one)
+    expect(noise).toEqual([])
+  })
+
+  it('are told apart when one is a duplicate, which asks for a session of its own at once', async () => {
+    const { context, page, noise } = await enter()
+    const [copy] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate(() => void window.open('/news-admin')),
+    ])
+    // What the browser copied is what the first tab holds.
+    expect(await tokensOf(copy)).toEqual(await tokensOf(page))
+    await copy.getByRole('heading', { name: 'News', exact: true }).waitFor()
+    expect(await sessionOf(copy)).not.toBe(await sessionOf(page))
+    await work(page)
+    await work(copy)
+    expect(noise).toEqual([])
+  })
+
+  it('outlive three refreshes of one while the other is hidden, without signing each other out', async () => {
+    const { context, page, noise } = await enter()
+    await context.clock.install({ time: Date.now() })
+    const hidden = await openTab(context)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await show(hidden, 'hidden')
+    const sessions = [await sessionOf(page), await sessionOf(hidden)]
+    for (const _ of [1, 2, 3]) {
+      const before = await tokensOf(page)
+      portal.forward(HOUR)
+      await context.clock.fastForward(HOUR)
+      await expect.poll(async () => (await tokensOf(page)).refresh_token).not.toBe(before.refresh_token)
+      await work(page)
+    }
+    await show(hidden, 'visible')
+    await work(hidden)
+    await work(page)
+    expect([await sessionOf(page), await sessionOf(hidden)]).toEqual(sessions)
+    expect(new Set(sessions).size).toBe(2)
+    expect(noise).toEqual([])
+  })
+
+  it('renew what the provider takes no more, without a word', async () => {
+    const { page, noise } = await enter()
+    const before = await sessionOf(page)
+    // The server's clock alone: to this tab its token holds.
+    portal.forward(2 * HOUR)
+    await work(page)
+    expect(await sessionOf(page)).not.toBe(before)
+    // The browser writes a refusal down, and nothing else was one.
+    expect(noise.filter((line) => !line.includes('401'))).toEqual([])
+  })
+
+  it('open without making void a code that is on its way to another device', async () => {
+    const { person, context } = await enter()
+    portal.forward(61_000)
+    const { context: phone } = await openProfile(portal.browser)
+    opened.push(phone)
+    const there = await phone.newPage()
+    const since = Date.now()
+    await there.goto(portal.site.url)
+    await openLogin(there)
+    await there.getByLabel('Email address').fill(person.email)
+    await there.getByRole('button', { name: 'Send code' }).click()
+    const code = await portal.mailbox.code(person.email, since)
+    await openTab(context)
+    await there.getByLabel('Verification code').fill(code)
+    await there.getByRole('button', { name: 'Verify' }).click()
+    await there.waitForURL('**/staff-dashboard')
+  })
+
+  it('ask the server again whose the session is when the stored user or token changes', async () => {
+    const { page } = await enter()
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    const change = (key: string) =>
+      page.evaluate((changed) => dispatchEvent(new StorageEvent('storage', { key: changed })), key)
+    await change('somethingElse')
+    for (const key of ['user', 'authToken'])
+      await Promise.all([page.waitForResponse('**/api/auth/validate-cookie'), change(key)])
+    expect(asked).toEqual(Array(2).fill('/api/auth/validate-cookie'))
+  })
+
+  it('are all signed out by one of them, on the server too, and a public page stays where it is', async () => {
+    const { context, page, noise } = await enter()
+    const second = await openTab(context)
+    const reader = await context.newPage()
+    await reader.goto(`${portal.site.url}/news`)
+    const menu = /^Person/
+    await reader.getByRole('button', { name: menu }).waitFor()
+    const held = [await tokensOf(page), await tokensOf(second)]
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    for (const tab of [page, second]) await tab.waitForURL(`${portal.site.url}/`)
+    await reader.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(reader.url()).toBe(`${portal.site.url}/news`)
+    for (const tab of [page, second, reader]) expect(await storedKeys(tab)).toEqual([])
+    expect(await Promise.all(held.map(refreshes))).toEqual([false, false])
+    await page.goto(`${portal.site.url}/staff-dashboard`)
+    await page.waitForURL(`${portal.site.url}/`)
+    expect(noise).toEqual([])
+  })
+})
+
+describe('somebody whose access ends elsewhere is out at the next call', () => {
+  const news = (page: Page) =>
+    page.getByRole('navigation').getByRole('link', { name: 'News', exact: true }).click()
+
+  it('when they signed out everywhere else from another device', async () => {
+    const { person, page } = await enter()
+    const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
+      session_user: person.id,
+      token_hash: '',
+    })
+    expect(error).toBeNull()
+    expect(await refreshes(await tokensOf(page))).toBe(false)
+    await news(page)
+    const alert = page.getByRole('alertdialog')
+    await alert.getByText('Your session has expired. Please log in again.').waitFor()
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(`${portal.site.url}/`)
+    expect(await storedKeys(page)).toEqual([])
+  })
+
+  it('when their role was taken', async () => {
+    const { person, page } = await enter()
+    await portal.site.secret.from('permissions').delete().eq('user_id', person.id).throwOnError()
+    await news(page)
+    await page.waitForURL(`${portal.site.url}/`)
+    await page.getByRole('button', { name: /^Person/ }).waitFor()
+    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('user') ?? 'null').role)).toBeNull()
+  })
+
+  it('when their account is deleted', async () => {
+    const { person, page } = await enter()
+    const { error } = await portal.site.secret.auth.admin.deleteUser(person.id)
+    expect(error).toBeNull()
+    await news(page)
+    const alert = page.getByRole('alertdialog')
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(`${portal.site.url}/`)
+    expect(await storedKeys(page)).toEqual([])
+  })
+})
+
+/** Headless tabs are always in sight: the page is told otherwise, as a browser tells it. */
+async function show(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+    // Bubbles, as the browser's own does: the client listens at the window.
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
