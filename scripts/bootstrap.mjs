@@ -41,9 +41,10 @@ const commands = {
   start: { entry: 'server/main.ts', needsBuild: true, words: [] },
   dev: { entry: 'server/main.ts', needsBuild: false, words: ['--dev'] },
   backend: { entry: 'server/main.ts', needsBuild: false, words: ['--backend'] },
-  'bench-site': { entry: 'scripts/bench-site.ts', needsBuild: true, words: [] },
-  audit: { entry: 'scripts/audit.ts', needsBuild: true, words: [] },
 }
+
+/** Scripts that look at the built site. */
+const scriptsOfBuild = ['audit', 'bench-site']
 
 let child
 
@@ -68,7 +69,7 @@ function scripts() {
 
 function scriptOf(command) {
   return scripts().includes(command)
-    ? { entry: `scripts/${command}.ts`, needsBuild: false, words: [] }
+    ? { entry: `scripts/${command}.ts`, needsBuild: scriptsOfBuild.includes(command), words: [] }
     : undefined
 }
 
