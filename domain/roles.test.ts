@@ -19,21 +19,23 @@ describe('protected routes', () => {
         '/team-admin',
         '/jobs-admin',
         '/job-applications',
+        '/my-account',
+        '/people-admin',
         '/email-viewer',
         '/privacy-requests',
         '/staff-dashboard',
       ],
     ],
-    ['marketing', ['/news-admin', '/blog-crm', '/image-generator', '/marketing-dashboard']],
-    ['customer', ['/customer-dashboard']],
+    ['marketing', ['/my-account', '/news-admin', '/blog-crm', '/image-generator', '/marketing-dashboard']],
+    ['customer', ['/customer-dashboard', '/my-account']],
   ] as const)('opens to %s exactly its own', (role, expected) => {
     const open = Object.keys(PROTECTED_ROUTES).filter((route) => mayOpen(role, route as ProtectedRoute))
     expect(open.sort()).toEqual([...expected].sort())
   })
 
-  it('opens none to somebody with no role', () => {
+  it('opens their account alone to somebody with no role', () => {
     const open = Object.keys(PROTECTED_ROUTES).filter((route) => mayOpen(null, route as ProtectedRoute))
-    expect(open).toEqual([])
+    expect(open).toEqual(['/my-account'])
   })
 
   it.each([

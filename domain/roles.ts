@@ -7,20 +7,25 @@ export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value)
 }
 
-/** Every route behind sign-in with the roles that it admits; screens below a route (`/news-admin/new`) share its entry. */
+/**
+ * Every route behind sign-in with the roles that it admits, or `anybody` who is signed in, with a role or without;
+ * screens below a route (`/news-admin/new`) share its entry.
+ */
 export const PROTECTED_ROUTES = {
+  '/my-account': 'anybody',
   '/news-admin': ['staff', 'marketing'],
   '/blog-crm': ['staff', 'marketing'],
   '/image-generator': ['staff', 'marketing'],
   '/team-admin': ['staff'],
   '/jobs-admin': ['staff'],
   '/job-applications': ['staff'],
+  '/people-admin': ['staff'],
   '/email-viewer': ['staff'],
   '/privacy-requests': ['staff'],
   '/staff-dashboard': ['staff'],
   '/customer-dashboard': ['customer'],
   '/marketing-dashboard': ['marketing'],
-} as const satisfies Record<string, readonly Role[]>
+} as const satisfies Record<string, readonly Role[] | 'anybody'>
 
 export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
 
@@ -30,10 +35,10 @@ export function protectedRouteOf(pathname: string): ProtectedRoute | null {
   return Object.hasOwn(PROTECTED_ROUTES, first) ? (first as ProtectedRoute) : null
 }
 
-/** Whether a role opens a protected route. Somebody with no role opens none. */
+/** Whether a signed-in person's role opens a protected route. Somebody with no role opens none that asks for one. */
 export function mayOpen(role: Role | null, route: ProtectedRoute): boolean {
-  const admitted: readonly Role[] = PROTECTED_ROUTES[route]
-  return role !== null && admitted.includes(role)
+  const admitted: readonly Role[] | 'anybody' = PROTECTED_ROUTES[route]
+  return admitted === 'anybody' || (role !== null && admitted.includes(role))
 }
 
 /** Where the browser goes after signing in, and where the account menu's Dashboard leads. */

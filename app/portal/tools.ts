@@ -15,6 +15,11 @@ const TOOLS: readonly Tool[] = [
     description: 'Write, illustrate and publish articles; delete and restore them.',
   },
   {
+    route: '/people-admin',
+    label: 'People',
+    description: 'Invite people, say what they may do, disable them; read who changed what.',
+  },
+  {
     route: '/privacy-requests',
     label: 'Privacy requests',
     description: 'Answer what people ask about their data, each within its time.',
@@ -32,5 +37,7 @@ export interface NavigationEntry {
 
 export function navigationFor(role: Role | null): readonly NavigationEntry[] {
   const tools = toolsFor(role).map(({ route, label }) => ({ to: route, label }))
-  return [{ to: dashboardPath(role), label: 'Dashboard' }, ...tools]
+  const account = { to: '/my-account', label: 'My account' }
+  // Who has no role has no dashboard.
+  return role === null ? [account] : [{ to: dashboardPath(role), label: 'Dashboard' }, ...tools, account]
 }

@@ -71,6 +71,9 @@ function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => 
         <a href={dashboardPath(user.role)} className={styles.item}>
           Dashboard
         </a>
+        <a href="/my-account" className={styles.item}>
+          My account
+        </a>
         <button
           type="button"
           className={styles.item}
