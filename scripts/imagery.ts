@@ -5,6 +5,9 @@ import { parseArgs } from 'node:util'
 import { photograph } from '#scripts/imagery/blender.ts'
 import { contactSheet } from '#scripts/imagery/contact-sheet.ts'
 import { commitPicture } from '#scripts/imagery/derivatives.ts'
+import { commitDrawing } from '#scripts/imagery/drawn/commit.ts'
+import { places } from '#scripts/imagery/drawn/places.ts'
+import { portraitFiles } from '#scripts/imagery/drawn/portraits.ts'
 import { openManifest } from '#scripts/imagery/manifest.ts'
 import { pictures } from '#scripts/imagery/news/pictures.ts'
 import { toWebp } from '#scripts/imagery/news/webp.ts'
@@ -45,6 +48,26 @@ const groups: Readonly<Record<string, Group>> = {
       await mkdir(join(root, this.folder), { recursive: true })
       await writeFile(file, picture)
       return `${relative(root, file)}  ${(picture.length / 1000).toFixed(1)} kB`
+    },
+  },
+  drawn: {
+    names: [...places.keys()],
+    folder: 'public/uploads/places',
+    async make(name) {
+      const picture = await commitDrawing(places.get(name)?.() ?? '', join(root, this.folder), name)
+      await manifest.record(`/uploads/places/${name}.webp`, picture)
+      return join(this.folder, `${name}.webp`)
+    },
+  },
+  team: {
+    names: [...portraitFiles.keys()],
+    folder: 'public/uploads/team',
+    async make(name) {
+      const file = join(root, this.folder, name)
+      const portrait = portraitFiles.get(name)?.() ?? ''
+      await mkdir(join(root, this.folder), { recursive: true })
+      await writeFile(file, portrait)
+      return `${relative(root, file)}  ${(portrait.length / 1000).toFixed(1)} kB`
     },
   },
   'contact-sheet': {

@@ -2,6 +2,48 @@
 import type { CommittedPicture } from './derivatives.ts'
 
 export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
+  '/uploads/places/aldermoor.webp': {
+    width: 1600,
+    height: 800,
+    hash: '0179dfb1b9c3',
+    placeholder:
+      'UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAgABABoJaACdAEUqjW3oOAA/tUVHBkTw8meikwmHCBVSJ6ZDBpTS/hHl4QNH1rpX5/bIKDBaKMIjBMAAA==',
+  },
+  '/uploads/places/box-plant.webp': {
+    width: 1600,
+    height: 800,
+    hash: '74ae29eef4b3',
+    placeholder:
+      'UklGRlYAAABXRUJQVlA4IEoAAADwAQCdASoQAAgABABoJagCdAEUoTWa4EAA/rQB+KaY8ZgnaUnTQohu8sXf2aq80frqaVQEvUPo0sAEmmgDPSxqasTCLNGsnwAAAA==',
+  },
+  '/uploads/places/chalkhill.webp': {
+    width: 1600,
+    height: 800,
+    hash: 'b4dcf1d5f13d',
+    placeholder:
+      'UklGRlAAAABXRUJQVlA4IEQAAACwAQCdASoQAAgABABoJZgAAuaagDgAAP7rZuAne1ZCpEYwnyaOFN7sX110t0gSU63sVsBpK6LacUDUEAuqBFP2BwAAAA==',
+  },
+  '/uploads/places/corrugator.webp': {
+    width: 1600,
+    height: 800,
+    hash: '2e30d8aaf947',
+    placeholder:
+      'UklGRlgAAABXRUJQVlA4IEwAAAAQAgCdASoQAAgABABoJZAAAxRAmBNfFfYAAP62llyTUuT4rZTHihLvwYuIKmTwhI++d7AhWwGcz0bOzCthIs0LXANkVbZDf/DcfAAA',
+  },
+  '/uploads/places/electric-truck.webp': {
+    width: 1600,
+    height: 800,
+    hash: '7d4a187e0f4a',
+    placeholder:
+      'UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoQAAgABABoJbAC7AEPDDwSXGAA4nxJT8xFLp1YNY8FDO5YGLXmSVpgoXXEKn+2xSJXYXR3KJmZNLAWuGGGnCK68gA=',
+  },
+  '/uploads/places/saltmarsh.webp': {
+    width: 1600,
+    height: 800,
+    hash: '22f8c6fba92f',
+    placeholder:
+      'UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAgABABoJbACdADcEZKjpAD+7BGGbTcm9d1bwVAaxC6pFp26Q9dWn9cLxslP8OYy2tzChl5cgAAA',
+  },
   '/uploads/products/01-cider-festival-survival-kit.webp': {
     width: 1600,
     height: 1200,
