@@ -1,0 +1,134 @@
+/** Lets Lighthouse judge every public page as a phone shows it: `npm run audit -- --help`. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Audit, audit, CATEGORIES } from './audit/lighthouse.ts'
+import { median } from './bench/row.ts'
+import { startSite } from './bench-site/site.ts'
+
+/** Hundredths, milliseconds, and shares of the window. */
+const TARGETS = {
+  performance: 98,
+  leastPerformance: 97,
+  other: 100,
+  text: 1300,
+  picture: 1800,
+  shift: 0.01,
+  blocking: 50,
+}
+/** Not for search engines. */
+const NOT_FOR_SEARCH = ['/blog/preview']
+/** Pages that no sitemap names. */
+const BESIDE_THE_SITEMAP = ['/products?selected=5', '/privacy-policy/request', ...NOT_FOR_SEARCH]
+
+const { values: options, positionals } = parseArgs({
+  options: {
+    help: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '3' },
+  },
+  allowPositionals: true,
+})
+const rounds = Number(options.rounds)
+if (options.help || !(rounds >= 1)) {
+  console.log(`Usage: npm run audit -- [--rounds N] [/path …]
+
+Judges the built site's public pages with Lighthouse's mobile preset: all pages of the sitemap, one article, post and
+vacancy standing for their kind, or the pages named. Medians go to docs/benchmarks.md when all were judged. The status
+is 1 when a target was missed.`)
+  process.exit(options.help ? 0 : 1)
+}
+
+interface Judged {
+  readonly path: string
+  readonly runs: readonly Audit[]
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'audit-'))
+const judged: Judged[] = []
+try {
+  await using site = await startSite(directory)
+  const paths = positionals.length > 0 ? positionals : await publicPaths(site.url)
+  for (const path of paths) {
+    await fetch(site.url + path)
+    const runs: Audit[] = []
+    for (let round = 0; round < rounds; round++) runs.push(await audit(site.url + path))
+    judged.push({ path, runs })
+    console.log(row({ path, runs }))
+    for (const complaint of new Set(runs.flatMap(({ complaints }) => complaints)))
+      console.log(`  ${complaint}`)
+  }
+} finally {
+  await rm(directory, { recursive: true, force: true })
+}
+
+const missed = judged.filter((page) => shortcomings(page).length > 0)
+if (positionals.length === 0) {
+  const table = [
+    '| page | performance | accessibility | best practices | SEO | largest paint | shift | blocking | |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---|',
+    ...judged.map(row),
+    '',
+    `Medians of ${rounds} runs. ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}.`,
+  ].join('\n')
+  const document = join(import.meta.dirname, '../docs/benchmarks.md')
+  const text = await readFile(document, 'utf8')
+  const place = /(?<=<!-- audit -->\n)[\s\S]*?(?=<!-- \/audit -->)/
+  if (!place.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
+  await writeFile(
+    document,
+    text.replace(place, () => `${table}\n`),
+  )
+}
+console.log(`${judged.length - missed.length} of ${judged.length} pages reach every target`)
+if (missed.length > 0) process.exitCode = 1
+
+/** One article, post and vacancy stand for all of their kind. */
+async function publicPaths(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  const kinds = new Set<string>()
+  const chosen = all.filter((path) => {
+    const kind = /^\/(news|blog|jobs)\/./.exec(path)?.[1]
+    if (kind === undefined) return true
+    if (kinds.has(kind)) return false
+    kinds.add(kind)
+    return true
+  })
+  return [...chosen, ...BESIDE_THE_SITEMAP]
+}
+
+function medians({ runs }: Judged) {
+  const of = (value: (run: Audit) => number) => median(runs.map(value))
+  return {
+    scores: CATEGORIES.map((name) => of(({ scores }) => scores[name])),
+    largestPaint: of(({ largestPaint }) => largestPaint),
+    shift: of(({ shift }) => shift),
+    blocking: of(({ blocking }) => blocking),
+  }
+}
+
+function shortcomings(page: Judged): string[] {
+  const { scores, largestPaint, shift, blocking } = medians(page)
+  const [performance = 0, accessibility = 0, practices = 0, seo = 0] = scores
+  const paint = page.runs[0]?.isPicture ? TARGETS.picture : TARGETS.text
+  const least = Math.min(...page.runs.map((run) => run.scores.performance))
+  return [
+    ...(performance < TARGETS.performance || least < TARGETS.leastPerformance ? ['performance'] : []),
+    ...(accessibility < TARGETS.other ? ['accessibility'] : []),
+    ...(practices < TARGETS.other ? ['best practices'] : []),
+    ...(seo < TARGETS.other && !NOT_FOR_SEARCH.includes(page.path) ? ['SEO'] : []),
+    ...(largestPaint > paint ? [`paint > ${paint / 1000} s`] : []),
+    ...(shift > TARGETS.shift ? ['shift'] : []),
+    ...(blocking > TARGETS.blocking ? ['blocking'] : []),
+  ]
+}
+
+function row(page: Judged): string {
+  const { scores, largestPaint, shift, blocking } = medians(page)
+  const paint = `${(largestPaint / 1000).toFixed(2)} s${page.runs[0]?.isPicture ? ' (picture)' : ''}`
+  const missing = shortcomings(page).join(', ') || 'reached'
+  return `| ${[page.path, ...scores, paint, shift.toFixed(3), `${Math.round(blocking)} ms`, missing].join(' | ')} |`
+}

@@ -1,0 +1,82 @@
+/** One page, looked at by Lighthouse as a cheap phone on a slow network would show it. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { npmPrograms } from '#scripts/programs/npm-programs.ts'
+import { findChromium } from '#scripts/test/chromium.ts'
+
+const programs = npmPrograms(join(import.meta.dirname, 'programs'))
+
+/** Quiet, and with a fresh profile, which Lighthouse makes. */
+const FLAGS = [
+  ...['--headless=new', '--no-first-run', '--disable-gpu', '--disable-quic', '--disable-sync'],
+  ...['--disable-background-networking', '--disable-component-update'],
+]
+
+export interface Audit {
+  /** 0 to 100; undefined where the category does not apply. */
+  readonly scores: Readonly<Record<Category, number>>
+  /** Milliseconds. */
+  readonly largestPaint: number
+  /** What was the largest: `true` for a picture. */
+  readonly isPicture: boolean
+  readonly shift: number
+  /** Milliseconds. */
+  readonly blocking: number
+  /** Titles of what is not as it should be, apart from how fast it is. */
+  readonly complaints: readonly string[]
+}
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+interface Report {
+  readonly runtimeError?: { readonly message: string }
+  readonly categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
+  readonly audits: Record<
+    string,
+    {
+      readonly title: string
+      readonly score: number | null
+      readonly numericValue?: number
+      readonly details?: unknown
+    }
+  >
+}
+
+/** @throws when the page could not be audited */
+export async function audit(address: string): Promise<Audit> {
+  const program = await programs.file('lighthouse', 'cli/index.js')
+  const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
+  const words = [address, '--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting']
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, ...words, `--only-categories=${CATEGORIES.join(',')}`, `--chrome-flags=${flags.join(' ')}`],
+    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: await findChromium() } },
+  )
+  const report: Report = JSON.parse(stdout)
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
+  return read(report)
+}
+
+function read({ categories, audits }: Report): Audit {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const complained = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
+    categories[name].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1),
+  )
+  return {
+    scores: Object.fromEntries(
+      CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
+    ) as Record<Category, number>,
+    largestPaint: value('largest-contentful-paint'),
+    isPicture: /<(?:img|picture|video|image)\b/.test(JSON.stringify(largestElement(audits))),
+    shift: value('cumulative-layout-shift'),
+    blocking: value('total-blocking-time'),
+    complaints: complained.map(({ id }) => audits[id]?.title ?? id),
+  }
+}
+
+function largestElement(audits: Report['audits']): unknown {
+  const insight = audits['lcp-breakdown-insight'] ?? audits['lcp-phases-insight']
+  return insight?.details ?? audits['largest-contentful-paint-element']?.details ?? null
+}
