@@ -5,9 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
+import { type ByteRange, parseRange } from '#backend/storage/byte-range.ts'
 import { chooseEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
 import type { KeptAssets } from './kept-assets.ts'
 
@@ -30,8 +31,12 @@ const suffixes: readonly [Encoding, string][] = [
   ['gzip', '.gz'],
 ]
 const hashedAssets = '/assets/'
-/** A committed picture in one of its sizes, as `npm run imagery` names it (app/ui/picture/derivatives.ts). */
-const hashedPicture = /\.[0-9a-f]{12}-\d+\.(avif|webp)$/
+/** No page has such an address: where the file is missing, a page in its place would be run. */
+const code = /\.(?:m?js|css|map)$/
+/** A committed picture in one of its sizes, or the film, as `npm run imagery` names them (app/ui/picture/derivatives.ts). */
+const hashedPicture = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/
+/** Types that the list of hono lacks. */
+const furtherTypes: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; charset=utf-8' }
 /** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
 const mostBytesInMemory = 512 * 1024
 
@@ -56,22 +61,23 @@ export function createStaticFiles(
   }
 
   /** Undefined when the file is gone. */
-  function body(listed: string, size: number) {
+  function body(listed: string, size: number, range: ByteRange | null) {
     const remembered = memory.get(listed)
-    if (remembered) return remembered
+    if (remembered) return part(remembered, range)
     const path = place(listed)
     if (path === undefined) return undefined
-    if (size > mostBytesInMemory) return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>
+    if (size > mostBytesInMemory)
+      return Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream<Uint8Array>
     const read = new Uint8Array(readFileSync(path))
     memory.set(listed, read)
-    return read
+    return part(read, range)
   }
 
   return {
     fetch(request) {
       const pathname = decodePath(new URL(request.url).pathname)
       const file = files.get(pathname)
-      if (!file) return pathname.startsWith(hashedAssets) ? notFound() : undefined
+      if (!file) return pathname.startsWith(hashedAssets) || code.test(pathname) ? notFound() : undefined
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
 
@@ -87,15 +93,33 @@ export function createStaticFiles(
 
       const size = file.sizes[encoding] ?? 0
       headers.set('Content-Type', file.type)
-      headers.set('Content-Length', String(size))
       if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-      if (request.method === 'HEAD') return new Response(null, { headers })
+      const range = encoding === 'identity' ? askedRange(request, headers, size) : null
+      if (range === 'unsatisfiable')
+        return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
+      headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
+      const status = range ? 206 : 200
+      if (request.method === 'HEAD') return new Response(null, { status, headers })
       const suffix = suffixes.find(([name]) => name === encoding)?.[1] ?? ''
-      const content = body(file.path + suffix, size)
-      return content === undefined ? notFound() : new Response(content, { headers })
+      const content = body(file.path + suffix, size, range)
+      return content === undefined ? notFound() : new Response(content, { status, headers })
     },
   }
 }
+
+/** Players fetch films in parts, some nothing but parts. A part of another version than the one asked for is the whole. */
+function askedRange(request: Request, headers: Headers, size: number): ByteRange | 'unsatisfiable' | null {
+  headers.set('Accept-Ranges', 'bytes')
+  const version = request.headers.get('if-range')
+  if (version !== null && version !== headers.get('etag')) return null
+  const range = request.method === 'GET' ? parseRange(request.headers.get('range'), size) : null
+  if (range !== null && range !== 'unsatisfiable')
+    headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+  return range
+}
+
+const part = (whole: Uint8Array<ArrayBuffer>, range: ByteRange | null) =>
+  range ? whole.subarray(range.start, range.end + 1) : whole
 
 /** A missing file: no page, so that a stale script tag fails as what it is. */
 export function notFound(): Response {
@@ -125,7 +149,7 @@ function listFiles(directory: string): Map<string, StaticFile> {
     files.set(address, {
       path,
       immutable,
-      type: getMimeType(path) ?? 'application/octet-stream',
+      type: furtherTypes[extname(path)] ?? getMimeType(path) ?? 'application/octet-stream',
       sizes: Object.fromEntries(
         suffixes
           .filter(([, suffix]) => sizes.has(path + suffix))

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,8 +19,9 @@ const root = join(import.meta.dirname, '../../..')
 /**
  * Starts the built server and resolves once `/healthz` answers 200.
  * @param settings environment variables; `DATA_DIR` may name a directory that was prepared. It is removed at the end.
+ * @param product where its code and its build are, if not here
  */
-export async function startSite(settings: Record<string, string> = {}): Promise<Site> {
+export async function startSite(settings: Record<string, string> = {}, product = root): Promise<Site> {
   const dataDirectory = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -31,7 +32,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     DATA_DIR: dataDirectory,
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: environment })
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: product, env: environment })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
@@ -60,6 +61,15 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }
+}
+
+/** A copy of what runs, for a test that damages it. */
+export async function copyProduct(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'product-'))
+  const parts = ['app', 'backend', 'build', 'domain', 'package.json', 'server', 'supabase']
+  await Promise.all(parts.map((part) => cp(join(root, part), join(copy, part), { recursive: true })))
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
 }
 
 async function untilHealthy(url: string, check: () => void): Promise<void> {

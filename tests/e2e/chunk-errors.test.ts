@@ -1,0 +1,119 @@
+/** Pages whose code does not come: because it is gone, was not there for a moment, or never ends. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { INTENDED_PAGE_KEY, SCRIPT_LOAD_TIMEOUT_MS } from '#domain/page-loading.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, openReady, untilReady, watchReadiness } from './support/ready-page.ts'
+import { copyProduct, type Site, startSite } from './support/site-process.ts'
+
+/** The page whose code is deleted, and one whose code is whole. */
+const GONE = { path: '/how-we-do-it/brcgs', chunk: /^brcgs-/, link: 'BRCGS' }
+const WHOLE = { path: '/how-we-do-it/iso-9001', chunk: /\/assets\/iso-9001-[^/]*\.js$/, link: 'ISO 9001' }
+const NOT_LOADED = 'This panel is still on the lorry.'
+
+const running = new AsyncDisposableStack()
+let browser: Browser
+let site: Site
+let page: Page
+/** Addresses of the documents that were opened. */
+let documents: string[]
+
+beforeAll(async () => {
+  const product = await copyProduct()
+  running.defer(() => rm(product, { recursive: true, force: true }))
+  const assets = join(product, 'build/client/assets')
+  const damaged = (await readdir(assets)).filter((name) => GONE.chunk.test(name))
+  if (damaged.length === 0) throw new Error('The build has no such chunk')
+  for (const name of damaged) await rm(join(assets, name))
+  site = running.use(await startSite({}, product))
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+})
+afterAll(() => running.disposeAsync())
+
+beforeEach(async () => {
+  const { context } = await openProfile(browser, { viewport: { width: 1024, height: 768 } })
+  await watchReadiness(context)
+  await answerCookies(context, false)
+  page = await context.newPage()
+  documents = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url().slice(site.url.length))
+  })
+  return () => context.close()
+})
+
+const follow = (name: string) => page.getByRole('main').getByRole('link', { name }).first().click()
+const heading = () => page.getByRole('heading', { level: 1 }).innerText()
+
+describe('a chunk that is gone', () => {
+  it('leads by one reload to the page that was asked for, and then to the chunk error page', async () => {
+    await openReady(page, `${site.url}/how-we-do-it`)
+    await follow(GONE.link)
+    await page.getByRole('heading', { level: 1, name: NOT_LOADED }).waitFor()
+    const instead = `/page-not-loaded?page=${encodeURIComponent(GONE.path)}`
+    expect(documents).toEqual(['/how-we-do-it', '/how-we-do-it', GONE.path, instead])
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), INTENDED_PAGE_KEY)).toBeNull()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+
+    // The way on: the page itself, which reads without its code, and the rest of the site.
+    await page.getByRole('link', { name: 'Try the page again' }).click()
+    await page.waitForURL(site.url + GONE.path)
+    expect(await heading()).toContain('BRCGS')
+    await page.goBack()
+    await untilReady(page)
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.waitForURL(`${site.url}/`)
+  })
+
+  it('does not keep a page from being read that was opened by its address', async () => {
+    const failed = page.waitForResponse((answer) => answer.url().includes('/assets/brcgs-') && !answer.ok())
+    await page.goto(site.url + GONE.path)
+    const answer = await failed
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    await page.waitForLoadState('networkidle')
+    expect([documents, await heading()]).toEqual([[GONE.path], expect.stringContaining('BRCGS')])
+  })
+})
+
+it('a chunk that fails for a moment costs one reload, and the page that was asked for comes', async () => {
+  await openReady(page, `${site.url}/how-we-do-it`)
+  await page.route(WHOLE.chunk, (route) => route.abort(), { times: 1 })
+  await follow(WHOLE.link)
+  await page.waitForURL(site.url + WHOLE.path)
+  await untilReady(page)
+  expect(documents).toEqual(['/how-we-do-it', '/how-we-do-it', WHOLE.path])
+  expect(await heading()).not.toBe(NOT_LOADED)
+  await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
+  await page.waitForURL('**/team')
+  expect(documents).toHaveLength(3)
+})
+
+it('a chunk that never ends is given up after 120 seconds, and its page is shown when it comes after all', async () => {
+  await page.context().clock.install()
+  const held = Promise.withResolvers<Route>()
+  await page.route(WHOLE.chunk, (route) => held.resolve(route))
+  await page.goto(`${site.url}/how-we-do-it`)
+  await page.clock.runFor(100)
+  await untilReady(page)
+  await follow(WHOLE.link)
+  const route = await held.promise
+  await page.clock.runFor(SCRIPT_LOAD_TIMEOUT_MS - 1000)
+  expect([await heading(), await page.getByText('Loading').count()]).toEqual(['How We Do It', 1])
+  await page.clock.runFor(1500)
+  expect(await heading()).toBe(NOT_LOADED)
+  expect(await page.getByRole('link', { name: 'Try the page again' }).getAttribute('href')).toBe(WHOLE.path)
+  await route.continue()
+  await page.waitForURL(site.url + WHOLE.path)
+  expect([documents, await heading()]).toEqual([['/how-we-do-it'], expect.stringContaining('ISO 9001')])
+})
+
+it.each(['/assets/no-such-chunk.js', '/no-such-script.js', '/news/no-such-script.js', '/assets/no-such.css'])(
+  '%s is missing as a file, not as a page',
+  async (path) => {
+    const answer = await fetch(site.url + path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8'])
+  },
+)
