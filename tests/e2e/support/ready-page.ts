@@ -24,8 +24,11 @@ export async function untilReady(page: Page): Promise<void> {
 /** The visitor has refused or allowed everything before, and is not asked. */
 export async function answerCookies(context: BrowserContext, allowed: boolean): Promise<void> {
   const consent = makeConsent({ analytics: allowed, preferences: allowed, marketing: allowed }, new Date())
-  await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-    CONSENT_KEY,
-    JSON.stringify(consent),
-  ] as const)
+  await context.addInitScript(
+    ([key, value]) => {
+      // The empty page of a new tab has no storage.
+      if (location.protocol !== 'about:') localStorage.setItem(key, value)
+    },
+    [CONSENT_KEY, JSON.stringify(consent)] as const,
+  )
 }
