@@ -58,7 +58,10 @@ ${element('link', entry.address)}
 ${element('pubDate', rfc822(entry.published))}
 ${entry.author === undefined ? '' : `${element('dc:creator', entry.author)}\n`}${entry.categories
   .map((category) => `${element('category', category)}\n`)
-  .join('')}${element('description', entry.summary)}
+  .join('')}${
+  // Readers take it for HTML: what is text to us must be text to them.
+  element('description', escaped(entry.summary))
+}
 ${element('content:encoded', entry.html)}
 </item>
 `
