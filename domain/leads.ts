@@ -9,6 +9,14 @@ export const LEAD_TYPES = [
 ] as const
 export type LeadType = (typeof LEAD_TYPES)[number]
 
+export const LEAD_TYPE_NAMES = {
+  job_seeker: 'Job seeker',
+  supplier: 'Supplier',
+  community_member: 'Neighbour or community',
+  staff_support: 'Question of our own staff',
+  customer_enquiry: 'Customer',
+} as const satisfies Record<LeadType, string>
+
 export const LEAD_STATUSES = ['New', 'Contacting', 'In conversation', 'Won', 'Closed'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const NEW_LEAD_STATUS: LeadStatus = 'New'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfLondonDay, londonDay, startOfLondonDay } from './london-day.ts'
+import { daysUntil, endOfLondonDay, londonDay, startOfLondonDay } from './london-day.ts'
 
 describe('londonDay', () => {
   it.each([
@@ -48,4 +48,12 @@ describe('startOfLondonDay', () => {
   ])('%s', (_when, day, moment) => {
     expect(startOfLondonDay(day).toISOString()).toBe(moment)
   })
+})
+
+it.each([
+  ['2026-11-20T23:59:00Z', 1],
+  ['2026-06-20T22:59:00Z', 154],
+  ['2026-06-20T23:30:00Z', 153],
+])('days are London’s: at %s there are %i to 21 November', (now, days) => {
+  expect(daysUntil('2026-11-21', new Date(now))).toBe(days)
 })

@@ -27,3 +27,8 @@ export function endOfLondonDay(day: string): Date {
 export function startOfLondonDay(day: string): Date {
   return endOfLondonDay(new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10))
 }
+
+/** Days from today to a day, by London's calendar: 0 today, negative once it is over. */
+export function daysUntil(day: string, now: Date): number {
+  return Math.round((Date.parse(day) - Date.parse(londonDay(now))) / DAY_MS)
+}

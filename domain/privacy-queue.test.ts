@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   answerCall,
   type Due,
-  daysUntil,
   dueState,
   dueWords,
   isOverdue,
@@ -44,14 +43,6 @@ describe('a request', () => {
     const due = dueState({ ...complaint, acknowledgedAt: acknowledged }, NOW)
     expect(dueWords(due)).toBe('Acknowledged: answer without undue delay')
   })
-})
-
-it.each([
-  ['2026-11-20T23:59:00Z', 1],
-  ['2026-06-20T22:59:00Z', 154],
-  ['2026-06-20T23:30:00Z', 153],
-])('days are London’s: at %s there are %i to 21 November', (now, days) => {
-  expect(daysUntil('2026-11-21', new Date(now))).toBe(days)
 })
 
 it('statuses but the last two are open', () => {

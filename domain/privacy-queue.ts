@@ -1,7 +1,7 @@
 /** How staff work through requests under data protection law: what is open, what is late, and what is answered. */
 import { z } from 'zod'
 import { longText } from './form-fields.ts'
-import { londonDay } from './london-day.ts'
+import { daysUntil } from './london-day.ts'
 import {
   PRIVACY_REQUEST_KINDS,
   PRIVACY_REQUEST_STATUSES,
@@ -42,7 +42,6 @@ export type DueState =
   | { readonly state: 'overdue' | 'soon' | 'later'; readonly days: number }
 
 const SOON_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** How a request stands to its day, by London's calendar. */
 export function dueState({ kind, status, dueOn, acknowledgedAt }: Due, now: Date): DueState {
@@ -54,10 +53,6 @@ export function dueState({ kind, status, dueOn, acknowledgedAt }: Due, now: Date
 
 export function isOverdue(request: Due, now: Date): boolean {
   return dueState(request, now).state === 'overdue'
-}
-
-export function daysUntil(day: string, now: Date): number {
-  return Math.round((Date.parse(day) - Date.parse(londonDay(now))) / DAY_MS)
 }
 
 /** “Overdue by 3 days”, “Due today”, “12 days left”. */

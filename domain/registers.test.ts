@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CERTIFICATES, CLAIMS, SITES } from './brand.ts'
-import { claimsInDate, inDate, nextExpiry } from './registers.ts'
+import { claimsInDate, expiringWithin, inDate, nextExpiry } from './registers.ts'
 
 const entry = { id: 'a', issued: '2026-03-01', expires: '2026-07-31' }
 
@@ -42,4 +42,10 @@ describe('the registers', () => {
     const certificates = CERTIFICATES.map(({ id }) => id)
     for (const { certificate } of CLAIMS) if (certificate) expect(certificates).toContain(certificate)
   })
+})
+
+it('those that expire within so many days stand first, with those that have', () => {
+  const entries = ['2027-02-19', '2027-02-18', '2026-11-19', '2027-03-01'].map((expires) => ({ expires }))
+  const expiring = expiringWithin(entries, new Date('2026-11-20T12:00:00Z'), 90)
+  expect(expiring.map(({ expires }) => expires)).toEqual(['2026-11-19', '2027-02-18'])
 })

@@ -57,3 +57,15 @@ export function nextExpiry(entries: readonly { readonly expires: string }[], now
   const first = days.sort()[0]
   return first === undefined ? undefined : endOfLondonDay(first)
 }
+
+/** Those whose last day lies within so many days, or behind us, the first one first. */
+export function expiringWithin<T extends { readonly expires: string }>(
+  entries: readonly T[],
+  now: Date,
+  days: number,
+): T[] {
+  const last = londonDay(new Date(now.getTime() + days * 86_400_000))
+  return entries
+    .filter(({ expires }) => expires <= last)
+    .toSorted((a, b) => a.expires.localeCompare(b.expires))
+}

@@ -200,38 +200,6 @@ export async function readNews(client: Client, id: number): Promise<NewsArticle 
   return data === null ? null : toArticle(data)
 }
 
-export interface NewsOverview {
-  readonly live: number
-  readonly deleted: number
-  /** The articles saved last, whether live or deleted. */
-  readonly latestEdits: readonly NewsSummary[]
-}
-
-/** What a dashboard shows of the news. */
-export async function newsOverview(client: Client, edits = 5): Promise<NewsOverview> {
-  const [live, deleted, latest] = await Promise.all([
-    countNews(client, false),
-    countNews(client, true),
-    client
-      .from('news_articles')
-      .select(SUMMARY_COLUMNS)
-      .order('updated_at', { ascending: false })
-      .limit(edits),
-  ])
-  if (latest.error) throw contentError('fetch', 'news articles', latest.error, latest.status)
-  return { live, deleted, latestEdits: latest.data.map(toSummary) }
-}
-
-async function countNews(client: Client, isDeleted: boolean): Promise<number> {
-  const { count, error, status } = await client
-    .from('news_articles')
-    .select('id', { count: 'exact' })
-    .eq('is_deleted', isDeleted)
-    .limit(1)
-  if (error) throw contentError('fetch', 'news articles', error, status)
-  return count ?? 0
-}
-
 export async function createNews(client: Client, draft: NewsDraft): Promise<NewsArticle> {
   const { data, error, status } = await client
     .from('news_articles')

@@ -41,3 +41,10 @@ export function navigationFor(role: Role | null): readonly NavigationEntry[] {
   // Who has no role has no dashboard.
   return role === null ? [account] : [{ to: dashboardPath(role), label: 'Dashboard' }, ...tools, account]
 }
+
+/** Where a link leads, with its query; null when the screen does not exist, or not for this role. */
+export function screenAddress(role: Role | null, address: string): string | null {
+  const path = address.split('?')[0] ?? ''
+  const isScreen = toolsFor(role).some(({ route }) => path === route || path.startsWith(`${route}/`))
+  return isScreen ? address : null
+}

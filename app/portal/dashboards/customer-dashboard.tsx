@@ -1,14 +1,18 @@
-import { DataList, EmptyState, Stack, Title } from '@mantine/core'
+import { Anchor, DataList, EmptyState, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { findCustomerName } from '#app/content/customers.ts'
 import { withDataSession } from '#app/session/data-session.ts'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND, SITES } from '#domain/brand.ts'
+import { ACCOUNT_STATUS_NAMES, accountStatus } from '#domain/customer-account.ts'
 import { Spinner } from '../frame/spinner.tsx'
 import { pageTitle } from '../page-title.ts'
 import { sessionContext, userContext } from '../portal-context.ts'
 import type { Route } from './+types/customer-dashboard'
 import styles from './dashboard.module.css'
 import { DashboardGreeting } from './dashboard-greeting.tsx'
+import { FigurePanel } from './figure-panel.tsx'
+import { Panel } from './panel.tsx'
+import { settle } from './settled.ts'
 
 export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
 
@@ -18,36 +22,48 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
   const user = context.get(userContext)
   const { customerId } = user
-  if (customerId === null) return { user, company: null }
-  return { user, company: await withDataSession(session, (client) => findCustomerName(client, customerId)) }
+  const company =
+    customerId === null
+      ? Promise.resolve(null)
+      : withDataSession(session, (client) => findCustomerName(client, customerId))
+  return { user, company: settle(company) }
 }
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => <Spinner />
 
+const office = SITES[0]?.hours.find(({ what }) => what === 'Office')
+
 export default function CustomerDashboard({ loaderData: { user, company } }: Route.ComponentProps) {
   return (
     <Stack gap="xl">
       <DashboardGreeting title="Your account" user={user} />
-      <section aria-labelledby="account-heading" className={styles.panel}>
-        <Title order={2} id="account-heading">
-          Account
-        </Title>
-        <DataList size="md">
-          <Entry label="Name">{user.name}</Entry>
-          <Entry label="Email">{user.email}</Entry>
-          <Entry label="Company">{company ?? 'Not linked to a company yet'}</Entry>
-        </DataList>
-      </section>
-      <section aria-labelledby="activity-heading" className={styles.panel}>
-        <Title order={2} id="activity-heading">
-          Orders and deliveries
-        </Title>
-        <EmptyState
-          title="There is nothing here yet"
-          description={`To ask about an order or a delivery, call ${BRAND.telephone} or write to ${BRAND.email}.`}
-        />
-      </section>
+      <div className={styles.panels}>
+        <FigurePanel title="Account" figures={company}>
+          {(name) => (
+            <DataList size="md">
+              <Entry label="Name">{user.name}</Entry>
+              <Entry label="Email">{user.email}</Entry>
+              <Entry label="Company">{name ?? 'Not linked to a company yet'}</Entry>
+              {user.customerId !== null && <Entry label="Customer number">{user.customerId}</Entry>}
+              <Entry label="Account status">{ACCOUNT_STATUS_NAMES[accountStatus(name)]}</Entry>
+            </DataList>
+          )}
+        </FigurePanel>
+        <Panel title="How to reach us">
+          <Text>
+            Ring <Anchor href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</Anchor>
+            {office !== undefined && `, Monday to Friday from ${office.opens} to ${office.closes}`}, or write
+            to <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
+          </Text>
+        </Panel>
+        <Panel title="Orders and deliveries" isWide>
+          <EmptyState
+            title="There is nothing here yet"
+            description="Orders and deliveries are not shown online so far: whoever answers the telephone sees them all."
+          />
+        </Panel>
+      </div>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { BRAND } from '#domain/brand.ts'
 import { PRIVACY_ANSWER_MAX } from '#domain/privacy-queue.ts'
+import styles from './request.module.css'
 import type { AnswerDraft } from './use-answer-draft.ts'
 import type { RequestWork } from './use-request-work.ts'
 
@@ -30,7 +31,7 @@ export function AnswerForm({ request, draft, work }: AnswerFormProps) {
       }}
     >
       <Stack gap="sm" align="flex-start">
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" className={styles.recipient}>
           To {request.email}, with the reference {request.reference} in the subject. Replies go to{' '}
           {BRAND.privacyEmail}.
         </Text>

@@ -32,26 +32,30 @@ export type ReasonedStep = keyof typeof STEPS
 
 interface ReasonModalProps {
   readonly step: ReasonedStep
+  /** Where the request stands now. */
+  readonly status: PrivacyRequestStatus
   readonly work: RequestWork
   readonly onClose: () => void
 }
 
 /** Stays until the step is taken: what was written outlives a failure. */
-export function ReasonModal({ step, work, onClose }: ReasonModalProps) {
+export function ReasonModal({ step, status, work, onClose }: ReasonModalProps) {
   const [reason, setReason] = useState('')
-  const { status, title, label, description, confirm } = STEPS[step]
+  const { status: next, title, label, description, confirm } = STEPS[step]
   return (
     <Modal opened onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          work.takeStep(status, reason, onClose)
+          work.takeStep(next, reason, onClose)
         }}
       >
         <Stack>
           {work.failure !== null && (
             <Alert color="red" role="alert">
               {work.failure}
+              {work.hasChanged &&
+                ` It is “${status}” now. Press the button again if that changes nothing for you.`}
             </Alert>
           )}
           <Textarea

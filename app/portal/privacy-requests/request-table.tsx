@@ -16,7 +16,6 @@ export function RequestTable({ requests, now }: RequestListProps) {
             <Table.Th>From</Table.Th>
             <Table.Th>Received</Table.Th>
             <Table.Th>Due</Table.Th>
-            <Table.Th>Status</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -30,19 +29,20 @@ export function RequestTable({ requests, now }: RequestListProps) {
                 >
                   {request.reference}
                 </Anchor>
-                <span className={styles.second}>{KIND_NAMES[request.kind]}</span>
+                <span className={styles.second}>
+                  {KIND_NAMES[request.kind]} · {request.status}
+                </span>
               </Table.Td>
               <Table.Td className={styles.person}>
                 {request.name}
                 <span className={styles.second}>{request.email}</span>
               </Table.Td>
-              <Table.Td>
+              <Table.Td className={styles.day}>
                 <DayOf moment={request.receivedAt} />
               </Table.Td>
               <Table.Td>
                 <DueLabel request={request} now={now} />
               </Table.Td>
-              <Table.Td className={styles.status}>{request.status}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

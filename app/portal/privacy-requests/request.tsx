@@ -52,7 +52,7 @@ export default function PrivacyRequest({ loaderData: { request, now } }: Route.C
           All privacy requests
         </Anchor>
         <Title order={1}>
-          {KIND_NAMES[request.kind]}: {request.reference}
+          {KIND_NAMES[request.kind]}: <span className={styles.reference}>{request.reference}</span>
         </Title>
       </header>
       {work.failure !== null && (

@@ -36,6 +36,7 @@ export function StepButtons({ request, work }: { request: PrivacyRequestDetail; 
       {step !== null && (
         <ReasonModal
           step={step}
+          status={request.status}
           work={work}
           onClose={() => {
             setStep(null)
