@@ -10,6 +10,7 @@ import { pgliteEmbed, pgliteInsert, pgliteRead } from './bench/pglite.ts'
 import { postgresRead } from './bench/postgres.ts'
 import type { Benchmark, Row } from './bench/row.ts'
 import { transfer } from './bench/transfer.ts'
+import { unknownEmail } from './bench/unknown-email.ts'
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   read: pgliteRead,
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   transfer,
   memory,
   growth,
+  'unknown-email': unknownEmail,
 }
 
 const { values: options } = parseArgs({

@@ -97,7 +97,7 @@ export async function sendMails(
 
 /**
  * As `sendMails`, for an answer that must not tell whether there was anybody to write to: neither by how long it takes
- * to write and hand over a mail, which begins once the answer is on its way, nor by its failing, which is logged.
+ * to write and hand over a mail, which begins when the answer is made, nor by its failing, which is logged.
  */
 export function sendMailsUnseen(
   auth: AuthContext,

@@ -12,6 +12,7 @@ import { adminUsersList } from '#backend/auth/admin-users-list.ts'
 import { adminUsersUpdate } from '#backend/auth/admin-users-update.ts'
 import type { AuthContext } from '#backend/auth/context.ts'
 import { errors, renderAuthError } from '#backend/auth/errors.ts'
+import { ASKED_WITH_ADDRESS, inEvenTime } from '#backend/auth/even-time.ts'
 import { adminFactorsList, adminFactorUse, factorEnrol, factorUse } from '#backend/auth/factors.ts'
 import { generateLink } from '#backend/auth/generate-link.ts'
 import { health } from '#backend/auth/health.ts'
@@ -60,6 +61,8 @@ export function createAuth(deps: BackendDependencies, caller: (request: Request)
       deps.log.error({ requestId, code, err: cause }, 'An auth request failed'),
     ),
   )
+
+  if (deps.auth?.uniformSignIn) for (const path of ASKED_WITH_ADDRESS) app.use(path, inEvenTime)
 
   app.get('/health', () => health())
   app.get('/settings', () => settings(auth))
