@@ -233,6 +233,28 @@ describe('what goes wrong while signing in is said in the modal', () => {
     expect(await words().innerText()).toBe('Email address not found. Please contact support.')
   })
 
+  it('for a part of the page that does not arrive: the modal, or the client that it needs', async () => {
+    await page.goto(portal.site.url)
+    await page.route(/\/assets\/login-modal-.*\.js$/, (route) => route.abort('connectionrefused'))
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await button('Sign In').click()
+    const alert = page.getByRole('alertdialog')
+    await alert.waitFor()
+    expect(await alert.getByRole('paragraph').innerText()).toBe('An unexpected error occurred')
+    expect(await focused()).toBe('OK')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('Sign In')
+
+    await page.route(/\/assets\/supabase-browser-.*\.js$/, (route) => route.abort('connectionrefused'))
+    await page.unroute(/\/assets\/login-modal-.*\.js$/)
+    await page.reload()
+    await openLogin(page)
+    await address().fill('ann@example.com')
+    await button('Send code').click()
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Failed to send OTP code')
+  })
+
   it('for a network that is down when the code is asked for, when it is entered and when the cookie is set', async () => {
     const { email } = await portal.add('staff')
     await page.goto(portal.site.url)

@@ -1,0 +1,363 @@
+/**
+ * Every message of the catalogue, brought about by what it speaks of: the browser's own clients against the built site,
+ * another server in its place, or none. A new code without a cause fails here.
+ */
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  inputFault,
+  type LoginEvent,
+  loginFlow,
+  startLoginFlow,
+} from '#app/session/login-modal/login-flow.ts'
+import { createSignIn, type SignIn } from '#app/session/sign-in.ts'
+import { createWebsiteApi, type WebsiteApi } from '#app/session/website-api.ts'
+import { ACCOUNT_API } from '#domain/account.ts'
+import { CSRF_ERRORS, SESSION_ERRORS, UNEXPECTED_ERROR } from '#domain/error-catalogue.ts'
+import { PEOPLE_API } from '#domain/people.ts'
+import type { Role } from '#domain/roles.ts'
+import { DATA_SESSION_KEY } from '#domain/session.ts'
+import { CODE_LIFETIME_MS, SIGN_IN_MESSAGES } from '#domain/sign-in.ts'
+import { WEBSITE_API } from '#domain/website-api.ts'
+import { readEnv } from '#server/env.ts'
+import { start } from '#server/start.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
+import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+let mailbox: Mailbox
+let site: TestSite
+let tab: Tab
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: Date.now() })
+  mailbox = await openMailbox()
+  site = await openSite({ SMTP_URL: mailbox.url, DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1' })
+})
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+  vi.useRealTimers()
+})
+beforeEach(() => {
+  tab = openTab()
+})
+
+interface Tab {
+  readonly api: WebsiteApi
+  readonly signIn: SignIn
+  readonly storage: MemoryStorage
+  /** Carries the browser's cookies. */
+  readonly fetch: typeof fetch
+  readonly client: ReturnType<typeof clientOf>
+  /** What was said of the session. */
+  readonly said: string[]
+}
+
+/** What a tab has of ours, at an address of its own, so that nobody's limit is used up by another. */
+function openTab(
+  apiUrl = site.url,
+  { storage, fetch } = { storage: memoryStorage(), fetch: fetchWithCookies() },
+): Tab {
+  const said: string[] = []
+  const client = clientOf(storage)
+  const api = createWebsiteApi({
+    apiUrl,
+    fetch,
+    storage,
+    sleep: async () => {},
+    now: Date.now,
+    alert: async (message) => void said.push(message),
+  })
+  return {
+    api,
+    client,
+    storage,
+    fetch,
+    said,
+    signIn: createSignIn({ api, data: async () => client, storage, now: Date.now }),
+  }
+}
+
+let tabs = 0
+const addressOfTab = () => ({ 'X-Forwarded-For': `198.51.100.${++tabs}` })
+
+function clientOf(storage: MemoryStorage) {
+  return createClient(site.url, site.publishableKey, {
+    auth: { flowType: 'pkce', storage, storageKey: DATA_SESSION_KEY, autoRefreshToken: false },
+    global: { headers: addressOfTab() },
+  })
+}
+
+/** Keeps cookies as a browser does, which Node leaves to its caller. */
+function fetchWithCookies(): typeof fetch {
+  const cookies = new Map<string, string>()
+  const address = addressOfTab()
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    for (const [name, value] of Object.entries(address)) headers.set(name, value)
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const response = await fetch(input, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+}
+
+let people = 0
+async function addPerson(role: Role): Promise<{ id: string; email: string }> {
+  people += 1
+  const email = `person-${people}@example.com`
+  const { data, error } = await site.secret.auth.admin.createUser({ email, email_confirm: true })
+  if (error) throw error
+  await site.secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
+  return { id: data.user.id, email }
+}
+
+/** Somebody new, with a code in the mailbox. */
+async function withCode(role: Role = 'customer') {
+  const person = await addPerson(role)
+  expect(await tab.signIn.sendCode(person.email)).toBeNull()
+  return { ...person, code: await mailbox.code(person.email) }
+}
+
+/** Somebody new, whose code was right. */
+async function verified(role?: Role) {
+  const person = await withCode(role)
+  expect(await tab.signIn.verifyCode(person.email, person.code)).toBeNull()
+  const { data } = await tab.client.auth.getSession()
+  return { ...person, token: data.session?.access_token ?? '' }
+}
+
+async function signedIn(role?: Role) {
+  const person = await verified(role)
+  expect((await tab.signIn.openSession()).user?.id).toBe(person.id)
+  return person
+}
+
+/** What the modal says after these events. */
+const says = (...events: LoginEvent[]) => events.reduce(loginFlow, startLoginFlow('')).error
+/** What it finds fault with before anything is sent. */
+const faults = (...events: LoginEvent[]) => inputFault(events.reduce(loginFlow, startLoginFlow('')))
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** What was said when a call was refused. */
+async function saidAfter(call: Promise<unknown>): Promise<string | undefined> {
+  await call
+  return tab.said.at(-1)
+}
+const login = (body: object) => saidAfter(tab.api.post(WEBSITE_API.login, { ...body }))
+
+type Cause = () => Promise<string | null | undefined>
+
+describe.each([
+  ['a session', SESSION_ERRORS, sessionCauses()],
+  ['a CSRF token', CSRF_ERRORS, csrfCauses()],
+  ['signing in', SIGN_IN_MESSAGES, signInCauses()],
+] as [string, Readonly<Record<string, string>>, Readonly<Record<string, Cause>>][])(
+  'what is said of %s',
+  (_, catalogue, causes) => {
+    it('has a cause for each entry, and no cause without one', () => {
+      expect(Object.keys(causes).sort()).toEqual(Object.keys(catalogue).sort())
+    })
+
+    it.each(Object.entries(causes))('%s', async (code, cause) => {
+      expect(await cause()).toBe(catalogue[code])
+    })
+  },
+)
+
+function sessionCauses() {
+  return {
+    async TOKEN_EXPIRED() {
+      const { id } = await signedIn()
+      const { error } = await site.secret.rpc('end_other_website_sessions', {
+        session_user: id,
+        token_hash: '',
+      })
+      expect(error).toBeNull()
+      return saidAfter(tab.api.get(WEBSITE_API.validateCookie))
+    },
+    async INVALID_TOKEN() {
+      const { token } = await verified()
+      return login({ token: `${token.slice(0, -8)}AAAAAAAA` })
+    },
+    MALFORMED_TOKEN: () => login({ token: 'a.b.c' }),
+    INVALID_TOKEN_FORMAT: () => login({ token: 'no token' }),
+    async USER_NOT_FOUND() {
+      const { id, token } = await verified()
+      const { error } = await site.secret.auth.admin.deleteUser(id)
+      expect(error).toBeNull()
+      return login({ token })
+    },
+    async INVALID_USER_DATA() {
+      await verified()
+      await tab.client.auth.signOut({ scope: 'local' })
+      return (await tab.signIn.openSession()).message
+    },
+    async INVALID_ROLE() {
+      await signedIn('customer')
+      return saidAfter(tab.api.get(PEOPLE_API.people))
+    },
+    MISSING_AUTH_HEADER: () => saidAfter(tab.api.get(ACCOUNT_API.account)),
+    MISSING_TOKEN: () => login({}),
+    async CONFIG_ERROR() {
+      await signedIn()
+      await using misconfigured = await openMisconfiguredSite()
+      tab = openTab(misconfigured.url, tab)
+      return await saidAfter(tab.api.get(WEBSITE_API.validateCookie))
+    },
+  } satisfies Record<keyof typeof SESSION_ERRORS, Cause>
+}
+
+/** The secret key was copied wrongly: whatever needs it is refused. */
+async function openMisconfiguredSite() {
+  const running = await start({
+    env: readEnv({
+      PORT: '0',
+      SUPABASE_URL: site.url,
+      SUPABASE_PUBLISHABLE_KEY: site.publishableKey,
+      SUPABASE_SECRET_KEY: `${site.secretKey.slice(0, -4)}0000`,
+    }),
+    mode: 'site',
+    print: () => {},
+    log: { error: () => {}, warn: () => {} },
+  })
+  return { url: `http://localhost:${running.port}`, [Symbol.asyncDispose]: () => running.stop() }
+}
+
+function csrfCauses() {
+  const messageOf = async ({ api }: Tab) => (await api.post('/api/anything')).error?.message
+  return {
+    refused: async () => (await tab.api.post(WEBSITE_API.logout, {}, { skipCsrf: true })).error?.message,
+    async rateLimited() {
+      const headers = addressOfTab()
+      const ask = () => fetch(site.url + WEBSITE_API.csrfToken, { headers })
+      while ((await ask()).ok);
+      tab = {
+        ...tab,
+        api: createWebsiteApi({
+          ...partsOf(tab),
+          fetch: (input, init) => fetch(input, { ...init, headers }),
+        }),
+      }
+      return messageOf(tab)
+    },
+    fetchFailed: async () => messageOf(openTab(await closedPort())),
+    async missingToken() {
+      const another = await startScriptedServer()
+      another.answer(`GET ${WEBSITE_API.csrfToken}`, json({ token: 'under another name' }))
+      const message = await messageOf(openTab(another.url))
+      await another.close()
+      return message
+    },
+  } satisfies Record<keyof typeof CSRF_ERRORS, Cause>
+}
+
+const partsOf = ({ storage }: Tab) => ({
+  apiUrl: site.url,
+  storage,
+  sleep: async () => {},
+  now: Date.now,
+  alert: async () => {},
+})
+
+async function closedPort(): Promise<string> {
+  const server = await startScriptedServer()
+  await server.close()
+  return server.url
+}
+
+function signInCauses() {
+  const typed = (email: string): LoginEvent => ({ type: 'emailTyped', email })
+  const sent = (): LoginEvent => ({ type: 'codeSent', now: Date.now() })
+  const entry = (text: string): LoginEvent => ({ type: 'codeTyped', text })
+  const asking = async (email: string) => {
+    const refusal = await tab.signIn.sendCode(email)
+    return refusal && says(typed(email), { type: 'sendingRefused', refusal })
+  }
+  const entering = async (email: string, code: string): Promise<LoginEvent> => {
+    const refusal = (await tab.signIn.verifyCode(email, code).catch(() => ({}))) ?? { code: 'accepted' }
+    return { type: 'codeRefused', refusal, now: Date.now() }
+  }
+  return {
+    invalidEmail: async () => faults(typed('ann')),
+    incompleteCode: async () => faults(typed('ann@example.com'), sent(), entry('123')),
+    async sendingFailed() {
+      // The part of the page that would ask did not arrive.
+      const missing = createSignIn({ ...tab, data: () => Promise.reject(new Error('404')), now: Date.now })
+      const refusal = await missing.sendCode('ann@example.com').catch(() => ({}))
+      return refusal && says({ type: 'sendingRefused', refusal })
+    },
+    async verificationFailed() {
+      // The browser has no room for the session: nothing that the provider said.
+      const { email, code } = await withCode()
+      tab.storage.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+      return says(sent(), await entering(email, code))
+    },
+    async sessionCookieFailed() {
+      await verified()
+      const api = createWebsiteApi({ ...partsOf(tab), fetch, apiUrl: await closedPort() })
+      const signIn = createSignIn({ api, data: async () => tab.client, storage: tab.storage, now: Date.now })
+      return (await signIn.openSession()).message
+    },
+    async tooManyAttempts() {
+      const { email } = await withCode()
+      return asking(email)
+    },
+    unknownEmail: () => asking('nobody@example.com'),
+    async expiredCode() {
+      const before = sent()
+      const { email, code } = await withCode()
+      vi.setSystemTime(Date.now() + CODE_LIFETIME_MS)
+      return says(before, await entering(email, code))
+    },
+    async wrongCode() {
+      const { email, code } = await withCode()
+      return says(sent(), await entering(email, wrong(code)))
+    },
+    async tooManyWrongCodes() {
+      const { email, code } = await withCode()
+      const events = [sent()]
+      for (const _ of Array(5)) events.push(await entering(email, wrong(code)))
+      const fifth = says(...events)
+      // The right one comes too late, and is answered alike whoever counts.
+      expect(says(sent(), await entering(email, code))).toBe(fifth)
+      return fifth
+    },
+  } satisfies Record<keyof typeof SIGN_IN_MESSAGES, Cause>
+}
+
+describe('what has no words of its own', () => {
+  it('is told by the error that it is', async () => {
+    const { error } = await openTab(await closedPort()).api.get('/api/anything')
+    expect(error).toEqual({ message: 'fetch failed', code: undefined, status: 0 })
+  })
+
+  it('is unexpected when it says nothing at all', async () => {
+    const api = createWebsiteApi({ ...partsOf(tab), fetch: () => Promise.reject(new Error()) })
+    expect((await api.get('/api/anything')).error?.message).toBe(UNEXPECTED_ERROR)
+  })
+
+  it('is told by its status when an answer has no words', async () => {
+    const another = await startScriptedServer()
+    const { error } = await openTab(another.url).api.get('/api/anything')
+    await another.close()
+    expect(error?.message).toBe('Request failed: 404 Not Found')
+  })
+
+  it('is an ended session when a 401 has neither a known code nor words', async () => {
+    const another = await startScriptedServer()
+    another.answer('GET /api/anything', json({ code: 'SOMETHING_NEW' }, 401))
+    tab = openTab(another.url)
+    expect(await saidAfter(tab.api.get('/api/anything'))).toBe(
+      'Your session has expired. Please log in again.',
+    )
+    await another.close()
+  })
+})
