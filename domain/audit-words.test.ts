@@ -38,8 +38,7 @@ describe('an entry of the audit log', () => {
   it.each([
     [{}, 'Sam'],
     [{ actorName: null }, 'Somebody who is no longer here'],
-    [{ actorId: null, actorName: null, roleName: 'service_role' }, 'The website'],
-    [{ actorId: null, actorName: null, roleName: 'postgres' }, 'The operator'],
+    [{ actorId: null, actorName: null, roleName: 'service_role' }, 'The system'],
   ])('%j says who did it', (change, words) => {
     expect(auditActor({ ...entry, ...change })).toBe(words)
   })

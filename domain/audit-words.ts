@@ -43,11 +43,10 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
 
 const GONE = 'somebody who is no longer here'
 
-/** Who did it: the name that they have now. */
-export function auditActor({ actorId, actorName, roleName }: AuditEntry): string {
+/** Who did it: the name that they have now. Nobody was signed in when a form came in, or the operator gave a command. */
+export function auditActor({ actorId, actorName }: AuditEntry): string {
   if (actorName !== null) return actorName
-  if (actorId !== null) return 'Somebody who is no longer here'
-  return roleName === 'service_role' ? 'The website' : 'The operator'
+  return actorId === null ? 'The system' : 'Somebody who is no longer here'
 }
 
 /** What they did, to follow their name: “disabled Robin Miller”, “changed news article 12”. */

@@ -89,7 +89,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
   api.post(WEBSITE_API.logout, csrfGuard(parts), logout(parts))
   api.post(WEBSITE_API.session, csrfGuard(parts), session(parts))
   api.route('/', createAccountApi(parts, createAccounts(secret)))
-  api.route('/', createPeopleApi(parts, createPeople(secret), createAuditLog(secret)))
+  api.route('/', createPeopleApi(parts, createPeople(secret, siteUrl), createAuditLog(secret)))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
   api.all('/api/*', () => {
     throw refuse.unknownAddress()

@@ -45,7 +45,7 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
                 {session.device}
               </Text>
               {session.isCurrent && (
-                <Badge ml="sm" variant="light">
+                <Badge ml="sm" variant="light" tt="none">
                   This one
                 </Badge>
               )}

@@ -1,4 +1,4 @@
-import { Alert, Button, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { SessionUser } from '#domain/session.ts'
 import styles from './my-account.module.css'
@@ -18,6 +18,13 @@ export function NameForm({ user }: { user: SessionUser }) {
           {failure}
         </Alert>
       )}
+      <div>
+        <Text fw={600}>Email address</Text>
+        <Text>{user.email}</Text>
+        <Text size="sm" c="dimmed">
+          You sign in with it. To have it changed, ask us.
+        </Text>
+      </div>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -31,12 +38,6 @@ export function NameForm({ user }: { user: SessionUser }) {
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Email address"
-          description="You sign in with it. To have it changed, ask us."
-          value={user.email}
-          readOnly
         />
         <Button type="submit" loading={isBusy} disabled={name.trim() === '' || name.trim() === user.name}>
           Save name

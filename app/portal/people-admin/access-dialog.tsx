@@ -42,6 +42,7 @@ export function AccessDialog({ person, customers, actions }: AccessDialogProps) 
           )}
           <AccessFields
             {...{ role, customer, customers }}
+            isFirst
             onChange={(nextRole, nextCustomer) => {
               setRole(nextRole)
               setCustomer(nextCustomer)

@@ -7,11 +7,13 @@ export interface AccessFieldsProps {
   readonly role: Role | ''
   readonly customer: string
   readonly customers: readonly Customer[]
+  /** Where the keyboard begins in the dialog. */
+  readonly isFirst?: boolean
   readonly onChange: (role: Role | '', customer: string) => void
 }
 
 /** Role and, for customers, company. */
-export function AccessFields({ role, customer, customers, onChange }: AccessFieldsProps) {
+export function AccessFields({ role, customer, customers, isFirst = false, onChange }: AccessFieldsProps) {
   return (
     <>
       <NativeSelect
@@ -19,6 +21,7 @@ export function AccessFields({ role, customer, customers, onChange }: AccessFiel
         size="md"
         required
         withAsterisk={false}
+        data-autofocus={isFirst || undefined}
         value={role}
         onChange={({ currentTarget: { value } }) => onChange(isRole(value) ? value : '', customer)}
         data={[

@@ -6,10 +6,10 @@ import type { AuditEntry } from '#domain/people.ts'
 import { editedAt } from '../edited-at.ts'
 import styles from './people-list.module.css'
 
-/** A table where there is room for one, cards where there is not. */
+/** A table where there is room for one, rows of lines where there is not. */
 export function AuditEntries({ entries }: { entries: readonly AuditEntry[] }) {
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
-  return isWide ? <AuditTable entries={entries} /> : <AuditCards entries={entries} />
+  return isWide ? <AuditTable entries={entries} /> : <AuditRows entries={entries} />
 }
 
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
@@ -41,14 +41,13 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-function AuditCards({ entries }: { entries: readonly AuditEntry[] }) {
+function AuditRows({ entries }: { entries: readonly AuditEntry[] }) {
   return (
-    <ul className={styles.cards}>
+    <ul className={`${styles.sheet} ${styles.entries}`}>
       {entries.map((entry) => (
-        <li key={entry.id} className={styles.card}>
-          <span>
-            <span className={styles.name}>{auditActor(entry)}</span> <Deed entry={entry} />
-          </span>
+        <li key={entry.id} className={styles.entry}>
+          <span className={styles.name}>{auditActor(entry)}</span>
+          <Deed entry={entry} />
           <time className={styles.email} dateTime={entry.happenedAt}>
             {editedAt(entry.happenedAt)}
           </time>

@@ -13,7 +13,7 @@ export interface PeopleListProps {
 
 /** A table where there is room for one, cards where there is not. */
 export function PeopleList(props: PeopleListProps) {
-  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.lg}px)`, true)
+  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.xl}px)`, true)
   const List = isWide ? PeopleTable : PeopleCards
   if (props.people.length === 0)
     return (

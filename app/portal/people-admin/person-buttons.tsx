@@ -9,14 +9,14 @@ export function PersonButtons({ person, actions }: { person: Person; actions: Pe
   const { isBusy, ownId } = actions
   return (
     <Group gap="xs" className={styles.actions}>
-      {person.lastSignInAt === null && !person.isDisabled && (
+      {person.invitedAt !== null && person.lastSignInAt === null && !person.isDisabled && (
         <Button
           size="compact-sm"
           variant="subtle"
           disabled={isBusy}
           onClick={() => actions.inviteAgain(person)}
         >
-          Send invitation again<VisuallyHidden> to {person.name}</VisuallyHidden>
+          Invite again<VisuallyHidden>: {person.name}</VisuallyHidden>
         </Button>
       )}
       <Button

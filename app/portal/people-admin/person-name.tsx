@@ -9,7 +9,7 @@ export function PersonName({ person, isOwn }: { person: Person; isOwn: boolean }
       <span className={styles.name}>
         {person.name}
         {isOwn && (
-          <Badge ml="sm" variant="light">
+          <Badge ml="sm" variant="light" tt="none">
             You
           </Badge>
         )}

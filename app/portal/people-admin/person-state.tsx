@@ -6,7 +6,7 @@ import { editedAt } from '../edited-at.ts'
 export function PersonState({ person }: { person: Person }) {
   if (person.isDisabled)
     return (
-      <Badge color="red" variant="light">
+      <Badge color="red" variant="light" tt="none">
         Disabled
       </Badge>
     )

@@ -37,7 +37,11 @@ export interface People {
 
 type Row = Database['public']['Functions']['list_people']['Returns'][number]
 
-export function createPeople(secret: DataClient): People {
+/** @param siteUrl where the link of an invitation ends: at the account of who is signed in by then, else at the root */
+export function createPeople(secret: DataClient, siteUrl: string): People {
+  // Not the root itself: the fragment with which a link arrives would stay in its address.
+  const redirectTo = new URL('/my-account', siteUrl).href
+
   async function find(id: string): Promise<Person> {
     const [row] = unwrap(await secret.rpc('list_people', { person: id }))
     if (!row) throw refusePerson('UNKNOWN_PERSON')
@@ -55,7 +59,7 @@ export function createPeople(secret: DataClient): People {
   }
 
   async function mail(staff: string, { email, name }: { email: string; name: string }, again: boolean) {
-    const { data, error } = await secret.auth.admin.inviteUserByEmail(email, { data: { name } })
+    const { data, error } = await secret.auth.admin.inviteUserByEmail(email, { data: { name }, redirectTo })
     if (error) throw refusalOf(error)
     const id = data.user.id
     const action = again ? 'invite again' : 'invite'

@@ -1,0 +1,86 @@
+/** Somebody looks after their own account: on two devices, on one of which they are no more. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openProfile } from './support/browser.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { signIn } from './support/sign-in.ts'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let customer: Entered
+let phone: Page
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  customer = await portal.enter('customer')
+  // A second code is sent after a minute.
+  portal.forward(61_000)
+  const { context } = await openProfile(portal.browser, {
+    userAgent: IPHONE,
+    viewport: { width: 390, height: 844 },
+  })
+  phone = await context.newPage()
+  await signIn(phone, portal.site, portal.mailbox, customer.person.email)
+})
+afterAll(() => opened.disposeAsync())
+
+const section = (name: string) => customer.page.getByRole('region', { name })
+
+it('a session on another device is seen, and ended with all that it held', async () => {
+  const { page } = customer
+  await page.getByRole('link', { name: 'My account', exact: true }).click()
+  const sessions = section('Where you are signed in').getByRole('listitem')
+  await expect.poll(() => sessions.count()).toBe(2)
+  expect(await sessions.nth(0).innerText()).toMatch(/Chrome on Linux\s+This one/)
+  expect(await sessions.nth(1).innerText()).toMatch(/Safari on an iPhone/)
+  await sessions.nth(1).getByRole('button').click()
+  await page.getByText('You are signed in nowhere else.').waitFor()
+
+  await phone.getByRole('button', { name: 'Open menu' }).click()
+  await phone.getByRole('link', { name: 'My account', exact: true }).click()
+  await phone.getByText('Your session has expired. Please log in again.').waitFor()
+  await phone.getByRole('button', { name: 'OK' }).click()
+  await phone.waitForURL(`${portal.site.url}/`)
+  // What ended there goes on here.
+  await page.reload()
+  await page.getByText('You are signed in nowhere else.').waitFor()
+  expect(customer.noise).toEqual([])
+})
+
+it('another name stands in the header at once', async () => {
+  const { page } = customer
+  await page.getByLabel('Name', { exact: true }).fill('Zoë O’Neill')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('banner').getByText('Zoë O’Neill').waitFor()
+  expect(customer.noise).toEqual([])
+})
+
+it('a deletion request answers with its reference and its day, and is one of what is exported', async () => {
+  const { page, person } = customer
+  const form = section('Delete my account')
+  await form.getByLabel(/Is there anything/).fill('I am moving on')
+  await form.getByRole('button', { name: 'Ask for my account to be deleted' }).click()
+  const confirmation = await form.getByRole('status').innerText()
+  const reference = /PR-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(confirmation)?.[0]
+  expect(confirmation).toMatch(
+    /Your request has arrived\s+Its reference is PR-.* We answer by \d{1,2} \w+ 20\d\d/,
+  )
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all of it' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('my-data.json')
+  const { records } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(records).toMatchObject({
+    account: [{ email: person.email, name: 'Zoë O’Neill' }],
+    permissions: [{ role: 'customer' }],
+    sessions: [{ browser: expect.stringMatching(/Linux/) }],
+    privacy_requests: [{ reference, kind: 'erasure', message: 'I am moving on' }],
+    job_applications: [],
+  })
+  expect(customer.noise).toEqual([])
+})

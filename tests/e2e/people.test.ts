@@ -1,0 +1,120 @@
+/** A member of staff brings somebody in, changes what they may do, lets them go, and reads it all in the log. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PEOPLE_ERRORS } from '#domain/people.ts'
+import { openProfile } from './support/browser.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { signIn } from './support/sign-in.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  staff = await portal.enter('staff')
+})
+afterAll(() => opened.disposeAsync())
+
+const email = 'robin@example.com'
+/** The row of a person, or their card. */
+const row = (name: string) => staff.page.getByRole('row').filter({ hasText: name })
+const said = (words: string) => staff.page.getByText(words).waitFor()
+
+describe('somebody new', () => {
+  let page: Page
+
+  it('is invited by a mail whose link opens the site, and signs in with a code', async () => {
+    const { site, mailbox, browser } = portal
+    const since = Date.now()
+    await staff.page.getByRole('link', { name: 'People', exact: true }).click()
+    await staff.page.getByRole('button', { name: 'Invite somebody' }).click()
+    const dialog = staff.page.getByRole('dialog')
+    await dialog.getByLabel('Email address').fill(email)
+    await dialog.getByLabel('Name').fill('Robin New')
+    await dialog.getByLabel('Role').selectOption('marketing')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await said(`Robin New is invited: a mail is on its way to ${email}.`)
+    expect(await row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, has not come yet/)
+
+    const mail = await mailbox.newest(email, since)
+    const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''
+    const { context } = await openProfile(browser)
+    page = await context.newPage()
+    await page.goto(link)
+    await page.waitForURL(`${site.url}/`)
+    // No token stays behind in the address of a shared computer.
+    expect(await page.evaluate(() => window.location.href)).toBe(`${site.url}/`)
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    await signInHere(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(staff.noise).toEqual([])
+  })
+
+  /** From the link they were on their way to their account. */
+  async function signInHere(on: Page) {
+    const { site, mailbox } = portal
+    await on.evaluate(() => sessionStorage.removeItem('origin'))
+    await signIn(on, site, mailbox, email)
+    expect(on.url()).toBe(`${site.url}/marketing-dashboard`)
+  }
+
+  it('may do something else at the next step after their role is changed', async () => {
+    await staff.page.getByRole('button', { name: 'Change role of Robin New' }).click()
+    const dialog = staff.page.getByRole('dialog')
+    await dialog.getByLabel('Role').selectOption('customer')
+    await dialog.getByRole('button', { name: 'Change role' }).click()
+    await said('Robin New is now: Customer.')
+    await page.getByRole('link', { name: 'News', exact: true }).click()
+    await page.waitForURL(`${portal.site.url}/`)
+    await page.goto(`${portal.site.url}/customer-dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(staff.noise).toEqual([])
+  })
+
+  it('is out at the next step after they are disabled', async () => {
+    await staff.page.getByRole('button', { name: 'Disable Robin New' }).click()
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await said('Robin New is disabled and signed out everywhere.')
+    await row('Robin New').getByText('Disabled').waitFor()
+    await page.getByRole('link', { name: 'My account', exact: true }).click()
+    await page.getByText('User account not found. Please contact support.').waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.waitForURL(`${portal.site.url}/`)
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(staff.noise).toEqual([])
+  })
+})
+
+it('the last member of staff stays one, and is told why', async () => {
+  const { page } = staff
+  await page.getByRole('button', { name: /^Change role of Person/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Role').selectOption('marketing')
+  const change = dialog.getByRole('button', { name: 'Change role' })
+  expect(await change.isDisabled()).toBe(true)
+  await dialog.getByLabel(/This is my own account/).check()
+  await change.click()
+  await dialog.getByRole('alert').filter({ hasText: PEOPLE_ERRORS.LAST_STAFF }).waitFor()
+  await page.keyboard.press('Escape')
+  // Nobody is offered to disable themselves.
+  expect(await page.getByRole('button', { name: /^Disable Person/ }).count()).toBe(0)
+})
+
+it('the audit log tells who did what, and is filtered', async () => {
+  const { page } = staff
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor()
+  const deeds = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts()
+  expect((await deeds()).slice(0, 4)).toEqual([
+    'disabled Robin New',
+    expect.stringMatching(/^changed the role of Robin New\s+role$/),
+    'gave a role to Robin New',
+    'invited Robin New',
+  ])
+  expect(await page.locator('tbody tr').first().innerText()).toContain('Person 1')
+  await page.getByLabel('What').selectOption('permissions')
+  await page.waitForURL('**/audit?what=permissions')
+  await expect.poll(deeds).not.toContain('invited Robin New')
+  await page.getByLabel('Who (name or address)').fill('nobody of that name')
+  await page.getByText('No entries').waitFor()
+})
