@@ -21,6 +21,7 @@ describe('the address of a row’s media', () => {
     ['', '/storage/a.jpg', '/storage/a.jpg'],
     ['https://data.example.com', '/storage/a.jpg', 'https://data.example.com/storage/a.jpg'],
     ['https://data.example.com', 'https://example.com/a.jpg', 'https://example.com/a.jpg'],
+    ['https://data.example.com', '/uploads/team/a.svg', '/uploads/team/a.svg'],
   ])('at %j of %s is %s', (origin, path, address) => {
     expect(mediaAddress(origin, path)).toBe(address)
   })

@@ -1,7 +1,10 @@
 /**
  * Rows keep the path of an uploaded file on the API's origin, never the origin itself, so that a site may change its
- * address, or move between the embedded backend and a hosted one, with its rows unchanged.
+ * address, or move between the embedded backend and a hosted one, with its rows unchanged. They may name a file of the
+ * site itself instead, by a path that is none of the API's.
  */
+
+const API_FILES = '/storage/'
 
 /** Where objects of public buckets are. */
 export const PUBLIC_OBJECTS = '/storage/v1/object/public/'
@@ -16,7 +19,7 @@ export function mediaPath(bucket: string, key: string): string {
  * @param supabaseUrl origin of the API; the empty string means the page's own
  */
 export function mediaAddress(supabaseUrl: string, path: string): string {
-  return path.startsWith('/') && !path.startsWith('//') ? `${supabaseUrl}${path}` : path
+  return path.startsWith(API_FILES) ? `${supabaseUrl}${path}` : path
 }
 
 /** The object key of a row's media; null when it is not an object of this bucket. */

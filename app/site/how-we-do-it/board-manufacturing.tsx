@@ -18,11 +18,17 @@ const FACTS = [
   ['Tolerance', 'Length and width ±1.5 mm'],
 ] as const
 
+const PICTURE = {
+  src: '/uploads/places/corrugator.webp',
+  alt: 'Drawing of the corrugator from its side, its stations numbered: paper reels, fluting rolls, the bridge with the single-faced web, the glue unit, hot plates, and the slitter and cut-off knife before the stacker',
+}
+
 export default function BoardManufacturing() {
   return (
     <ServicePage
       service={service}
       facts={FACTS}
+      picture={PICTURE}
       drawing={
         <>
           <Corrugator />

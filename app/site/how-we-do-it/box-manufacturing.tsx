@@ -17,9 +17,14 @@ const FACTS = [
   ['Least run', '500 printed, 250 plain'],
 ] as const
 
+const PICTURE = {
+  src: '/uploads/places/box-plant.webp',
+  alt: 'Drawing of the box plant: a case maker that prints, slots and folds, a flat-bed die cutter whose waste falls through, and a robot that sets bundles of flat cases on a pallet',
+}
+
 export default function BoxManufacturing() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<CrashLockBase />}>
+    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<CrashLockBase />}>
       <h2>What we do</h2>
       <p>
         A sheet from our own corrugator becomes a box in up to four steps: it is printed, cut and creased,

@@ -17,9 +17,14 @@ const FACTS = [
   ['Day of order', 'Call-offs by 3 pm, for the next working day'],
 ] as const
 
+const PICTURE = {
+  src: '/uploads/places/electric-truck.webp',
+  alt: 'Drawing of an electric lorry cut along its length at door 9: seven pallets of flat cases in its body, a battery between its wheels, and a cable to its charging post',
+}
+
 export default function LogisticsAndDelivery() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<DeliveryLoop />}>
+    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<DeliveryLoop />}>
       <h2>What we do</h2>
       <p>
         We bring boxes in our own vehicles, with drivers whom we employ. A round stays with its driver for

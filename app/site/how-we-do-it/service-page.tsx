@@ -3,6 +3,7 @@ import { Link, useLoaderData } from 'react-router'
 import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import { HOW_WE_DO_IT, type Service, serviceAddress, serviceOf } from '#domain/services.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { CertificateRegister } from './certificate-register.tsx'
@@ -15,13 +16,15 @@ interface ServicePageProps {
   readonly service: Service
   /** What a buyer looks for first: lead times, sizes, limits. */
   readonly facts: readonly (readonly [name: string, value: string])[]
+  /** Of the place where it is done, beside the title. */
+  readonly picture?: { readonly src: string; readonly alt: string }
   /** Above the text. */
   readonly drawing: ReactNode
   readonly children: ReactNode
 }
 
 /** A page of How We Do It: its facts, its drawing, its text, and the registers that it rests on. */
-export function ServicePage({ service, facts, drawing, children }: ServicePageProps) {
+export function ServicePage({ service, facts, picture, drawing, children }: ServicePageProps) {
   const { siteUrl, certificates, claims } = useLoaderData<ServiceData>()
   const register = service.certified && <CertificateRegister certificates={certificates} />
   // Who opens one of these has come for the number.
@@ -35,10 +38,20 @@ export function ServicePage({ service, facts, drawing, children }: ServicePagePr
     <article>
       <JsonLd value={breadcrumbList(crumbs, siteUrl)} />
       <header className={css.head}>
-        <div className={css.inner}>
-          <Breadcrumbs crumbs={crumbs} />
-          <h1 className={css.title}>{service.title}</h1>
-          <p className={css.lead}>{service.summary}</p>
+        <div className={picture ? `${css.inner} ${css.pictured}` : css.inner}>
+          <div className={css.words}>
+            <Breadcrumbs crumbs={crumbs} />
+            <h1 className={css.title}>{service.title}</h1>
+            <p className={css.lead}>{service.summary}</p>
+          </div>
+          {picture && (
+            <Picture
+              {...picture}
+              className={css.picture}
+              sizes="(min-width: 88rem) 44rem, (min-width: 64rem) 50vw, 92vw"
+              priority
+            />
+          )}
         </div>
       </header>
       <div className={css.body}>

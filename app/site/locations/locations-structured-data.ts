@@ -1,6 +1,7 @@
 import { international, organisation } from '#app/site/home/company-structured-data.ts'
 import { BRAND, SITES } from '#domain/brand.ts'
 import type { Site } from '#domain/sites.ts'
+import { SITE_PICTURES } from './site-pictures.ts'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
 export function locationsStructuredData(siteUrl: string): object {
@@ -28,7 +29,7 @@ function localBusiness(site: Site, siteUrl: string): object {
     name: `${BRAND.name}, ${site.name}`,
     description: site.role,
     url: address,
-    image: `${siteUrl}/social-card.png`,
+    image: `${siteUrl}${SITE_PICTURES[site.id]?.src ?? '/social-card.png'}`,
     telephone: international(site.telephone),
     email: BRAND.email,
     address: {

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import type { Certificate } from '#domain/registers.ts'
 import { hoursInWords, type Site, telephoneAddress } from '#domain/sites.ts'
 import { degreesInWords } from './projection.ts'
+import { SITE_PICTURES } from './site-pictures.ts'
 import css from './site-section.module.css'
 
 interface SiteSectionProps {
@@ -14,6 +16,7 @@ interface SiteSectionProps {
 
 export function SiteSection({ site, number, certificates }: SiteSectionProps) {
   const { street, town, county, postcode } = site.address
+  const picture = SITE_PICTURES[site.id]
   return (
     <section id={site.id} className={css.section} aria-labelledby={`${site.id}-name`}>
       <div className={css.label}>
@@ -34,6 +37,13 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
         </address>
         <p className={css.degrees}>{degreesInWords(site.coordinates)}</p>
       </div>
+      {picture && (
+        <Picture
+          {...picture}
+          className={css.picture}
+          sizes="(min-width: 88rem) 51rem, (min-width: 64rem) 57vw, 92vw"
+        />
+      )}
       <div className={css.facts}>
         <div className={css.fact}>
           <h3>Made here</h3>
