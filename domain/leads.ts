@@ -1,5 +1,7 @@
 /** What comes of a conversation with a visitor, and where staff stand with it. */
 
+import { londonDay } from './london-day.ts'
+
 export const LEAD_TYPES = [
   'job_seeker',
   'supplier',
@@ -32,4 +34,15 @@ export const LEAD_DETAILS = {
 
 export function isLeadStatus(value: unknown): value is LeadStatus {
   return LEAD_STATUSES.some((status) => status === value)
+}
+
+/**
+ * The day (`YYYY-MM-DD`) by whose end somebody is rung who asked for it: one working day on. Bank holidays count as
+ * working days, so that nobody waits longer for our not knowing one.
+ */
+export function callbackDueOn(askedAt: Date): string {
+  const day = new Date(`${londonDay(askedAt)}T00:00:00Z`)
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while ([0, 6].includes(day.getUTCDay()))
+  return day.toISOString().slice(0, 10)
 }

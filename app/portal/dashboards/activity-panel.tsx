@@ -9,7 +9,7 @@ import { FigurePanel } from './figure-panel.tsx'
 import { ScreenLink } from './screen-link.tsx'
 import type { Settled } from './settled.ts'
 
-export const LATEST = 8
+export const LATEST = 12
 
 export function ActivityPanel({ figures }: { figures: Promise<Settled<readonly Activity[]>> }) {
   return (

@@ -13,9 +13,9 @@ export function ContentPanel({ figures }: { figures: Promise<Settled<ContentFigu
       {(content) => (
         <>
           <Figures>
-            <Figure value={content.liveNews} label="live news articles" to="/news-admin" />
-            <Figure value={content.draftPosts} label="drafts of posts" to="/blog-crm" />
-            <Figure value={content.scheduledPosts} label="scheduled posts" to="/blog-crm" />
+            <Figure value={content.liveNews} label="live news" to="/news-admin" />
+            <Figure value={content.draftPosts} label="drafts" to="/blog-crm" />
+            <Figure value={content.scheduledPosts} label="scheduled" to="/blog-crm" />
           </Figures>
           {content.nextPublication !== null && (
             <Text size="sm">

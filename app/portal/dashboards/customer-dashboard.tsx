@@ -41,7 +41,7 @@ export default function CustomerDashboard({ loaderData: { user, company } }: Rou
       <div className={styles.panels}>
         <FigurePanel title="Account" figures={company}>
           {(name) => (
-            <DataList size="md">
+            <DataList size="md" orientation="vertical">
               <Entry label="Name">{user.name}</Entry>
               <Entry label="Email">{user.email}</Entry>
               <Entry label="Company">{name ?? 'Not linked to a company yet'}</Entry>
@@ -60,7 +60,7 @@ export default function CustomerDashboard({ loaderData: { user, company } }: Rou
         <Panel title="Orders and deliveries" isWide>
           <EmptyState
             title="There is nothing here yet"
-            description="Orders and deliveries are not shown online so far: whoever answers the telephone sees them all."
+            description="Orders and deliveries are not shown online so far. Please ring or write to us about them."
           />
         </Panel>
       </div>

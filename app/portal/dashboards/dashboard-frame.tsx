@@ -23,7 +23,7 @@ export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
           New article
         </Button>
       </Group>
-      <div className={styles.panels}>{children}</div>
+      <div className={`${styles.panels} ${styles.three}`}>{children}</div>
       <ToolList role={user.role} />
     </Stack>
   )

@@ -1,35 +1,44 @@
 import { Text } from '@mantine/core'
 import type { LeadFigures } from '#app/content/dashboard-figures.ts'
-import { editedAt } from '../edited-at.ts'
+import { longBritishDate } from '#domain/british-date.ts'
+import { callbackDueOn } from '#domain/leads.ts'
+import { daysUntil } from '#domain/london-day.ts'
 import { Counts } from './counts.tsx'
+import styles from './dashboard.module.css'
 import { Figure, Figures } from './figure.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 import type { Settled } from './settled.ts'
 
 const SCREEN = '/leads'
 
-export function LeadPanel({ figures }: { figures: Promise<Settled<LeadFigures>> }) {
+interface LeadPanelProps {
+  readonly figures: Promise<Settled<LeadFigures>>
+  readonly now: Date
+}
+
+export function LeadPanel({ figures, now }: LeadPanelProps) {
   return (
     <FigurePanel title="Leads" to={SCREEN} figures={figures}>
-      {({ byStatus, open, callbacks, oldestCallback }) =>
-        open === 0 ? (
-          <Text c="dimmed">No enquiry is open.</Text>
-        ) : (
+      {({ byStatus, open, callbacks, oldestCallback }) => {
+        if (open === 0) return <Text c="dimmed">No enquiry is open.</Text>
+        const dueOn = oldestCallback === null ? null : callbackDueOn(new Date(oldestCallback))
+        const isLate = dueOn !== null && daysUntil(dueOn, now) < 0
+        return (
           <>
             <Figures>
               <Figure value={open} label="open" to={SCREEN} />
-              <Figure value={callbacks} label="to be rung back" to={SCREEN} isUrgent={callbacks > 0} />
+              <Figure value={callbacks} label="call-backs due" to={SCREEN} isUrgent={isLate} />
             </Figures>
-            {oldestCallback !== null && (
-              <Text size="sm">
-                The first of them has waited since{' '}
-                <time dateTime={oldestCallback}>{editedAt(oldestCallback)}</time>; we promise one working day.
+            {dueOn !== null && (
+              <Text size="sm" className={isLate ? styles.late : undefined}>
+                The first {isLate ? 'is overdue: it was' : 'is'} due on{' '}
+                <time dateTime={dueOn}>{longBritishDate(dueOn)}</time>.
               </Text>
             )}
             <Counts of={byStatus} to={SCREEN} />
           </>
         )
-      }
+      }}
     </FigurePanel>
   )
 }

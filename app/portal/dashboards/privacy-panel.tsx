@@ -31,7 +31,7 @@ export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
             </Figures>
             <ul className={styles.list}>
               {open.slice(0, FIRST).map((request) => (
-                <li key={request.id}>
+                <li key={request.id} className={styles.stacked}>
                   <ScreenLink to={`${SCREEN}/${request.reference}`}>
                     {KIND_NAMES[request.kind]} {request.reference}
                   </ScreenLink>

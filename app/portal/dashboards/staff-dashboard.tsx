@@ -52,7 +52,7 @@ export default function StaffDashboard({ loaderData: figures }: Route.ComponentP
   return (
     <DashboardFrame title="Staff dashboard" user={figures.user}>
       <PrivacyPanel figures={figures.privacy} now={figures.now} />
-      <LeadPanel figures={figures.leads} />
+      <LeadPanel figures={figures.leads} now={figures.now} />
       <ApplicationPanel figures={figures.applications} />
       <JobPanel figures={figures.jobs} />
       <ContentPanel figures={figures.content} />
