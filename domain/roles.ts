@@ -31,8 +31,10 @@ export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
 
 /** The protected route that an address belongs to; null for a public one. */
 export function protectedRouteOf(pathname: string): ProtectedRoute | null {
-  const first = `/${pathname.split('/')[1] ?? ''}`
-  return Object.hasOwn(PROTECTED_ROUTES, first) ? (first as ProtectedRoute) : null
+  const [beforeFirst, name] = pathname.split('/')
+  const first = `/${name ?? ''}`
+  // `https:/staff-dashboard` is no path, and leads to another site.
+  return beforeFirst === '' && Object.hasOwn(PROTECTED_ROUTES, first) ? (first as ProtectedRoute) : null
 }
 
 /** Whether a signed-in person's role opens a protected route. Somebody with no role opens none that asks for one. */

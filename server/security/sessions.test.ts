@@ -1,0 +1,115 @@
+/** Cookies that somebody else planted, copied or kept. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite({ DEMO_CONTENT: '0' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+type Browser = ReturnType<typeof openBrowser>
+
+async function signedIn(browser = openBrowser(site.url)): Promise<Browser> {
+  const { token } = await signInAs(site, { role: 'staff' })
+  expect((await browser.send('/api/auth/login', { token })).status).toBe(200)
+  return browser
+}
+
+function copyOf(browser: Browser, ...names: string[]): Browser {
+  const copy = openBrowser(site.url)
+  for (const name of names) copy.cookies.set(name, browser.cookies.get(name) ?? '')
+  return copy
+}
+
+describe('a planted session cookie', () => {
+  it('of the attacker’s own session is not the one that its victim signs in with, and ends', async () => {
+    const attacker = await signedIn()
+    const victim = copyOf(attacker, 'session')
+    await signedIn(victim)
+    expect(victim.cookies.get('session')).not.toBe(attacker.cookies.get('session'))
+    expect((await attacker.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
+  })
+
+  it('that the attacker made up is never a session', async () => {
+    const planted = 'P'.repeat(43)
+    const victim = openBrowser(site.url)
+    victim.cookies.set('session', planted)
+    await signedIn(victim)
+    expect(victim.cookies.get('session')).not.toBe(planted)
+    const attacker = openBrowser(site.url)
+    attacker.cookies.set('session', planted)
+    expect((await attacker.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
+  })
+})
+
+describe('a planted CSRF cookie', () => {
+  it('has no token that works once its victim has signed in, nor after signing out', async () => {
+    const attacker = openBrowser(site.url)
+    const known = await attacker.csrfToken()
+    const victim = copyOf(attacker, 'csrf')
+    await signedIn(victim)
+    const afterLogin = await victim.post('/api/auth/logout', { _csrf: known }, known)
+    expect([afterLogin.status, afterLogin.body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
+    const anew = await victim.csrfToken()
+    expect((await victim.post('/api/auth/logout', { _csrf: anew }, anew)).status).toBe(200)
+    expect((await victim.post('/api/auth/logout', { _csrf: anew }, anew)).status).toBe(403)
+  })
+})
+
+describe('a copied session cookie', () => {
+  it('is worth nothing once its owner has signed out', async () => {
+    const owner = await signedIn()
+    const copy = copyOf(owner, 'session')
+    expect((await copy.call('/api/auth/validate-cookie')).body.valid).toBe(true)
+    await owner.send('/api/auth/logout')
+    for (const answer of [
+      await copyOf(copy, 'session').call('/api/auth/validate-cookie'),
+      await copyOf(copy, 'session').send('/api/auth/session'),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([401, 'TOKEN_EXPIRED'])
+  })
+
+  it('is worth nothing once its owner has signed in again in the same browser', async () => {
+    const owner = await signedIn()
+    const copy = copyOf(owner, 'session')
+    await signedIn(owner)
+    expect((await copy.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
+    expect((await owner.call('/api/auth/validate-cookie')).body.valid).toBe(true)
+  })
+
+  it('does not read data: that is the access token’s', async () => {
+    const owner = await signedIn()
+    const answer = await fetch(`${site.url}/rest/v1/permissions?select=user_id`, {
+      headers: { cookie: `session=${owner.cookies.get('session')}`, apikey: site.publishableKey },
+    })
+    expect(answer.status === 200 ? await answer.json() : []).toEqual([])
+  })
+})
+
+describe('a form or script of another site, in a browser that is signed in,', () => {
+  it.each([
+    ['a form as text', { 'content-type': 'text/plain' }, '{"_csrf":"x","padding":"="}'],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, '_csrf=x'],
+    ['a script that cannot read our token', { 'content-type': 'application/json' }, '{"_csrf":"x"}'],
+    [
+      'a script that makes one up',
+      { 'content-type': 'application/json', 'x-csrf-token': 'x' },
+      '{"_csrf":"x"}',
+    ],
+    ['an empty request', {}, ''],
+  ])('changes nothing with %s', async (_, headers, body) => {
+    const browser = await signedIn()
+    await browser.csrfToken()
+    for (const path of ['/api/auth/logout', '/api/auth/session', '/api/auth/login']) {
+      const answer = await browser.call(path, {
+        method: 'POST',
+        headers: { origin: 'https://evil.example.net', ...headers } as HeadersInit,
+        body,
+      })
+      expect([answer.status, answer.body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
+    }
+    expect((await browser.call('/api/auth/validate-cookie')).body.valid).toBe(true)
+  })
+})
