@@ -1,7 +1,6 @@
 /** An address of every public route: one that is added to the sitemap is tested by itself, or told of here. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
-import type { Site } from './site-process.ts'
 
 /** What comes after an address that its page cannot do without. */
 const QUERIES: Readonly<Record<string, string>> = {
@@ -14,7 +13,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 const NOWHERE = '/no-such-page'
 
 /** Paths with their queries, as the first entry of each list fills them in; the last is one that leads nowhere. */
-export async function publicAddresses(site: Site): Promise<string[]> {
+export async function publicAddresses(site: { readonly url: string }): Promise<string[]> {
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
   return publicPatterns().map((pattern) => {

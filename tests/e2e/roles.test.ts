@@ -1,0 +1,132 @@
+/** Who may open what: every route for every kind of person, in the browser as they use it. */
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { mayOpen, protectedRouteOf, ROLES, type Role } from '#domain/roles.ts'
+import { openProfile } from './support/browser.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { publicAddresses } from './support/public-addresses.ts'
+import { untilReady, watchReadiness } from './support/ready-page.ts'
+import { openLogin } from './support/sign-in.ts'
+
+const ACTORS = ['signed out', 'no role', ...ROLES] as const
+type Actor = (typeof ACTORS)[number]
+
+/** What stands in for the parameter of a screen; there need be no such row for the route to admit or refuse. */
+const PARAMETERS: Readonly<Record<string, string>> = { ':id': '1', ':reference': 'PR-ABCD-EFGH' }
+
+let portal: PortalSite
+const contexts = new Map<Actor, BrowserContext>()
+
+beforeAll(async () => {
+  portal = await openPortalSite({ DEMO_CONTENT: '1' })
+  await Promise.all(
+    ACTORS.map(async (actor) => {
+      const { context } = await openProfile(portal.browser)
+      await watchReadiness(context)
+      contexts.set(actor, context)
+      if (actor !== 'signed out') await enter(context, roleOf(actor))
+    }),
+  )
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+/** The profile keeps the cookie; each page below is a tab of its own. */
+async function enter(context: BrowserContext, role: Role | null): Promise<void> {
+  const { email } = await portal.add(role, 'Robin Vale')
+  const page = await context.newPage()
+  const since = Date.now()
+  await page.goto(portal.site.url)
+  await openLogin(page)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Verification code').fill(await portal.mailbox.code(email, since))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByRole('button', { name: 'Robin Vale' }).waitFor()
+  await page.close()
+}
+
+const roleOf = (actor: Actor): Role | null => ROLES.find((role) => role === actor) ?? null
+
+function screens(): string[] {
+  const signedIn = (routes as RouteConfigEntry[]).find(({ file }) => file === 'portal/portal-layout.tsx')
+  return (signedIn?.children ?? []).map(({ path = '' }) => {
+    const filled = path.replace(/:\w+/, (name) => PARAMETERS[name] ?? name)
+    expect(filled, 'an address that nobody knows').not.toContain(':')
+    return `/${filled}`
+  })
+}
+
+/** Where a person ends who opens an address in a new tab. */
+async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
+  const page = (await contexts.get(actor)?.newPage()) as Page
+  try {
+    await page.goto(portal.site.url + address)
+    // The portal's frame stands around what was let in; the others are at the root.
+    const inside = page.getByRole('button', { name: 'Sign Out' }).or(page.locator('main h1')).first()
+    await Promise.race([inside.waitFor(), page.waitForURL(`${portal.site.url}/`)])
+    await page.waitForLoadState()
+    return new URL(page.url()).pathname === '/' ? 'out' : 'in'
+  } finally {
+    await page.close()
+  }
+}
+
+describe('a screen behind sign-in', () => {
+  it.each(screens())(
+    '%s opens for those whom it admits, and sends all others to the root',
+    async (address) => {
+      const route = protectedRouteOf(address)
+      expect(route, 'a screen without an entry in the table of roles').not.toBeNull()
+      const seen = await Promise.all(ACTORS.map(async (actor) => [actor, await opens(actor, address)]))
+      const wanted = ACTORS.map((actor) => {
+        const admits = actor !== 'signed out' && route !== null && mayOpen(roleOf(actor), route)
+        return [actor, admits ? 'in' : 'out']
+      })
+      expect(seen).toEqual(wanted)
+    },
+  )
+})
+
+describe('a public page', () => {
+  it('is the same answer for everybody, whatever cookie comes with the question', async () => {
+    const differing: string[] = []
+    for (const address of await publicAddresses(portal.site)) {
+      const bodies = await Promise.all(
+        ACTORS.map(async (actor) => {
+          const cookies = (await contexts.get(actor)?.cookies()) ?? []
+          const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+          const answer = await fetch(portal.site.url + address, { headers: cookie ? { cookie } : {} })
+          return `${answer.status} ${await answer.text()}`
+        }),
+      )
+      if (new Set(bodies).size > 1) differing.push(address)
+    }
+    expect(differing).toEqual([])
+  })
+
+  it.each([
+    ['/news', ['staff', 'marketing']],
+    ['/blog', ['staff', 'marketing']],
+    ['/team', ['staff']],
+    ['/jobs', ['staff']],
+  ])(
+    '%s shows the way to its administration to those alone who may go there: %j',
+    async (address, admitted) => {
+      const seen = await Promise.all(
+        ACTORS.map(async (actor) => {
+          const page = (await contexts.get(actor)?.newPage()) as Page
+          await page.goto(portal.site.url + address)
+          await untilReady(page)
+          const name = actor === 'signed out' ? 'Sign In' : 'Robin Vale'
+          await page.getByRole('button', { name }).waitFor()
+          const isShown = await page.getByRole('link', { name: 'Manage' }).isVisible()
+          await page.close()
+          return isShown ? actor : undefined
+        }),
+      )
+      expect(seen.filter((actor) => actor !== undefined)).toEqual(admitted)
+    },
+  )
+})
