@@ -5,7 +5,7 @@
 
 import { mayOpen, protectedRouteOf } from '#domain/roles.ts'
 import type { SessionUser } from '#domain/session.ts'
-import type { SettledAuthState } from './auth-session.ts'
+import type { AuthSession, SettledAuthState } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { rememberOrigin } from './origin.ts'
 
@@ -16,18 +16,26 @@ export function admitted(state: SettledAuthState, pathname: string): SessionUser
   return route === null || mayOpen(state.user.role, route) ? state.user : null
 }
 
+/** The screen that a session passed the guard to last. */
+const shown = new WeakMap<AuthSession, string>()
+
 /**
  * Settles with who passes. For one who may not it leaves the document and never settles.
  * The server is asked at every screen: somebody whose role was taken, or whose session was ended, sees no further one.
+ * Not at the screen that is shown, whose data is read anew after something was sent from it: what they typed is there.
  */
-export async function passGuard({ auth }: BrowserSession, address: URL): Promise<SessionUser> {
+export async function passGuard({ auth }: BrowserSession, { pathname, search }: URL): Promise<SessionUser> {
+  const path = pathname + search
   const isFirst = auth.state.get().status === 'loading'
   await auth.settled()
-  if (!isFirst) await auth.confirm()
+  if (!isFirst && shown.get(auth) !== path) await auth.confirm()
   const state = await auth.settled()
-  const user = admitted(state, address.pathname)
-  if (user !== null) return user
-  rememberOrigin(window.sessionStorage, address.pathname + address.search)
+  const user = admitted(state, pathname)
+  if (user !== null) {
+    shown.set(auth, path)
+    return user
+  }
+  rememberOrigin(window.sessionStorage, path)
   // Who was told that their session is over leaves by that.
   if (isFirst || state.status === 'authenticated') auth.leave()
   return new Promise<never>(() => {})
