@@ -97,6 +97,16 @@ describe('a call for people who are signed in', () => {
     expect((await call({ authorization: `Bearer ${token}` })).body.code).toBe('USER_NOT_FOUND')
   })
 
+  it.each([
+    ['it was not used for its idle time', `last_seen_at = last_seen_at - interval '61 minutes'`],
+    ['its absolute time is over', `created_at = created_at - interval '13 hours', expires_at = now()`],
+  ])('is refused once %s', async (_, change) => {
+    const { id } = await signInAs(site)
+    const headers = await withCookie(id)
+    await database.query(`update public.website_sessions set ${change} where user_id = $1`, [id])
+    expect(await call(headers)).toMatchObject({ body: { code: 'TOKEN_EXPIRED' }, cleared: true })
+  })
+
   it('is refused to an account that has lost its address', async () => {
     const { id } = await signInAs(site, { role: 'staff' })
     const headers = await withCookie(id)

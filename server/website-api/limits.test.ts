@@ -1,0 +1,68 @@
+/** How often, and how long: limits that are counted in the database, and the settings of the website session. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { limits } from './limits.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite({
+    ...{ DEMO_CONTENT: '0', TRUSTED_PROXIES: '127.0.0.1' },
+    ...{ SESSION_IDLE_MINUTES: '5', SESSION_ABSOLUTE_HOURS: '2' },
+  })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** As other processes on the same data would. */
+async function useUp({ name, count, seconds }: (typeof limits)[keyof typeof limits], who: string) {
+  const take = () =>
+    site.secret.rpc('take_token', {
+      key: `website-api:${name}:${who}`,
+      max_tokens: count,
+      window_seconds: seconds,
+    })
+  for (let taken = 0; taken < count; taken += 1) expect((await take()).data).toBe(true)
+}
+
+const refused = {
+  status: 429,
+  body: {
+    error: 'Too many attempts. Please wait before trying again.',
+    message: 'Too many attempts. Please wait before trying again.',
+    code: 'RATE_LIMITED',
+  },
+}
+
+describe('a limit', () => {
+  it('of sign-ins is for one network, and says when to come back', async () => {
+    const { token } = await signInAs(site)
+    await useUp(limits.login, '203.0.113.60')
+    const full = openBrowser(site.url, { 'x-forwarded-for': '203.0.113.60' })
+    const answer = await full.send('/api/auth/login', { token })
+    expect({ status: answer.status, body: answer.body }).toEqual(refused)
+    expect(answer.headers.get('retry-after')).toBe(String(limits.login.seconds))
+    const other = openBrowser(site.url, { 'x-forwarded-for': '203.0.113.61' })
+    expect((await other.send('/api/auth/login', { token })).status).toBe(200)
+  })
+
+  it('of tabs is for one person, from wherever', async () => {
+    const signedIn = async () => {
+      const { id, token } = await signInAs(site)
+      const browser = openBrowser(site.url)
+      await browser.send('/api/auth/login', { token })
+      return { id, browser }
+    }
+    const [busy, other] = [await signedIn(), await signedIn()]
+    await useUp(limits.session, busy.id)
+    const answer = await busy.browser.send('/api/auth/session')
+    expect({ status: answer.status, body: answer.body }).toEqual(refused)
+    expect((await other.browser.send('/api/auth/session')).status).toBe(200)
+  })
+})
+
+it('the website session holds as long as the settings say, and says so', async () => {
+  const { token } = await signInAs(site)
+  const { body, headers } = await openBrowser(site.url).send('/api/auth/login', { token })
+  expect(body.sessionDuration).toBe(5 * 60)
+  expect(headers.getSetCookie()[0]).toContain('Max-Age=7200;')
+})
