@@ -118,3 +118,13 @@ test('a policy names its owner, its version and when it is looked at again', () 
   for (const fact of ['Managing Director', '>11<', '14 April 2026', '30 April 2027'])
     expect(html).toContain(fact)
 })
+
+test.each([
+  ['board-manufacturing', 'corrugator'],
+  ['box-manufacturing', 'box-plant'],
+  ['logistics-and-delivery', 'electric-truck'],
+])('the page %s opens with a drawing of its place, described, before all other pictures', (slug, name) => {
+  const [image] = pageOf(slug).match(new RegExp(`<img [^>]*src="/uploads/places/${name}.webp"[^>]*>`)) ?? []
+  expect(image).toMatch(/alt="Drawing of .{80,}"/)
+  expect(image).toMatch(/loading="eager".*fetchpriority="high"/i)
+})

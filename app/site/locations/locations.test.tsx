@@ -59,6 +59,18 @@ describe('the locations', () => {
     },
   )
 
+  test.each(SITES.map(({ id, name }) => [id, name]))(
+    '%s has its drawing, described, which waits',
+    (id, name) => {
+      const [, alt = ''] =
+        sectionOf(id).match(
+          new RegExp(`<img [^>]*src="/uploads/places/${id}.webp" alt="([^"]+)"[^>]*loading="lazy"`),
+        ) ?? []
+      expect(alt).toMatch(new RegExp(`^Drawing of the ${name}\\b.*: `))
+      expect(alt.length).toBeGreaterThan(100)
+    },
+  )
+
   test('have the certificates that cover them, and not the others', () => {
     expect(sectionOf('aldermoor')).toContain('href="/how-we-do-it/brcgs"')
     expect(sectionOf('saltmarsh')).toContain('href="/how-we-do-it/iso-9001"')
@@ -137,6 +149,7 @@ describe('for machines', () => {
     )
     expect(businesses[2]).toMatchObject({
       name: 'Downland Packaging, Saltmarsh depot',
+      image: `${siteUrl}/uploads/places/saltmarsh.webp`,
       telephone: '+44 1632 960170',
       address: { '@type': 'PostalAddress', postalCode: 'DP3 9JT', addressCountry: 'GB' },
       geo: { '@type': 'GeoCoordinates', latitude: 50.82, longitude: -0.55 },

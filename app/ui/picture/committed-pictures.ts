@@ -19,7 +19,7 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/places/chalkhill.webp': {
     width: 1600,
     height: 800,
-    hash: 'b4dcf1d5f13d',
+    hash: 'dc3369928a0b',
     placeholder:
       'UklGRlAAAABXRUJQVlA4IEQAAACwAQCdASoQAAgABABoJZgAAuaagDgAAP7rZuAne1ZCpEYwnyaOFN7sX110t0gSU63sVsBpK6LacUDUEAuqBFP2BwAAAA==',
   },

@@ -129,8 +129,8 @@ const stack = (x: number, width: number, layers: number): string =>
 /** The boiler that heats the plates, its stack, and what comes out of it. */
 function steamPlant(): string {
   const puffs: readonly (readonly [number, number, number])[] = [
-    [1506, 232, 24],
-    [1474, 210, 30],
+    [1508, 246, 22],
+    [1482, 218, 28],
     [1434, 194, 36],
     [1384, 184, 30],
   ]
