@@ -31,6 +31,7 @@ export function jobStructuredData(job: StructuredJob, siteUrl: string): object {
           name: BRAND.name,
           legalName: BRAND.legalName,
           sameAs: `${siteUrl}/`,
+          url: `${siteUrl}/`,
           logo: `${siteUrl}/icon-512.png`,
         },
         jobLocation: { '@type': 'Place', address: postalAddressOf(job.location) },

@@ -1,0 +1,159 @@
+/** What search engines and social networks read of every public page, as it is served. */
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SOCIAL_CARD_SIZE } from '#domain/social-card.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser } from './support/browser.ts'
+import { publicAddresses } from './support/public-addresses.ts'
+
+/** What schema.org's types must have for the big engines to show them (their structured data guides). */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+  BreadcrumbList: ['itemListElement'],
+  CollectionPage: ['name', 'url', 'mainEntity'],
+  ItemList: ['itemListElement'],
+  NewsArticle: ['headline', 'datePublished', 'dateModified', 'author', 'mainEntityOfPage'],
+  BlogPosting: ['headline', 'datePublished', 'dateModified', 'author', 'mainEntityOfPage'],
+  JobPosting: ['title', 'description', 'datePosted', 'hiringOrganization', 'jobLocation'],
+  LocalBusiness: ['name', 'address', 'telephone', 'image', 'geo', 'openingHoursSpecification'],
+  VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
+  Blog: ['name', 'url'],
+}
+/** Where each of them must be found. */
+const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^\/$/, ['Organization', 'WebSite', 'VideoObject']],
+  [/^\/products$/, ['CollectionPage', 'ItemList', 'BreadcrumbList']],
+  [/^\/news$/, ['CollectionPage', 'ItemList', 'BreadcrumbList']],
+  [/^\/news\/./, ['NewsArticle', 'BreadcrumbList']],
+  [/^\/blog$/, ['CollectionPage', 'ItemList', 'BreadcrumbList']],
+  [/^\/blog\/(?!preview)./, ['BlogPosting', 'BreadcrumbList']],
+  [/^\/jobs\/[^/]+$/, ['JobPosting', 'BreadcrumbList']],
+  [/^\/locations$/, ['LocalBusiness', 'BreadcrumbList']],
+]
+
+interface Facts {
+  readonly lang: string
+  readonly title: string
+  readonly description: string
+  readonly canonical: string
+  readonly robots: string
+  readonly image: string
+  readonly headings: readonly number[]
+  readonly data: readonly string[]
+}
+
+let site: TestSite
+let browser: Browser
+let page: Page
+let addresses: string[]
+
+beforeAll(async () => {
+  site = await openSite({ DEMO_CONTENT: '1' })
+  browser = await openBrowser()
+  page = await browser.newPage()
+  addresses = await publicAddresses(site)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+
+async function read(address: string): Promise<Facts> {
+  const html = await (await fetch(site.url + address)).text()
+  return page.evaluate((text) => {
+    const document = new DOMParser().parseFromString(text, 'text/html')
+    const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? ''
+    return {
+      lang: document.documentElement.lang,
+      title: document.title,
+      description: content('meta[name=description]'),
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? '',
+      robots: content('meta[name=robots]'),
+      image: content('meta[property="og:image"]'),
+      headings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => Number(tagName[1])),
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => script.textContent ?? '',
+      ),
+    }
+  }, html)
+}
+
+/** Every thing with a type, wherever it is nested. */
+function things(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(things)
+  if (typeof value !== 'object' || value === null) return []
+  const own = value as Record<string, unknown>
+  return [...('@type' in own ? [own] : []), ...Object.values(own).flatMap(things)]
+}
+
+it('every page has its language, title, description, address, card and one heading above the others', async () => {
+  const faults: string[] = []
+  const titles = new Map<string, string>()
+  for (const address of addresses) {
+    const facts = await read(address)
+    const { pathname } = new URL(address, site.url)
+    const fault = (what: string) => void faults.push(`${address}: ${what}`)
+    if (facts.lang !== 'en-GB') fault(`language ${facts.lang}`)
+    if (facts.title.length < 10 || facts.title.length > 110) fault(`title “${facts.title}”`)
+    if (facts.headings.filter((level) => level === 1).length !== 1) fault('not one h1')
+    const skips = facts.headings.some((level, index) => level > (facts.headings[index - 1] ?? 0) + 1)
+    if (skips) fault(`headings ${facts.headings.join(' ')}`)
+    // Nothing else is asked of what engines are told to leave out.
+    if (facts.robots.includes('noindex') || facts.canonical === '') {
+      if (!/no-such-page|page-not-loaded|\/(applied|sent)\b|preview/.test(address))
+        fault('hidden from engines')
+      continue
+    }
+    const twin = titles.get(facts.title)
+    if (twin !== undefined) fault(`titled as ${twin}`)
+    titles.set(facts.title, address)
+    if (facts.description.length < 40 || facts.description.length > 320)
+      fault(`description of ${facts.description.length} letters`)
+    if (new URL(facts.canonical).pathname !== pathname) fault(`canonical ${facts.canonical}`)
+  }
+  expect(faults).toEqual([])
+})
+
+it('every card is a picture of 1200 × 630', async () => {
+  const images = new Map<string, string>()
+  for (const address of [...addresses, '/products?selected=5']) {
+    const { image } = await read(address)
+    if (image !== '') images.set(new URL(image).pathname, address)
+  }
+  // The company's own, an article's, a post's, a vacancy's and a product's.
+  expect(images.size).toBeGreaterThanOrEqual(5)
+  for (const [path, address] of images) {
+    const answer = await fetch(site.url + path)
+    const { width, height } = await sharp(await answer.bytes()).metadata()
+    expect([address, answer.headers.get('content-type'), { width, height }]).toEqual([
+      address,
+      expect.stringMatching(/^image\/(jpeg|png)$/),
+      SOCIAL_CARD_SIZE,
+    ])
+  }
+})
+
+it('structured data says what it must, where it must', async () => {
+  const faults: string[] = []
+  for (const address of addresses) {
+    const { data } = await read(address)
+    const found = things(data.map((text) => JSON.parse(text)))
+    const types = found.flatMap((thing) => thing['@type'] as string | string[])
+    for (const [pattern, wanted] of EXPECTED)
+      if (pattern.test(address))
+        for (const type of wanted) if (!types.includes(type)) faults.push(`${address} has no ${type}`)
+    if (types.includes('JobPosting') && !/^\/jobs\/[^/]+$/.test(address))
+      faults.push(`${address} offers a vacancy that has a page of its own`)
+    for (const thing of found) {
+      // One that only points to another by its `@id` says the rest there.
+      const required = REQUIRED[String(thing['@type'])] ?? []
+      for (const name of required)
+        if (thing[name] === undefined || thing[name] === '' || thing[name] === null)
+          if (thing['@type'] !== 'Organization' || thing['@id'] === undefined)
+            faults.push(`${address}: ${thing['@type']} without ${name}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
