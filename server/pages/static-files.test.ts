@@ -16,6 +16,12 @@ writeFileSync(join(directory, 'assets/a-1x2y.js.br'), brotliCompressSync(script)
 writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
 writeFileSync(join(directory, 'box.0123456789ab-800.avif'), 'avif')
 writeFileSync(join(directory, 'large.bin'), Buffer.alloc(600_000, 7))
+writeFileSync(join(directory, 'short.0123456789ab.webm'), '0123456789')
+writeFileSync(
+  join(directory, 'long.0123456789ab.mp4'),
+  Buffer.from(Array.from({ length: 600_000 }, (_, at) => at % 251)),
+)
+writeFileSync(join(directory, 'short.0123456789ab.vtt'), 'WEBVTT')
 writeFileSync(join(directory, 'a name.txt'), 'spaced')
 writeFileSync(join(directory, 'gone.txt'), 'gone')
 writeFileSync(join(directory, '.vite/manifest.json'), '{}')
@@ -56,6 +62,60 @@ describe('static files', () => {
     const response = get('/large.bin') as Response
     expect(response.headers.get('content-length')).toBe('600000')
     expect((await response.bytes()).every((byte) => byte === 7)).toBe(true)
+  })
+
+  it.each([
+    ['/short.0123456789ab.webm', 'video/webm'],
+    ['/long.0123456789ab.mp4', 'video/mp4'],
+    ['/short.0123456789ab.vtt', 'text/vtt; charset=utf-8'],
+  ])('that are the film or its captions, as %s, say what they are and may be kept for ever', (path, type) => {
+    const { status, headers } = get(path) as Response
+    expect([status, headers.get('content-type'), headers.get('accept-ranges')]).toEqual([200, type, 'bytes'])
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it.each([
+    ['bytes=0-3', 'bytes 0-3/10', '0123'],
+    ['bytes=7-', 'bytes 7-9/10', '789'],
+    ['bytes=-2', 'bytes 8-9/10', '89'],
+    ['bytes=4-99', 'bytes 4-9/10', '456789'],
+  ])('are answered in part for %s', async (range, told, text) => {
+    const response = get('/short.0123456789ab.webm', { range }) as Response
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, told])
+    expect(response.headers.get('content-length')).toBe(String(text.length))
+    expect(await response.text()).toBe(text)
+  })
+
+  it('are streamed in part when they are large', async () => {
+    const response = get('/long.0123456789ab.mp4', { range: 'bytes=300000-599998' }) as Response
+    expect([response.status, response.headers.get('content-length')]).toEqual([206, '299999'])
+    const bytes = await response.bytes()
+    expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([299_999, 300_000 % 251, 599_998 % 251])
+  })
+
+  it('refuse a part that is not there, and say how long they are', () => {
+    const response = get('/short.0123456789ab.webm', { range: 'bytes=10-' }) as Response
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+  })
+
+  it.each([
+    ['several parts', { range: 'bytes=0-1,4-5' }],
+    ['another unit', { range: 'lines=1-2' }],
+    ['a part of another version', { range: 'bytes=0-1', 'if-range': '"another"' }],
+  ])('are answered whole to who asks for %s', async (_, headers: Record<string, string>) => {
+    const response = get('/short.0123456789ab.webm', headers) as Response
+    expect([response.status, response.headers.get('content-range')]).toEqual([200, null])
+    expect(await response.text()).toBe('0123456789')
+  })
+
+  it('are answered in part to who has the same version of the rest', () => {
+    const version = (get('/short.0123456789ab.webm') as Response).headers.get('etag') ?? ''
+    expect(get('/short.0123456789ab.webm', { range: 'bytes=5-', 'if-range': version })?.status).toBe(206)
+  })
+
+  it('in compressed form have no parts', () => {
+    const response = get('/assets/a-1x2y.js', { 'accept-encoding': 'br', range: 'bytes=0-3' }) as Response
+    expect([response.status, response.headers.get('accept-ranges')]).toEqual([200, null])
   })
 
   it('that are gone since are a plain 404', async () => {
