@@ -30,7 +30,8 @@ export function slottedCase(inside: Inside, board: Board): Blank {
       const { bottom, top } = reach(wall)
       return plainWall(wall, bottom, top)
     },
-    { tab, height: reach },
+    // No longer than the box is high inside: the flaps that fold in lie right above and below it.
+    { tab, height: reach, joint: { bottom: 0, top: inside.height } },
   )
   const flaps = walls.flatMap((wall) => {
     const { bottom, top } = reach(wall)

@@ -35,16 +35,24 @@ export interface JoinedWalls {
   readonly creases: readonly Crease[]
 }
 
-/** Four walls and the tab, joined by creases as high as the lower of two neighbours is. */
+interface Span {
+  readonly bottom: number
+  readonly top: number
+}
+
+/**
+ * Four walls and the tab, joined by creases as high as the lower of two neighbours is.
+ * @param joint how far the tab reaches where it is less than the wall that carries it
+ */
 export function joinWalls(
   walls: readonly Wall[],
   outlineOf: (wall: Wall) => Outline,
-  { tab, height }: { tab: number; height: (wall: Wall) => { bottom: number; top: number } },
+  { tab, height, joint }: { tab: number; height: (wall: Wall) => Span; joint?: Span },
 ): JoinedWalls {
   const during = [0, 0.5] as const
   const back = walls.at(-1) as Wall
   const end = back.x + back.width
-  const { bottom, top } = height(back)
+  const { bottom, top } = joint ?? height(back)
   const nick = Math.min(tab / 3, (top - bottom) / 6)
   const glueTab: Outline = [
     [end, bottom],
@@ -69,7 +77,16 @@ export function joinWalls(
       { parent: 'front', child: 'left', line: upright(front.x, left, front), fold: 90, during },
       { parent: 'front', child: 'right', line: upright(right.x, front, right), fold: 90, during },
       { parent: 'right', child: 'back', line: upright(back.x, right, back), fold: 90, during },
-      { parent: 'back', child: 'glue tab', line: upright(end, back), fold: 90, during },
+      {
+        parent: 'back',
+        child: 'glue tab',
+        line: [
+          [end, bottom],
+          [end, top],
+        ],
+        fold: 90,
+        during,
+      },
     ],
   }
 }
