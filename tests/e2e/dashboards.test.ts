@@ -1,0 +1,160 @@
+/** The first screens: what they say is what the database holds, and they ask it little. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Role } from '#domain/roles.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+let portal: PortalSite
+
+const NOW = Date.now()
+const daysFromNow = (days: number) => new Date(NOW + days * 86_400_000).toISOString()
+
+beforeAll(async () => {
+  portal = await openPortalSite({ DEMO_CONTENT: '0' })
+  const { secret } = portal.site
+  const asks = (kind: string, received: number, status = 'Received') => ({
+    ...{ kind, status, name: kind, email: `${kind}@example.com`, received_at: daysFromNow(received) },
+  })
+  const applies = (status: string, submitted: number) => ({
+    ...{
+      status,
+      name: 'Ash',
+      email: 'ash@example.com',
+      job_title: 'Driver',
+      submitted_at: daysFromNow(submitted),
+    },
+  })
+  const leads = (status: string, callback_requested: boolean, created: number) => ({
+    ...{
+      status,
+      callback_requested,
+      session_id: status,
+      lead_type: 'supplier',
+      created_at: daysFromNow(created),
+    },
+  })
+  const post = (title: string, status: string, published: number) => ({
+    ...{ title, status, publish_date: daysFromNow(published) },
+  })
+  const job = (title: string, closes: number) => ({
+    ...{
+      title,
+      closes_on: daysFromNow(closes).slice(0, 10),
+      location: 'Here',
+      department: 'Works',
+      type: 'Full-time',
+    },
+    ...{ description: 'Making', requirements: 'Care', benefits: 'Pay' },
+  })
+  for (const added of [
+    secret
+      .from('privacy_requests')
+      .insert([asks('erasure', -40), asks('access', -3), asks('objection', -90, 'Completed')]),
+    secret
+      .from('job_applications')
+      .insert([applies('New', -1), applies('New', -9), applies('Interview', -20)]),
+    secret
+      .from('leads')
+      .insert([leads('New', true, -5), leads('In conversation', true, -6), leads('Won', false, -7)]),
+    secret
+      .from('blogs')
+      .insert([post('Out', 'published', -2), post('To come', 'published', 2), post('Half', 'draft', 0)]),
+    secret.from('jobs').insert([job('Driver', 5), job('Printer', 60)]),
+    secret.from('news_articles').insert([{ title: 'News' }]),
+    secret.from('customers').insert({ name: 'A company' }),
+  ])
+    await added.throwOnError()
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+const panel = (page: Page, title: string) =>
+  page.getByRole('region').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** The large number above these words. */
+async function figure(page: Page, title: string, label: string): Promise<number> {
+  const words = panel(page, title).getByText(label, { exact: true })
+  return Number(await words.locator('xpath=preceding-sibling::*[1]').innerText())
+}
+
+/** Opens the dashboard anew. @returns the calls of the data API that it took */
+async function reload(page: Page, role: Role): Promise<string[]> {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/rest/v1/')) calls.push(pathname.slice('/rest/v1/'.length))
+  })
+  await page.goto(`${portal.site.url}/${role}-dashboard`)
+  return calls
+}
+
+it('staff see what the database holds, in six calls, and a figure that fails stands alone', async () => {
+  const { page, noise } = await portal.enter('staff')
+  const calls = await reload(page, 'staff')
+  const rows = (title: string) => panel(page, title).getByRole('listitem').allInnerTexts()
+  for (const title of ['Latest activity', 'Applications', 'Privacy requests', 'Leads', 'News and blog'])
+    await panel(page, title).getByRole('listitem').first().waitFor()
+
+  expect(await figure(page, 'Privacy requests', 'open')).toBe(2)
+  expect(await figure(page, 'Privacy requests', 'overdue')).toBe(1)
+  expect((await rows('Privacy requests'))[0]).toMatch(/^Erasure PR-\S+\s+Overdue by \d+ days?\s/)
+  expect(await figure(page, 'Leads', 'open')).toBe(2)
+  expect(await figure(page, 'Leads', 'call-backs due')).toBe(1)
+  expect(await panel(page, 'Leads').innerText()).toContain('The first is overdue: it was due on')
+  expect(await figure(page, 'Applications', 'new in the last seven days')).toBe(1)
+  expect(await rows('Applications')).toEqual(['New\n2', 'Interview\n1'])
+  expect(await figure(page, 'News and blog', 'live news')).toBe(1)
+  expect(await figure(page, 'News and blog', 'drafts')).toBe(1)
+  expect(await figure(page, 'News and blog', 'scheduled')).toBe(1)
+  expect(await rows('Vacancies that close soon')).toEqual([expect.stringMatching(/^Driver\n/)])
+  expect(calls).toHaveLength(6)
+  expect(noise).toEqual([])
+
+  await panel(page, 'Privacy requests')
+    .getByRole('link', { name: /overdue/ })
+    .click()
+  await page.waitForURL('**/privacy-requests?show=overdue')
+  await page.getByRole('main').getByText('erasure@example.com').waitFor()
+
+  await page.route('**/rpc/lead_figures', (route) => route.abort())
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await panel(page, 'Leads').getByRole('alert').waitFor()
+  expect(await figure(page, 'Privacy requests', 'overdue')).toBe(1)
+  await page.unroute('**/rpc/lead_figures')
+  await panel(page, 'Leads').getByRole('button', { name: 'Try again' }).click()
+  await panel(page, 'Leads').getByText('call-backs due').waitFor()
+})
+
+it('marketing see news and blog in two calls, and nobody’s personal data', async () => {
+  const { page, noise } = await portal.enter('marketing')
+  const calls = await reload(page, 'marketing')
+  await panel(page, 'News and blog').getByText('drafts').waitFor()
+  await panel(page, 'Latest activity').getByRole('listitem').first().waitFor()
+  const activity = await panel(page, 'Latest activity').getByRole('listitem').allInnerTexts()
+  expect(activity.filter((line) => !/^(News|Post) saved: /.test(line))).toEqual([])
+  expect(await page.getByRole('heading', { name: /Leads|Applications|Privacy/ }).count()).toBe(0)
+  expect(calls).toHaveLength(2)
+  expect(noise).toEqual([])
+})
+
+it('a customer sees their company, how their account stands, and how to reach us', async () => {
+  const { person, page, noise } = await portal.enter('customer')
+  const account = () => panel(page, 'Account')
+  await account().getByText('Waiting for us to link your company').waitFor()
+  const { data } = await portal.site.secret
+    .from('customers')
+    .select('id, name')
+    .limit(1)
+    .single()
+    .throwOnError()
+  await portal.site.secret
+    .from('permissions')
+    .update({ customer_id: data.id })
+    .eq('user_id', person.id)
+    .throwOnError()
+  await page.goto(`${portal.site.url}/customer-dashboard`)
+  await account().getByText(data.name).waitFor()
+  await account().getByText('Active', { exact: true }).waitFor()
+  await page.getByText('There is nothing here yet').waitFor()
+  expect(await page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]').count()).toBe(2)
+  expect(noise).toEqual([])
+})

@@ -1,0 +1,127 @@
+/** A request about personal data from the visitor who makes it to the staff who answer it, each at their own browser. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BRAND } from '#domain/brand.ts'
+import { openProfile } from './support/browser.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+let portal: PortalSite
+let staff: Entered
+let page: Page
+
+beforeAll(async () => {
+  portal = await openPortalSite({ DEMO_CONTENT: '0' })
+  staff = await portal.enter('staff')
+  page = staff.page
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+const main = () => page.getByRole('main')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const answer = () => page.getByRole('textbox', { name: 'Answer', exact: true })
+
+/** @returns its reference */
+async function ask(email: string): Promise<string> {
+  const { context, noise } = await openProfile(portal.browser, { javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  await visitor.goto(`${portal.site.url}/privacy-policy/request`)
+  await visitor.getByLabel('A copy of what you hold about me').check()
+  await visitor.getByLabel('Your name').fill('Zoë Ash')
+  await visitor.getByLabel('Email address').fill(email)
+  await visitor.getByRole('button', { name: 'Send' }).click()
+  await visitor.waitForURL('**/sent?reference=*')
+  expect(noise).toEqual([])
+  await context.close()
+  return new URL(visitor.url()).searchParams.get('reference') ?? ''
+}
+
+async function write(words: string): Promise<void> {
+  await answer().fill((await answer().inputValue()).replace('\n\n\n\n', `\n\n${words}\n\n`))
+}
+async function send(): Promise<void> {
+  await button('Send answer').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+it('a request is seen with its day, noted, answered by mail and done, and the log says by whom', async () => {
+  const reference = await ask('zoe@example.com')
+  const desk = await portal.mailbox.newest(BRAND.privacyEmail)
+  const link = /http\S+\/privacy-requests\/\S+/.exec(desk.text ?? '')?.[0] ?? ''
+  expect(link).toBe(`${portal.site.url}/privacy-requests/${reference}`)
+
+  await page.goto(`${portal.site.url}/privacy-requests`)
+  await main().getByRole('link', { name: reference }).waitFor()
+  // The next month is as long as its days are many.
+  await main()
+    .getByText(/^(28|29|30|31) days left$/)
+    .waitFor()
+  await page.goto(link)
+  await page.getByRole('heading', { level: 1, name: `Access: ${reference}` }).waitFor()
+
+  await page.getByLabel('Internal note').fill('Looked through the mail archive.')
+  await button('Add note').click()
+  await main().getByRole('listitem').filter({ hasText: 'Looked through the mail archive.' }).waitFor()
+  expect(await page.getByLabel('Internal note').inputValue()).toBe('')
+
+  const since = Date.now()
+  await write('Here is all that we hold: your name and this request.')
+  await send()
+  await page.getByText('The answer is sent.').waitFor()
+  const mail = await portal.mailbox.newest('zoe@example.com', since)
+  expect(mail.subject).toBe(`Your request ${reference}: our answer`)
+  expect(mail.text).toContain('Dear Zoë Ash,\n\nHere is all that we hold: your name and this request.')
+  expect(mail.replyTo).toEqual([{ name: '', address: BRAND.privacyEmail }])
+
+  await button('Mark as done…').click()
+  await page.getByLabel('What was done').fill('Answered by mail.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
+  await button('Open again…').waitFor()
+  expect(await answer().count()).toBe(0)
+  const history = await main()
+    .getByRole('list')
+    .filter({ hasText: 'Note' })
+    .getByRole('listitem')
+    .allInnerTexts()
+  expect(history.map((entry) => entry.split('\n')[0])).toEqual([
+    'Note',
+    'Answer, sent by mail',
+    'Set to Completed',
+  ])
+  for (const entry of history) expect(entry).toContain('Person 1')
+
+  await page.goto(`${portal.site.url}/privacy-requests`)
+  await page.getByText('Nothing is open').waitFor()
+  await page.getByText('Done', { exact: true }).click()
+  await page.waitForURL('**/privacy-requests?show=done')
+  await main().getByRole('link', { name: reference }).waitFor()
+
+  const { data: log } = await portal.site.secret
+    .from('audit_log')
+    .select('actor')
+    .in('table_name', ['privacy_requests', 'privacy_request_entries'])
+    .neq('role_name', 'service_role')
+    .throwOnError()
+  expect(log.length).toBeGreaterThan(3)
+  expect(new Set(log.map(({ actor }) => actor))).toEqual(new Set([staff.person.id]))
+  expect(staff.noise).toEqual([])
+})
+
+it('what somebody else did meanwhile is told, and what was written is there to be sent again', async () => {
+  const reference = await ask('yves@example.com')
+  await page.goto(`${portal.site.url}/privacy-requests/${reference}`)
+  await write('Half an hour of work.')
+  const change = { status: 'Acknowledged' }
+  await portal.site.secret.from('privacy_requests').update(change).eq('reference', reference).throwOnError()
+  const since = Date.now()
+  await send()
+  const alert = page.getByRole('alert').filter({ hasText: /./ })
+  await alert.waitFor()
+  expect(await alert.innerText()).toContain('Somebody else has changed this request since you opened it.')
+  expect(await answer().inputValue()).toContain('Half an hour of work.')
+  await main().getByText('Acknowledged', { exact: true }).waitFor()
+  await send()
+  await page.getByText('The answer is sent.').waitFor()
+  expect((await portal.mailbox.newest('yves@example.com', since)).text).toContain('Half an hour of work.')
+  // The first attempt was refused with 409, which the browser writes down.
+  expect(staff.noise.filter((line) => !line.includes('409'))).toEqual([])
+})
