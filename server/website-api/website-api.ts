@@ -88,7 +88,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
   api.post(WEBSITE_API.login, csrfGuard(parts), login(parts))
   api.post(WEBSITE_API.logout, csrfGuard(parts), logout(parts))
   api.post(WEBSITE_API.session, csrfGuard(parts), session(parts))
-  api.route('/', createAccountApi(parts, createAccounts(secret)))
+  api.route('/', createAccountApi(parts, createAccounts(secret, clock)))
   api.route('/', createPeopleApi(parts, createPeople(secret, siteUrl), createAuditLog(secret)))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
   api.all('/api/*', () => {

@@ -9,9 +9,9 @@ import { accountRead } from './account-read.ts'
 import type { Accounts } from './accounts.ts'
 import { deletionRequest } from './deletion-request.ts'
 import { nameChange } from './name-change.ts'
-import { otherSessionsEnd } from './other-sessions-end.ts'
 import { ownSession } from './own-session.ts'
 import { sessionEnd } from './session-end.ts'
+import { sessionsEnd } from './sessions-end.ts'
 
 export function createAccountApi(parts: ApiParts, accounts: Accounts): Hono {
   const guard = csrfGuard(parts)
@@ -20,7 +20,7 @@ export function createAccountApi(parts: ApiParts, accounts: Accounts): Hono {
   const api = new Hono()
   api.get(ACCOUNT_API.account, own, accountRead(accounts))
   api.put(ACCOUNT_API.account, guard, own, nameChange(accounts))
-  api.delete(ACCOUNT_API.sessions, guard, own, otherSessionsEnd(accounts))
+  api.delete(ACCOUNT_API.sessions, guard, own, sessionsEnd(accounts))
   api.delete(`${ACCOUNT_API.sessions}/:session`, guard, own, sessionEnd(accounts))
   api.get(ACCOUNT_API.export, seldom, accountExport(accounts))
   api.post(ACCOUNT_API.deletionRequest, guard, seldom, deletionRequest(accounts))

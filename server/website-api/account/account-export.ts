@@ -5,8 +5,8 @@ import type { AccountEnvironment } from './own-session.ts'
 /** All that is stored about the caller, to keep or to take elsewhere (UK GDPR articles 15 and 20). */
 export function accountExport(accounts: Accounts): Handler<AccountEnvironment> {
   return async (context) => {
-    const records = await accounts.export(context.get('user').id)
+    const data = await accounts.export(context.get('user').id)
     context.header('Content-Disposition', 'attachment; filename="my-data.json"')
-    return context.json({ exported_at: new Date().toISOString(), records })
+    return context.json(data)
   }
 }

@@ -1,7 +1,10 @@
 /** What somebody does to their own account, reached with the secret key. Each call names the person it is for. */
+
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { AccountSession, DeletionRequestAnswer, HeldRecord } from '#domain/account.ts'
 import { deviceName } from '#domain/devices.ts'
 import type { DataClient } from '../../clients.ts'
+import { refuse } from '../errors.ts'
 import { unwrap } from '../unwrap.ts'
 import { hashOf } from '../website-sessions.ts'
 
@@ -14,8 +17,8 @@ export interface Accounts {
   endOtherSessions(userId: string, token: string): Promise<number>
   /** How many records of each kind there are. */
   held(userId: string): Promise<Record<HeldRecord, number>>
-  /** The records themselves. */
-  export(userId: string): Promise<unknown>
+  /** The records themselves, and when that was. */
+  export(userId: string): Promise<{ exported_at: string; records: unknown }>
   rename(userId: string, name: string): Promise<void>
   /** Null for somebody who is not here any more. */
   requestDeletion(userId: string, message: string): Promise<DeletionRequestAnswer | null>
@@ -23,7 +26,7 @@ export interface Accounts {
 
 type Event = 'rename' | 'end session' | 'end other sessions' | 'export'
 
-export function createAccounts(secret: DataClient): Accounts {
+export function createAccounts(secret: DataClient, clock: () => number): Accounts {
   async function record(userId: string, action: Event): Promise<void> {
     unwrap(await secret.rpc('record_person_event', { acting_person: userId, action, person: userId }))
   }
@@ -64,11 +67,11 @@ export function createAccounts(secret: DataClient): Accounts {
     async export(userId) {
       const records = unwrap(await secret.rpc('export_personal_data', { person: userId }))
       await record(userId, 'export')
-      return records
+      return { exported_at: new Date(clock()).toISOString(), records }
     },
     async rename(userId, name) {
       const { error } = await secret.auth.admin.updateUserById(userId, { user_metadata: { name } })
-      if (error) throw error
+      if (error) throw isAuthRetryableFetchError(error) ? refuse.unavailable(error) : error
       await record(userId, 'rename')
     },
     async requestDeletion(userId, message) {
