@@ -3,9 +3,14 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { committedPictures } from '#app/ui/picture/committed-pictures.ts'
-import { derivativeFormats, derivativeName, derivativeWidths } from '#app/ui/picture/derivatives.ts'
+import {
+  derivativeFormats,
+  derivativeName,
+  derivativeWidths,
+  traceAddress,
+} from '#app/ui/picture/derivatives.ts'
 import { PRODUCTS } from '#domain/products.ts'
-import { contentHash } from './derivatives.ts'
+import { avifQualities, contentHash, phone, traceOf } from './derivatives.ts'
 import { productScenes } from './scenes.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')
@@ -26,12 +31,23 @@ test('every product of the site has its photograph, in the same order', () => {
   expect(Object.keys(committedPictures)).toEqual(expect.arrayContaining(addresses))
 })
 
-describe.each(pictures)('%s', (address, { hash, width, height }) => {
+describe.each(pictures)('%s', (address, picture) => {
+  const { hash, width, height, trace } = picture
+
   test('is the original of which the sizes were made', async () => {
     const original = await readFile(fileOf(address))
-    expect(contentHash(original)).toBe(hash)
+    expect(avifQualities.map((quality) => contentHash(original, quality))).toContain(hash)
     expect(await sharp(original).metadata()).toMatchObject({ width, height })
     expect(Math.max(width, height)).toBeGreaterThanOrEqual(1600)
+  })
+
+  test('leaves a trace of itself, which is a bitmap that browsers read', async () => {
+    expect(trace).toBe(await traceOf(await readFile(fileOf(address))))
+    const bitmap = Buffer.from(traceAddress(picture).replace(/^data:image\/bmp;base64,/, ''), 'base64')
+    const { length } = bitmap
+    expect([bitmap.toString('latin1', 0, 2), bitmap.readUInt32LE(2)]).toEqual(['BM', length])
+    expect([bitmap.readInt32LE(18), bitmap.readInt32LE(22), bitmap.readUInt16LE(28)]).toEqual([4, 3, 16])
+    expect(length - bitmap.readUInt32LE(10)).toBe((4 * 3 * 16) / 8)
   })
 
   test('has all its sizes', async () => {
@@ -43,9 +59,11 @@ describe.each(pictures)('%s', (address, { hash, width, height }) => {
   })
 
   test('weighs at most 25 kB in AVIF on a phone', async () => {
-    // 358 CSS pixels wide at two device pixels each.
-    const [phone] = derivativesOf(address, hash).filter((one) => one.format === 'avif' && one.width === 800)
-    expect((await stat(phone?.file ?? '')).size).toBeLessThanOrEqual(25_000)
+    const [small] = derivativesOf(address, hash).filter(
+      (one) => one.format === 'avif' && one.width === phone.width,
+    )
+    expect(phone.most).toBe(25_000)
+    expect((await stat(small?.file ?? '')).size).toBeLessThanOrEqual(phone.most)
   })
 })
 

@@ -14,9 +14,18 @@ const originalQuality = 90
 const avif = { quality: 62, effort: 6, chromaSubsampling: '4:4:4' } as const
 const webp = { quality: 80, effort: 6, smartSubsample: true } as const
 
+/** Pictures full of detail are pressed harder, until they weigh on a phone what a picture may. */
+export const avifQualities = [avif.quality, 56, 50, 44, 38, 32] as const
+/** Bytes, and 358 CSS pixels at two device pixels each. */
+export const phone = { most: 25_000, width: 800 } as const
+
 /** Of an original and of how its sizes are encoded: the sizes may be kept for ever by their names. */
-export const contentHash = (original: Uint8Array): string =>
-  createHash('sha256').update(original).update(JSON.stringify({ avif, webp })).digest('hex').slice(0, 12)
+export const contentHash = (original: Uint8Array, quality: number = avif.quality): string =>
+  createHash('sha256')
+    .update(original)
+    .update(JSON.stringify({ avif: { ...avif, quality }, webp }))
+    .digest('hex')
+    .slice(0, 12)
 
 /**
  * Writes a photograph as `folder/stem.webp` with its derivatives, and takes earlier ones away.
@@ -29,7 +38,8 @@ export async function commitPicture(
 ): Promise<CommittedPicture> {
   await mkdir(folder, { recursive: true })
   const original = await sharp(photograph).webp({ quality: originalQuality, effort: 6 }).toBuffer()
-  const hash = contentHash(original)
+  const quality = await avifQuality(photograph)
+  const hash = contentHash(original, quality)
   await writeFile(join(folder, `${stem}.webp`), original)
   const sizes = derivativeWidths.flatMap((width) =>
     derivativeFormats.map((format) => ({ width, format, name: derivativeName(stem, hash, width, format) })),
@@ -39,11 +49,41 @@ export async function commitPicture(
   for (const { width, format, name } of sizes) {
     if (found.includes(name)) continue
     const resized = sharp(photograph).resize({ width, kernel: 'lanczos3' })
-    await (format === 'avif' ? resized.avif(avif) : resized.webp(webp)).toFile(join(folder, name))
+    await (format === 'avif' ? resized.avif({ ...avif, quality }) : resized.webp(webp)).toFile(
+      join(folder, name),
+    )
   }
   const { width, height } = await sharp(original).metadata()
-  const tiny = await sharp(photograph).resize({ width: 16 }).webp({ quality: 30 }).toBuffer()
-  return { width, height, hash, placeholder: tiny.toString('base64') }
+  return { width, height, hash, trace: await traceOf(original) }
+}
+
+/** @throws when no quality is low enough */
+async function avifQuality(photograph: string): Promise<number> {
+  const resized = sharp(photograph).resize({ width: phone.width, kernel: 'lanczos3' })
+  for (const quality of avifQualities) {
+    const { length } = await resized
+      .clone()
+      .avif({ ...avif, quality })
+      .toBuffer()
+    if (length <= phone.most) return quality
+  }
+  throw new Error(`${photograph} has more detail than ${phone.most} bytes hold`)
+}
+
+/** A picture's four by three pixels, as `CommittedPicture` has them. */
+export async function traceOf(original: Uint8Array): Promise<string> {
+  const [across, high] = [4, 3]
+  const pixels = await sharp(original).resize(across, high, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const trace = Buffer.alloc(across * high * 2)
+  for (let at = 0; at < across * high; at++) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 3)
+    const row = high - 1 - Math.floor(at / across)
+    trace.writeUInt16LE(
+      ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3),
+      (row * across + (at % across)) * 2,
+    )
+  }
+  return trace.toString('base64')
 }
 
 const isDerivative = (file: string, stem: string) =>

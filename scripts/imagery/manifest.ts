@@ -24,8 +24,8 @@ export function openManifest(): Manifest {
 
 export function manifestText(pictures: Readonly<Record<string, CommittedPicture>>): string {
   const lines = Object.entries(pictures).map(
-    ([address, { width, height, hash, placeholder }]) =>
-      `  '${address}': {\n    width: ${width},\n    height: ${height},\n    hash: '${hash}',\n    placeholder:\n      '${placeholder}',\n  },\n`,
+    ([address, { width, height, hash, trace }]) =>
+      `  '${address}': {\n    width: ${width},\n    height: ${height},\n    hash: '${hash}',\n    trace: '${trace}',\n  },\n`,
   )
   return `/** Written by \`npm run imagery\`: every committed picture by its original's address. */
 import type { CommittedPicture } from './derivatives.ts'

@@ -6,147 +6,126 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
     width: 1600,
     height: 800,
     hash: '0179dfb1b9c3',
-    placeholder:
-      'UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAgABABoJaACdAEUqjW3oOAA/tUVHBkTw8meikwmHCBVSJ6ZDBpTS/hHl4QNH1rpX5/bIKDBaKMIjBMAAA==',
+    trace: 'bTXRPdM51DVRUnNSl1bXXl9nX2dfa39r',
   },
   '/uploads/places/box-plant.webp': {
     width: 1600,
     height: 800,
     hash: '74ae29eef4b3',
-    placeholder:
-      'UklGRlYAAABXRUJQVlA4IEoAAADwAQCdASoQAAgABABoJagCdAEUoTWa4EAA/rQB+KaY8ZgnaUnTQohu8sXf2aq80frqaVQEvUPo0sAEmmgDPSxqasTCLNGsnwAAAA==',
+    trace: 'ki2TLXIpkDF3TnhOmk7ZXt1W3VbdVt1W',
   },
   '/uploads/places/chalkhill.webp': {
     width: 1600,
     height: 800,
     hash: 'dc3369928a0b',
-    placeholder:
-      'UklGRlAAAABXRUJQVlA4IEQAAACwAQCdASoQAAgABABoJZgAAuaagDgAAP7rZuAne1ZCpEYwnyaOFN7sX110t0gSU63sVsBpK6LacUDUEAuqBFP2BwAAAA==',
+    trace: 'FULyPbA5ky1ca9de9mYaY3hzV3MXZzlr',
   },
   '/uploads/places/corrugator.webp': {
     width: 1600,
     height: 800,
     hash: '2e30d8aaf947',
-    placeholder:
-      'UklGRlgAAABXRUJQVlA4IEwAAAAQAgCdASoQAAgABABoJZAAAxRAmBNfFfYAAP62llyTUuT4rZTHihLvwYuIKmTwhI++d7AhWwGcz0bOzCthIs0LXANkVbZDf/DcfAAA',
+    trace: 'sDnSPZE1jzG0XpRWdVL2Ztde1173Yvdi',
   },
   '/uploads/places/electric-truck.webp': {
     width: 1600,
     height: 800,
     hash: '7d4a187e0f4a',
-    placeholder:
-      'UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoQAAgABABoJbAC7AEPDDwSXGAA4nxJT8xFLp1YNY8FDO5YGLXmSVpgoXXEKn+2xSJXYXR3KJmZNLAWuGGGnCK68gA=',
+    trace: 'jjUvJVAlLiWUVmsxbjHxHLQ1kQiyDJEI',
   },
   '/uploads/places/saltmarsh.webp': {
     width: 1600,
     height: 800,
     hash: '22f8c6fba92f',
-    placeholder:
-      'UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoQAAgABABoJbACdADcEZKjpAD+7BGGbTcm9d1bwVAaxC6pFp26Q9dWn9cLxslP8OYy2tzChl5cgAAA',
+    trace: 'ER1NLZAxsTXSFCwtMSESHbEQLyWwEJEI',
   },
   '/uploads/products/01-cider-festival-survival-kit.webp': {
     width: 1600,
     height: 1200,
     hash: '467cd37a9246',
-    placeholder:
-      'UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoQAAwABABoJYgCdADwyEVxQAD+3/khmJNaeq0usuhfk6Gx3gusgEOWKIC+PibnZro0cjElX2/JVRiOHl4AAA==',
+    trace: 'm3f0ZrJiem+8d4lFqUW8dxdn02L0Zllv',
   },
   '/uploads/products/02-skincare-outer.webp': {
     width: 1600,
     height: 1200,
     hash: '3f0544b55bd8',
-    placeholder:
-      'UklGRj4AAABXRUJQVlA4IDIAAACwAQCdASoQAAwABABoJQBdgCG6URAiAP7v0hXwrDGbNtZuRchLDbpuaXjBXUiKLbMgAA==',
+    trace: 'nHd5bzhnem+8d5Ba0Wacc5tzenM1b5x3',
   },
   '/uploads/products/03-snack-shelf-ready-pack.webp': {
     width: 1600,
     height: 1200,
     hash: 'd586560ea408',
-    placeholder:
-      'UklGRlwAAABXRUJQVlA4IFAAAAAQAgCdASoQAAwABABoJaACdADxL0xeDNpwAP7q1rx9ahD3ekPB6zWd3XufLVx/T/KI1tkD5/AwujZO6rFrII8RzWXAs4xPq81Cpgj9lZAAAA==',
+    trace: 'e28WW5NGOGc4Y8k56Uk2b1lv017zYlhv',
   },
   '/uploads/products/04-tool-mail-order-shipper.webp': {
     width: 1600,
     height: 1200,
     hash: '758ed32e4a4d',
-    placeholder:
-      'UklGRlAAAABXRUJQVlA4IEQAAAAQAgCdASoQAAwABABoJZACdAD5QUKWAU4AAP7tnkDti3gtBMWjC1PVoFEYGkCVizgzTy24JulAuGFZNH9yBDIiUBAAAA==',
+    trace: 'm3P1ZpFeOGubc+tR6VVZb3pvFWv0Zptz',
   },
   '/uploads/products/05-champagne-chocolate-gift-box.webp': {
     width: 1600,
     height: 1200,
     hash: '08a804166c71',
-    placeholder:
-      'UklGRloAAABXRUJQVlA4IE4AAAAQAgCdASoQAAwABABoJZwAAvwk7Q1cfhkwAP7vzNuWi5l20bd39CR+SHWOKDYffIL1f9Ggs/gkW+55lVpK9rTJYnUVG5Uogpnr88IEOAA=',
+    trace: 'm3O1VnJOWW+bc3NSajE5a5xztVZSRntv',
   },
   '/uploads/products/06-cheese-sample-box.webp': {
     width: 1600,
     height: 1200,
     hash: '6728c4b0deb6',
-    placeholder:
-      'UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAwABABoJZACdAEN/8zWSAAA/u/SLFMyZxnDayoIHPN64kMp32pTksJiy5SmXHnY7DgA',
+    trace: 'm3PUZtRie3O8d/NmjmJ7c5xzeXMVb5t3',
   },
   '/uploads/products/07-countertop-display-unit.webp': {
     width: 1600,
     height: 1200,
     hash: '4a49de2882f2',
-    placeholder:
-      'UklGRkQAAABXRUJQVlA4IDgAAADQAQCdASoQAAwABABoJZACdAENmKmIAAD+xeUqTLJz5fIt3ZZfD92EJ6DV6Wx6rK8ueE8s+oyAAA==',
+    trace: 'nHf2btRqenOcc5NmcGq8d/Ze9mazajhr',
   },
   '/uploads/products/08-boutique-postage-outer.webp': {
     width: 1600,
     height: 1200,
     hash: '71be7543bbc7',
-    placeholder:
-      'UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAwABABoJQBOgB4bcd8JAAD+8AqIHZm9sq0EYC1/sU9ND4WTkh8YK4etFSEUAAA=',
+    trace: 'm3M3bzdrem+8dxZrsGabc3tzenMVb5tz',
   },
   '/uploads/products/09-popcorn-pack.webp': {
     width: 1600,
     height: 1200,
     hash: '5c158f3a45c9',
-    placeholder:
-      'UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoQAAwABABoJYwCdADwyEiF0QAA/urtyzkkyMnm6U2l2cA+aPBzgC/TMzhGAAAA',
+    trace: 'm3NZczhvem+8d/ZqtGq8d1lr9Wr1Znpv',
   },
   '/uploads/products/10-regular-slotted-container.webp': {
     width: 1600,
     height: 1200,
     hash: 'a44ff5ef2d53',
-    placeholder:
-      'UklGRlAAAABXRUJQVlA4IEQAAADwAQCdASoQAAwABABoJZACdAD5OqoWNAAA/urXThTezfpCjq/aBmI6mmMlGdh8femJ1/35sKj2doyRA5megvM2UcgAAA==',
+    trace: 'm3M1b9NmWm+cdyxa6lGbc1pvtGKRXllv',
   },
   '/uploads/products/11-cheese-multipack-srp.webp': {
     width: 1600,
     height: 1200,
     hash: '806dc56b5839',
-    placeholder:
-      'UklGRkQAAABXRUJQVlA4IDgAAADwAQCdASoQAAwABABoJZACdAEOzWT1V8AA/vHPXFKn+XSsHNkPBeXe+P7eGCFF5a40BkhiRnyAAA==',
+    trace: 'm3NYa1pvem9Xb/RqrWI0b7x3vHead7x3',
   },
   '/uploads/products/12-deluxe-range-pack.webp': {
     width: 1600,
     height: 1200,
     hash: 'e06f5e803e13',
-    placeholder:
-      'UklGRlQAAABXRUJQVlA4IEgAAADwAQCdASoQAAwABABoJZQC7AELXCfPL+AA/u4638oWVXvgrGmSZrtNHHznQbxITIzTLnkRV6dXHpLB6Sie5l4AUqtXoVXiGAA=',
+    trace: 'e3N6bxdrOGtyTgcl5iSyXnpv9l6bc7x3',
   },
   '/uploads/products/13-drink-wrap-srp.webp': {
     width: 1600,
     height: 1200,
     hash: 'd45cfb415254',
-    placeholder:
-      'UklGRk4AAABXRUJQVlA4IEIAAAAQAgCdASoQAAwABABoJYgC7AEPEK+WX9fQAP7tqaDHK2eLwxP8zhOzh6gkRv2j7R9saTv8yJDIx6m+A9T65Gs5VAA=',
+    trace: 'WW8WZxdnWW9xTog5LFqxYnpvem9Yb3pz',
   },
   '/uploads/products/14-finest-range-srp.webp': {
     width: 1600,
     height: 1200,
     hash: 'e91897f2a994',
-    placeholder:
-      'UklGRl4AAABXRUJQVlA4IFIAAAAQAgCdASoQAAwABABoJZQCw7D0kJVJiOeIAP7rHgNrC0wJsdy6/9COCtYXCrL2PKeqmjijJMyqcCf3eu/jvfeoe2WdPP1Dh5qOJdbA/0AgQAAA',
+    trace: 'em+1XlFOF2MYa7RWslKTVllvlF71Xlhr',
   },
   '/uploads/products/15-seed-brand-srp.webp': {
     width: 1600,
     height: 1200,
     hash: '807bba39eff8',
-    placeholder:
-      'UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAwABABoJYwCdAEO2OFhVwAA/tT+sB02hF0YHgRw4Y17TuaQ3NZ4D3d6ASIOPSRRvQAA',
+    trace: 'm3M2X9Naem+8d9RmMVacdxdnN2c4Z1lv',
   },
 }

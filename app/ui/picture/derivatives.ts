@@ -5,8 +5,8 @@ export interface CommittedPicture {
   readonly height: number
   /** Of the original and of how its sizes are encoded. */
   readonly hash: string
-  /** A WebP of 16 pixels across, base64. */
-  readonly placeholder: string
+  /** Four by three pixels of five bits a colour, the lowest row first, base64: what a BMP has after its head. */
+  readonly trace: string
 }
 
 export const derivativeWidths = [320, 480, 800, 1200] as const
@@ -15,6 +15,13 @@ export type DerivativeFormat = (typeof derivativeFormats)[number]
 
 export const derivativeName = (stem: string, hash: string, width: number, format: DerivativeFormat): string =>
   `${stem}.${hash}-${width}.${format}`
+
+/** Of every trace, so that the manifest need not say it again: bitmap, 4 × 3, 16 bits a pixel. */
+const bitmapHead = 'Qk1OAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABAAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** The address of a trace; pages of a strict policy have no other place for it. */
+export const traceAddress = ({ trace }: CommittedPicture): string =>
+  `data:image/bmp;base64,${bitmapHead}${trace}`
 
 /** The `srcset` of one format, for an original's address. */
 export function sourceSet(original: string, { hash }: CommittedPicture, format: DerivativeFormat): string {

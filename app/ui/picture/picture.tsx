@@ -1,5 +1,5 @@
 import { committedPictures } from './committed-pictures.ts'
-import { derivativeFormats, sourceSet } from './derivatives.ts'
+import { derivativeFormats, sourceSet, traceAddress } from './derivatives.ts'
 import css from './picture.module.css'
 
 type Meaning =
@@ -20,12 +20,12 @@ type PictureProps = Meaning & {
 export function Picture({ src, sizes, priority = false, className, ...meaning }: PictureProps) {
   const committed = committedPictures[src]
   if (!committed) throw new Error(`There is no committed picture ${src}`)
-  const { width, height, placeholder } = committed
+  const { width, height } = committed
   return (
     <span className={className === undefined ? css.frame : `${css.frame} ${className}`}>
       <img
         className={css.trace}
-        src={`data:image/webp;base64,${placeholder}`}
+        src={traceAddress(committed)}
         alt=""
         aria-hidden="true"
         width={width}
