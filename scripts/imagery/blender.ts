@@ -10,7 +10,7 @@ import { camera, type Quality, studio } from './studio.ts'
 
 const programs = join(import.meta.dirname, 'blender')
 /** Where what is made on the way is kept, so that a picture that was taken is not taken again. */
-const cache = join(import.meta.dirname, '../../node_modules/.cache/imagery')
+export const cache = join(import.meta.dirname, '../../node_modules/.cache/imagery')
 
 /** Artwork is finer than the finest picture of it. */
 const pixelsAMillimetre = 6
@@ -35,7 +35,7 @@ export async function photograph(
   const description = {
     seed,
     quality,
-    studio,
+    studio: scene.setting ?? studio,
     camera: { ...camera, ...scene.camera },
     boards: scene.boards,
     goods: scene.goods ?? [],
@@ -48,27 +48,29 @@ export async function photograph(
   const sceneFile = join(cache, `${name}.json`)
   const unfinished = join(cache, `${name}.part.png`)
   await writeFile(sceneFile, JSON.stringify({ ...(drawn as object), output: unfinished }))
-  const words = [
-    '--background',
-    '--factory-startup',
-    '--python-exit-code',
-    '1',
-    '--python',
-    join(programs, 'render.py'),
-  ]
-  const { code, output } = await runCommand('nice', ['-n', '19', blender, ...words, '--', sceneFile])
-  if (code !== 0 || !existsSync(unfinished)) throw new Error(`Blender failed.\n${output.slice(-3000)}`)
+  await runBlender(blender, join(programs, 'render.py'), sceneFile)
   await rename(unfinished, path)
   return { path, seconds: (Date.now() - began) / 1000 }
 }
 
-async function programText(): Promise<string> {
-  const files = (await readdir(programs)).filter((file) => file.endsWith('.py')).sort()
-  return (await Promise.all(files.map((file) => readFile(join(programs, file), 'utf8')))).join('')
+/**
+ * Out of everybody's way.
+ * @throws with Blender's own words when it fails
+ */
+export async function runBlender(blender: string, program: string, sceneFile: string): Promise<void> {
+  const words = ['--background', '--factory-startup', '--python-exit-code', '1', '--python', program]
+  const { code, output } = await runCommand('nice', ['-n', '19', blender, ...words, '--', sceneFile])
+  if (code !== 0) throw new Error(`Blender failed.\n${output.slice(-3000)}`)
+}
+
+/** What its pictures depend on besides their scenes. */
+export async function programText(folder: string = programs): Promise<string> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.py')).sort()
+  return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('')
 }
 
 /** Replaces each artwork, however deep, by the path of its pixels. */
-async function rasterise(value: unknown): Promise<unknown> {
+export async function rasterise(value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map(rasterise))
   if (typeof value !== 'object' || value === null) return value
   if ('svg' in value && 'size' in value)
@@ -95,4 +97,4 @@ async function toPixels({
   return path
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+export const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)

@@ -1,14 +1,21 @@
 /** What a picture shows: boxes folded from blanks, goods, and where the camera stands. Lengths in millimetres. */
 import type { Blank } from '#domain/box/blank.ts'
+import type { Liner } from '#domain/box/board.ts'
 import type { Pose } from '#domain/box/folding.ts'
 import type { Point } from '#domain/box/plane.ts'
 import { type Artwork, type BlankArt, blankArtwork } from './artwork.ts'
 import { type BoardModel, boardModel, type Stand } from './board-model.ts'
+import type { Setting } from './studio.ts'
 
 export type Finish = 'flexo' | 'gloss' | 'satin' | 'matt'
 
+/** Where one of many alike goes: moved in millimetres, and turned about the upright by degrees. */
+export type Place = readonly [x: number, y: number, z: number, degrees: number]
+
 export interface BoardPiece {
   readonly name: string
+  /** Without them it is there once, where it stands. */
+  readonly places?: readonly Place[]
   readonly model: BoardModel
   readonly outside: string
   readonly inside: string
@@ -27,15 +34,17 @@ export interface Look {
   readonly print?: BlankArt
   readonly printInside?: BlankArt
   readonly finish?: Finish
+  readonly places?: readonly Place[]
 }
 
 export function boxOf(
   name: string,
   blank: Blank,
-  { pose, stand, flutes, print, printInside, finish }: Look,
+  { pose, stand, flutes, print, printInside, finish, places }: Look,
 ): BoardPiece {
   return {
     name,
+    ...(places && { places }),
     model: boardModel(blank, pose, stand, flutes),
     outside: blank.board.outside.surface,
     inside: blank.board.inside.surface,
@@ -63,7 +72,12 @@ export type Material =
       readonly roughness?: number
       readonly specular?: number
       readonly clearcoat?: number
+      readonly metallic?: number
     }
+  | { readonly type: 'board'; readonly surface: Liner['surface']; readonly art?: Artwork }
+  | { readonly type: 'wood' | 'concrete'; readonly colour?: string; readonly dark?: string }
+  | { readonly type: 'lamp'; readonly colour: string; readonly strength: number }
+  | { readonly type: 'film'; readonly colour?: string; readonly milk?: number }
 
 export const plainly = (
   colour: string,
@@ -86,6 +100,8 @@ interface Placed {
   readonly at: readonly [number, number, number]
   /** Degrees about x, y, z, in this order. */
   readonly turn?: readonly [number, number, number]
+  /** Without them it is there once. */
+  readonly places?: readonly Place[]
 }
 
 export type Good = Placed &
@@ -157,10 +173,17 @@ export interface CameraSettings {
   readonly fill: readonly [number, number]
   readonly focus?: number
   readonly shift?: readonly [number, number]
+  /** Where the camera stands and what it looks at; without it, it goes where the subject fills the picture. */
+  readonly at?: readonly [number, number, number]
+  readonly towards?: readonly [number, number, number]
+  /** What is in focus, where that is not what it looks at. */
+  readonly sharp?: readonly [number, number, number]
 }
 
 export interface Scene {
   readonly boards: readonly BoardPiece[]
   readonly goods?: readonly Good[]
   readonly camera?: Partial<CameraSettings>
+  /** The studio, where nothing else is said. */
+  readonly setting?: Setting
 }

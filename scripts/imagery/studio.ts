@@ -1,4 +1,24 @@
-/** The light, the ground and the lens that all pictures share. Lengths of the lights are in sizes of the subject. */
+/** The light, the ground and the lens that all pictures of goods share, and where else pictures are taken. */
+
+type Vector = readonly [number, number, number]
+
+export interface Setting {
+  /** The colour of a sweep of paper; without it nothing is under the subject but what the scene brings. */
+  readonly ground?: string
+  /** How many units of 100 mm the lengths of lights are; without it, the size of the subject. */
+  readonly reach?: number
+  readonly world: { readonly colour: string; readonly strength: number }
+  readonly look: 'High Contrast' | 'Medium High Contrast' | 'Medium Contrast'
+  readonly exposure: number
+  readonly lights: readonly {
+    readonly name: string
+    readonly at: Vector
+    readonly towards: Vector
+    readonly size: readonly [number, number]
+    readonly power: number
+    readonly colour: string
+  }[]
+}
 
 export const studio = {
   ground: '#efeae2',
@@ -25,7 +45,7 @@ export const studio = {
     },
     { name: 'wall', at: [0, 1.5, 4.5], towards: [0, 7, 1.5], size: [5, 1.2], power: 190, colour: '#fff9f2' },
   ],
-} as const
+} as const satisfies Setting
 
 /** Seen from a little to the right and above, as a buyer stands at a table. */
 export const camera = { lens: 80, azimuth: 32, elevation: 22, aperture: 16, fill: [0.78, 0.78] } as const
@@ -41,4 +61,7 @@ export interface Quality {
 export const qualities = {
   final: { width: 1600, height: 1200, samples: 32, threshold: 0.015, denoise: true },
   preview: { width: 640, height: 480, samples: 12, threshold: 0.05, denoise: true },
+  landscape: { width: 1600, height: 1067, samples: 24, threshold: 0.02, denoise: true },
+  featured: { width: 1600, height: 1067, samples: 10, threshold: 0.04, denoise: true },
+  landscapePreview: { width: 576, height: 384, samples: 10, threshold: 0.06, denoise: true },
 } as const satisfies Record<string, Quality>

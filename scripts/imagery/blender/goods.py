@@ -5,31 +5,30 @@ import random
 import bmesh
 import bpy
 from corrugated import UNIT
+from materials import material
 from mathutils import Matrix, Vector, noise
-from paper import glass, plain, printed
-
-made_materials = {}
-
 
 def build_goods(goods):
-    return [part for good in goods for part in KINDS[good["kind"]](good)]
+    made = []
+    for good in goods:
+        made += put(KINDS[good["kind"]](good), good.get("places"))
+    return made
 
 
-def material(spec):
-    key = str(sorted(spec.items()))
-    if key not in made_materials:
-        made_materials[key] = make_material(spec)
-    return made_materials[key]
-
-
-def make_material(spec):
-    if spec["type"] == "glass":
-        return glass("glass", spec["colour"], spec.get("roughness", 0.03))
-    if spec["type"] == "printed":
-        return printed("printed", spec["art"], spec.get("roughness", 0.4), spec.get("specular", 0.4), clearcoat=spec.get("clearcoat", 0.0))
-    return plain(
-        "plain", spec["colour"], spec.get("roughness", 0.45), spec.get("specular", 0.4), spec.get("metallic", 0.0), spec.get("clearcoat", 0.0)
-    )
+def put(parts, places):
+    """The same meshes at each place instead of where they are: moved by [x, y, z], turned about the upright by degrees."""
+    if places is None:
+        return parts
+    found, stood = [], [part.matrix_world.copy() for part in parts]
+    for number, (x, y, z, degrees) in enumerate(places):
+        way = Matrix.Translation(Vector((x, y, z)) * UNIT) @ Matrix.Rotation(math.radians(degrees), 4, "Z")
+        for part, stand in zip(parts, stood):
+            again = part.copy() if number else part
+            if number:
+                bpy.context.scene.collection.objects.link(again)
+            again.matrix_world = way @ stand
+            found.append(again)
+    return found
 
 
 def motion(good):
@@ -131,6 +130,9 @@ def carton(good):
     mesh.from_pydata(corners, [], faces)
     uv = mesh.uv_layers.new(name="art")
     uv.data.foreach_set("uv", [0, 0, 1, 0, 1, 1, 0, 1] * 6)
+    metres = mesh.uv_layers.new(name="metres")
+    across = [(w, h), (d, h), (w, h), (d, h), (w, d), (w, d)]
+    metres.data.foreach_set("uv", [part / UNIT / 1000 for u, v in across for part in (0, 0, u, 0, u, v, 0, v)])
     specs = [good["faces"].get(name, good["faces"]["others"]) for name in names]
     mesh.polygons.foreach_set("material_index", list(range(6)))
     return [link("carton", mesh, good, [material(spec) for spec in specs], bevel=good.get("bevel", 0.6))]

@@ -14,12 +14,18 @@ SURFACES = {
 }
 
 
-def paper(surface, flute, art=None, finish="flexo", seed=0):
-    """@param art path of a picture over the whole blank, white where nothing is printed"""
+def paper(surface, flute, art=None, finish="flexo", seed=0, varied=False):
+    """
+    @param art path of a picture over the whole blank, white where nothing is printed
+    @param varied whether each piece of it is from another part of the reel
+    """
     body, cloud, fibre, rough, washboard = SURFACES[surface]
     graph = Graph(f"{surface} {finish if art else 'plain'}")
     places = graph.node("UVMap", uv_map="metres").outputs[0]
     places = graph.node("Mapping", {"Vector": places, "Location": (seed * 1.7, seed * 0.9, seed)}).outputs[0]
+    chance = graph.node("ObjectInfo").outputs["Random"] if varied else None
+    if varied:
+        places = graph.node("Mapping", {"Vector": places, "Location": graph.node("CombineXYZ", {0: graph.math("MULTIPLY", chance, 9.0), 1: graph.math("MULTIPLY", chance, 4.0)}).outputs[0]}).outputs[0]
     across = (1, 7, 1) if flute["along"] == "y" else (7, 1, 1)
 
     clouds = graph.noise(places, 60, 3, 0.6)
@@ -27,6 +33,8 @@ def paper(surface, flute, art=None, finish="flexo", seed=0):
     grain = graph.noise(places, 1500, 1, 0.7)
     tone = graph.math("ADD", graph.ramp(clouds, 0.3, 0.7, 1 - cloud, 1 + cloud), graph.ramp(fibres, 0.3, 0.7, -fibre, fibre))
     tone = graph.math("ADD", tone, graph.ramp(grain, 0.3, 0.7, -fibre * 0.5, fibre * 0.5))
+    if varied:
+        tone = graph.math("ADD", tone, graph.ramp(chance, 0, 1, -0.07, 0.05))
     colour = graph.node("VectorMath", {0: linear(body), "Scale": tone}, operation="SCALE").outputs[0]
     if surface in ("kraft", "test", "core"):
         dark = graph.ramp(graph.noise(graph.scaled(places, (1, 2.2, 1)), 620, 2, 0.5), 0.66, 0.76, 0, 0.35)
@@ -87,11 +95,11 @@ def glass(name, hex_colour, roughness=0.02):
     return graph.material
 
 
-def printed(name, art, roughness=0.3, specular=0.5, uv_map="art", clearcoat=0.0, alpha=False):
+def printed(name, art, roughness=0.3, specular=0.5, uv_map="art", clearcoat=0.0, alpha=False, metallic=0.0):
     graph = Graph(name)
     picture = graph.node("TexImage", {"Vector": graph.node("UVMap", uv_map=uv_map).outputs[0]}, extension="EXTEND")
     picture.image = bpy.data.images.load(art)
-    inputs = {"Base_Color": picture.outputs[0], "Roughness": roughness, "Specular": specular, "Clearcoat": clearcoat}
+    inputs = {"Base_Color": picture.outputs[0], "Roughness": roughness, "Specular": specular, "Clearcoat": clearcoat, "Metallic": metallic}
     if alpha:
         inputs["Alpha"] = picture.outputs[1]
     return graph.surface(**inputs)

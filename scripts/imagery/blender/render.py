@@ -12,7 +12,7 @@ import bpy  # noqa: E402
 import numpy as np  # noqa: E402
 from corrugated import build_board  # noqa: E402
 from denoise import denoise  # noqa: E402
-from goods import build_goods  # noqa: E402
+from goods import build_goods, put  # noqa: E402
 from paper import paper  # noqa: E402
 from studio import camera, extent, lights, sweep, world  # noqa: E402
 
@@ -36,19 +36,22 @@ def main(path):
     for index, board in enumerate(description["boards"]):
         model, seed = board["model"], description["seed"] + index
         flute, art = model["flute"], board.get("art", {})
+        places = board.get("places")
         materials = [
-            paper(board["outside"], flute, art.get("outside"), art.get("finish", "flexo"), seed),
-            paper(board["inside"], flute, art.get("inside"), art.get("insideFinish", "flexo"), seed + 50),
+            paper(board["outside"], flute, art.get("outside"), art.get("finish", "flexo"), seed, places is not None),
+            paper(board["inside"], flute, art.get("inside"), art.get("insideFinish", "flexo"), seed + 50, places is not None),
             paper("core", flute, seed=seed + 90),
         ]
-        subjects.append(build_board(board["name"], model, materials))
+        made = build_board(board["name"], model, materials)
+        subjects += put([made], places)
     subjects += build_goods(description["goods"])
     studio = description["studio"]
     world(studio["world"]["colour"], studio["world"]["strength"])
     bpy.context.view_layer.update()
     low, high = extent(subjects)
-    size = (high - low).length / 2
-    sweep(studio["ground"], size)
+    size = studio.get("reach", (high - low).length / 2)
+    if "ground" in studio:
+        sweep(studio["ground"], size)
     lights(studio["lights"], size)
     camera(description["camera"], subjects)
     built = time.time()
@@ -157,4 +160,5 @@ def save(scene, picture, studio, path):
     image.save_render(path, scene=scene)
 
 
-main(sys.argv[sys.argv.index("--") + 1])
+if __name__ == "__main__":
+    main(sys.argv[sys.argv.index("--") + 1])

@@ -3,6 +3,7 @@ import math
 
 import bpy
 from bpy_extras.object_utils import world_to_camera_view
+from corrugated import UNIT
 from mathutils import Vector
 from shading import Graph, linear
 
@@ -79,7 +80,7 @@ def vertices_of(objects, most=4000):
 
 
 def camera(settings, objects):
-    """Frames the subject: looks from a direction, then comes as near as the margins allow and centres it."""
+    """Stands where it is told, or frames the subject: looks from a direction, comes near, centres it."""
     scene = bpy.context.scene
     data = bpy.data.cameras.new("camera")
     data.lens, data.sensor_width, data.sensor_fit = settings["lens"], 36, "HORIZONTAL"
@@ -87,6 +88,15 @@ def camera(settings, objects):
     made = bpy.data.objects.new("camera", data)
     scene.collection.objects.link(made)
     scene.camera = made
+    data.dof.use_dof = True
+    # A tenth of the number, since one unit is a tenth of a metre.
+    data.dof.aperture_fstop = settings["aperture"] / 10
+    if "at" in settings:
+        at, towards = (Vector(settings[name]) * UNIT for name in ("at", "towards"))
+        made.location = at
+        made.rotation_euler = (towards - at).to_track_quat("-Z", "Y").to_euler()
+        data.dof.focus_distance = (Vector(settings.get("sharp", settings["towards"])) * UNIT - at).length
+        return
     azimuth, elevation = math.radians(settings["azimuth"]), math.radians(settings["elevation"])
     away = Vector((math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation)))
     made.rotation_euler = (-away).to_track_quat("-Z", "Y").to_euler()
@@ -109,7 +119,4 @@ def camera(settings, objects):
     made.location = target + away * distance
     bpy.context.view_layer.update()
     near = min((made.location - point).length for point in points)
-    data.dof.use_dof = True
     data.dof.focus_distance = near + (distance - near) * settings.get("focus", 0.45)
-    # A tenth of the number, since one unit is a tenth of a metre.
-    data.dof.aperture_fstop = settings["aperture"] / 10
