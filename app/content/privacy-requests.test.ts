@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { type DataClient, signedInClient } from '#tests/support/people.ts'
+import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import {
+  applicationFigures,
+  closingJobs,
+  contentFigures,
+  latestActivity,
+  leadFigures,
+} from './dashboard-figures.ts'
+import {
+  addPrivacyNote,
+  closedPrivacyRequests,
+  openPrivacyRequests,
+  readPrivacyRequest,
+  takePrivacyStep,
+} from './privacy-requests.ts'
+
+let database: TestDatabase
+let running: RunningStack
+let staff: DataClient
+let marketing: DataClient
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.database.script(`
+    insert into public.privacy_requests (reference, kind, name, email, status, received_at) values
+      ('PR-AAAA-AAAA', 'access', 'Ash', 'ash@example.com', 'In progress', '2026-11-10T12:00:00Z'),
+      ('PR-BBBB-BBBB', 'erasure', 'Bea', 'bea@example.com', 'Received', '2026-10-01T12:00:00Z'),
+      ('PR-CCCC-CCCC', 'complaint', 'Cyd', 'cyd@example.com', 'Completed', '2026-09-01T12:00:00Z'),
+      ('PR-DDDD-DDDD', 'erasure', 'Dee', 'dee@example.com', 'Refused', '2026-09-02T12:00:00Z');
+    insert into public.leads (session_id, lead_type, status, callback_requested, created_at) values
+      ('a', 'supplier', 'New', true, '2026-11-18T12:00:00Z'),
+      ('b', 'supplier', 'Contacting', true, '2026-11-17T12:00:00Z'),
+      ('c', 'supplier', 'Closed', false, '2026-11-16T12:00:00Z');
+    insert into public.job_applications (name, email, job_title, status, submitted_at) values
+      ('Ash', 'ash@example.com', 'Driver', 'Rejected', '2026-11-19T12:00:00Z'),
+      ('Bea', 'bea@example.com', 'Driver', 'New', '2026-11-01T12:00:00Z');
+    insert into public.jobs (title, location, department, type, description, requirements, benefits, closes_on) values
+      ('Ends today', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-11-20'),
+      ('Ended', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-11-19'),
+      ('Ends later', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-05'),
+      ('Ends in two weeks', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', '2026-12-04');`)
+  running = await startStack(database.database)
+  staff = await signedInClient(running.stack, 'staff')
+  marketing = await signedInClient(running.stack, 'marketing')
+})
+afterAll(async () => {
+  await running?.[Symbol.asyncDispose]()
+  await database?.[Symbol.asyncDispose]()
+})
+
+const named = (requests: readonly { readonly name: string }[]) => requests.map(({ name }) => name)
+async function read(reference = 'PR-AAAA-AAAA') {
+  const request = await readPrivacyRequest(staff, reference)
+  if (request === null) throw new Error(`There is no ${reference}`)
+  return request
+}
+
+describe('the queue', () => {
+  it('has what is due first at the top', async () => {
+    expect(named(await openPrivacyRequests(staff))).toEqual(['Bea', 'Ash'])
+  })
+
+  it('keeps what is done apart, of one kind where it is asked, with how many there are', async () => {
+    const { requests, total } = await closedPrivacyRequests(staff, null, 1)
+    expect([requests.length, total]).toEqual([1, 2])
+    expect(named((await closedPrivacyRequests(staff, 'complaint', 10)).requests)).toEqual(['Cyd'])
+  })
+
+  it('is empty to marketing', async () => {
+    expect(await openPrivacyRequests(marketing)).toEqual([])
+    expect(await readPrivacyRequest(marketing, 'PR-AAAA-AAAA')).toBeNull()
+  })
+})
+
+describe('a request', () => {
+  it('that does not exist is null', async () => {
+    expect(await readPrivacyRequest(staff, 'PR-ZZZZ-ZZZZ')).toBeNull()
+  })
+
+  it('comes with what became of it, the oldest first', async () => {
+    const before = await read()
+    expect(before).toMatchObject({ kind: 'access', dueOn: '2026-12-10', isSignedIn: false, entries: [] })
+    await addPrivacyNote(staff, before.id, 'Found two mails.')
+    const step = {
+      request: before.id,
+      version: before.version,
+      status: 'Completed',
+      reason: 'Sent.',
+    } as const
+    const version = await takePrivacyStep(staff, step)
+    const after = await read()
+    expect(after).toMatchObject({ status: 'Completed', version, completedAt: expect.any(String) })
+    expect(after.entries).toMatchObject([
+      { kind: 'note', body: 'Found two mails.', status: null },
+      { kind: 'step', body: 'Sent.', status: 'Completed', mailedAt: null },
+    ])
+    expect(await takePrivacyStep(staff, { ...step, status: 'In progress' })).toBeNull()
+  })
+
+  it('is not marketing’s to note or to change', async () => {
+    const { id, version } = await read('PR-BBBB-BBBB')
+    await expect(addPrivacyNote(marketing, id, 'x')).rejects.toThrow(/^Failed to create note: /)
+    const step = { request: id, version, status: 'In progress', reason: '' } as const
+    await expect(takePrivacyStep(marketing, step)).rejects.toThrow(
+      'Failed to update privacy request: Only staff answer requests',
+    )
+  })
+})
+
+describe('the figures', () => {
+  it('count applications in the order of their statuses, and the new ones whatever became of them', async () => {
+    expect(await applicationFigures(staff, new Date('2026-11-13T12:00:00Z'))).toEqual({
+      byStatus: [
+        { status: 'New', total: 1 },
+        { status: 'Rejected', total: 1 },
+      ],
+      recent: 1,
+    })
+  })
+
+  it('count open leads, and know since when the first of them waits to be rung', async () => {
+    const { oldestCallback, ...figures } = await leadFigures(staff)
+    expect(figures).toEqual({
+      byStatus: [
+        { status: 'New', total: 1 },
+        { status: 'Contacting', total: 1 },
+      ],
+      open: 2,
+      callbacks: 2,
+    })
+    expect(new Date(oldestCallback ?? 0)).toEqual(new Date('2026-11-17T12:00:00Z'))
+  })
+
+  it('name vacancies that close within two weeks, today’s among them', async () => {
+    const jobs = await closingJobs(staff, NOW, 14)
+    expect(jobs.map(({ title }) => title)).toEqual(['Ends today', 'Ends in two weeks'])
+  })
+
+  it('are nothing where there is nothing to see', async () => {
+    expect(await applicationFigures(marketing, NOW)).toEqual({ byStatus: [], recent: 0 })
+    expect(await leadFigures(marketing)).toEqual({
+      byStatus: [],
+      open: 0,
+      callbacks: 0,
+      oldestCallback: null,
+    })
+    expect(await latestActivity(marketing, 10)).toEqual([])
+    expect(await contentFigures(marketing)).toEqual({
+      ...{ liveNews: 0, deletedNews: 0, publishedPosts: 0, scheduledPosts: 0, draftPosts: 0 },
+      nextPublication: null,
+    })
+  })
+})
