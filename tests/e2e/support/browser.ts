@@ -3,8 +3,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** The installed Chromium, headless; `CHROMIUM_PATH` names another one. */
-export async function openBrowser(): Promise<Browser> {
+/** The installed Chromium, headless; `CHROMIUM_PATH` names another one. @param more of its command line */
+export async function openBrowser(...more: readonly string[]): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path))
   if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH')
   return chromium.launch({
@@ -17,6 +17,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }

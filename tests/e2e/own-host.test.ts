@@ -1,0 +1,79 @@
+/** The website API on a host of its own: a browser keeps the cookie there, and sends it from pages of the site. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+
+const opened = new AsyncDisposableStack()
+let site: TestSite
+let mailbox: Mailbox
+let browser: Browser
+let www: string
+let api: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  ;[www, api] = [`http://www.example.com:${port}`, `http://api.example.com:${port}`]
+  mailbox = opened.use(await openMailbox())
+  site = opened.use(
+    await openSite({
+      ...{ PORT: String(port), SITE_URL: www, API_URL: api },
+      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
+    }),
+  )
+  browser = await openBrowser(
+    '--host-resolver-rules=MAP *.example.com 127.0.0.1',
+    // As with HTTPS, which such a site has.
+    `--unsafely-treat-insecure-origin-as-secure=${www},${api}`,
+  )
+  opened.defer(() => browser.close())
+})
+afterAll(() => opened.disposeAsync())
+
+/** The site's own address has to name it before the site listens. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+it('signs in, works, opens a second tab and signs out over it', async () => {
+  const email = 'jo.bloggs@example.com'
+  const { data } = await site.secret.auth.admin.createUser({ email, email_confirm: true })
+  await site.secret
+    .from('permissions')
+    .insert({ user_id: data.user?.id ?? '', role: 'staff' })
+    .throwOnError()
+
+  const { context, noise } = await openProfile(browser)
+  const asked = new Set<string>()
+  context.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (/^\/(api|auth|rest)\//.test(pathname)) asked.add(origin)
+  })
+  const sessionHosts = async () =>
+    (await context.cookies([www, api])).filter(({ name }) => name === 'session').map(({ domain }) => domain)
+
+  const page = await context.newPage()
+  await signIn(page, { url: www }, mailbox, email)
+  expect(page.url()).toBe(`${www}/staff-dashboard`)
+  expect(await sessionHosts()).toEqual(['api.example.com'])
+
+  const second = await context.newPage()
+  await second.goto(`${www}/news-admin`)
+  await second.getByRole('heading', { name: 'News', exact: true }).waitFor()
+
+  await second.getByRole('banner').getByRole('button', { name: 'jo.bloggs@example.com' }).click()
+  await second.getByRole('button', { name: 'Sign Out' }).click()
+  await second.waitForURL(`${www}/`)
+  await expect.poll(sessionHosts).toEqual([])
+  expect([...asked]).toEqual([api])
+  expect(noise).toEqual([])
+})
