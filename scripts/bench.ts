@@ -9,6 +9,7 @@ import { memory } from './bench/memory.ts'
 import { pgliteEmbed, pgliteInsert, pgliteRead } from './bench/pglite.ts'
 import { postgresRead } from './bench/postgres.ts'
 import type { Benchmark, Row } from './bench/row.ts'
+import { signIn } from './bench/sign-in.ts'
 import { transfer } from './bench/transfer.ts'
 import { unknownEmail } from './bench/unknown-email.ts'
 
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   memory,
   growth,
   'unknown-email': unknownEmail,
+  'sign-in': signIn,
 }
 
 const { values: options } = parseArgs({

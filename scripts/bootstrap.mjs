@@ -44,7 +44,7 @@ const commands = {
 }
 
 /** Scripts that look at the built site. */
-const scriptsOfBuild = ['audit', 'bench-site']
+const scriptsOfBuild = ['audit', 'bench', 'bench-site']
 
 let child
 
