@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
 import { type Site, startSite } from './support/site-process.ts'
 import { tabStops } from './support/tab-stops.ts'
 
@@ -130,11 +130,10 @@ describe('a carousel', () => {
 
   async function openHome(reducedMotion: 'reduce' | 'no-preference') {
     const context = await openPerson({ viewport: DESKTOP, reducedMotion })
-    await context.clock.install()
+    await holdTime(context)
     page = await context.newPage()
-    await page.goto(site.url)
+    await openHeld(page, site.url)
     await page.evaluate(() => document.querySelector('#products')?.scrollIntoView())
-    // With the clock in our hands nothing moves but by it.
     for (let turn = 0; turn < 50 && (await slide()) === undefined; turn++) await page.clock.runFor(100)
     expect(await slide()).toBe('1')
     return context

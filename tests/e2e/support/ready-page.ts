@@ -32,3 +32,20 @@ export async function answerCookies(context: BrowserContext, allowed: boolean): 
     [CONSENT_KEY, JSON.stringify(consent)] as const,
   )
 }
+
+/** From now on time in the profile's pages moves by `clock.runFor` alone. */
+export async function holdTime(context: BrowserContext): Promise<void> {
+  const now = Date.now()
+  await context.clock.install({ time: now })
+  await context.clock.pauseAt(now + 1000)
+}
+
+/** Opens a page whose time is held, and lets so little of it pass as its scripts need to start. */
+export async function openHeld(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  const deadline = performance.now() + 15_000
+  while (!(await page.evaluate(() => 'isReady' in window))) {
+    if (performance.now() > deadline) throw new Error(`The scripts of ${address} do not start`)
+    await page.clock.runFor(20)
+  }
+}

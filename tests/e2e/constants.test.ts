@@ -1,0 +1,259 @@
+/** The specification's measures and times, read from the running page. Those of the product modal are in products.test.ts. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+const HEIGHT = 844
+const running = new AsyncDisposableStack()
+let browser: Browser
+let site: Site
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  site = running.use(await startSite())
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+})
+afterAll(() => running.disposeAsync())
+
+beforeEach(async () => {
+  ;({ context } = await openProfile(browser))
+  await watchReadiness(context)
+  await answerCookies(context, false)
+  page = await context.newPage()
+  return () => context.close()
+})
+
+async function open(path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT })
+  await openReady(page, site.url + path)
+}
+
+describe('the layout', () => {
+  it.each([
+    [767, 1, 'mobile'],
+    [768, 2, 'desktop'],
+    [1023, 2, 'desktop'],
+    [1024, 3, 'desktop'],
+  ] as const)('at %i pixels has %i cards a slide and the %s menu', async (width, cards, menu) => {
+    await open('/', width)
+    const shares = await page.getByRole('region', { name: 'What we make' }).evaluate((carousel) => {
+      const row = carousel.querySelector('ul')?.parentElement as HTMLElement
+      const slide = carousel.querySelector('li') as HTMLElement
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(row)
+      const inner =
+        row.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+      // The row begins one gap further left, so that the first card stands at its edge.
+      const gap = Number.parseFloat(getComputedStyle(slide).paddingInlineStart)
+      return (inner + gap) / slide.getBoundingClientRect().width
+    })
+    expect(shares).toBeCloseTo(cards, 1)
+    const names = ['Main', 'Main, mobile']
+    const shown = await Promise.all(
+      names.map((name) => page.getByRole('navigation', { name, exact: true }).isVisible()),
+    )
+    expect(shown).toEqual([menu === 'desktop', menu === 'mobile'])
+  })
+
+  test('changes at the specification’s widths and no others', async () => {
+    const widths = new Set<number>()
+    for (const path of [
+      '/',
+      '/products',
+      '/news',
+      '/jobs',
+      '/team',
+      '/locations',
+      '/get-in-touch',
+      '/website-terms',
+    ]) {
+      await page.goto(site.url + path)
+      const queries = await page.evaluate(() => {
+        const rules = (list: CSSRuleList): string[] =>
+          [...list].flatMap((rule) =>
+            rule instanceof CSSMediaRule ? [rule.conditionText, ...rules(rule.cssRules)] : [],
+          )
+        return [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules))
+      })
+      for (const part of queries.flatMap((query) => query.split(' and ')))
+        if (part.includes('width'))
+          // A rule that ends where another begins ends a hair before.
+          for (const [, size] of part.matchAll(/([\d.]+)rem/g)) widths.add(Math.ceil(Number(size)) * 16)
+    }
+    expect([...widths].sort((one, other) => one - other)).toEqual([576, 768, 992, 1024, 1200])
+  })
+
+  it('has a hero of at least a quarter of the window, its subtitle cut to three lines', async () => {
+    await page.setViewportSize({ width: 600, height: 4000 })
+    await openReady(page, `${site.url}/news`)
+    const hero = page.locator('main div:has(> div > h1)').first()
+    expect(await hero.evaluate((element) => element.getBoundingClientRect().height)).toBe(1000)
+    const text = hero.locator('h1 + p')
+    const more = page.getByRole('button', { name: 'Read more' })
+    const lines = async () =>
+      Math.round(
+        await text.evaluate(
+          (element) =>
+            element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+        ),
+      )
+    const write = async (count: number) => {
+      await text.evaluate((element, many) => {
+        element.innerHTML = Array.from({ length: many }, () => 'line').join('<br>')
+      }, count)
+      return lines()
+    }
+    expect(await write(3)).toBe(3)
+    expect(await more.count()).toBe(0)
+    expect(await write(5)).toBe(3)
+    // Measured again when the width changes.
+    await page.setViewportSize({ width: 590, height: 4000 })
+    await more.press('Enter')
+    await expect.poll(lines).toBe(5)
+    await page.getByRole('button', { name: 'Read less' }).press('Space')
+    await more.waitFor()
+  })
+
+  it('names the year 2025', async () => {
+    await open('/website-terms', 1024)
+    await page.getByRole('contentinfo').getByText('© 2025').waitFor()
+  })
+})
+
+describe('the carousels', () => {
+  const carousel = () => page.getByRole('region', { name: 'What we make' })
+  const slide = async () => Number(/Slide (\d+)/.exec((await carousel().textContent()) ?? '')?.[1] ?? 0)
+
+  async function openHome(width: number): Promise<void> {
+    await holdTime(context)
+    await page.setViewportSize({ width, height: HEIGHT })
+    await openHeld(page, site.url)
+    await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
+    for (let turn = 0; turn < 100 && (await slide()) === 0; turn++) await page.clock.runFor(20)
+    expect(await slide()).toBe(1)
+  }
+
+  it.each([
+    [1440, 5000],
+    [768, 5000],
+    [767, 4000],
+  ])('at %i pixels move on every %i ms', async (width, interval) => {
+    await openHome(width)
+    // From one move to the next: when the first began to be waited for is not known to the millisecond.
+    for (let waited = 0; (await slide()) === 1 && waited < interval; waited += 20) await page.clock.runFor(20)
+    expect(await slide()).toBe(2)
+    await page.clock.runFor(interval - 60)
+    expect(await slide()).toBe(2)
+    await page.clock.runFor(80)
+    expect(await slide()).toBe(3)
+  })
+
+  it('ask again which window it is 150 ms after its last change', async () => {
+    await openHome(1440)
+    for (let waited = 0; (await slide()) === 1 && waited < 5000; waited += 20) await page.clock.runFor(20)
+    await page.setViewportSize({ width: 767, height: HEIGHT })
+    // The new interval begins when the debounce ends: not before 4,150 ms.
+    await page.clock.runFor(100)
+    const start = await slide()
+    await page.clock.runFor(4000)
+    expect(await slide()).toBe(start)
+    await page.clock.runFor(120)
+    expect(await slide()).toBe(start + 1)
+  })
+
+  it('stand while a pointer is on them', async () => {
+    await openHome(1440)
+    await carousel().getByRole('heading').first().hover()
+    await page.clock.runFor(20_000)
+    expect(await slide()).toBe(1)
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(5100)
+    expect(await slide()).toBe(2)
+  })
+
+  it.each([
+    [-40, 1],
+    [-41, 2],
+    [41, 3],
+  ])('take a drag of %i pixels to slide %i', async (distance, expected) => {
+    await openHome(1440)
+    const box = await carousel().getByRole('list').boundingBox()
+    const [x, y] = [700, (box?.y ?? 0) + 40]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    for (let step = 1; step <= 4; step++) await page.mouse.move(x + (distance * step) / 4, y)
+    await page.mouse.up()
+    await page.clock.runFor(1500)
+    expect(await slide()).toBe(expected)
+  })
+
+  it('show at most nine products, articles and posts', async () => {
+    const { secret } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
+    const owner = createClient<Database>(site.url, secret, { auth: { persistSession: false } })
+    const rows = ['One more', 'And another'].map((title) => ({ title }))
+    const news = await owner.from('news_articles').insert(rows)
+    const blogs = await owner.from('blogs').insert(rows.map((row) => ({ ...row, status: 'published' })))
+    expect([news.error, blogs.error]).toEqual([null, null])
+    await open('/', 1440)
+    const counts = await page
+      .locator('[aria-roledescription=carousel]')
+      .evaluateAll((all) => all.map((element) => element.querySelectorAll('ul > li').length))
+    expect(counts).toEqual([9, 9, 9])
+    expect(await page.getByText('And another').count()).toBe(2)
+  })
+})
+
+describe('the mobile bars', () => {
+  /** Whether each of the two is out of the window, its transition over. */
+  const hidden = () =>
+    page.locator('[data-mobile-bar]').evaluateAll((bars) =>
+      Promise.all(
+        bars.map(async (bar) => {
+          await Promise.all(bar.getAnimations().map(({ finished }) => finished))
+          const { top, bottom } = bar.getBoundingClientRect()
+          return bottom <= 0 || top >= innerHeight
+        }),
+      ),
+    )
+  const scroll = async (to: number) => {
+    await page.evaluate(
+      (top) =>
+        new Promise((resolve) => {
+          window.scrollTo({ top, behavior: 'instant' })
+          requestAnimationFrame(() => requestAnimationFrame(resolve))
+        }),
+      to,
+    )
+    return hidden()
+  }
+
+  it('hide on blog pages past 100 pixels, by movements of 5 and more, and come back by scrolling up', async () => {
+    await open('/blog', 390)
+    const [there, gone] = [
+      [false, false],
+      [true, true],
+    ]
+    expect(await scroll(100)).toEqual(there)
+    expect(await scroll(104)).toEqual(there)
+    expect(await scroll(105)).toEqual(gone)
+    expect(await scroll(300)).toEqual(gone)
+    expect(await scroll(296)).toEqual(gone)
+    expect(await scroll(295)).toEqual(there)
+  })
+
+  it('take 300 ms for it, and stay on every other page', async () => {
+    await open('/news', 390)
+    const durations = await page
+      .locator('[data-mobile-bar]')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).transitionDuration))
+    expect(durations).toEqual(['0.3s', '0.3s'])
+    expect(await scroll(600)).toEqual([false, false])
+  })
+})
