@@ -1,0 +1,137 @@
+/** The public site with scripts switched off: every page reads, and every way on that is on it leads somewhere. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { publicAddresses } from './support/public-addresses.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+const running = new AsyncDisposableStack()
+let browser: Browser
+let site: Site
+let context: BrowserContext
+let page: Page
+let noise: string[]
+
+beforeAll(async () => {
+  site = running.use(await startSite())
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+  const profile = await openProfile(browser, {
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  ;({ context, noise } = profile)
+  page = await context.newPage()
+})
+afterAll(() => running.disposeAsync())
+
+interface Read {
+  readonly headings: number
+  readonly words: number
+  readonly isMenuThere: boolean
+  /** Shown, though they could do nothing. */
+  readonly dead: readonly string[]
+  readonly hidden: readonly string[]
+  readonly links: readonly string[]
+}
+
+function read(): Promise<Read> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    return {
+      headings: [...document.querySelectorAll('h1')].filter(isSeen).length,
+      words: main.innerText.split(/\s+/).length,
+      isMenuThere: isSeen(document.querySelector('[aria-label="Main, mobile"]') as Element),
+      dead: [...document.querySelectorAll('main button:not([type=submit], [popovertarget])')]
+        .filter(isSeen)
+        .map((element) => element.outerHTML.slice(0, 120)),
+      hidden: [...main.querySelectorAll('p, h2, h3, li, img')]
+        .filter(
+          (element) =>
+            !isSeen(element) && element.closest('[popover], datalist, [aria-hidden], [role=status]') === null,
+        )
+        .map((element) => element.outerHTML.slice(0, 120)),
+      links: [...document.links]
+        .filter(({ origin, pathname }) => origin === location.origin && pathname !== location.pathname)
+        .map(({ pathname, search }) => pathname + search),
+    }
+  })
+}
+
+test('every page reads, and every link on it leads to a page', async () => {
+  const found: unknown[] = []
+  const linked = new Set<string>()
+  for (const address of await publicAddresses(site)) {
+    await page.goto(site.url + address)
+    const { headings, words, isMenuThere, dead, hidden, links } = await read()
+    const least = address === '/blog/preview' ? 5 : 20
+    if (headings !== 1 || words < least || !isMenuThere || dead.length + hidden.length > 0)
+      found.push([address, headings, words, isMenuThere, dead, hidden])
+    for (const link of links) linked.add(link)
+  }
+  expect(found).toEqual([])
+  expect(linked.size).toBeGreaterThan(60)
+  const left = [...linked]
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let link = left.pop(); link !== undefined; link = left.pop()) {
+        const { status } = await fetch(site.url + link)
+        if (status !== 200) found.push([link, status])
+      }
+    }),
+  )
+  expect(found).toEqual([])
+})
+
+it('a reader comes from the home page to an article, by the menu to the blog, and to a post', async () => {
+  await page.goto(site.url)
+  await page.getByRole('region', { name: 'Latest news' }).getByRole('link').first().click()
+  await page.waitForURL('**/news/*')
+  await page.getByRole('button', { name: 'News' }).click()
+  await page.getByRole('link', { name: 'Blog' }).first().click()
+  await page.waitForURL('**/blog')
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click()
+  await page.waitForURL('**/blog/*')
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+})
+
+it('lists are searched and narrowed down by their forms', async () => {
+  await page.goto(`${site.url}/blog`)
+  const all = await page.getByRole('article').count()
+  await page.getByRole('searchbox').fill('flute')
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL('**/blog?*q=flute*')
+  const some = await page.getByRole('article').count()
+  expect([some > 0, some < all]).toEqual([true, true])
+
+  await page.goto(`${site.url}/jobs`)
+  const jobs = page.getByRole('main').locator('a[href^="/jobs/"]')
+  const open = await jobs.count()
+  await page.getByLabel('Location').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL('**/jobs?*location=*')
+  const there = await jobs.count()
+  expect([there > 0, there < open]).toEqual([true, true])
+})
+
+it('a long subtitle is shown whole, and a carousel is a row that is moved by hand', async () => {
+  await page.goto(`${site.url}/how-we-do-it`)
+  expect(await page.getByText('Read more').count()).toBe(0)
+  const clamps = await page
+    .locator('h1 + p')
+    .evaluateAll((all) => all.map((text) => getComputedStyle(text).webkitLineClamp))
+  expect(clamps).toEqual(['none'])
+  await page.goto(site.url)
+  const row = page.getByRole('region', { name: 'What we make' }).locator('div:has(> ul)')
+  expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > 2 * clientWidth)).toBe(true)
+  expect(await row.evaluate((element) => getComputedStyle(element).overflowX)).toBe('auto')
+})
+
+it('nobody is asked about cookies, none are set, and nothing went wrong', async () => {
+  expect(await page.getByText('May we count visits').count()).toBe(0)
+  // The page that leads nowhere is the one that is not found.
+  const wrong = noise.filter((line) => !line.includes('status of 404'))
+  expect([await context.cookies(), wrong, noise.length - wrong.length]).toEqual([[], [], 1])
+})
