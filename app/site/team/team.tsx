@@ -49,7 +49,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
           <ul className={css.list}>
             {members.map((member, index) => (
               <li key={member.id} className={css.item}>
-                <MemberCard member={member} urgent={index < 3} />
+                <MemberCard member={member} urgent={index < 2} />
               </li>
             ))}
           </ul>
