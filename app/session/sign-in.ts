@@ -53,6 +53,8 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
     async sendCode(email) {
       const client = await data()
       const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+      // The mail takes longer than the token that the session will need; what fails now is tried again then.
+      if (error === null) api.csrf.token().catch(() => {})
       return error
     },
     async verifyCode(email, code) {
@@ -74,14 +76,11 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
         await abandon()
         return { user: null, message: SESSION_ERRORS.INVALID_USER_DATA, canRetry: false }
       }
-      const user = await readUser(client, session)
-      if (user === null) return SESSION_NOT_OPENED
-      const login = await api.post<LoginAnswer>(
-        WEBSITE_API.login,
-        { token: session.access_token },
-        { skipAuth: true },
-      )
-      if (login.error) return SESSION_NOT_OPENED
+      const [user, login] = await Promise.all([
+        readUser(client, session),
+        api.post<LoginAnswer>(WEBSITE_API.login, { token: session.access_token }, { skipAuth: true }),
+      ])
+      if (user === null || login.error) return SESSION_NOT_OPENED
       // The token held was for the visitor who is now somebody.
       api.csrf.drop()
       return { user, message: null }

@@ -40,12 +40,13 @@ async function sessionOf(page: Page): Promise<string> {
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).session_id
 }
 
-/** Another screen, for which the tab needs its session; the dashboard first, so that it is another one. */
+/** Another screen, for which the tab needs its session. */
 async function work(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-  await page.waitForURL('**/staff-dashboard')
-  await page.getByRole('navigation').getByRole('link', { name: 'News', exact: true }).click()
-  await page.getByRole('heading', { name: 'News', exact: true }).waitFor()
+  const isAtNews = new URL(page.url()).pathname === '/news-admin'
+  const to = isAtNews ? 'Dashboard' : 'News'
+  await page.getByRole('navigation').getByRole('link', { name: to, exact: true }).click()
+  await page.waitForURL(isAtNews ? '**/staff-dashboard' : '**/news-admin')
+  await page.getByRole('heading', { level: 1, name: isAtNews ? /dashboard/i : 'News' }).waitFor()
 }
 
 async function openTab(context: BrowserContext): Promise<Page> {
