@@ -118,3 +118,17 @@ it('the audit log tells who did what, and is filtered', async () => {
   await page.getByLabel('Who (name or address)').fill('nobody of that name')
   await page.getByText('No entries').waitFor()
 })
+
+it('who gives up being staff, with somebody else there, goes on as what they are now', async () => {
+  const { page } = staff
+  await portal.add('staff')
+  await page.getByRole('link', { name: 'People', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Change role of Person 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Role').selectOption('marketing')
+  await dialog.getByLabel(/This is my own account/).check()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await page.waitForURL('**/marketing-dashboard')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('link', { name: 'People', exact: true }).count()).toBe(0)
+})

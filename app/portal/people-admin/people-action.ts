@@ -35,14 +35,18 @@ export async function runPeopleAction(session: BrowserSession, sent: unknown): P
   const { person } = data
   const user = session.auth.state.get().user
   if (intent === 'access' && person.id === user?.id && person.role !== user.role)
-    await leaveAs(session, { ...user, role: person.role, customerId: person.customer?.id ?? null })
+    return leaveAs(session, { ...user, role: person.role, customerId: person.customer?.id ?? null })
   return { intent, done: words(intent, data), failure: null }
 }
 
-/** Who has taken their own role from themselves has nothing more to do here. */
-async function leaveAs({ auth }: BrowserSession, user: SessionUser): Promise<void> {
+/**
+ * Who has taken their own role from themselves has nothing more to do here. Never settles: the guard would send them
+ * to the root from a screen that is loaded again.
+ */
+async function leaveAs({ auth }: BrowserSession, user: SessionUser): Promise<never> {
   auth.establish(user)
   await auth.enter(user)
+  return new Promise<never>(() => {})
 }
 
 function words(intent: PeopleSubmission['intent'], { person }: PersonAnswer): string {
