@@ -1,0 +1,277 @@
+/** What is stored and sent before a choice about cookies, after each choice, and when one is taken back. */
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TRACKED } from '#app/analytics/track.ts'
+import { VIEW_REPEAT_MS } from '#domain/blog-views.ts'
+import { ANALYTICS_PREFIX, CONSENT_KEY, CONSENT_VERSION, PREFERENCE_PREFIX } from '#domain/consent.ts'
+import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#domain/page-loading.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { publicAddresses } from './support/public-addresses.ts'
+import { openReady, untilReady, watchReadiness } from './support/ready-page.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+/** What may be kept without asking: the answer itself, and what a tab needs for its own way back. */
+const ESSENTIAL = [CONSENT_KEY, INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY]
+/** The ways by which visits could be counted. */
+const COUNTING = /\/functions\/v1\/|\/rest\/v1\//
+
+interface Recorded {
+  readonly eventType: string
+  readonly eventName: string
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+const running = new AsyncDisposableStack()
+let browser: Browser
+let site: Site
+let post: string
+let context: BrowserContext
+let page: Page
+let counted: string[]
+
+beforeAll(async () => {
+  site = running.use(await startSite())
+  browser = await openBrowser()
+  running.defer(() => browser.close())
+  const listed = await publicAddresses(site)
+  post = listed.find((path) => path.startsWith('/blog/') && path !== '/blog/preview') ?? ''
+})
+afterAll(() => running.disposeAsync())
+
+beforeEach(async () => {
+  ;({ context } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
+  await watchReadiness(context)
+  await context.addInitScript((type) => {
+    const recorded: unknown[] = []
+    Object.assign(window, { recorded })
+    document.addEventListener(type, (event) => recorded.push((event as CustomEvent).detail))
+  }, TRACKED)
+  counted = []
+  context.on('request', (request) => {
+    if (COUNTING.test(request.url())) counted.push(new URL(request.url()).pathname)
+  })
+  page = await context.newPage()
+  return () => context.close()
+})
+
+const banner = () => page.getByRole('region', { name: 'Cookies' })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const recorded = () => page.evaluate(() => (window as unknown as { recorded: Recorded[] }).recorded)
+const record = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), CONSENT_KEY)
+
+async function stored(): Promise<string[]> {
+  const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  return [...keys, ...(await context.cookies()).map(({ name }) => `cookie ${name}`)]
+}
+
+/** Everything that would be recorded: pages, a product and its steps, a carousel, a post, the login modal. */
+async function lookAround(): Promise<void> {
+  await openReady(page, `${site.url}/products`)
+  await page.getByRole('main').getByRole('link').nth(1).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Next product' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
+  await page.waitForURL(`${site.url}/`)
+  await page.getByRole('region', { name: 'What we make' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Next slide' }).first().click()
+  await openReady(page, site.url + post)
+  await page.mouse.wheel(0, 4000)
+  await press('Sign In')
+  await page.getByLabel('Email address').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+describe('nothing but the essential is stored, and nothing is counted', () => {
+  it('before a choice', async () => {
+    await lookAround()
+    await banner().waitFor()
+    expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
+    expect([counted, await recorded(), await record()]).toEqual([[], [], null])
+  })
+
+  it('after a refusal, which is kept and not asked for again', async () => {
+    await openReady(page, `${site.url}/team`)
+    await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))
+    await press('Reject all')
+    await banner().waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => window.scrollY)).toBe(150)
+    await lookAround()
+    expect(await banner().count()).toBe(0)
+    expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
+    expect([counted, await recorded()]).toEqual([[], []])
+    expect(await record()).toEqual({
+      preferences: { essential: true, analytics: false, preferences: false, marketing: false },
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      version: CONSENT_VERSION,
+    })
+  })
+})
+
+describe('a consent', () => {
+  it('lets visits be counted, until it is taken back and what was stored is cleared', async () => {
+    await openReady(page, site.url + post)
+    await press('Accept all')
+    await expect.poll(() => counted).toEqual(['/rest/v1/rpc/increment_blog_view_count'])
+    expect((await record()).preferences).toEqual({
+      essential: true,
+      analytics: true,
+      preferences: true,
+      marketing: true,
+    })
+    const kept = [`${ANALYTICS_PREFIX}visitor`, `${PREFERENCE_PREFIX}scheme`]
+    await page.evaluate((names) => {
+      for (const name of names) localStorage.setItem(name, '1')
+    }, kept)
+    await context.addCookies(kept.map((name) => ({ name, value: '1', url: site.url })))
+    const ours = async (prefix: string) => (await stored()).filter((key) => key.includes(prefix)).length
+    expect([await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)]).toEqual([3, 2])
+
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+    const settings = page.getByRole('dialog', { name: 'Cookie settings' })
+    expect(await settings.getByLabel('Essential').isDisabled()).toBe(true)
+    await settings.getByLabel('Analytics').uncheck()
+    await settings.getByRole('button', { name: 'Save my choice' }).click()
+    await settings.waitFor({ state: 'hidden' })
+    expect([await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)]).toEqual([0, 2])
+    await page.evaluate(() => Object.assign(window, { recorded: [] }))
+    await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
+    await page.waitForURL('**/team')
+    expect(await recorded()).toEqual([])
+
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+    await settings.getByLabel('Preferences').uncheck()
+    await settings.getByRole('button', { name: 'Save my choice' }).click()
+    expect(await ours(PREFERENCE_PREFIX)).toBe(0)
+    expect((await record()).preferences).toEqual({
+      essential: true,
+      analytics: false,
+      preferences: false,
+      marketing: true,
+    })
+  })
+
+  it.each([
+    ['of another version', { version: '0.9' }],
+    ['that says nothing of a category', { preferences: { essential: true, analytics: true } }],
+  ])('%s counts for nothing, and is asked for again', async (_, other) => {
+    const preferences = { essential: true, analytics: true, preferences: true, marketing: true }
+    const written = { preferences, timestamp: new Date().toISOString(), version: CONSENT_VERSION, ...other }
+    await page.goto(`${site.url}/website-terms`)
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      CONSENT_KEY,
+      JSON.stringify(written),
+    ] as const)
+    await page.reload()
+    await untilReady(page)
+    await banner().waitFor()
+    expect(await recorded()).toEqual([])
+  })
+
+  it('counts a post once a session, and again after 30 minutes', async () => {
+    await context.clock.install()
+    await openReady(page, site.url + post)
+    await press('Accept all')
+    await expect.poll(() => counted.length).toBe(1)
+    await page.reload()
+    await untilReady(page)
+    await expect.poll(async () => (await recorded()).length).toBe(1)
+    await page.clock.setSystemTime(Date.now() + VIEW_REPEAT_MS + 60_000)
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
+    await page.waitForURL(`${site.url}/`)
+    await page.goBack()
+    await expect.poll(() => counted.length).toBe(2)
+  })
+})
+
+describe('with consent is recorded', () => {
+  const named = async (name: string) => (await recorded()).filter(({ eventName }) => eventName === name)
+  beforeEach(async () => {
+    await openReady(page, `${site.url}/website-terms`)
+    await press('Accept all')
+  })
+
+  it('each page, once', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Jobs' }).click()
+    await page.waitForURL('**/jobs')
+    await expect
+      .poll(() => named('page_view'))
+      .toEqual([
+        { eventType: 'page_view', eventName: 'page_view', properties: { path: '/website-terms' } },
+        { eventType: 'page_view', eventName: 'page_view', properties: { path: '/jobs' } },
+      ])
+  })
+
+  it('how a carousel is moved, by button, key and swipe', async () => {
+    await openReady(page, site.url)
+    const carousel = page.getByRole('region', { name: 'What we make' })
+    await carousel.scrollIntoViewIfNeeded()
+    await carousel.getByRole('button', { name: 'Next slide' }).click()
+    await page.keyboard.press('ArrowLeft')
+    const box = await carousel.getByRole('list').boundingBox()
+    await page.mouse.move(600, (box?.y ?? 0) + 40)
+    await page.mouse.down()
+    await page.mouse.move(500, (box?.y ?? 0) + 40, { steps: 4 })
+    await page.mouse.up()
+    const facts = { carousel: 'products', toSlide: expect.any(Number) }
+    await expect
+      .poll(async () => (await named('carousel_navigation')).map(({ properties }) => properties))
+      .toEqual([
+        { ...facts, direction: 'next', by: 'button' },
+        { ...facts, direction: 'previous', by: 'key' },
+        { ...facts, direction: 'next', by: 'swipe' },
+      ])
+  })
+
+  it('how a subtitle is opened and closed, as a click and as engagement', async () => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await openReady(page, `${site.url}/how-we-do-it`)
+    await press('Read more')
+    await press('Read less')
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    const events = (await recorded()).filter(({ eventType }) => eventType !== 'page_view')
+    expect(events).toEqual(
+      [true, false].flatMap((isOpen) => [
+        {
+          eventType: 'interaction',
+          eventName: 'click',
+          properties: { interactionType: 'hero_toggle', title, isOpen },
+        },
+        {
+          eventType: 'engagement',
+          eventName: 'content_engagement',
+          properties: { content: 'hero_subtitle', title, isOpen },
+        },
+      ]),
+    )
+  })
+
+  it('how somebody signs in, without their address or code', async () => {
+    await press('Sign In')
+    await page.getByLabel('Email address').fill('staff@example.com')
+    await press('Send code')
+    await page.getByLabel('Verification code').fill('000000')
+    await press('Verify')
+    await page.getByText('Invalid verification code. Please try again.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const events = (await recorded()).filter(({ eventType }) => eventType === 'authentication')
+    expect(events.map(({ eventName }) => eventName)).toEqual([
+      'login_modal_open',
+      'otp_sent',
+      'login_attempt',
+      'login_failure',
+      'login_modal_close',
+    ])
+    expect(JSON.stringify(events)).not.toMatch(/staff@example|000000/)
+  })
+
+  it('a post that is opened, and that it is read', async () => {
+    await openReady(page, site.url + post)
+    await expect.poll(() => named('blog_view')).toHaveLength(1)
+    await page.mouse.move(500, 400)
+    await page.mouse.wheel(0, 5000)
+    await expect
+      .poll(async () => (await named('blog_view')).map(({ properties }) => properties.quality))
+      .toEqual(['initial', 'quality'])
+  })
+})
