@@ -1,5 +1,6 @@
 /** The company and its site as search engines read them (schema.org). */
 import { BRAND, SITES } from '#domain/brand.ts'
+import type { Film } from './film.ts'
 
 const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`
 
@@ -43,6 +44,22 @@ export function website(siteUrl: string) {
     '@type': 'WebSite',
     name: BRAND.name,
     url: `${siteUrl}/`,
+    inLanguage: 'en-GB',
+    publisher: { '@id': organisationId(siteUrl) },
+  }
+}
+
+export function videoObject(film: Film, siteUrl: string) {
+  const absolute = (address: string) => new URL(address, `${siteUrl}/`).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: film.title,
+    description: film.description,
+    thumbnailUrl: [absolute(film.poster.src)],
+    contentUrl: absolute(film.sources.at(-1)?.address ?? film.sources[0].address),
+    uploadDate: film.uploadedOn,
+    duration: `PT${Math.round(film.durationSeconds)}S`,
     inLanguage: 'en-GB',
     publisher: { '@id': organisationId(siteUrl) },
   }

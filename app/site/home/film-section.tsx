@@ -2,6 +2,8 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { Icon } from '#app/ui/icon/icon.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
+import { videoObject } from './company-structured-data.ts'
 import type { Film } from './film.ts'
 import css from './film-section.module.css'
 import { HomeSection } from './home-section.tsx'
@@ -11,15 +13,16 @@ interface FilmSectionProps {
   readonly siteUrl: string
 }
 
-/** A still until somebody asks for the film; it then plays in its place, with sound only because they asked. */
+/** A still until somebody asks for the film, of which nothing is fetched before; it then plays in its place. */
 export function FilmSection({ film, siteUrl }: FilmSectionProps) {
-  const [isAsked, setAsked] = useState(false)
+  /** Address of the still in the size that is there already. */
+  const [still, setStill] = useState<string>()
 
-  function ask(event: MouseEvent) {
+  function ask(event: MouseEvent<HTMLAnchorElement>) {
     // Asked to open it elsewhere, the browser does.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setAsked(true)
+    setStill(event.currentTarget.querySelector<HTMLImageElement>('picture img')?.currentSrc ?? '')
     track({ eventType: 'interaction', eventName: 'video_play', properties: { video: film.title } })
   }
 
@@ -31,30 +34,23 @@ export function FilmSection({ film, siteUrl }: FilmSectionProps) {
           <h2>{film.title}</h2>
           <p className={css.text}>{film.description}</p>
         </div>
-        {isAsked ? (
-          <Player film={film} />
-        ) : (
-          <a href={film.sources[0].address} className={css.ask} onClick={ask}>
-            <img
-              src={film.poster.address}
-              alt={film.poster.alt}
-              width={film.poster.width}
-              height={film.poster.height}
-              loading="lazy"
-              decoding="async"
-            />
+        {still === undefined ? (
+          <a href={film.sources.at(-1)?.address} className={css.ask} onClick={ask}>
+            <Picture {...film.poster} sizes="(min-width: 64rem) 54rem, 92vw" className={css.film} />
             <span className={css.label}>
               <Icon name="play" size={20} />
-              Watch the film, {minutes(film.durationSeconds)}
+              Watch the film, {Math.round(film.durationSeconds)} seconds
             </span>
           </a>
+        ) : (
+          <Player film={film} still={still} />
         )}
       </div>
     </HomeSection>
   )
 }
 
-function Player({ film }: { readonly film: Film }) {
+function Player({ film, still }: { readonly film: Film; readonly still: string }) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     video.current?.focus()
@@ -65,13 +61,16 @@ function Player({ film }: { readonly film: Film }) {
     <video
       ref={video}
       className={css.film}
-      poster={film.poster.address}
-      width={film.poster.width}
-      height={film.poster.height}
+      poster={still}
+      width={film.width}
+      height={film.height}
       aria-label={film.title}
       controls
+      muted
       playsInline
-      preload="metadata"
+      // Who wants less motion sees it once.
+      loop={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+      preload="none"
     >
       {film.sources.map(({ address, type }) => (
         <source key={address} src={address} type={type} />
@@ -79,25 +78,4 @@ function Player({ film }: { readonly film: Film }) {
       <track kind="captions" src={film.captions} srcLang="en-GB" label="English" default />
     </video>
   )
-}
-
-/** `1 min 20 s` */
-function minutes(seconds: number): string {
-  const [whole, rest] = [Math.floor(seconds / 60), Math.round(seconds % 60)]
-  return [...(whole > 0 ? [`${whole} min`] : []), ...(rest > 0 ? [`${rest} s`] : [])].join(' ')
-}
-
-function videoObject(film: Film, siteUrl: string) {
-  const absolute = (address: string) => new URL(address, `${siteUrl}/`).href
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'VideoObject',
-    name: film.title,
-    description: film.description,
-    thumbnailUrl: [absolute(film.poster.address)],
-    contentUrl: absolute(film.sources[0].address),
-    uploadDate: film.uploadedOn,
-    duration: `PT${Math.floor(film.durationSeconds / 60)}M${Math.round(film.durationSeconds % 60)}S`,
-    inLanguage: 'en-GB',
-  }
 }

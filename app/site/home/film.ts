@@ -3,14 +3,12 @@
 export interface Film {
   readonly title: string
   readonly description: string
-  /** A still of the film's own shape. */
-  readonly poster: {
-    readonly address: string
-    readonly alt: string
-    readonly width: number
-    readonly height: number
-  }
-  /** The same film, the best first. */
+  /** A committed picture of the film's own shape. */
+  readonly poster: { readonly src: string; readonly alt: string }
+  /** Pixels, as it was made. */
+  readonly width: number
+  readonly height: number
+  /** The same film, the best first; the last one plays everywhere. */
   readonly sources: readonly [FilmSource, ...FilmSource[]]
   /** Address of the English captions (WebVTT). */
   readonly captions: string

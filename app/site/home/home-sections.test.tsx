@@ -33,10 +33,15 @@ const post = (slug: string): BlogCardFacts => ({
 const film: Film = {
   title: 'A day at the works',
   description: 'From reel to lorry.',
-  poster: { address: '/film/poster.webp', alt: 'A reel on its way in', width: 1280, height: 720 },
-  sources: [{ address: '/film/day.mp4', type: 'video/mp4' }],
+  poster: { src: '/uploads/products/10-regular-slotted-container.webp', alt: 'A reel on its way in' },
+  width: 960,
+  height: 540,
+  sources: [
+    { address: '/film/day.webm', type: 'video/webm' },
+    { address: '/film/day.mp4', type: 'video/mp4' },
+  ],
   captions: '/film/day.vtt',
-  durationSeconds: 80,
+  durationSeconds: 6.75,
   uploadedOn: '2026-11-01',
 }
 const on = (day: string) => {
@@ -135,10 +140,10 @@ describe('the sustainability section', () => {
 describe('the film', () => {
   const html = markup(<FilmSection film={film} siteUrl="https://boxes.example.com" />)
 
-  test('is a still until it is asked for, which scripts that are off cannot prevent', () => {
+  test('is a still until it is asked for, and a link to what plays everywhere where scripts are off', () => {
     expect(html).not.toContain('<video')
-    expect(html).toMatch(/<a href="\/film\/day.mp4"[^>]*>.*<img [^>]*src="\/film\/poster.webp"/s)
-    expect(words(html)).toContain('Watch the film, 1 min 20 s')
+    expect(html).toMatch(/<a href="\/film\/day.mp4"[^>]*>.*<picture>.*alt="A reel on its way in"/s)
+    expect(words(html)).toContain('Watch the film, 7 seconds')
   })
 
   test('is described to search engines', () => {
@@ -147,8 +152,9 @@ describe('the film', () => {
       '@type': 'VideoObject',
       name: 'A day at the works',
       contentUrl: 'https://boxes.example.com/film/day.mp4',
-      thumbnailUrl: ['https://boxes.example.com/film/poster.webp'],
-      duration: 'PT1M20S',
+      thumbnailUrl: ['https://boxes.example.com/uploads/products/10-regular-slotted-container.webp'],
+      uploadDate: '2026-11-01',
+      duration: 'PT7S',
     })
   })
 })
