@@ -40,7 +40,8 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   const browser = browserSettings(env, source)
   const app = createApp({
     siteUrl: env.siteUrl,
-    siteOrigins: env.siteOrigins,
+    // Pages that are opened under the API's own name call it too.
+    siteOrigins: [...env.siteOrigins, env.apiUrl],
     session: env.session,
     publishableKey: source.publishableKey,
     secretKey: source.secretKey,

@@ -7,7 +7,7 @@ import type { MiddlewareHandler } from 'hono'
 const STEP_MS = 50
 
 /** What strangers ask with an address in their hands. */
-export const ASKED_WITH_ADDRESS = ['/otp', '/verify', '/recover', '/resend']
+export const ASKED_WITH_ADDRESS = ['/otp', '/verify', '/signup', '/recover', '/resend']
 
 export const inEvenTime: MiddlewareHandler = async (_context, next) => {
   // Timers run on whole milliseconds: one that was set when the work is done would pass its fractions on.
