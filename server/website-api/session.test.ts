@@ -3,55 +3,10 @@ import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
-import { startPostgres } from '#tests/support/postgres-server.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
-import { readEnv } from '../env.ts'
-import { start } from '../start.ts'
+import { PLACES } from '#tests/support/places.ts'
+import type { TestSite } from '#tests/support/site.ts'
 
-/** The site as browsers reach it, and the provider behind it. */
-interface Place {
-  readonly url: string
-  readonly provider: TestSite
-}
-
-const places: readonly [where: string, open: (opened: AsyncDisposableStack) => Promise<Place>][] = [
-  [
-    'on the embedded database',
-    async (opened) => {
-      const provider = opened.use(await openSite({ DEMO_CONTENT: '0' }))
-      return { url: provider.url, provider }
-    },
-  ],
-  [
-    'on PostgreSQL',
-    async (opened) => {
-      const { url } = opened.use(await startPostgres())
-      const provider = opened.use(await openSite({ DEMO_CONTENT: '0', DATABASE_URL: url }))
-      return { url: provider.url, provider }
-    },
-  ],
-  [
-    'on Supabase',
-    async (opened) => {
-      const provider = opened.use(await openSite({ DEMO_CONTENT: '0' }, 'backend'))
-      const site = await start({
-        env: readEnv({
-          PORT: '0',
-          SUPABASE_URL: provider.url,
-          SUPABASE_PUBLISHABLE_KEY: provider.publishableKey,
-          SUPABASE_SECRET_KEY: provider.secretKey,
-        }),
-        mode: 'site',
-        print: () => {},
-        log: { error: () => {}, warn: () => {} },
-      })
-      opened.defer(() => site.stop())
-      return { url: `http://localhost:${site.port}`, provider }
-    },
-  ],
-]
-
-describe.each(places)('a tab’s own session, %s,', (_where, open) => {
+describe.each(PLACES)('a tab’s own session, %s,', (_where, open) => {
   const opened = new AsyncDisposableStack()
   let url: string
   let provider: TestSite
