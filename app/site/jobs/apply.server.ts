@@ -43,7 +43,7 @@ export async function apply(request: Request, parts: ApplyParts): Promise<Outcom
   let received: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     received = await readApplication(request, async (file, before) =>
-      job !== null && isWorthStoring(before) && (await taken())
+      job !== null && isWorthStoring(before) && (await taken().catch(() => false))
         ? receiveCv(forms.secret, job.title, file)
         : { kind: 'unread' },
     )
@@ -76,13 +76,15 @@ async function settle(
   { forms, findJob, report, siteUrl, taken }: ApplyParts & { taken: () => Promise<boolean> },
 ): Promise<Outcome> {
   const checked = checkFields(applicationForm, APPLICATION_FIELDS, fields)
-  const isLimited = checked.ok && guardProblem(fields) === null && !(await taken())
-  const problem = isLimited ? FORM_MESSAGES.tooMany : guardProblem(fields)
+  const asksForOne = checked.ok && guardProblem(fields) === null
+  const limit = asksForOne ? await limitState(taken, report) : 'free'
+  const problem =
+    limit === 'free' ? guardProblem(fields) : limit === 'reached' ? FORM_MESSAGES.tooMany : NOT_SAVED
   const cvError = errorOf(cv, fields)
   const errors = { ...(checked.ok ? {} : checked.errors), ...(cvError && { [CV_FIELD]: cvError }) }
   if (!checked.ok || problem !== null || cvError !== undefined) {
     if (cv?.kind === 'stored') errors[CV_FIELD] = CV_MESSAGES.again
-    const status = isLimited ? 429 : cv?.kind === 'failed' ? 503 : 422
+    const status = limit === 'reached' ? 429 : limit === 'unknown' || cv?.kind === 'failed' ? 503 : 422
     return wrong(fields, { errors, ...(problem !== null && { problem }) }, status)
   }
 
@@ -146,6 +148,19 @@ function errorOf(cv: Cv | undefined, fields: FormFields): string | undefined {
 function wrong(fields: FormFields, state: Omit<FormState, 'values'>, status: number): Outcome {
   const values = Object.fromEntries(APPLICATION_FIELDS.map((name) => [name, fields[name] ?? '']))
   return { kind: 'wrong', status, state: { values, ...state } }
+}
+
+/** Where it cannot be counted nothing is taken in: what cannot count cannot write either. */
+async function limitState(
+  taken: () => Promise<boolean>,
+  report: (error: unknown) => void,
+): Promise<'free' | 'reached' | 'unknown'> {
+  try {
+    return (await taken()) ? 'free' : 'reached'
+  } catch (error) {
+    report(error)
+    return 'unknown'
+  }
 }
 
 /** One token for one submission, whoever asks first. */

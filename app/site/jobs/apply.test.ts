@@ -354,6 +354,35 @@ describe('when the data cannot be reached', () => {
     })
     expect(await stored()).toEqual(before)
   })
+
+  test.each([
+    ['before the CV came', false],
+    ['after the CV came', true],
+  ])('where the limit cannot be counted, %s, nothing is taken in and the person told', async (_, cvFirst) => {
+    await using broken = new AsyncDisposableStack()
+    const server = await startScriptedServer()
+    broken.defer(() => server.close())
+    server.answer('POST /rest/v1/rpc/take_token', json({ message: 'out of order', code: '57P03' }, 503))
+    const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
+    const secret = Object.assign(Object.create(service), { rpc: elsewhere.rpc.bind(elsewhere) })
+    const before = await stored()
+    const { status, state, reported } = await send({ secret, cvFirst, cv: file(pdf()) })
+    expect({
+      status,
+      problem: state?.problem,
+      cv: state?.errors.cv,
+      letter: state?.values.coverLetter,
+      reports: reported.length,
+    }).toEqual({
+      status: 503,
+      problem:
+        'Your application could not be saved, and nothing of it was kept. Please try again in a moment.',
+      cv: CV_MESSAGES.again,
+      letter: typed.coverLetter,
+      reports: 1,
+    })
+    expect(await stored()).toEqual(before)
+  })
 })
 
 test('a form that comes back is not led to the vacancy’s own address, where it would be lost', async () => {
