@@ -33,6 +33,7 @@ describe('the open port', () => {
   it.each([
     ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
     ['what is no HTTP', 'EHLO example.com\r\n\r\n', 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
   ])('answers %s in a line and hangs up', async (_what, bytes, status) => {
     const answer = await send(bytes)

@@ -31,7 +31,9 @@ export async function openListener({ port, host }: { port: number; host: string 
     { keepAliveTimeout: 65_000, headersTimeout: 60_000, maxHeaderSize: 128 * 1024 },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
-      if (handle) handle(incoming, outgoing)
+      if (hasTwoHosts(incoming))
+        outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
+      else if (handle) handle(incoming, outgoing)
       else if (incoming.url === '/healthz') outgoing.writeHead(503, { 'Retry-After': '1' }).end('starting\n')
       else void serving.then((then) => then(incoming, outgoing))
     },
@@ -61,6 +63,14 @@ export async function openListener({ port, host }: { port: number; host: string 
       clearTimeout(limit)
     },
   }
+}
+
+/**
+ * Node takes the first, a proxy in front may take the last: what one answers for one host the other would keep for the
+ * other (RFC 9112, 3.2).
+ */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
 const unreadable: Readonly<Record<string, string>> = {
