@@ -18,3 +18,30 @@ values
   'Completed',
   'We have erased your application, your CV and our notes, and keep only this request with your name and address for three years, to be able to show that we did.'
 );
+
+-- What became of them, in the name of somebody who is not there any more.
+insert into public.privacy_request_entries
+  (request_id, kind, body, status, author_name, created_at, mail_key, mailed_at)
+select request.id, entry.kind, entry.body, entry.status, 'Perpetua Hallam', entry.at, entry.mail_key, entry.mailed_at
+from (
+  values
+    (
+      'Lysander Crowe', 'step', '', 'In progress', now() - interval '22 days',
+      null::uuid, null::timestamptz
+    ),
+    (
+      'Lysander Crowe', 'note', 'Two applications under this name, both for the warehouse. Asked him which address he used.',
+      null, now() - interval '21 days', null, null
+    ),
+    (
+      'Thaddeus Merrow', 'answer',
+      'We have erased your application, your CV and our notes, and keep only this request with your name and address for three years, to be able to show that we did.',
+      null, now() - interval '66 days', gen_random_uuid(), now() - interval '66 days'
+    ),
+    (
+      'Thaddeus Merrow', 'step', 'Application, CV and notes erased; answered by mail.', 'Completed',
+      now() - interval '66 days', null, null
+    )
+) as entry (name, kind, body, status, at, mail_key, mailed_at)
+join public.privacy_requests as request on request.name = entry.name
+order by entry.at, entry.kind;

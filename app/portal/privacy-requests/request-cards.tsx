@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { KIND_NAMES } from '#domain/privacy-queue.ts'
+import { Address } from './address.tsx'
 import { DayOf } from './day-of.tsx'
 import { DueLabel } from './due-label.tsx'
 import styles from './request-list.module.css'
@@ -25,7 +26,9 @@ export function RequestCards({ requests, now }: RequestListProps) {
           </div>
           <span className={styles.person}>
             {request.name}
-            <span className={styles.second}>{request.email}</span>
+            <span className={styles.second}>
+              <Address email={request.email} />
+            </span>
           </span>
           <DueLabel request={request} now={now} />
           <span className={styles.second}>

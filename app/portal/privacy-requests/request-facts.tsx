@@ -2,6 +2,7 @@ import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { PRIVACY_CHOICES } from '#domain/privacy-requests.ts'
+import { Address } from './address.tsx'
 import { DayOf } from './day-of.tsx'
 import { DueLabel } from './due-label.tsx'
 import styles from './request.module.css'
@@ -21,7 +22,9 @@ export function RequestFacts({ request, now }: { request: PrivacyRequestDetail; 
       </Fact>
       <Fact label="From">
         {request.name}
-        <span className={styles.second}>{request.email}</span>
+        <span className={styles.second}>
+          <Address email={request.email} />
+        </span>
       </Fact>
       <Fact label="Received">
         <DayOf moment={request.receivedAt} />

@@ -1,6 +1,7 @@
 import { Anchor, Table } from '@mantine/core'
 import { Link } from 'react-router'
 import { KIND_NAMES } from '#domain/privacy-queue.ts'
+import { Address } from './address.tsx'
 import { DayOf } from './day-of.tsx'
 import { DueLabel } from './due-label.tsx'
 import styles from './request-list.module.css'
@@ -9,7 +10,7 @@ import type { RequestListProps } from './request-list.tsx'
 export function RequestTable({ requests, now }: RequestListProps) {
   return (
     <div className={styles.sheet}>
-      <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
+      <Table verticalSpacing="sm" horizontalSpacing="sm" highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Request</Table.Th>
@@ -35,7 +36,9 @@ export function RequestTable({ requests, now }: RequestListProps) {
               </Table.Td>
               <Table.Td className={styles.person}>
                 {request.name}
-                <span className={styles.second}>{request.email}</span>
+                <span className={styles.second}>
+                  <Address email={request.email} />
+                </span>
               </Table.Td>
               <Table.Td className={styles.day}>
                 <DayOf moment={request.receivedAt} />

@@ -1,15 +1,16 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { isClosed } from '#domain/privacy-queue.ts'
 import { type ReasonedStep, ReasonModal } from './reason-modal.tsx'
+import styles from './request.module.css'
 import type { RequestWork } from './use-request-work.ts'
 
 /** Where a request can go from here. What closes or opens it again is explained. */
 export function StepButtons({ request, work }: { request: PrivacyRequestDetail; work: RequestWork }) {
   const [step, setStep] = useState<ReasonedStep | null>(null)
   return (
-    <Stack gap="sm">
+    <div className={styles.steps}>
       {isClosed(request.status) ? (
         <Button variant="default" disabled={work.isBusy} onClick={() => setStep('reopen')}>
           Open again…
@@ -44,6 +45,6 @@ export function StepButtons({ request, work }: { request: PrivacyRequestDetail; 
           }}
         />
       )}
-    </Stack>
+    </div>
   )
 }
