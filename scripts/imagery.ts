@@ -2,18 +2,23 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { photograph } from '#scripts/imagery/blender.ts'
-import { contactSheet } from '#scripts/imagery/contact-sheet.ts'
-import { commitPicture } from '#scripts/imagery/derivatives.ts'
+import { blogScenes } from '#scripts/imagery/blog-scenes.ts'
+import { committedGroups, contactSheet } from '#scripts/imagery/contact-sheet.ts'
+import { commitPicture, enlarged } from '#scripts/imagery/derivatives.ts'
 import { commitDrawing } from '#scripts/imagery/drawn/commit.ts'
 import { places } from '#scripts/imagery/drawn/places.ts'
 import { portraitFiles } from '#scripts/imagery/drawn/portraits.ts'
+import { makeFilm } from '#scripts/imagery/film/make.ts'
 import { openManifest } from '#scripts/imagery/manifest.ts'
 import { pictures } from '#scripts/imagery/news/pictures.ts'
 import { toWebp } from '#scripts/imagery/news/webp.ts'
+import { placeScenes } from '#scripts/imagery/place-scenes.ts'
 import { findBlender } from '#scripts/imagery/programs.ts'
+import type { Scene } from '#scripts/imagery/scene.ts'
 import { productScenes, seedOf } from '#scripts/imagery/scenes.ts'
-import { qualities } from '#scripts/imagery/studio.ts'
+import { type Quality, qualities } from '#scripts/imagery/studio.ts'
 
 const root = join(import.meta.dirname, '..')
 const manifest = openManifest()
@@ -26,17 +31,27 @@ interface Group {
 }
 
 const groups: Readonly<Record<string, Group>> = {
-  products: {
-    names: Object.keys(productScenes),
-    folder: 'public/uploads/products',
+  products: photographs(productScenes, 'products', {
+    final: qualities.final,
+    preview: qualities.preview,
+  }),
+  places: photographs(placeScenes, 'places', {
+    final: qualities.landscape,
+    preview: qualities.landscapePreview,
+  }),
+  blog: {
+    names: Object.keys(blogScenes),
+    folder: 'supabase/seed/blog-media/blog-images',
     async make(name, { preview }) {
-      const quality = preview ? qualities.preview : qualities.final
-      const scene = productScenes[name] as (typeof productScenes)[string]
-      const { path, seconds } = await photograph(await findBlender(), scene, { seed: seedOf(name), quality })
-      if (preview) return `${path}  ${seconds.toFixed(0)} s`
-      const picture = await commitPicture(path, join(root, this.folder), name)
-      await manifest.record(`/uploads/products/${name}.webp`, picture)
-      return `${join(this.folder, `${name}.webp`)}  ${seconds.toFixed(0)} s`
+      const quality = preview ? qualities.landscapePreview : qualities.landscape
+      const { path, seconds } = await take(blogScenes, name, quality)
+      if (preview) return told(path, seconds)
+      const file = join(root, this.folder, `${name}.webp`)
+      await mkdir(join(root, this.folder), { recursive: true })
+      await sharp(await enlarged(path))
+        .webp({ quality: 84, effort: 6, smartSubsample: true })
+        .toFile(file)
+      return told(relative(root, file), seconds)
     },
   },
   news: {
@@ -70,17 +85,49 @@ const groups: Readonly<Record<string, Group>> = {
       return `${relative(root, file)}  ${(portrait.length / 1000).toFixed(1)} kB`
     },
   },
+  film: {
+    names: ['folding-a-case'],
+    folder: 'public/film',
+    make: (_, options) => makeFilm(options),
+  },
   'contact-sheet': {
-    names: ['products'],
+    names: ['contact-sheet'],
     folder: 'docs/pictures',
     async make(name) {
       const file = join(root, this.folder, `${name}.webp`)
-      const sheet = await contactSheet(join(root, 'public/uploads', name), Object.keys(productScenes))
+      const sheet = await contactSheet(await committedGroups(root))
       await mkdir(join(root, this.folder), { recursive: true })
       await writeFile(file, sheet)
       return `${relative(root, file)}  ${(sheet.length / 1000).toFixed(1)} kB`
     },
   },
+}
+
+/** Rendered, and shown by pages in the sizes that are made of them. */
+function photographs(
+  scenes: Readonly<Record<string, Scene>>,
+  group: string,
+  { final, preview: coarse }: { readonly final: Quality; readonly preview: Quality },
+): Group {
+  return {
+    names: Object.keys(scenes),
+    folder: `public/uploads/${group}`,
+    async make(name, { preview }) {
+      const { path, seconds } = await take(scenes, name, preview ? coarse : final)
+      if (preview) return told(path, seconds)
+      const picture = await commitPicture(path, join(root, this.folder), name)
+      await manifest.record(`/uploads/${group}/${name}.webp`, picture)
+      return told(join(this.folder, `${name}.webp`), seconds)
+    },
+  }
+}
+
+async function take(scenes: Readonly<Record<string, Scene>>, name: string, quality: Quality) {
+  return photograph(await findBlender(), scenes[name] as Scene, { seed: seedOf(name), quality })
+}
+
+function told(path: string, seconds: number): string {
+  return `${path}  ${seconds.toFixed(0)} s`
 }
 
 const usage = `Usage: npm run imagery -- GROUP [NAME …] [--preview]

@@ -1,6 +1,6 @@
 /** What pages are given instead of an original: AVIF and WebP at four widths, named by the original's content. */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import {
@@ -29,14 +29,11 @@ export const contentHash = (original: Uint8Array, quality: number = avif.quality
 
 /**
  * Writes a photograph as `folder/stem.webp` with its derivatives, and takes earlier ones away.
- * @param photograph path of a picture without loss
+ * @param path of a picture without loss
  */
-export async function commitPicture(
-  photograph: string,
-  folder: string,
-  stem: string,
-): Promise<CommittedPicture> {
+export async function commitPicture(path: string, folder: string, stem: string): Promise<CommittedPicture> {
   await mkdir(folder, { recursive: true })
+  const photograph = await enlarged(path)
   const original = await sharp(photograph).webp({ quality: originalQuality, effort: 6 }).toBuffer()
   const quality = await avifQuality(photograph)
   const hash = contentHash(original, quality)
@@ -57,8 +54,20 @@ export async function commitPicture(
   return { width, height, hash, trace: await traceOf(original) }
 }
 
+/** What was rendered smaller than an original is to be, without loss in its size. */
+export async function enlarged(path: string): Promise<Buffer> {
+  const { width } = await sharp(path).metadata()
+  if (width >= leastWidth) return readFile(path)
+  return sharp(path)
+    .resize({ width: leastWidth, kernel: 'lanczos3' })
+    .sharpen({ sigma: 0.8 })
+    .png()
+    .toBuffer()
+}
+const leastWidth = 1600
+
 /** @throws when no quality is low enough */
-async function avifQuality(photograph: string): Promise<number> {
+async function avifQuality(photograph: Buffer): Promise<number> {
   const resized = sharp(photograph).resize({ width: phone.width, kernel: 'lanczos3' })
   for (const quality of avifQualities) {
     const { length } = await resized
@@ -67,7 +76,7 @@ async function avifQuality(photograph: string): Promise<number> {
       .toBuffer()
     if (length <= phone.most) return quality
   }
-  throw new Error(`${photograph} has more detail than ${phone.most} bytes hold`)
+  throw new Error(`A picture has more detail than ${phone.most} bytes hold`)
 }
 
 /** A picture's four by three pixels, as `CommittedPicture` has them. */

@@ -34,5 +34,5 @@ export const productScenes: Readonly<Record<string, Scene>> = {
   '15-seed-brand-srp': seedBrandSrp,
 }
 
-/** Of the picture's grain and paper: the number that its name begins with. */
-export const seedOf = (name: string): number => Number.parseInt(name, 10)
+/** Of the picture's grain and paper: the number that its name begins with, or the one that does for all others. */
+export const seedOf = (name: string): number => Number.parseInt(name, 10) || 7

@@ -94,13 +94,13 @@ const loads: Load[] = [
   },
   {
     boards: [],
-    goods: [...bundles([2, 2, 8], 5), wrapping([1160, 960, 1216], { milk: 0.06 }), ...tickets(500)],
+    goods: [...bundles([2, 2, 8], 5), ...tickets(500)],
   },
   { boards: [], goods: [plainCases([600, 500, 400], [2, 2, 3], 8)] },
   { boards: [], goods: [...bundles([1, 2, 7], 9)] },
   {
     boards: [],
-    goods: [plainCases([300, 250, 250], [4, 4, 5], 12, white), wrapping([1200, 1000, 1250], { milk: 0.05 })],
+    goods: [plainCases([300, 250, 250], [4, 4, 5], 12, white)],
   },
 ]
 
