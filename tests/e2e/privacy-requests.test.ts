@@ -106,7 +106,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   expect(staff.noise).toEqual([])
 })
 
-it('what somebody else did meanwhile is told, and what was written is there to be sent again', async () => {
+it('what somebody else did meanwhile is told, and nothing that was written is lost, signed out or not', async () => {
   const reference = await ask('yves@example.com')
   await page.goto(`${portal.site.url}/privacy-requests/${reference}`)
   await write('Half an hour of work.')
@@ -114,7 +114,7 @@ it('what somebody else did meanwhile is told, and what was written is there to b
   await portal.site.secret.from('privacy_requests').update(change).eq('reference', reference).throwOnError()
   const since = Date.now()
   await send()
-  const alert = page.getByRole('alert').filter({ hasText: /./ })
+  const alert = main().getByRole('alert').filter({ hasText: /./ })
   await alert.waitFor()
   expect(await alert.innerText()).toContain('Somebody else has changed this request since you opened it.')
   expect(await answer().inputValue()).toContain('Half an hour of work.')
@@ -122,6 +122,16 @@ it('what somebody else did meanwhile is told, and what was written is there to b
   await send()
   await page.getByText('The answer is sent.').waitFor()
   expect((await portal.mailbox.newest('yves@example.com', since)).text).toContain('Half an hour of work.')
-  // The first attempt was refused with 409, which the browser writes down.
-  expect(staff.noise.filter((line) => !line.includes('409'))).toEqual([])
+
+  await page.getByText('Answer, sent by mail').waitFor()
+  await write('Another half an hour.')
+  await staff.context.clearCookies()
+  await send()
+  await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
+  await page.keyboard.press('Escape')
+  await alert.waitFor()
+  expect(await alert.innerText()).toBe('Authentication required. Please log in.')
+  expect(await answer().inputValue()).toContain('Another half an hour.')
+  // Refusals, which the browser writes down: the version, the token without its cookie, nobody signed in.
+  expect(staff.noise.filter((line) => !/\b(409|403|401)\b/.test(line))).toEqual([])
 })
