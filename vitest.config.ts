@@ -11,6 +11,7 @@ function suite(
   }
 }
 
+const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
 const withDatabase = { testTimeout: 20_000, hookTimeout: 60_000 }
 
 export default defineConfig({
@@ -32,12 +33,9 @@ export default defineConfig({
         globalSetup: ['tests/support/acceptance-postgres.ts'],
       }),
       suite('repo', ['tests/repo/**/*.test.ts'], { testTimeout: 60_000 }),
-      suite('e2e', ['tests/e2e/**/*.test.ts'], {
-        fileParallelism: false,
-        maxWorkers: 1,
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
-      }),
+      suite('e2e', ['tests/e2e/**/*.test.ts'], patient),
+      // What others would slow down while it measures.
+      suite('timing', ['tests/timing/**/*.test.ts'], { ...patient, maxWorkers: 1 }),
     ],
   },
 })

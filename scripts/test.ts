@@ -12,7 +12,7 @@ const acceptance = (name: string, engine: Engine) =>
   vitestSuite(name, { keep: (report) => acceptanceReports.set(engine, report) })
 
 /** Their tests start the site as it is built. */
-const needsBuild = ['unit', 'e2e']
+const needsBuild = ['unit', 'e2e', 'timing']
 
 const suites: readonly Suite[] = [
   checkSuite('lint', () => runTool('biome', ['ci', '--error-on-warnings', '.'])),
@@ -30,6 +30,7 @@ const suites: readonly Suite[] = [
   acceptance('acceptance-postgres', 'PostgreSQL'),
   // What the two runs before it saw.
   { name: 'compatibility', run: () => checkCompatibility(acceptanceReports) },
+  vitestSuite('timing'),
   vitestSuite('e2e', { prepare: async () => ({ CHROMIUM_PATH: await findChromium() }) }),
 ]
 

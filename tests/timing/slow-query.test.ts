@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { openData } from '#server/open-data.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { type Site, startSite } from '#tests/e2e/support/site-process.ts'
 
 let site: Site
 let secret: string
