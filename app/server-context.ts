@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
+import type { HouseMail } from '#domain/house-mail.ts'
 import type { Database } from '#supabase/database.types.ts'
 
 /** What the server hands to loaders and actions of public pages. */
@@ -41,16 +42,9 @@ export interface FormServices {
   /** Above row-level security: what a visitor may add and must not read, and nothing else. */
   readonly secret: SupabaseClient<Database>
   /** Resolves when the mail was handed on. @throws when it could not be. */
-  send(mail: FormMail): Promise<void>
+  send(mail: HouseMail): Promise<void>
   /** Whether this visitor may send one more; it is counted then, in the database. */
   takeToken(limit: FormLimit): Promise<boolean>
-}
-
-export interface FormMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
 }
 
 export interface FormLimit {

@@ -29,7 +29,7 @@ export function useRequestWork(request: PrivacyRequestDetail): RequestWork {
   const [seen, setSeen] = useState(request.version)
   const [problem, setProblem] = useState<RequestOutcome | null>(null)
   const [handled, setHandled] = useState<RequestOutcome>()
-  const key = useRef<string>(undefined)
+  const attempt = useRef<{ readonly key: string; readonly text: string }>(undefined)
   const onDone = useRef(() => {})
   const isBusy = fetcher.state !== 'idle'
   const outcome = isBusy ? undefined : fetcher.data
@@ -42,7 +42,7 @@ export function useRequestWork(request: PrivacyRequestDetail): RequestWork {
   }
   useEffect(() => {
     if (handled === undefined) return
-    if (handled.failure === null || handled.isUnsent) key.current = undefined
+    if (handled.failure === null || handled.isUnsent) attempt.current = undefined
     if (handled.failure !== null) return
     notifications.show({ color: 'green', message: DONE[handled.intent] })
     onDone.current()
@@ -61,9 +61,9 @@ export function useRequestWork(request: PrivacyRequestDetail): RequestWork {
     hasChanged: problem?.isChanged ?? (!isBusy && seen !== request.version),
     takeStep: (status, reason, done) => send({ intent: 'step', ...begun, status, reason }, done),
     sendAnswer(text, done) {
-      // The same for each attempt until it is known what became of it.
-      key.current ??= crypto.randomUUID()
-      send({ intent: 'answer', ...begun, key: key.current, text }, done)
+      // The same words are the same attempt until it is known what became of it.
+      if (attempt.current?.text !== text) attempt.current = { key: crypto.randomUUID(), text }
+      send({ intent: 'answer', ...begun, ...attempt.current }, done)
     },
     forgetFailure: () => setProblem(null),
   }

@@ -1,7 +1,8 @@
 /** The way of every public form without a file: read, checked, counted, and only then written. */
 import type { ZodType } from 'zod'
-import type { FormLimit, FormMail, FormServices } from '#app/server-context.ts'
+import type { FormLimit, FormServices } from '#app/server-context.ts'
 import { FORM_MESSAGES, guardProblem } from '#domain/form-guards.ts'
+import type { HouseMail } from '#domain/house-mail.ts'
 import { checkFields, type FormState } from './form-state.ts'
 import { type FormFields, MalformedForm, readForm } from './read-form.server.ts'
 
@@ -57,7 +58,7 @@ export async function submit<T, W>(
 }
 
 /** A mail that does not go changes nothing: what was sent is in, and the page says so. */
-export async function sendAll(mails: readonly FormMail[], { forms, report }: SubmitParts): Promise<void> {
+export async function sendAll(mails: readonly HouseMail[], { forms, report }: SubmitParts): Promise<void> {
   for (const result of await Promise.allSettled(mails.map((mail) => forms.send(mail))))
     if (result.status === 'rejected') report(result.reason)
 }
