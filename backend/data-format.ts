@@ -6,6 +6,7 @@ import { writeWhole } from './disk.ts'
 /** Why a data directory cannot be used, as a sentence for its operator. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
+  readonly forOperator = true
 }
 
 /** The layout that this version writes, and the oldest that it reads. */

@@ -5,7 +5,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { connectToOwner, OwnerStarting } from '#backend/data-directory.ts'
 import { createNetworkClients } from '#server/clients.ts'
-import { createEmbeddedSource } from '#server/data-source.ts'
+import { createEmbeddedSource } from '#server/embedded-source.ts'
 import type { Env } from '#server/env.ts'
 import { createConnections } from '#server/http/connection.ts'
 import type { Log } from '#server/log.ts'

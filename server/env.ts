@@ -80,6 +80,7 @@ export type DemoContent = 'always' | 'never' | 'demonstration'
 /** Everything that is wrong with the environment, a sentence each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
+  readonly forOperator = true
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {

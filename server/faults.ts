@@ -1,18 +1,19 @@
 /** Why a start failed, in a sentence that says what to do. Anything else that is thrown is a fault of ours. */
-import { OwnedByOther } from '#backend/control/owner-lock.ts'
-import { DataDirectoryError } from '#backend/data-directory.ts'
-import { DatabaseError } from '#backend/database/database.ts'
-import { MigrationError } from '#backend/database/migrate.ts'
-import { type Env, EnvError } from './env.ts'
 
-export class StartFault extends Error {
+/** What its operator can put right carries this mark, in the backend too, which is not loaded to be asked. */
+interface OperatorFault extends Error {
+  readonly forOperator: true
+}
+
+export class StartFault extends Error implements OperatorFault {
   override readonly name = 'StartFault'
+  readonly forOperator = true
 }
 
 /** The sentence of a fault that its operator can put right; undefined for any other error. */
 export function sentenceOf(error: unknown): string | undefined {
-  const told = [StartFault, EnvError, OwnedByOther, DataDirectoryError, MigrationError]
-  return told.some((kind) => error instanceof kind) ? (error as Error).message : undefined
+  const marked = error instanceof Error && (error as Partial<OperatorFault>).forOperator === true
+  return marked ? error.message : undefined
 }
 
 /** What went wrong when the port was opened. */
@@ -26,14 +27,4 @@ export function listenFault(error: NodeJS.ErrnoException, port: number, host: st
   return new StartFault(sentence ?? `Port ${port} on ${host} could not be opened: ${error.message}.`, {
     cause: error,
   })
-}
-
-/** What went wrong when the database was opened; an address with a password in it is not repeated. */
-export function databaseFault(error: unknown, env: Env): unknown {
-  if (!(error instanceof DatabaseError)) return error
-  const sentence =
-    env.databaseUrl === undefined
-      ? `${error.message}. Make room or put a copy of the data back, or set DATA_DIR to another directory.`
-      : `The PostgreSQL server that DATABASE_URL names cannot be used: ${error.message}.`
-  return new StartFault(sentence, { cause: error })
 }

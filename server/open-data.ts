@@ -1,11 +1,11 @@
 /** Takes the data directory and opens the database: what takes longest, begun before the rest of the program loads. */
 import { join } from 'node:path'
 import { type DataDirectory, openDataDirectory } from '#backend/data-directory.ts'
-import type { Database } from '#backend/database/database.ts'
+import { type Database, DatabaseError } from '#backend/database/database.ts'
 import { migrate } from '#backend/database/migrate.ts'
 import { openPGlite } from '#backend/database/pglite.ts'
 import type { Env } from './env.ts'
-import { databaseFault } from './faults.ts'
+import { StartFault } from './faults.ts'
 import type { Log } from './log.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -42,4 +42,14 @@ async function openDatabase({ databaseUrl }: Env, directory: DataDirectory, log:
   if (databaseUrl === undefined) return openPGlite({ directory: directory.database, log })
   const { openPostgres } = await import('#backend/database/postgres.ts')
   return openPostgres({ url: databaseUrl, log })
+}
+
+/** What went wrong when the database was opened; an address with a password in it is not repeated. */
+export function databaseFault(error: unknown, env: Env): unknown {
+  if (!(error instanceof DatabaseError)) return error
+  const sentence =
+    env.databaseUrl === undefined
+      ? `${error.message}. Make room or put a copy of the data back, or set DATA_DIR to another directory.`
+      : `The PostgreSQL server that DATABASE_URL names cannot be used: ${error.message}.`
+  return new StartFault(sentence, { cause: error })
 }

@@ -1,9 +1,9 @@
 /** What the site and the backend alone are both made of: the data and where it comes from, mail, and who is asking. */
 import type { Mailer } from '#backend/mail.ts'
-import { createEmbeddedSource, createSupabaseSource, type DataSource } from './data-source.ts'
+import { createSupabaseSource, type DataSource } from './data-source.ts'
 import { type Demonstration, demonstrationOf } from './demo/conditions.ts'
-import { loadDemoContent } from './demo/content.ts'
 import { admitDemoPeople, banDemoPeople } from './demo/people.ts'
+import type { EmbeddedSourceParts } from './embedded-source.ts'
 import type { Env } from './env.ts'
 import { type Connections, createConnections } from './http/connection.ts'
 import type { Listener } from './listener.ts'
@@ -54,7 +54,7 @@ export async function openServices({ env, listener, opened, print, log }: Servic
     env.smtpUrl === undefined ? undefined : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
   const mailer = smtp ?? captured
   const source = opened
-    ? await createEmbeddedSource(opened, {
+    ? await openEmbeddedSource(opened, {
         ...{ env, mailer, connections, clock, log },
         ownAddress: addressOnThisMachine(env.host, listener.port),
       })
@@ -74,13 +74,18 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   }
 }
 
+/** With Supabase neither this nor the demonstration is loaded: both bring the embedded backend. */
+async function openEmbeddedSource(opened: OpenedData, parts: EmbeddedSourceParts): Promise<DataSource> {
+  return (await import('./embedded-source.ts')).createEmbeddedSource(opened, parts)
+}
+
 /** Under the conditions demo people may sign in, under others they may not: whatever an earlier start did. */
 async function prepareDemonstration(
   { content, people }: Demonstration,
   { clients }: DataSource,
   { database }: OpenedData,
 ): Promise<void> {
-  if (content) await loadDemoContent(clients.secret, database)
+  if (content) await (await import('./demo/content.ts')).loadDemoContent(clients.secret, database)
   if (people) await admitDemoPeople(clients.secret, database)
   else await banDemoPeople(database)
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
-import { names } from '#backend/data-format.ts'
 import { createApp } from './app.ts'
 import type { DataSource } from './data-source.ts'
 import type { Env } from './env.ts'
@@ -15,7 +14,7 @@ import { createCertainMail } from './mail/certain-mail.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/form-services.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
-import { openKeptAssets } from './pages/kept-assets.ts'
+import { keptAssetsName, openKeptAssets } from './pages/kept-assets.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
 import { createCardServices } from './pages/social-card/card-services.ts'
@@ -94,7 +93,7 @@ async function keepAssets(env: Env, clock: () => number, log: Log) {
     log.warn({ err: error }, 'Assets of earlier builds could not be kept')
     return undefined
   }
-  const directory = join(env.dataDirectory, names.earlierAssets)
+  const directory = join(env.dataDirectory, keptAssetsName)
   const kept = await openKeptAssets(clientDirectory, directory, clock).catch(failed)
   // No request waits for the copy: it is for after the next build.
   return { kept, finished: kept?.keep().catch(failed) }

@@ -3,7 +3,7 @@ import { type Env, isSameSite } from './env.ts'
 import { StartFault } from './faults.ts'
 import { openListener } from './listener.ts'
 import type { Log } from './log.ts'
-import { openData } from './open-data.ts'
+import type { OpenedData } from './open-data.ts'
 import type { Service, ServiceParts } from './services.ts'
 
 /** How long requests in flight may take to finish. */
@@ -60,6 +60,11 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
     await stop()
     throw error
   }
+}
+
+/** The backend is loaded only where it runs. */
+async function openData(env: Env, log: Log): Promise<OpenedData> {
+  return (await import('./open-data.ts')).openData(env, log)
 }
 
 async function load(mode: Mode): Promise<(parts: ServiceParts) => Promise<Service>> {

@@ -19,6 +19,7 @@ export type Owner = z.infer<typeof owner>
 
 export class OwnedByOther extends Error {
   override readonly name = 'OwnedByOther'
+  readonly forOperator = true
   readonly pid: number
 
   constructor(directory: string, pid: number) {

@@ -15,6 +15,7 @@ export interface MigrationDirectories {
 /** Why a database is left as it is: one sentence for whoever starts the server. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
+  readonly forOperator = true
   readonly reason: 'newer' | 'changed' | 'out-of-order' | 'old-server' | 'failed'
 
   constructor(reason: MigrationError['reason'], message: string, cause?: unknown) {

@@ -1,5 +1,5 @@
 /** Answers an image rendered from an object. Whether the object may be seen is settled before anything is looked up. */
-import { isNotModified } from './byte-range.ts'
+import { isNotModified } from './conditional-requests.ts'
 import type { StorageContext } from './context.ts'
 import { errors } from './errors.ts'
 import { formatsFor } from './image-format.ts'

@@ -1,6 +1,7 @@
 /** Answers an object's bytes: whole or a range, or that the client's copy is still good. */
 
-import { isNotModified, parseRange, rangeHolds } from './byte-range.ts'
+import { parseRange } from '#domain/byte-range.ts'
+import { isNotModified, rangeHolds } from './conditional-requests.ts'
 import type { StorageContext } from './context.ts'
 import { errors } from './errors.ts'
 import { servedType } from './media-type.ts'

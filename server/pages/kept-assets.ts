@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** Their place in `DATA_DIR`; the embedded backend knows the name too, and takes a directory with nothing else for empty. */
+export const keptAssetsName = 'assets-of-earlier-builds'
 const mostBuilds = 5
 const longestMs = 30 * 24 * 60 * 60 * 1000
 /** Begins the names of copies that are being made. */

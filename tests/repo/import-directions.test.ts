@@ -7,7 +7,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
   app: ['app', 'domain'],
   server: ['server', 'domain', 'backend'],
-  backend: ['backend', 'supabase/functions'],
+  // What a byte range is, both who serves stored files and who serves the build's must know.
+  backend: ['backend', 'domain/byte-range.ts', 'supabase/functions'],
   supabase: ['supabase'],
 }
 

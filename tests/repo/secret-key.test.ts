@@ -6,7 +6,7 @@ const permitted: Readonly<Record<string, string>> = {
   'server/env.ts': 'reads it',
   'server/clients.ts': 'makes the client',
   'server/app.ts': 'hands the client to the website API',
-  'server/data-source.ts': 'hands the key to the client',
+  'server/embedded-source.ts': 'hands the key to the client',
   'server/services.ts': 'hands the client to the demonstration, and to purge and retention',
   'server/site.ts': 'hands the key to the app',
   'server/website-api/website-api.ts': 'hands the client to sessions and limits',
