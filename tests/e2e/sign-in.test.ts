@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { openProfile } from './support/browser.ts'
-import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
+import { openPortalSite, type Person, type PortalSite, soon } from './support/portal-site.ts'
 import { openLogin } from './support/sign-in.ts'
 
 let portal: PortalSite
@@ -31,9 +31,9 @@ const words = () => page.getByRole('alert').filter({ hasText: /./ })
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-async function askForCode(email: string): Promise<string> {
+async function askForCode(email: string, path = '/'): Promise<string> {
   const since = Date.now()
-  await page.goto(portal.site.url)
+  await page.goto(portal.site.url + path)
   await openLogin(page)
   await address().fill(email)
   await button('Send code').click()
@@ -62,9 +62,9 @@ describe('signing in', () => {
       page.on('request', (request) => {
         if (request.url().includes('/auth/v1/verify')) asked.push(request.postData() ?? '')
       })
-      await enterCode(await askForCode(email))
-      await page.getByRole('button', { name: 'Jo Marlow' }).waitFor()
+      await enterCode(await askForCode(email, '/get-in-touch'))
       await page.waitForURL(portal.site.url + path)
+      await page.getByRole('button', { name: 'Jo Marlow' }).waitFor()
       expect(JSON.parse((await page.evaluate(() => sessionStorage.getItem('user'))) ?? 'null')).toEqual({
         id,
         email,
@@ -99,7 +99,7 @@ describe('signing in', () => {
     await page.waitForLoadState('networkidle')
     expect(await holdClient()).toBe(0)
     await openLogin(page)
-    await expect.poll(holdClient).toBe(1)
+    await soon(holdClient).toBe(1)
   })
 
   it('returns to the page that was refused, with its query', async () => {
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect([await address().inputValue(), await words().count()]).toEqual([email, 0])
 
     await page.keyboard.press('Escape')
-    await expect.poll(focused).toBe('Sign In')
+    await soon(focused).toBe('Sign In')
     await openLogin(page)
     expect(await address().inputValue()).toBe('')
 
@@ -177,7 +177,7 @@ describe('signing in', () => {
     await page.clock.fastForward(61_000)
     const since = Date.now()
     await button('Send a new code').click()
-    await expect.poll(() => button(/^Send a new code/).innerText()).toMatch(/\(in \d\d s\)$/)
+    await soon(() => button(/^Send a new code/).innerText()).toMatch(/\(in \d\d s\)$/)
     expect([await code().inputValue(), await focused()]).toEqual(['', 'code'])
     const second = await portal.mailbox.code(email, since)
     if (first !== second) {
@@ -219,9 +219,9 @@ describe('what goes wrong while signing in is said in the modal', () => {
     for (const times of [1, 2, 3, 4, 5]) {
       await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(otherThan(right, times))])
     }
-    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+    await soon(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
     await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(right)])
-    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+    await soon(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
   })
 
   it('for an address that nobody has', async () => {
@@ -243,7 +243,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     expect(await alert.getByRole('paragraph').innerText()).toBe('An unexpected error occurred')
     expect(await focused()).toBe('OK')
     await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe('Sign In')
+    await soon(focused).toBe('Sign In')
 
     await page.route(/\/assets\/supabase-browser-.*\.js$/, (route) => route.abort('connectionrefused'))
     await page.unroute(/\/assets\/login-modal-.*\.js$/)
@@ -266,7 +266,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await words().waitFor()
     expect(await words().innerText()).toBe('Failed to fetch')
     await context.setOffline(false)
-    await button('Send code').click()
+    await Promise.all([page.waitForResponse('**/api/csrf-token'), button('Send code').click()])
     const right = await portal.mailbox.code(email)
     await context.setOffline(true)
     await enterCode(right)
@@ -275,9 +275,9 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await context.setOffline(false)
     await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'), { times: 1 })
     await button('Verify').click()
-    await expect
-      .poll(() => words().allInnerTexts())
-      .toEqual(['Authentication successful, but failed to set secure session. Please try again.'])
+    await soon(() => words().allInnerTexts()).toEqual([
+      'Authentication successful, but failed to set secure session. Please try again.',
+    ])
     // The code was right: it is not asked for again.
     await button('Verify').click()
     await page.waitForURL('**/staff-dashboard')
@@ -294,17 +294,22 @@ describe('what goes wrong while signing in is said in the modal', () => {
     )
     await button('Close').click()
     await button('Sign In').waitFor()
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('dataSession'))).toBeNull()
+    await soon(() => page.evaluate(() => sessionStorage.getItem('dataSession'))).toBeNull()
   })
 })
 
 describe('in the middle of work', () => {
   const title = () => page.getByRole('textbox', { name: 'Title', exact: true })
 
-  async function startArticle(role: Role): Promise<Person> {
+  async function enter(role: Role): Promise<Person> {
     const person = await portal.add(role)
     await enterCode(await askForCode(person.email))
     await page.waitForURL('**/*-dashboard')
+    return person
+  }
+
+  async function startArticle(role: Role): Promise<Person> {
+    const person = await enter(role)
     await page.goto(`${portal.site.url}/news-admin/new`)
     await title().fill('Half an hour of typing')
     return person
@@ -331,8 +336,7 @@ describe('in the middle of work', () => {
   })
 
   it('a screen that is opened after the session has ended is refused with an alert, and returned to', async () => {
-    const { id } = await startArticle('marketing')
-    await page.goto(`${portal.site.url}/marketing-dashboard`)
+    const { id } = await enter('marketing')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await endEverySession(id)
     await page.getByRole('link', { name: 'News', exact: true }).first().click()
