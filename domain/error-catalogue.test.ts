@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { contentFailureMessage, sessionMessage, uploadFailureMessage } from './error-catalogue.ts'
+import {
+  contentFailureMessage,
+  isCuredBySigningIn,
+  sessionMessage,
+  uploadFailureMessage,
+} from './error-catalogue.ts'
 
 describe('sessionMessage', () => {
   it.each([
@@ -26,6 +31,18 @@ describe('sessionMessage', () => {
   ])('answers %s with the words %j as %j', (code, said, message) => {
     expect(sessionMessage(code, said)).toBe(message)
   })
+})
+
+it.each([
+  ['TOKEN_EXPIRED', true],
+  ['INVALID_USER_DATA', true],
+  ['SOMETHING_NEW', true],
+  [undefined, true],
+  ['USER_NOT_FOUND', false],
+  ['INVALID_ROLE', false],
+  ['CONFIG_ERROR', false],
+])('says of a 401 with %s whether signing in again cures it: %s', (code, expected) => {
+  expect(isCuredBySigningIn(code)).toBe(expected)
 })
 
 it('wraps content failures with action, entity and cause', () => {
