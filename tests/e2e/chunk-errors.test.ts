@@ -87,7 +87,8 @@ describe('a chunk that is gone', () => {
 
 it('a chunk that fails for a moment costs one reload, and the page that was asked for comes', async () => {
   await openReady(page, `${site.url}/how-we-do-it`)
-  await page.route(WHOLE.chunk, (route) => route.abort(), { times: 1 })
+  let failures = 0
+  await page.route(WHOLE.chunk, (route) => (failures++ === 0 ? route.abort() : route.continue()))
   await follow(WHOLE.link)
   await page.waitForURL(site.url + WHOLE.path)
   await untilReady(page)
