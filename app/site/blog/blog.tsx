@@ -90,7 +90,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           <ul className={css.list}>
             {posts.map((post, index) => (
               <li key={post.slug} className={css.item}>
-                <BlogCard post={post} level={2} urgent={index < 3} />
+                <BlogCard post={post} level={2} urgent={index === 0} />
               </li>
             ))}
           </ul>
