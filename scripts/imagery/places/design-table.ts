@@ -1,3 +1,4 @@
+import { blankBounds } from '#domain/box/blank.ts'
 import { BOARDS } from '#domain/box/board.ts'
 import { crashLock } from '#domain/box/crash-lock.ts'
 import { flat, madeUp, madeUpBut } from '#domain/box/folding.ts'
@@ -7,6 +8,7 @@ import { rectangle } from '#domain/box/plane.ts'
 import { slottedCase } from '#domain/box/slotted-case.ts'
 import { tray } from '#domain/box/tray.ts'
 import { dip, levelAt, swing } from '#domain/box/upper-edges.ts'
+import { blankArtwork } from '../artwork.ts'
 import type { Scene } from '../scene.ts'
 import { type BoardPiece, boxOf, type Good } from '../scene.ts'
 import { daylightRoom } from '../scenery/rooms.ts'
@@ -18,7 +20,7 @@ const matTop = 3
 const samples: BoardPiece[] = [
   boxOf('mailer', mailer({ length: 230, width: 170, height: 62 }, BOARDS['E white top']), {
     pose: madeUpBut({ lid: -24, tuck: 58 }),
-    stand: { root: 'flat', at: [-225, 215], heading: 26 },
+    stand: { root: 'flat', at: [-225, 260], heading: 26 },
     flutes: 'y',
   }),
   boxOf(
@@ -29,24 +31,36 @@ const samples: BoardPiece[] = [
       left: swing(130, 52),
       back: levelAt(130),
     }),
-    { pose: madeUp, stand: { root: 'flat', at: [20, 270], heading: -12 } },
+    { pose: madeUp, stand: { root: 'flat', at: [20, 315], heading: -12 } },
   ),
   boxOf('case', slottedCase({ length: 200, width: 150, height: 140 }, BOARDS['B kraft']), {
     pose: madeUpBut({ 'top front': -46, 'top right': -30, 'top back': -14, 'top left': 30 }),
-    stand: { root: 'upright', at: [245, 150], heading: -24 },
+    stand: { root: 'upright', at: [245, 196], heading: -24 },
   }),
 ]
 
+const carton = crashLock({ length: 150, width: 96, height: 110 }, BOARDS['E kraft'], {
+  lid: { tuck: 32, dust: 40 },
+})
+const { left, top } = blankBounds(carton)
+/** Where the rule of the creaser has pressed the liner, it is a little darker. */
+const creased = () =>
+  carton.creases
+    .map(({ line: [[x1, y1], [x2, y2]] }) => {
+      const way = `M${x1 - left} ${top - y1}L${x2 - left} ${top - y2}`
+      return `<path d="${way}" stroke="#b79a7c" stroke-width="1.5"/><path d="${way}" stroke="#8a6f55" stroke-width=".5"/>`
+    })
+    .join('')
+
 /** The blank of the carton, cut and creased but not yet folded. */
-const blank = boxOf(
-  'blank',
-  crashLock({ length: 150, width: 96, height: 110 }, BOARDS['E kraft'], { lid: { tuck: 32, dust: 40 } }),
-  {
+const blank: BoardPiece = {
+  ...boxOf('blank', carton, {
     pose: flat,
-    stand: { root: 'flat', at: [-75, -70], heading: 5, lift: matTop },
+    stand: { root: 'flat', at: [-38, -88], heading: 5, lift: matTop },
     flutes: 'y',
-  },
-)
+  }),
+  art: { inside: blankArtwork(carton, { panels: {}, all: creased }) },
+}
 
 const boards = ['B kraft', 'B white top', 'E kraft', 'E white top', 'E clay coat', 'B kraft'] as const
 const swatches = boards.map((board, index): BoardPiece => {
@@ -82,7 +96,7 @@ export const designTable: Scene = {
   goods: [
     wall,
     tableTop,
-    cuttingMat([-10, -75, 0], [620, 440], 3),
+    cuttingMat([-10, -90, 0], [620, 420], 3),
     steelRule([-30, -252, matTop], [0, 0, 11]),
     ...pencil([-262, -232, matTop], -8),
   ],
