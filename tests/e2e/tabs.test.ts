@@ -83,6 +83,8 @@ describe('several tabs of one person', () => {
 
   it('are told apart when one is a duplicate, which asks for a session of its own at once', async () => {
     const { context, page, noise } = await enter()
+    // With its session in use, so that it is clear which is the first.
+    await work(page)
     const [copy] = await Promise.all([
       context.waitForEvent('page'),
       page.evaluate(() => void window.open('/news-admin')),
