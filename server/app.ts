@@ -8,6 +8,7 @@ import { inertContent } from './http/security-headers.ts'
 import type { SendCertainly } from './mail/certain-mail.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
+import type { Purging } from './website-api/purge-webhook.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
 import type { SessionLimits } from './website-api/website-sessions.ts'
 
@@ -23,6 +24,7 @@ export interface AppDependencies extends BaseDependencies {
   /** Absent in development, where the tools serve files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages
+  readonly purging?: Purging | undefined
   readonly clock: () => number
 }
 

@@ -11,6 +11,12 @@ function faultsOf(source: Record<string, string>): readonly string[] {
   return []
 }
 
+const supabase = {
+  SUPABASE_URL: 'https://project.example.com',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+  SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+}
+
 describe('the environment', () => {
   it('needs nothing', () => {
     const env = readEnv({})
@@ -138,6 +144,15 @@ describe('the environment', () => {
       publishableKey: 'sb_publishable_0123456789',
       secretKey: 'sb_secret_0123456789abc',
     })
+  })
+
+  it.each([
+    [{ PURGE_WEBHOOK_SECRET: 'x'.repeat(32) }, ['PURGE_WEBHOOK_SECRET is for SUPABASE_URL only']],
+    [{ PURGE_WEBHOOK_SECRET: 'x'.repeat(31), ...supabase }, ['must have at least 32 characters']],
+    [{ PURGE_WEBHOOK_SECRET: `${'x'.repeat(32)} y`, ...supabase }, ['without spaces']],
+    [{ PURGE_WEBHOOK_SECRET: 'x'.repeat(32), ...supabase }, []],
+  ])('takes a key for the purge webhook beside Supabase alone, and a long one: %j', (settings, told) => {
+    expect(faultsOf(settings)).toEqual(told.map((words) => expect.stringContaining(words)))
   })
 
   const store = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }

@@ -19,6 +19,7 @@ import {
   origins,
   serviceUrl,
   setting,
+  signingSecret,
   text,
   wholeNumber,
 } from './setting-values.ts'
@@ -45,6 +46,8 @@ export interface Env {
   readonly supabase:
     | { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
     | undefined
+  /** Signs what Supabase tells of changed content; undefined when it tells nothing. */
+  readonly purgeWebhookSecret: string | undefined
   /** An object store for uploaded files, in place of the data directory. */
   readonly s3: S3Env | undefined
   /** Keys of the embedded backend; what is undefined is made at first start and kept with the data. */
@@ -107,6 +110,7 @@ const settings = z.object({
   SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
   SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
   SUPABASE_SECRET_KEY: setting(undefined, key('SUPABASE_SECRET_KEY', 'sb_secret_')),
+  PURGE_WEBHOOK_SECRET: setting(undefined, signingSecret('PURGE_WEBHOOK_SECRET')),
   S3_BUCKET: setting(undefined, text),
   S3_ENDPOINT: setting(undefined, origin('S3_ENDPOINT')),
   S3_REGION: setting('us-east-1', text),
@@ -147,6 +151,8 @@ const environment = settings.superRefine((value, context) => {
         fault(`An object store for uploaded files needs ${s3Names.join(', ')}: set ${name} too.`)
   if (value.S3_BUCKET && value.SUPABASE_URL)
     fault('SUPABASE_URL and S3_BUCKET exclude each other: Supabase keeps uploaded files itself.')
+  if (value.PURGE_WEBHOOK_SECRET && !value.SUPABASE_URL)
+    fault('PURGE_WEBHOOK_SECRET is for SUPABASE_URL only: other databases tell of changes themselves.')
   if (value.SUPABASE_SECRET_KEY && value.SUPABASE_SECRET_KEY === value.SUPABASE_PUBLISHABLE_KEY)
     fault(
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
@@ -184,6 +190,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           secretKey: value.SUPABASE_SECRET_KEY as string,
         })
       : undefined,
+    purgeWebhookSecret: value.PURGE_WEBHOOK_SECRET,
     s3: value.S3_BUCKET
       ? Object.freeze({
           endpoint: value.S3_ENDPOINT,

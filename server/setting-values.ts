@@ -66,6 +66,15 @@ export const key =
     return value
   }
 
+/** As HMAC wants it: nobody guesses it, and it reads alike wherever it is typed. */
+export const signingSecret =
+  (name: string): Parse<string> =>
+  (value, fault) => {
+    if (!/^[\x21-\x7e]{32,}$/.test(value))
+      fault(`${name} must have at least 32 characters without spaces, such as “openssl rand -hex 32” prints.`)
+    return value
+  }
+
 export const host: Parse<string> = (value, fault) => {
   const bare = value.replace(/^\[(.*)\]$/, '$1')
   if (isIP(bare) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(bare))

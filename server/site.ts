@@ -37,6 +37,8 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   const assets = development ? undefined : await keepAssets(env, clock, log)
   const tools = development ? await openTools(listener) : undefined
   const browser = browserSettings(env, source)
+  const cache = development ? undefined : await createCache(source, clock)
+  const purgeKey = env.purgeWebhookSecret
   const app = createApp({
     siteUrl: env.siteUrl,
     // Pages that are opened under the API's own name call it too.
@@ -60,10 +62,11 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
       cards: createCardServices(development ? join(import.meta.dirname, '../public') : clientDirectory),
       policies: createContentPolicies(browser),
-      cache: development ? undefined : await createCache(source, clock),
+      cache,
       clock,
       log,
     }),
+    purging: cache && purgeKey ? { key: purgeKey, purge: cache.purge } : undefined,
     connections,
     clock,
     log,

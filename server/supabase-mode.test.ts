@@ -1,14 +1,18 @@
 /** With `SUPABASE_URL` nothing of the embedded backend runs. A backend alone stands in for Supabase here. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { readEnv } from './env.ts'
 import { type Running, start } from './start.ts'
+import { PURGE_SIGNATURE_HEADER, purgeSignature } from './website-api/purge-webhook.ts'
 
+const purgeKey = 'a key of this test, longer than thirty-two characters'.replaceAll(' ', '-')
 let supabase: TestSite
 let site: Running
 let url: string
 
 beforeAll(async () => {
+  // Pages grow old when a test says so.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   supabase = await openSite({}, 'backend')
   site = await start({
     env: readEnv({
@@ -16,6 +20,7 @@ beforeAll(async () => {
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_SECRET_KEY: supabase.secretKey,
+      PURGE_WEBHOOK_SECRET: purgeKey,
     }),
     mode: 'site',
     print: () => {},
@@ -26,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop()
   await supabase[Symbol.asyncDispose]()
+  vi.useRealTimers()
 })
 
 describe('a site on Supabase', () => {
@@ -58,5 +64,95 @@ describe('a site on Supabase', () => {
       expect((await fetch(url + path)).status).toBe(404)
     expect(site.screen).not.toContain('@example.com')
     expect(site.screen).toContain(`Supabase at ${supabase.url}`)
+  })
+})
+
+/** What the database sends of a change. */
+const change = (fields: object = {}) =>
+  JSON.stringify({
+    ...{ type: 'UPDATE', schema: 'public', table: 'news_articles', sent_at: Date.now() / 1000 },
+    ...fields,
+  })
+
+const send = (body: string, signature: string | null = purgeSignature(body, purgeKey), method = 'POST') =>
+  fetch(`${url}/api/purge`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature && { [PURGE_SIGNATURE_HEADER]: signature }),
+    },
+    ...(method !== 'GET' && { body }),
+  })
+
+describe('a page that was rendered before an edit', () => {
+  const shows = async (title: string) => (await (await fetch(`${url}/news`)).text()).includes(title)
+
+  async function publish(title: string) {
+    await shows(title)
+    await supabase.secret.from('news_articles').insert({ title }).throwOnError()
+    expect(await shows(title)).toBe(false)
+  }
+
+  it('is rendered anew when Supabase tells of the edit', async () => {
+    await publish('Told of')
+    expect((await send(change())).status).toBe(204)
+    expect(await shows('Told of')).toBe(true)
+  })
+
+  it('is rendered anew after ten seconds when nobody tells', async () => {
+    await publish('Waited for')
+    vi.setSystemTime(Date.now() + 10_000)
+    expect(await shows('Waited for')).toBe(true)
+  })
+
+  it.each<[string, number, string | undefined, () => Promise<Response>]>([
+    ['is not signed', 401, 'INVALID_SIGNATURE', () => send(change(), null)],
+    [
+      'is signed with another key',
+      401,
+      'INVALID_SIGNATURE',
+      () => send(change(), purgeSignature(change(), 'key')),
+    ],
+    [
+      'has the signature of another table',
+      401,
+      'INVALID_SIGNATURE',
+      () => send(change(), purgeSignature(change({ table: 'jobs' }), purgeKey)),
+    ],
+    [
+      'is sent again later',
+      401,
+      'INVALID_SIGNATURE',
+      () => send(change({ sent_at: Date.now() / 1000 - 301 })),
+    ],
+    [
+      'comes from the future',
+      401,
+      'INVALID_SIGNATURE',
+      () => send(change({ sent_at: Date.now() / 1000 + 301 })),
+    ],
+    ['says no moment', 400, 'INVALID_INPUT', () => send(change({ sent_at: null }))],
+    ['is no JSON', 400, 'INVALID_INPUT', () => send('news_articles')],
+    ['is no object', 400, 'INVALID_INPUT', () => send('["news_articles"]')],
+    ['is too large', 413, 'PAYLOAD_TOO_LARGE', () => send(change({ record: 'x'.repeat(20_000) }))],
+    ['is of a table that no page shows', 204, undefined, () => send(change({ table: 'leads' }))],
+    ['is of another schema', 204, undefined, () => send(change({ schema: 'private' }))],
+    ['is a GET', 404, 'NOT_FOUND', () => send(change(), undefined, 'GET')],
+    ['is a DELETE', 404, 'NOT_FOUND', () => send(change(), undefined, 'DELETE')],
+  ])('stays when a call %s', async (fault, status, code, call) => {
+    await publish(`Untold: ${fault}`)
+    const answer = await call()
+    const body = status === 204 ? {} : await answer.json()
+    expect([answer.status, body.code]).toEqual([status, code])
+    expect(await shows(`Untold: ${fault}`)).toBe(false)
+  })
+
+  it('is purged so often and no more', async () => {
+    const calls = await Promise.all(Array.from({ length: 310 }, () => send(change({ table: 'jobs' }))))
+    const refused = calls.filter(({ status }) => status === 429)
+    expect(calls.filter(({ status }) => status === 204).length + refused.length).toBe(310)
+    expect(refused[0]?.headers.get('retry-after')).toBe('60')
+    // Each table has its own number.
+    expect((await send(change())).status).toBe(204)
   })
 })

@@ -43,6 +43,8 @@ export const refuse = {
     new ApiRefusal(409, 'CODE_IN_FLIGHT', 'A sign-in code is on its way to you. Please log in with it.', {
       retryAfter,
     }),
+  purgeSignature: () =>
+    new ApiRefusal(401, 'INVALID_SIGNATURE', 'The signature of this call does not hold, or no longer.'),
   unknownAddress: () => new ApiRefusal(404, 'NOT_FOUND', 'There is no such address in this API.'),
   /** The database or the authentication provider did not answer. */
   unavailable: (cause: unknown) =>

@@ -11,5 +11,7 @@ export const limits = {
   people: { name: 'people', count: 240, seconds: 60 },
   /** What is seldom asked for, and costs something or somebody. */
   personalData: { name: 'personal-data', count: 20, seconds: 3600 },
+  /** Of one table; past it pages follow edits by their age alone. */
+  purge: { name: 'purge', count: 300, seconds: 60 },
   invitation: { name: 'invitation', count: 60, seconds: 3600 },
 } as const satisfies Record<string, Limit>

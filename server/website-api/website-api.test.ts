@@ -238,6 +238,11 @@ describe('any other address of the API', () => {
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
+  it('is the purge webhook’s where the database tells of changes itself', async () => {
+    const { status, body } = await openBrowser(site.url).post('/api/purge', { table: 'jobs' })
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
   it('refuses what is too large', async () => {
     const { status, body } = await openBrowser(site.url).post('/api/auth/login', {
       token: 'x'.repeat(20_000),

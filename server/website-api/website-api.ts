@@ -23,6 +23,7 @@ import { createPeople } from './people/people.ts'
 import { createPeopleApi } from './people/people-api.ts'
 import type { AnswerParts } from './privacy-requests/answer.ts'
 import { createPrivacyRequestsApi } from './privacy-requests/privacy-requests-api.ts'
+import { PURGE_PATH, type Purging, purgeWebhook } from './purge-webhook.ts'
 import { session } from './session.ts'
 import { createTabSessions, type TabSessionParts } from './tab-sessions.ts'
 import { unwrap } from './unwrap.ts'
@@ -41,6 +42,8 @@ export interface WebsiteApiDependencies
   readonly secret: DataClient
   /** A client with the publishable key whose calls count as the visitor's own. */
   readonly onBehalfOf: (request: Request) => DataClient
+  /** Where pages are kept and somebody else's database has to say when they are old. */
+  readonly purging?: Purging | undefined
   readonly log: Log
   /** Renders what is no refusal. */
   readonly onError: Parameters<Hono['onError']>[0]
@@ -91,6 +94,8 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
   api.route('/', createAccountApi(parts, createAccounts(secret, clock)))
   api.route('/', createPeopleApi(parts, createPeople(secret, siteUrl), createAuditLog(secret)))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
+  if (dependencies.purging)
+    api.post(PURGE_PATH, purgeWebhook({ ...dependencies.purging, takeToken: parts.takeToken, clock }))
   api.all('/api/*', () => {
     throw refuse.unknownAddress()
   })

@@ -44,7 +44,8 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
           )
         },
       )
-      return JSON.parse(stdout)
+      // A statement without rows is answered by its name, whatever the format.
+      return /^\s*\{/.test(stdout) ? JSON.parse(stdout) : {}
     },
     [Symbol.asyncDispose]: () => rm(project, { recursive: true, force: true }),
   }
