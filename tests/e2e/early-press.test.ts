@@ -60,7 +60,7 @@ it.each([1, 3])('Sign In, pressed %i times before it answers, opens the modal on
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   // Kept once, and not again.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect([await page.locator('dialog:modal').count(), await openings(), noise]).toEqual([0, 1, []])
 })
 
