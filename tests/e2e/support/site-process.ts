@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,9 +21,26 @@ const root = join(import.meta.dirname, '../../..')
  * @param settings environment variables; `DATA_DIR` may name a directory that was prepared. It is removed at the end.
  * @param product where its code and its build are, if not here
  */
-export async function startSite(settings: Record<string, string> = {}, product = root): Promise<Site> {
+export function startSite(settings: Record<string, string> = {}, product = root): Promise<Site> {
+  return startServer([], settings, product)
+}
+
+/** Starts the backend alone, as `npm run backend` does, and answers what a site elsewhere needs to be told of it. */
+export async function startBackend(
+  settings: Record<string, string> = {},
+): Promise<Site & { readonly publishableKey: string; readonly secretKey: string }> {
+  const backend = await startServer(['--backend'], settings, root)
+  const keys = JSON.parse(await readFile(join(backend.dataDirectory, 'keys.json'), 'utf8'))
+  return { ...backend, publishableKey: keys.publishable, secretKey: keys.secret }
+}
+
+async function startServer(
+  words: readonly string[],
+  settings: Record<string, string>,
+  product: string,
+): Promise<Site> {
   const dataDirectory = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
-  const port = await freePort()
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const url = `http://localhost:${port}`
   const environment = {
     PATH: process.env.PATH ?? '',
@@ -32,7 +49,7 @@ export async function startSite(settings: Record<string, string> = {}, product =
     DATA_DIR: dataDirectory,
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: product, env: environment })
+  const child = spawn(process.execPath, ['server/main.ts', ...words], { cwd: product, env: environment })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))

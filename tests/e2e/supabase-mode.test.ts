@@ -1,0 +1,223 @@
+/**
+ * The site with Supabase in place of the embedded backend: two processes that have nothing but HTTP between them. A
+ * backend alone stands in for Supabase; what that decides by itself is in docs/deploy-supabase.md.
+ */
+import { fileURLToPath } from 'node:url'
+import { createClient } from '@supabase/supabase-js'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PURGE_PATH, PURGE_SIGNATURE_HEADER, purgeSignature } from '#server/website-api/purge-webhook.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { pdf } from '#tests/support/cv-files.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { signIn } from './support/sign-in.ts'
+import { freePort, type Site, startBackend, startSite } from './support/site-process.ts'
+
+const email = 'jo.bloggs@example.com'
+const purgeKey = '0123456789abcdef0123456789abcdef'
+const told = `--import=${fileURLToPath(import.meta.resolve('#tests/support/tell-modules.ts'))}`
+
+const opened = new AsyncDisposableStack()
+let mailbox: Mailbox
+let supabase: Awaited<ReturnType<typeof startBackend>>
+let site: Site
+let browser: Browser
+let staff: Page
+let noise: string[]
+
+beforeAll(async () => {
+  mailbox = opened.use(await openMailbox())
+  const mail = { SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', NODE_OPTIONS: told }
+  const [sitePort, port] = [await freePort(), await freePort()]
+  supabase = opened.use(
+    await startBackend({
+      ...mail,
+      PORT: String(port),
+      API_URL: `http://localhost:${port}`,
+      SITE_URL: `http://localhost:${sitePort}`,
+      DEMO_CONTENT: '1',
+    }),
+  )
+  site = opened.use(
+    await startSite({
+      ...mail,
+      PORT: String(sitePort),
+      SUPABASE_URL: supabase.url,
+      SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+      SUPABASE_SECRET_KEY: supabase.secretKey,
+      PURGE_WEBHOOK_SECRET: purgeKey,
+    }),
+  )
+  browser = await openBrowser()
+  opened.defer(() => browser.close())
+  const profile = await openProfile(browser)
+  noise = profile.noise
+  staff = await profile.context.newPage()
+})
+afterAll(() => opened.disposeAsync())
+
+const html = async (path: string) => (await fetch(site.url + path)).text()
+const said = (words: string) => staff.getByText(words).waitFor()
+
+describe('a site on Supabase', () => {
+  const title = 'Starch from the next field'
+  const renamed = 'Starch from the field next door'
+
+  it('lets its first member of staff in: named at the terminal, signed in with a mailed code', async () => {
+    // From now on the page is kept.
+    expect(await html('/news')).not.toContain(title)
+    expect(await site.user('add', email, '--role', 'staff', '--name', 'Jo Bloggs')).toContain(
+      `Added ${email}`,
+    )
+    await signIn(staff, site, mailbox, email)
+    expect(staff.url()).toBe(`${site.url}/staff-dashboard`)
+  })
+
+  it('gives a second tab a session of its own', async () => {
+    const tab = await staff.context().newPage()
+    await tab.goto(`${site.url}/news-admin`)
+    await tab.getByRole('heading', { name: 'News', exact: true }).waitFor()
+    const sessionOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('dataSession'))
+    expect(await sessionOf(tab)).toMatch(/refresh_token/)
+    expect(await sessionOf(tab)).not.toBe(await sessionOf(staff))
+    await tab.close()
+  })
+
+  it('publishes an article with its picture, which pages show within ten seconds', async () => {
+    const picture = await sharp({ create: { width: 1200, height: 675, channels: 3, background: '#c9a26a' } })
+      .jpeg()
+      .toBuffer()
+    await staff.getByRole('link', { name: 'News', exact: true }).click()
+    await staff.getByRole('link', { name: 'New article' }).click()
+    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
+    await staff.getByRole('textbox', { name: 'Text' }).fill('It is made from wheat.')
+    await staff
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'starch.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await staff.getByLabel('Description of the picture').fill('A field of wheat')
+    await staff.getByRole('button', { name: 'Publish' }).click()
+    await staff.waitForURL(/\/news-admin(\?.*)?$/)
+    await expect.poll(() => html('/news'), { timeout: 11_000, interval: 250 }).toContain(title)
+
+    const article = await html('/news/starch-from-the-next-field')
+    const card = /<meta property="og:image" content="([^"]+)"/.exec(article)?.[1] ?? ''
+    const rendition =
+      /src="(http[^"]+\/news-media\/[^"]+)"/.exec(article)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(new URL(rendition).origin).toBe(supabase.url)
+    for (const address of [card, rendition])
+      expect((await fetch(address)).headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  it('shows an edit at once when the database tells of it', async () => {
+    await staff.getByRole('link', { name: new RegExp(`Edit.*${title}`) }).click()
+    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(renamed)
+    expect(await html('/news')).toContain(title)
+    await staff.getByRole('button', { name: 'Save changes' }).click()
+    await staff.waitForURL(/\/news-admin(\?.*)?$/)
+    const change = { type: 'UPDATE', schema: 'public', table: 'news_articles', sent_at: Date.now() / 1000 }
+    const body = JSON.stringify(change)
+    const answer = await fetch(site.url + PURGE_PATH, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        [PURGE_SIGNATURE_HEADER]: purgeSignature(body, purgeKey),
+      },
+      body,
+    })
+    expect(answer.status).toBe(204)
+    expect(await html('/news')).toContain(renamed)
+  })
+
+  it('takes an application with its CV, which the secret key alone reads', async () => {
+    const { context, noise } = await openProfile(browser)
+    const page = await context.newPage()
+    const [path = ''] = /\/jobs\/\d+-hgv-class-2-driver/.exec(await html('/jobs')) ?? []
+    await page.goto(site.url + path)
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Email address').fill('zoe@example.com')
+    await page.getByLabel('Cover letter').fill('I would like a round that is home by evening.')
+    // The form takes nothing that is sent faster than a person reads.
+    await page.waitForFunction(() => performance.now() > 3000)
+    await page
+      .getByLabel('Your CV')
+      .setInputFiles({ name: 'Zoë Ash.pdf', mimeType: 'application/pdf', buffer: pdf(300_000) })
+    await page.getByRole('button', { name: 'Send application' }).click()
+    await page.waitForURL('**/applied?reference=*')
+    const reference = new URL(page.url()).searchParams.get('reference') ?? ''
+    expect((await mailbox.newest('zoe@example.com')).text).toContain(reference)
+    const find = (key: string) =>
+      createClient<Database>(supabase.url, key, { auth: { persistSession: false } })
+        .from('job_applications')
+        .select('cv_storage_path')
+        .eq('reference', reference)
+        .throwOnError()
+    const { data } = await find(supabase.secretKey)
+    const stored = `${supabase.url}/storage/v1/object/job-applications-cvs/${data[0]?.cv_storage_path}`
+    const read = (key: string) => fetch(stored, { headers: { apikey: key, authorization: `Bearer ${key}` } })
+    expect((await (await read(supabase.secretKey)).arrayBuffer()).byteLength).toBe(300_000)
+    expect((await read(supabase.publishableKey)).ok).toBe(false)
+    expect(noise).toEqual([])
+    await context.close()
+  })
+
+  it('invites somebody, changes what they may do, and lets them go', async () => {
+    const robin = 'robin@example.com'
+    const since = Date.now()
+    await staff.getByRole('link', { name: 'People', exact: true }).click()
+    await staff.getByRole('button', { name: 'Invite somebody' }).click()
+    const dialog = staff.getByRole('dialog')
+    await dialog.getByLabel('Email address').fill(robin)
+    await dialog.getByLabel('Name').fill('Robin New')
+    await dialog.getByLabel('Role').selectOption('marketing')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await said(`Robin New is invited: a mail is on its way to ${robin}.`)
+
+    const mail = await mailbox.newest(robin, since)
+    const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''
+    expect(link).toContain(supabase.url)
+    const { context } = await openProfile(browser)
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.waitForURL(`${site.url}/`)
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    await page.evaluate(() => sessionStorage.removeItem('origin'))
+    await signIn(page, site, mailbox, robin)
+    expect(page.url()).toBe(`${site.url}/marketing-dashboard`)
+
+    await staff.getByRole('button', { name: 'Change role of Robin New' }).click()
+    await staff.getByRole('dialog').getByLabel('Role').selectOption('customer')
+    await staff.getByRole('dialog').getByRole('button', { name: 'Change role' }).click()
+    await said('Robin New is now: Customer.')
+    await page.goto(`${site.url}/customer-dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await staff.getByRole('button', { name: 'Disable Robin New' }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await said('Robin New is disabled and signed out everywhere.')
+    await page.getByRole('link', { name: 'My account', exact: true }).click()
+    await page.getByText('User account not found. Please contact support.').waitFor()
+    await context.close()
+  })
+
+  it('lets the member of staff sign out, on the server too', async () => {
+    const cookies = await staff.context().cookies()
+    const session = cookies.find((cookie) => cookie.httpOnly && /session/i.test(cookie.name))
+    await staff.getByRole('button', { name: 'Jo Bloggs', exact: true }).click()
+    await staff.getByRole('button', { name: 'Sign Out' }).click()
+    await staff.waitForURL(`${site.url}/`)
+    const replayed = await fetch(`${site.url}/api/auth/validate-cookie`, {
+      headers: { cookie: `${session?.name}=${session?.value}` },
+    })
+    expect(replayed.status).toBe(401)
+    expect(noise).toEqual([])
+  })
+
+  it('has loaded nothing of the embedded backend for all that', () => {
+    const loaded = (output: string) => output.split('\n').filter((line) => line.startsWith('Loaded '))
+    expect(loaded(site.output())).toEqual([])
+    // What would have told.
+    expect(loaded(supabase.output()).join()).toMatch(/\/database\/pglite\.ts.*\/backend\/backend\.ts/)
+  })
+})
