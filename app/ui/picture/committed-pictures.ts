@@ -2,6 +2,12 @@
 import type { CommittedPicture } from './derivatives.ts'
 
 export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
+  '/uploads/film/folding-a-case.webp': {
+    width: 1600,
+    height: 900,
+    hash: '5ea7608b5606',
+    trace: 'm3P0ZpFa1V6bc8pJDVJ6b5tz1GZYb5xz',
+  },
   '/uploads/places/aldermoor.webp': {
     width: 1600,
     height: 800,
