@@ -158,7 +158,7 @@ export const CLAIMS: readonly Claim[] = [
     id: 'carbon-neutral',
     wording: 'Carbon neutral in scopes 1 and 2',
     basis:
-      'Certified to ISO 14068-1. Emissions of our sites and our own vehicles fell by 61 per cent between 2019 and 2025; the rest, 2,140 tonnes of CO2 equivalent in 2025, is offset by woodland creation in the United Kingdom. Paper, other hauliers and what becomes of a box are not included.',
+      'Certified to ISO 14068-1. Emissions of our sites and our own vehicles fell by 61 per cent between 2019 and 2025; the rest, 2,140 tonnes of carbon dioxide equivalent in 2025, is offset by woodland creation in the United Kingdom. Paper, other hauliers and what becomes of a box are not included.',
     expires: '2029-01-31',
     certificate: 'carbon-neutral',
   },

@@ -27,7 +27,7 @@ values
 <p>The three extra hours come from the second pick shift at the warehouse, which has now run for a month without a missed load. Nothing else about your agreement changes:</p>
 <ul>
 <li>Minimum and maximum stock stay as they stand in your schedule.</li>
-<li>Orders by mail, by telephone and through your account manager all count from the time we receive them.</li>
+<li>Orders by email, by telephone and through your account manager all count from the time we receive them.</li>
 <li>Same-day collection from the warehouse still needs a call before 11 am.</li>
 </ul>
 <p>Orders that come later than three are picked first thing and leave a day later, as they always have. If your line plans in the late afternoon and even three is too early, tell us: for a few sites we hold a fixed slot open until five. More about holding stock is under <a href="/how-we-do-it/jit-stock-holding">just-in-time stock holding</a>.</p>$html$
@@ -67,7 +67,7 @@ values
   '/storage/v1/object/public/news-media/demo/apprentices.webp',
   'Four apprentices in safety glasses and ear defenders around a sample table',
   $html$<p>Two in maintenance, one in print and one in structural design: our four new apprentices have finished their first fortnight, and all eight ear defenders have come back from the canteen.</p>
-<h2>What the three years look like</h2>
+<h2>What an apprenticeship looks like</h2>
 <p>Everybody spends the first twelve weeks going through the works in the order a box does: reel store, corrugator, print, die-cutting, gluing, dispatch. Only then does each go to their own trade, with four days a week here and one at college. Nobody sweeps floors for a year first.</p>
 <p>Eleven of the fourteen people who finished an apprenticeship with us in the past ten years are still here. One runs the late shift. Another designed the crash-lock base that is now on our <a href="/products?selected=1">cider carry pack</a>.</p>
 <blockquote><p>I made a box on the sample table on my third day. It was the wrong way round, but it was a box.</p></blockquote>
@@ -94,7 +94,7 @@ values
   'The new warehouse is open, with room for 3,200 pallets more',
   '/storage/v1/object/public/news-media/demo/stock-warehouse.webp',
   'Tall pallet racking filled with flat-packed boxes and a reach truck in the aisle',
-  $html$<p>The racking is signed off, the sprinklers are tested, and the first eighty customers' stock moved in over the weekend. The new hall stands behind the corrugator building and adds 3,200 pallet places to the 4,500 we had.</p>
+  $html$<p>The racking is signed off, the sprinklers are tested, and the first eighty customers' stock moved in over the weekend. The new hall stands beside the old one at Saltmarsh and adds 3,200 pallet places to the 4,500 we had.</p>
 <h2>Why a box maker builds a warehouse</h2>
 <p>Because a long run is cheaper than ten short ones, and few of our customers have anywhere to put it. We make the quarter's boxes at once, keep them dry here, and bring what you need when you need it.</p>
 <ul>
@@ -109,7 +109,7 @@ values
   'FSC chain of custody renewed for five years',
   '/storage/v1/object/public/news-media/demo/chain-of-custody.webp',
   'Reels of brown paper beside a young tree, joined by an arrow to a finished box',
-  $html$<p>Our chain of custody certificate from the Forest Stewardship Council has been renewed at all three sites. The certifier followed four orders backwards, from the delivery note to the reel and from the reel to the paper mill's invoice, and every kilogram was accounted for.</p>
+  $html$<p>Our Forest Stewardship Council chain of custody certificate has been renewed at all three sites. The certifier followed four orders backwards, from the delivery note to the reel and from the reel to the paper mill's invoice, and every kilogram was accounted for.</p>
 <h2>What you may print</h2>
 <p>A certificate covers what we make. It does not by itself let you put the mark on your box: that depends on which papers went into it. Three things are needed.</p>
 <ul>

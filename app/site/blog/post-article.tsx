@@ -39,6 +39,7 @@ export function PostArticle({ post, path, ref, children }: PostArticleProps) {
       </header>
       <ArticleMedia
         article={{ title: post.title, picture: post.picture, imageAlt: post.imageAlt, video: undefined }}
+        shape="photograph"
       />
       <div className={layout.body}>
         <Prose html={post.html} />

@@ -55,8 +55,8 @@ export default function DesignServices() {
       </p>
       <p>
         We design in corrugated board. We do not draw your graphics, and we have no digital press: fewer than
-        about 300 printed boxes are better made elsewhere, and we will tell you by whom. Cushioning for goods
-        over 30 kg is calculated with a test house, which takes two weeks more.
+        500 printed boxes are better made elsewhere, and we will tell you by whom. Cushioning for goods over
+        30 kg is calculated with a test house, which takes two weeks more.
       </p>
       <p>
         When the sample is right, it becomes a cutter and a set of plates, as{' '}

@@ -26,7 +26,7 @@ export default function GooseManagementSystems() {
       </p>
       <p>
         Most companies of our kind have a system for each standard, and a cupboard for each system. We had
-        four, in which the same fork-lift was inspected in four ways. Since they became one, a procedure is
+        four, in which the same forklift was inspected in four ways. Since they became one, a procedure is
         written once and says which standard asks for each part of it.
       </p>
       <h2>Its parts</h2>

@@ -45,8 +45,8 @@ export default function HealthSafetyPolicy() {
           corrugator, press or die-cutter that is not locked off with their own padlock.
         </li>
         <li>
-          Keep lorries, fork-lifts and people apart: marked ways, mirrors, and no reversing without somebody
-          to see it.
+          Keep lorries, forklifts and people apart: marked ways, mirrors, and no reversing without somebody to
+          see it.
         </li>
         <li>Measure noise and dust each year; look after hearing, backs and lungs by occupational health.</li>
         <li>Train each person for each machine, in a language that they read, and write it down.</li>

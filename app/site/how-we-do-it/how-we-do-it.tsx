@@ -73,7 +73,7 @@ const groupId = (group: string): string => group.toLowerCase().replaceAll(' ', '
 function CertificateLines({ certificates }: { readonly certificates: readonly Certificate[] }) {
   return certificates.map(({ id, standard, number, expires }) => (
     <p key={id} className={css.certificate}>
-      {standard}, no. {number}, until {longBritishDate(expires)}
+      {standard}, <span className={css.number}>no. {number},</span> until {longBritishDate(expires)}
     </p>
   ))
 }

@@ -33,9 +33,9 @@ export default function JitStockHolding() {
           the schedule that you sign.
         </li>
         <li>
-          You call off by mail, by telephone or through your account manager. What reaches us by three o’clock
-          leaves on the next working day’s vehicles. For a few sites that plan later we hold a slot open until
-          five.
+          You call off by email, by telephone or through your account manager. What reaches us by three
+          o’clock leaves on the next working day’s vehicles. For a few sites that plan later we hold a slot
+          open until five.
         </li>
         <li>When the stock comes to its least we make it again, without being asked, up to the most.</li>
         <li>You are invoiced when a pallet leaves, not when it is made.</li>

@@ -47,7 +47,7 @@ export default function LogisticsAndDelivery() {
           on the ground floor.
         </li>
         <li>
-          Proof of delivery, with a name and a picture, in your mail before the driver has left the road.
+          Proof of delivery, with a name and a picture, in your inbox before the driver has left the road.
         </li>
         <li>Empty pallets taken back, and counted.</li>
       </ul>
@@ -72,10 +72,10 @@ export default function LogisticsAndDelivery() {
       </p>
       <h2>If something is wrong</h2>
       <p>
-        Write it on the delivery note, or ring within two working days. Damaged goods are collected by the
-        next vehicle that passes, and replaced from stock on the following day where{' '}
-        <Link to="/how-we-do-it/jit-stock-holding">stock is held</Link>. Christmas, strikes and snow are
-        announced by mail to whoever orders.
+        Write what you see on the delivery note, and ring within seven days about what you find later. Damaged
+        goods are collected by the next vehicle that passes, and replaced from stock on the following day
+        where <Link to="/how-we-do-it/jit-stock-holding">stock is held</Link>. Christmas, strikes and snow are
+        announced by email to whoever orders.
       </p>
     </ServicePage>
   )

@@ -125,7 +125,7 @@ const SECTIONS: readonly LegalSection[] = [
           Accounts of customers and of our marketing see none of it.
         </p>
         <p>
-          Outside it, the companies that run our servers and carry our mail, on contracts that forbid them
+          Outside it, the companies that run our servers and carry our email, on contracts that forbid them
           anything else. They keep data in the United Kingdom or the European Economic Area. This site loads
           nothing from third parties: no fonts, no maps, no advertising, no social networks. The share links
           on articles are plain links; the network learns of you only when you follow one.
@@ -145,7 +145,7 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           The quickest way is <Link to="/privacy-policy/request">the form for requests and complaints</Link>:
-          you get a reference and the day by which we owe you an answer. A letter or a mail counts as much.
+          you get a reference and the day by which we owe you an answer. A letter or an email counts as much.
         </p>
       </>
     ),

@@ -89,8 +89,8 @@ const SECTIONS: readonly LegalSection[] = [
           note, and of anything else within seven days.
         </p>
         <p>
-          Goods held for call-off are made at once and called within six months, after which we invoice and
-          deliver them. We insure them while they are with us.
+          Goods held for call-off are made at once. What has lain for nine months you take or have recycled,
+          and pay for either way. We insure them while they are with us.
         </p>
       </>
     ),

@@ -42,7 +42,7 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           Please do not try to get at what is not meant for you, send us harmful files, or load the site so
           that it fails others. If you find a weakness, tell us as{' '}
-          <a href="/.well-known/security.txt">security.txt</a> says: we thank you and do not prosecute who
+          <a href="/.well-known/security.txt">security.txt</a> says: we thank you, and pursue nobody who
           looked in good faith.
         </p>
       </>

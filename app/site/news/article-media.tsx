@@ -8,10 +8,15 @@ interface ArticleMediaProps {
     readonly imageAlt: string | null
     readonly video: string | undefined
   }
+  /** What most of its pictures have: illustrations of the news are 16:9, photographs of the blog 3:2. */
+  readonly shape?: 'illustration' | 'photograph'
 }
 
 /** The article's video, its picture then being the poster; else its picture; else nothing. */
-export function ArticleMedia({ article: { title, picture, imageAlt, video } }: ArticleMediaProps) {
+export function ArticleMedia({ article, shape = 'illustration' }: ArticleMediaProps) {
+  const { title, picture, imageAlt, video } = article
+  const isPhotograph = shape === 'photograph' && video === undefined
+  const frame = isPhotograph ? `${css.frame} ${css.photograph}` : css.frame
   if (video !== undefined) {
     return (
       <div className={css.frame}>
@@ -30,12 +35,12 @@ export function ArticleMedia({ article: { title, picture, imageAlt, video } }: A
   }
   if (picture === undefined) return null
   return (
-    <div className={css.frame}>
+    <div className={frame}>
       <img
         className={css.media}
         src={picture.src}
         srcSet={picture.srcSet}
-        sizes="(min-width: 72rem) 68rem, 92vw"
+        sizes={isPhotograph ? '(min-width: 62rem) 56rem, 92vw' : '(min-width: 72rem) 68rem, 92vw'}
         alt={imageAlt ?? ''}
         fetchPriority="high"
       />

@@ -94,7 +94,7 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
             key={shown.id}
             product={shown}
             className={css.picture}
-            sizes="(min-width: 64rem) 32rem, 100vw"
+            sizes="(min-width: 62rem) 39rem, 100vw"
             urgent
           />
           <div className={css.words} aria-live="polite">
