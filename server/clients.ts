@@ -48,7 +48,11 @@ const networkTimeoutMs = 10_000
 /** A file that is passed on while it arrives comes at its sender's pace: as long as this process waits for a request. */
 const streamTimeoutMs = 300_000
 
-export function createNetworkClients({ url, publishableKey, secretKey }: ClientSettings): Clients {
+/** @param connections to tell Supabase whose call it is, where calls are visitors' */
+export function createNetworkClients(
+  { url, publishableKey, secretKey }: ClientSettings,
+  connections?: Pick<Connections, 'clientAddress'>,
+): Clients {
   const fetchInTime: typeof fetch = (input, init) => {
     const isStream = init?.body instanceof ReadableStream
     const limit = AbortSignal.timeout(isStream ? streamTimeoutMs : networkTimeoutMs)
@@ -59,8 +63,21 @@ export function createNetworkClients({ url, publishableKey, secretKey }: ClientS
     publishable,
     secret: create(url, secretKey, fetchInTime),
     onBehalfOf: () => publishable,
-    secretOnBehalfOf: (request) => create(url, secretKey, fetchInTime, deviceOf(request)),
+    secretOnBehalfOf: (request) =>
+      create(url, secretKey, fetchInTime, {
+        ...deviceOf(request),
+        ...originOf(connections?.clientAddress(request)),
+      }),
   }
+}
+
+/**
+ * Supabase Auth counts this address in place of ours, from holders of the secret key and where the project's setting *IP
+ * Address Forwarding* is on; else all visitors together are one.
+ * @param address as `Connections` has it
+ */
+function originOf(address = ''): Record<string, string> {
+  return address === '' ? {} : { 'sb-forwarded-for': address.replace(/\/64$/, '') }
 }
 
 /** The provider keeps it with a session, for the person to recognise it by. */

@@ -1,5 +1,6 @@
 /** Where the site's data comes from: the embedded backend (embedded-source.ts), or Supabase. Above this, nobody notices. */
 import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
+import type { Connections } from './http/connection.ts'
 
 export interface DataSource extends ClientSettings {
   readonly clients: Clients
@@ -19,8 +20,11 @@ export interface DataSource extends ClientSettings {
 /** The bound that the HTML cache has with Supabase (docs/decisions/0004). */
 const pageAgeMs = 10_000
 
-export function createSupabaseSource(settings: ClientSettings): DataSource {
-  const clients = createNetworkClients(settings)
+export function createSupabaseSource(
+  settings: ClientSettings,
+  connections: Pick<Connections, 'clientAddress'>,
+): DataSource {
+  const clients = createNetworkClients(settings, connections)
   return {
     ...settings,
     clients,

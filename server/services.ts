@@ -58,7 +58,7 @@ export async function openServices({ env, listener, opened, print, log }: Servic
         ...{ env, mailer, connections, clock, log },
         ownAddress: addressOnThisMachine(env.host, listener.port),
       })
-    : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>)
+    : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
   if (opened) await prepareDemonstration(demonstration, source, opened)
   const purging = startPurging({ secret: source.clients.secret, clock, log })
   return {

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openKeptAssets } from './kept-assets.ts'
+import { isContent } from '#backend/data-format.ts'
+import { keptAssetsName, openKeptAssets } from './kept-assets.ts'
 import { createStaticFiles } from './static-files.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -14,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 const client = () => join(root, 'client')
-const kept = () => join(root, 'data', 'assets-of-earlier-builds')
+const kept = () => join(root, 'data', keptAssetsName)
 
 /** Makes a build under the running site, as `npm run build` does. */
 function build(...names: string[]) {
@@ -106,4 +107,8 @@ describe('assets of earlier builds', () => {
     await start()
     expect(readdirSync(kept())).toHaveLength(1)
   })
+})
+
+it('leaves a data directory that has nothing else empty in the backend’s eyes', () => {
+  expect(isContent(keptAssetsName)).toBe(false)
 })

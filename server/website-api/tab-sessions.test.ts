@@ -16,13 +16,18 @@ const now = Date.parse(at('09:30:00'))
 
 let supabase: ScriptedServer
 let sessions: TabSessions
+/** Where calls come from. */
+let address = ''
 beforeAll(async () => {
   supabase = await startScriptedServer()
-  const clients = createNetworkClients({
-    url: supabase.url,
-    publishableKey: 'sb_publishable_0123456789',
-    secretKey: 'sb_secret_0123456789abc',
-  })
+  const clients = createNetworkClients(
+    {
+      url: supabase.url,
+      publishableKey: 'sb_publishable_0123456789',
+      secretKey: 'sb_secret_0123456789abc',
+    },
+    { clientAddress: () => address },
+  )
   sessions = createTabSessions({ ...clients, linksEndCodes: true, clock: () => now })
 })
 afterAll(() => supabase.close())
@@ -77,6 +82,21 @@ describe('a tab’s session', () => {
     expect(link?.body).toMatchObject({ type: 'recovery', email: user.email })
     expect(verify?.body).toMatchObject({ type: 'recovery', token_hash: 'abc' })
     expect(verify?.headers.get('user-agent')).toBe('A browser')
+  })
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::/64', '2001:db8:1:2::'],
+    ['', null],
+  ])('counts as asked for from where the person is, %s', async (from, told) => {
+    address = from
+    await open()
+    expect(supabase.seen.slice(-3).map(({ headers }) => headers.get('sb-forwarded-for'))).toEqual([
+      told,
+      told,
+      told,
+    ])
+    address = ''
   })
 
   it('is made one at a time, since links end each other there', async () => {
