@@ -8,7 +8,7 @@ import type { DataClient } from '../clients.ts'
 
 const seedDirectory = join(import.meta.dirname, '../../supabase/seed')
 /** Each has a folder of its name. */
-const buckets = ['news-media', 'job-applications-cvs']
+const buckets = ['news-media', 'blog-media', 'job-applications-cvs']
 
 export async function loadDemoContent(secret: DataClient, database: Database): Promise<void> {
   await loadRows(database, {

@@ -1,6 +1,7 @@
 -- Blog posts: nine that are out, one for next week and one draft, so that staff and marketing see each state.
 
-insert into public.blogs (publish_date, status, title, author, categories, tags, excerpt, content)
+insert into public.blogs
+  (publish_date, status, title, author, categories, tags, featured_image, featured_image_alt, excerpt, content)
 values
 (
   now() - interval '6 days',
@@ -9,6 +10,8 @@ values
   'Tamsin Fairweather',
   array['Design'],
   array['dimensions', 'ordering', '0201'],
+  '/storage/v1/object/public/blog-media/blog-images/box-dimensions.webp',
+  'An open corrugated case seen from above, a steel rule laid across its opening to take the width',
   'Three numbers, always taken inside, always in the same order. Most wrong boxes we have ever been asked to make began with one of them.',
   $html$<p>A box is ordered by its inside: what matters is the room for your product, not the room it takes on a shelf. Three numbers say it, and their order is fixed: <strong>length × width × depth</strong>.</p>
 <h2>Which is which</h2>
@@ -30,6 +33,8 @@ values
   'Ivor Penhallow',
   array['Materials'],
   array['flute', 'board', 'printing'],
+  '/storage/v1/object/public/blog-media/blog-images/flute-edges.webp',
+  'Cut edges of corrugated board one upon the other, tall B flute waves below and fine E flute waves above, with a steel rule in front',
   'One protects, the other prints. What the two letters mean, what each is good at, and when it is worth paying for both.',
   $html$<p>The letters say how tall the wave between the liners is and how often it comes. They were given in the order in which the flutes were invented, which is why they tell you nothing.</p>
 <h2>The two we run most</h2>
@@ -41,7 +46,7 @@ values
 <p>Ask what the box does for longest. If it stands in a stack, B. If it is looked at, E. If it goes through the post, E with the right paper is usually enough, and thin enough for a letterbox.</p>
 <p>For a shelf-ready pack that must carry its neighbours on a pallet and then face a shopper, we often print on white top B flute and keep the type above seven points. Where that is not fine enough, a printed sheet can be laminated to the board: <a href="/how-we-do-it/box-manufacturing">box manufacturing</a> shows both ways.</p>
 <h2>Both at once</h2>
-<p>EB is the two glued together, about 4.5 mm. It is for things that are heavy and dear. We would sooner talk you out of it than into it: nine times in ten a better paper does the same for less board.</p>$html$
+<p>EB is the two glued together, about 4.3 mm. It is for things that are heavy and dear. We would sooner talk you out of it than into it: nine times in ten a better paper does the same for less board.</p>$html$
 ),
 (
   now() - interval '31 days',
@@ -50,6 +55,8 @@ values
   'Odette Marlowe',
   array['Retail'],
   array['shelf-ready', 'perforation', 'supermarkets'],
+  '/storage/v1/object/public/blog-media/blog-images/shelf-ready-pack.webp',
+  'Three printed shelf-ready packs of snacks on a shop shelf, the one in the middle half sold',
   'Easy to identify, easy to open, easy to shelve, easy to shop, easy to dispose of. What each one costs, and where it goes wrong.',
   $html$<p>Every retailer's guide says it in its own words, and all of them mean the same five things.</p>
 <h2>Easy to identify</h2>
@@ -71,6 +78,8 @@ values
   'Tamsin Fairweather',
   array['Design'],
   array['crash-lock', '0713', 'packing'],
+  '/storage/v1/object/public/blog-media/blog-images/crash-lock-base.webp',
+  'A corrugated carton on its head, its interlocked base flaps uppermost, beside a strapped pile of flat cartons',
   'It costs more to glue and saves eight seconds a box. Whether that is worth it depends on how many you pack, so here is the sum.',
   $html$<p>A plain 0201 case arrives flat, is squared up, and has two pairs of flaps taped at the bottom before anything goes in. A crash-lock carton arrives flat as well, but its base is already glued: push the corners and it snaps shut.</p>
 <h2>The sum</h2>
@@ -91,6 +100,8 @@ values
   'Ivor Penhallow',
   array['Materials', 'Warehousing'],
   array['humidity', 'storage', 'strength'],
+  '/storage/v1/object/public/blog-media/blog-images/dry-store.webp',
+  'A strapped pallet of flat board in a store, with a hygrometer on the wall behind it',
   'A case that has taken up five per cent of water has lost about a third of its stacking strength. It also looks exactly the same.',
   $html$<p>Paper drinks from the air. At half the humidity the air could hold, board settles at about seven per cent of water by weight. In an unheated store in February it can reach twelve, and nothing about its looks will warn you.</p>
 <h2>What goes</h2>
@@ -110,6 +121,8 @@ values
   'Rufus Okonjo-Hale',
   array['Printing'],
   array['flexo', 'litho', 'artwork'],
+  '/storage/v1/object/public/blog-media/blog-images/print-side-by-side.webp',
+  'The same orchard picture on two pieces of board: in two inks on brown kraft, and in full colour on a glossy laminated sheet',
   'One prints on the board, the other is printed first and glued on. The difference is a plate, a day and a conversation about quantities.',
   $html$<p>There are two ways to put a picture on corrugated board, and both have their place on the shelf.</p>
 <h2>Flexographic</h2>
@@ -131,6 +144,8 @@ values
   'Odette Marlowe',
   array['E-commerce'],
   array['postage', 'e-flute', '0427'],
+  '/storage/v1/object/public/blog-media/blog-images/letterbox-mailers.webp',
+  'Flat postal boxes: three closed in a pile with an address label, and one open with a printed lid and a card inside',
   'A parcel that needs no doorbell is cheaper to send and never comes back. The sizes to stay under, and what the board needs to survive.',
   $html$<p>The post has thresholds, and a millimetre over one of them costs more than the box. The one that matters most is the large letter: 353 × 250 mm and 25 mm thick, up to 750 grams. Below it, no one has to be at home.</p>
 <h2>Take the thickness seriously</h2>
@@ -151,6 +166,8 @@ values
   'Gwendolen Ashcroft-Pike',
   array['Quality'],
   array['BRCGS', 'FSC', 'ISO 9001'],
+  '/storage/v1/object/public/blog-media/blog-images/makers-certificate.webp',
+  'The base of a brown case with a round box maker''s certificate, handling marks and a barcode printed on it',
   'Three certificates, three different promises. What each covers, what it does not, and the one question to ask of any of them.',
   $html$<p>Buyers are sent certificates by the folder. Three of them come up with every box maker, and they promise three different things.</p>
 <h2>ISO 9001</h2>
@@ -169,6 +186,8 @@ values
   'Barnaby Quill',
   array['Logistics'],
   array['pallets', 'transport', 'stacking'],
+  '/storage/v1/object/public/blog-media/blog-images/pallet-layers.webp',
+  'Printed cases four by four on a wooden pallet, in columns, the uppermost layer unfinished',
   'Ten millimetres off a case can turn nine to a layer into sixteen. How to work it out before the artwork is signed off.',
   $html$<p>A pallet is 1,200 × 1,000 mm, and a lorry does not care what is between the boxes. Air travels at full price.</p>
 <h2>Work outwards from the pallet</h2>
@@ -186,6 +205,8 @@ values
   'Barnaby Quill',
   array['Logistics'],
   array['christmas', 'deliveries', 'call-off'],
+  '/storage/v1/object/public/blog-media/blog-images/last-call-off.webp',
+  'Printed, taped cases behind a desk calendar that shows the 23rd of December as the last call-off',
   'The working days between now and the new year, when to call off what, and the number that is answered on Boxing Day.',
   $html$<p>We close for three days and deliver on all the others. So that nobody packs the last order of the year into somebody else's box, here are the dates.</p>
 <ul>
@@ -202,6 +223,8 @@ values
   'Barnaby Quill',
   array['Logistics', 'Sustainability'],
   array['electric vehicles'],
+  null,
+  null,
   'Notes for a post: range in winter, tyres, what drivers say, what the meter says.',
   $html$<p>To be filled in when the January figures are complete.</p>
 <ul>

@@ -65,6 +65,23 @@ test('the demonstration has a post in every state, and visitors see those that a
   expect(seen.count).toBe(HOME_LIST_LIMIT)
 })
 
+test('every post that is published has its picture in the bucket, described, and no other file lies there', async () => {
+  const { rows } = await act(
+    migrated.database,
+    'service key',
+    "select title, featured_image, featured_image_alt from public.blogs where status = 'published' order by id",
+  )
+  const folder = '/storage/v1/object/public/blog-media/blog-images/'
+  for (const { title, featured_image, featured_image_alt } of rows) {
+    expect(featured_image, String(title)).toEqual(expect.stringMatching(/^[^ ]+\/[a-z-]+\.webp$/))
+    expect(String(featured_image_alt).length, String(title)).toBeGreaterThan(40)
+  }
+  const named = rows.map(({ featured_image }) => String(featured_image).replace(folder, ''))
+  expect(await readdir('supabase/seed/blog-media')).toEqual(['blog-images'])
+  expect(await readdir('supabase/seed/blog-media/blog-images')).toEqual(named.sort())
+  expect(new Set(rows.map(({ featured_image_alt }) => featured_image_alt)).size).toBe(rows.length)
+})
+
 test.each(['team_members', 'jobs'])('visitors see the present %s, and not all', async (table) => {
   const all = await act(migrated.database, 'service key', `select from public.${table}`)
   const seen = await act(migrated.database, 'anonymous', `select from public.${table}`)

@@ -16,9 +16,14 @@ const FACTS = [
   ['Largest sample', '1,600 × 1,200 mm blank'],
 ] as const
 
+const PICTURE = {
+  src: '/uploads/places/design-table.webp',
+  alt: 'A designer’s table: a carton’s flat blank on a cutting mat with a steel rule and a pencil, a pile of board swatches, and three plain samples folded behind them',
+}
+
 export default function DesignServices() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<BoxAnatomy />}>
+    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<BoxAnatomy />}>
       <h2>What we do</h2>
       <p>
         A product arrives on the bench, sometimes with a brief. The designer measures it, asks how it is

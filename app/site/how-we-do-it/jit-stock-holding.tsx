@@ -17,9 +17,14 @@ const FACTS = [
   ['Least stock', 'Two pallets of an item'],
 ] as const
 
+const PICTURE = {
+  src: '/uploads/places/call-off-pallet.webp',
+  alt: 'Printed cases on a wooden pallet, in columns four by four, made up for a call-off; the uppermost layer is still being laid',
+}
+
 export default function JitStockHolding() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<StockFlow />}>
+    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<StockFlow />}>
       <h2>What we do</h2>
       <p>
         A long run is cheaper than ten short ones, and few of our customers have anywhere to put it. So we

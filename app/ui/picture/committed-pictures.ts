@@ -20,6 +20,12 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
     hash: '74ae29eef4b3',
     trace: 'ki2TLXIpkDF3TnhOmk7ZXt1W3VbdVt1W',
   },
+  '/uploads/places/call-off-pallet.webp': {
+    width: 1600,
+    height: 1067,
+    hash: 'f27ad36614f1',
+    trace: 'm3PUYpFeOGd5c0xeLFo3b1lv82o2b5tz',
+  },
   '/uploads/places/chalkhill.webp': {
     width: 1600,
     height: 800,
@@ -31,6 +37,12 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
     height: 800,
     hash: '2e30d8aaf947',
     trace: 'sDnSPZE1jzG0XpRWdVL2Ztde1173Yvdi',
+  },
+  '/uploads/places/design-table.webp': {
+    width: 1600,
+    height: 1067,
+    hash: '6703a051325a',
+    trace: '9lr1WrNO1FZYb9NaslbUXjhrsmL1ZtNi',
   },
   '/uploads/places/electric-truck.webp': {
     width: 1600,

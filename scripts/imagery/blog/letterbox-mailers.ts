@@ -15,7 +15,7 @@ const inside: BlankArt['panels'][string] = (wide, high) =>
     const [column, row] = [index % 10, Math.floor(index / 10)]
     return sign('leaf', (column + (row % 2) / 2) * 27, row * 27 + 8, 13, (index * 53) % 360)
   }).join('')}</g>` +
-  plate(moss, bar(wide / 2 - 76, high / 2 - 24, 152, 48)) +
+  plate(moss, bar(wide / 2 - 98, high / 2 - 26, 196, 52)) +
   `<g fill="#f0e2c8">${words('Good things, thin.', wide / 2, high / 2 + 9, 22, { font: 'Lobster Two' })}</g>`
 const address = label(
   98,
@@ -34,7 +34,8 @@ const lid: BlankArt['panels'][string] = (wide, high) =>
     sign('leaf', wide - 24, high - 24, 20, 30) +
       words('thicket', wide - 42, high - 18, 17, { font: 'Lobster Two', anchor: 'end' }),
   )
-const thickness = 25.6
+/** Of a closed one, outside: one upon the other, they touch. */
+const thickness = 22.35
 
 const closed = [0, 1, 2].map(
   (index): BoardPiece =>
@@ -70,7 +71,7 @@ export const letterboxMailers: Scene = {
   goods: [
     {
       kind: 'sheet',
-      at: [-178, 34, thickness * 3 + 0.9],
+      at: [-178, 34, thickness * 3 + 0.1],
       turn: [0, 0, 21],
       size: [98, 64],
       material: printedWith(address, 0.55),

@@ -22,8 +22,8 @@ const flexo = () => {
     plate(red, `<g opacity=".9">${rays(150, 66)}</g><circle cx="150" cy="66" r="27"/>`, [0.3, -0.2]) +
     plate(green, `<path d="${hill(106, 26)}"/>`) +
     `<g fill="#fff">${words('ORCHARD', 18, 134, 26, { font: 'Bebas Neue', spacing: 2, anchor: 'start' })}${words('No. 7', 192, 134, 22, { font: 'Lobster Two', anchor: 'end' })}</g>` +
-    plate(red, sign('apple', 46, 52, 56), [-0.3, 0.2]) +
-    plate(green, sign('leaf', 60, 20, 18, 38))
+    plate(red, sign('apple', 46, 66, 56), [-0.3, 0.2]) +
+    plate(green, sign('leaf', 60, 34, 18, 38))
   )
 }
 
@@ -38,7 +38,6 @@ const litho = () =>
   bar(-4, -4, wide + 8, high + 8, 'url(#sky)') +
   '<circle cx="150" cy="66" r="62" fill="url(#sun)"/>' +
   `<path d="${hill(92, 20)}" fill="url(#far)"/><path d="${hill(108, 26)}" fill="url(#near)"/>` +
-  `<ellipse cx="46" cy="84" rx="30" ry="5" fill="#0c2417" opacity=".45"/>` +
   at(
     46,
     52,

@@ -156,7 +156,7 @@ const lamps: Good = {
   kind: 'carton',
   at: [0, 0, 7420],
   size: [320, 3000, 60],
-  faces: { bottom: { type: 'lamp', colour: '#fffdf6', strength: 9 }, others: plainly('#e8eaec', 0.5) },
+  faces: { bottom: plainly('#ffffff', 0.9), others: plainly('#e8eaec', 0.5) },
   places: [2000, 8000, 14000, 20000, 26000].map((y) => [0, y, 0, 0]),
 }
 const shell: Good[] = [
@@ -166,7 +166,7 @@ const shell: Good[] = [
     kind: 'carton',
     at: [0, 12000, 8200],
     size: [40000, 50000, 80],
-    faces: { others: { type: 'lamp', colour: '#dfe5ea', strength: 0.24 } },
+    faces: { others: plainly('#f2f4f5', 0.9) },
   },
   { kind: 'carton', at: [0, 27500, 0], size: [3600, 60, 4400], faces: { others: plainly('#8fa3b5', 0.5) } },
   ...[-7000, 7000].map(

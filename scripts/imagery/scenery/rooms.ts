@@ -29,32 +29,25 @@ export const daylightRoom: Setting = {
   ],
 }
 
-const bays = [2, 8, 14, 20, 26]
-
-/** A warehouse under rows of lights, a dock door open behind the camera. */
+/**
+ * A warehouse whose dock door is open behind the camera. Its rows of lamps are one long light: the fewer lights, the
+ * less grain.
+ */
 export const warehouse: Setting = {
   reach: metre,
-  world: { colour: '#eef3f8', strength: 0.3 },
+  world: { colour: '#eef2f6', strength: 0.75 },
   look: 'Medium High Contrast',
-  exposure: 0.6,
+  exposure: 0.35,
   lights: [
-    ...bays.map((y) => ({
-      name: `bay ${y}`,
-      at: [0, y, 7.4] as const,
-      towards: [0, y, 0] as const,
-      size: [0.5, 3.2] as const,
-      power: 190,
-      colour: '#fdfbf5',
-    })),
-    { name: 'end', at: [0, 23, 5], towards: [0, 28, 3], size: [5, 2], power: 260, colour: '#f6f8fb' },
     {
-      name: 'dock',
-      at: [-5.5, -4.5, 4],
-      towards: [0.4, 5, 0.8],
-      size: [5, 4],
-      power: 620,
-      colour: '#f4f8ff',
+      name: 'lamps',
+      at: [0, 13, 7.3],
+      towards: [0, 13, 0],
+      size: [1.2, 26],
+      power: 1900,
+      colour: '#fdfbf5',
     },
+    { name: 'dock', at: [-3.5, -5, 4], towards: [0.2, 5, 0.8], size: [6, 5], power: 900, colour: '#f4f8ff' },
   ],
 }
 
