@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { cpSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#backend/database/database.ts'
@@ -33,15 +34,20 @@ export async function openTestDatabase({ url }: { url?: string } = {}): Promise<
     return { database, [Symbol.asyncDispose]: () => database.close() }
   }
   const directory = await mkdtemp(join(tmpdir(), 'database-'))
-  await cp(await migratedDatabaseDirectory(), directory, { recursive: true })
+  copyDirectory(await migratedDatabaseDirectory(), directory)
   const database = await openPGlite({ directory, durable: false })
   return {
     database,
     async [Symbol.asyncDispose]() {
       await database.close()
-      await rm(directory, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** A database is a thousand small files: at once they take a third of what they take one by one. */
+export function copyDirectory(from: string, to: string): void {
+  cpSync(from, to, { recursive: true })
 }
 
 /** A directory to copy: PGlite with all migrations applied, closed. */
@@ -50,7 +56,7 @@ export async function migratedDatabaseDirectory(): Promise<string> {
   return template(
     ['migrated', ...files.flat().map(({ file, checksum }) => `${file} ${checksum}`)],
     async (directory) => {
-      await cp(await emptyDatabaseDirectory(), directory, { recursive: true })
+      copyDirectory(await emptyDatabaseDirectory(), directory)
       const database = await openPGlite({ directory, durable: false })
       try {
         await migrate(database, sqlDirectories)

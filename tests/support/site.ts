@@ -1,12 +1,13 @@
 /** The whole site in this process, on a port of its own and a data directory that was migrated beforehand. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { readEnv } from '#server/env.ts'
 import { type Mode, start } from '#server/start.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { migratedDatabaseDirectory } from './database.ts'
+import { copyDirectory, migratedDatabaseDirectory } from './database.ts'
 
 export interface TestSite extends AsyncDisposable {
   readonly url: string
@@ -22,7 +23,7 @@ export interface TestSite extends AsyncDisposable {
 /** An empty site's data, for one start or several after each other. */
 export async function makeDataDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'site-'))
-  await cp(await migratedDatabaseDirectory(), join(directory, 'database'), { recursive: true })
+  copyDirectory(await migratedDatabaseDirectory(), join(directory, 'database'))
   await writeFile(join(directory, 'format'), '1\n')
   return directory
 }
@@ -57,7 +58,7 @@ export async function openSite(
     secret: client(keys.secret),
     async [Symbol.asyncDispose]() {
       await running.stop()
-      if (settings.DATA_DIR === undefined) await rm(dataDirectory, { recursive: true, force: true })
+      if (settings.DATA_DIR === undefined) rmSync(dataDirectory, { recursive: true, force: true })
     },
   }
 }
