@@ -17,6 +17,15 @@ def shifted(image, dy, dx):
     return image[rows][:, columns]
 
 
+def framed(image, by):
+    """With its border repeated around it."""
+    return np.pad(image, ((by, by), (by, by)) + ((0, 0),) * (image.ndim - 2), mode="edge")
+
+
+def window(y, x, shape):
+    return slice(y, y + shape[0]), slice(x, x + shape[1])
+
+
 def box(image, radius):
     for axis in (0, 1):
         padded = np.concatenate(
@@ -45,16 +54,17 @@ def smooth(first, second, normal, depth, strength):
         weights = np.zeros_like(grey)
         spread = np.zeros_like(grey)
         deviation = strength * np.sqrt(box(variance, 1)) + 1e-4
+        lights, greys, variances, normals, depths = (framed(image, 2 * step) for image in (light, grey, variance, normal, depth))
         for i, dy in enumerate(range(-2, 3)):
             for j, dx in enumerate(range(-2, 3)):
-                y, x = dy * step, dx * step
-                other = shifted(grey, y, x)
-                facing = np.clip((normal * shifted(normal, y, x)).sum(axis=2), 0, 1) ** 10
-                near = np.exp(-np.abs(depth - shifted(depth, y, x)) / (slope * (abs(y) + abs(x) + 0.5)))
-                alike = np.exp(-np.abs(grey - other) / deviation)
-                weight = KERNEL[i] * KERNEL[j] * facing * near * alike
-                total += shifted(light, y, x) * weight[..., None]
-                spread += shifted(variance, y, x) * weight**2
+                part = window(2 * step + dy * step, 2 * step + dx * step, grey.shape)
+                facing = np.clip(np.einsum("yxc,yxc->yx", normal, normals[part]), 0, 1) ** 2
+                facing = facing * (facing * facing) ** 2
+                apart = np.abs(depth - depths[part]) / (slope * (abs(dy) * step + abs(dx) * step + 0.5))
+                apart += np.abs(grey - greys[part]) / deviation
+                weight = facing * np.exp(-apart) * (KERNEL[i] * KERNEL[j])
+                total += lights[part] * weight[..., None]
+                spread += variances[part] * weight**2
                 weights += weight
         weights = np.maximum(weights, 1e-6)
         light = total / weights[..., None]
