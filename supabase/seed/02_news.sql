@@ -20,10 +20,10 @@ values
 ),
 (
   current_date - 13,
-  'Call-off orders: the cut-off moves to three o''clock',
+  'Call-off orders: the cut-off moves to three o’clock',
   null,
   null,
-  $html$<p>From next Monday, call-offs from stock that reach us by <strong>3 pm</strong> leave on the following day's vehicles. The old cut-off was noon.</p>
+  $html$<p>From next Monday, call-offs from stock that reach us by <strong>3 pm</strong> leave on the following day’s vehicles. The old cut-off was noon.</p>
 <p>The three extra hours come from the second pick shift at the warehouse, which has now run for a month without a missed load. Nothing else about your agreement changes:</p>
 <ul>
 <li>Minimum and maximum stock stay as they stand in your schedule.</li>
@@ -43,11 +43,11 @@ values
 <p>We measured the first three vehicles over a year before ordering more. Range in January was a fifth lower than in June, and both new routes were chosen with the January figure.</p>
 <h2>What stays on diesel, for now</h2>
 <p>The artic that takes board between our sites and the runs beyond 250 kilometres. We would rather say so than pretend otherwise, and we look at both again when the next leases end.</p>
-<p>Drivers from any customer's yard who want to know what the things are like to reverse: ask ours. They have opinions. Where we deliver each day is under <a href="/how-we-do-it/logistics-and-delivery">logistics and delivery</a>.</p>$html$
+<p>Drivers from any customer’s yard who want to know what the things are like to reverse: ask ours. They have opinions. Where we deliver each day is under <a href="/how-we-do-it/logistics-and-delivery">logistics and delivery</a>.</p>$html$
 ),
 (
   current_date - 45,
-  'An AA grade at this year''s BRCGS audit',
+  'An AA grade at this year’s BRCGS audit',
   '/storage/v1/object/public/news-media/demo/brcgs-audit.webp',
   'A clipboard with ticked boxes in front of stacked, wrapped pallets of flat cases',
   $html$<p>The auditor spent two days with us, walked every metre between the reel store and the loading bays, and left with two minor points and a grade of AA against the BRCGS standard for packaging materials.</p>
@@ -78,15 +78,15 @@ values
   'From orchard to doorstep: new cases for a cider harvest',
   '/storage/v1/object/public/news-media/demo/cider-cases.webp',
   'Printed cider cases with carry handles stacked beside baskets of apples',
-  $html$<p>Weald &amp; Marsh Cider sells two thirds of a year's pressing in nine weeks, most of it to people who carry it home from a farm shop. Their old case was a good case for a pallet and a poor one for a hand: the handle tore, and the bottles met each other on every kerb.</p>
+  $html$<p>Weald &amp; Marsh Cider sells two thirds of a year’s pressing in nine weeks, most of it to people who carry it home from a farm shop. Their old case was a good case for a pallet and a poor one for a hand: the handle tore, and the bottles met each other on every kerb.</p>
 <h2>What we changed</h2>
 <ul>
 <li>A doubled handle cut from the same blank, which held 14 kilograms for an hour on the test rig. A full case weighs just under nine.</li>
 <li>A divider that locks into the base, so that six bottles stand apart and the case still packs flat in one piece.</li>
 <li>B flute in place of C. The board is thinner, and the divider carries the load that the extra thickness used to.</li>
 </ul>
-<p>Each case uses 11 per cent less board than the one it replaces, by weight, and 60 more fit on a pallet. It is printed in two colours on plain kraft; the apples are the orchard's own drawing.</p>
-<p>The first 20,000 were delivered in six weekly lots, each called off on a Tuesday for the Thursday, because a farm yard at harvest has no room for next week's boxes.</p>
+<p>Each case uses 11 per cent less board than the one it replaces, by weight, and 60 more fit on a pallet. It is printed in two colours on plain kraft; the apples are the orchard’s own drawing.</p>
+<p>The first 20,000 were delivered in six weekly lots, each called off on a Tuesday for the Thursday, because a farm yard at harvest has no room for next week’s boxes.</p>
 <p>A relation of it, with room for a glass, is the <a href="/products?selected=1">cider festival survival kit</a>.</p>$html$
 ),
 (
@@ -94,9 +94,9 @@ values
   'The new warehouse is open, with room for 3,200 pallets more',
   '/storage/v1/object/public/news-media/demo/stock-warehouse.webp',
   'Tall pallet racking filled with flat-packed boxes and a reach truck in the aisle',
-  $html$<p>The racking is signed off, the sprinklers are tested, and the first eighty customers' stock moved in over the weekend. The new hall stands beside the old one at Saltmarsh and adds 3,200 pallet places to the 4,500 we had.</p>
+  $html$<p>The racking is signed off, the sprinklers are tested, and the first eighty customers’ stock moved in over the weekend. The new hall stands beside the old one at Saltmarsh and adds 3,200 pallet places to the 4,500 we had.</p>
 <h2>Why a box maker builds a warehouse</h2>
-<p>Because a long run is cheaper than ten short ones, and few of our customers have anywhere to put it. We make the quarter's boxes at once, keep them dry here, and bring what you need when you need it.</p>
+<p>Because a long run is cheaper than ten short ones, and few of our customers have anywhere to put it. We make the quarter’s boxes at once, keep them dry here, and bring what you need when you need it.</p>
 <ul>
 <li>Every pallet is scanned in and out, so the figure your account manager reads you is the figure in the aisle.</li>
 <li>Humidity is held between 45 and 55 per cent. Board that has drunk a wet winter loses strength and jams erecting machines.</li>
@@ -109,7 +109,7 @@ values
   'FSC chain of custody renewed for five years',
   '/storage/v1/object/public/news-media/demo/chain-of-custody.webp',
   'Reels of brown paper beside a young tree, joined by an arrow to a finished box',
-  $html$<p>Our Forest Stewardship Council chain of custody certificate has been renewed at all three sites. The certifier followed four orders backwards, from the delivery note to the reel and from the reel to the paper mill's invoice, and every kilogram was accounted for.</p>
+  $html$<p>Our Forest Stewardship Council chain of custody certificate has been renewed at all three sites. The certifier followed four orders backwards, from the delivery note to the reel and from the reel to the paper mill’s invoice, and every kilogram was accounted for.</p>
 <h2>What you may print</h2>
 <p>A certificate covers what we make. It does not by itself let you put the mark on your box: that depends on which papers went into it. Three things are needed.</p>
 <ul>

@@ -58,13 +58,13 @@ values
   '/storage/v1/object/public/blog-media/blog-images/shelf-ready-pack.webp',
   'Three printed shelf-ready packs of snacks on a shop shelf, the one in the middle half sold',
   'Easy to identify, easy to open, easy to shelve, easy to shop, easy to dispose of. What each one costs, and where it goes wrong.',
-  $html$<p>Every retailer's guide says it in its own words, and all of them mean the same five things.</p>
+  $html$<p>Every retailer’s guide says it in its own words, and all of them mean the same five things.</p>
 <h2>Easy to identify</h2>
-<p>In a dark stock room, from the short side, at arm's length. Product, size and date on at least two faces, and a barcode that no tape crosses.</p>
+<p>In a dark stock room, from the short side, at arm’s length. Product, size and date on at least two faces, and a barcode that no tape crosses.</p>
 <h2>Easy to open</h2>
 <p>No knife. The perforation should give with one hand and leave a clean front. It is also the weakest line in the pack: cut too deep it bursts on the pallet, too shallow and it tears where it likes. We test both, on board that has stood in the warehouse for a week, because fresh board flatters everyone.</p>
 <h2>Easy to shelve</h2>
-<p>One movement from the cage to the shelf. That means a pack that fits the shelf's depth, a base that does not sag, and a front low enough for the product to be seen yet high enough to keep it in.</p>
+<p>One movement from the cage to the shelf. That means a pack that fits the shelf’s depth, a base that does not sag, and a front low enough for the product to be seen yet high enough to keep it in.</p>
 <h2>Easy to shop</h2>
 <p>The last one in the tray must still stand. A small slope or a locked divider helps; so does not asking twelve packets to share a tray meant for ten.</p>
 <h2>Easy to dispose of</h2>
@@ -162,12 +162,12 @@ values
 (
   now() - interval '110 days',
   'published',
-  'What the letters on a box maker''s certificate mean',
+  'What the letters on a box maker’s certificate mean',
   'Gwendolen Ashcroft-Pike',
   array['Quality'],
   array['BRCGS', 'FSC', 'ISO 9001'],
   '/storage/v1/object/public/blog-media/blog-images/makers-certificate.webp',
-  'The base of a brown case with a round box maker''s certificate, handling marks and a barcode printed on it',
+  'The base of a brown case with a round box maker’s certificate, handling marks and a barcode printed on it',
   'Three certificates, three different promises. What each covers, what it does not, and the one question to ask of any of them.',
   $html$<p>Buyers are sent certificates by the folder. Three of them come up with every box maker, and they promise three different things.</p>
 <h2>ISO 9001</h2>
@@ -175,7 +175,7 @@ values
 <h2>BRCGS for packaging materials</h2>
 <p>That packaging is made cleanly and can be traced, so that food may be put into it. Grades run from AA downwards, and a plus means that the auditor came unannounced. See <a href="/how-we-do-it/brcgs">ours</a>.</p>
 <h2>FSC chain of custody</h2>
-<p>That wood fibre sold as certified really came as certified, kilogram by kilogram. It is the paper that carries the claim, order by order: a maker's certificate alone does not make your box an FSC box. The <a href="/how-we-do-it/forest-stewardship-council">three labels</a> are explained there.</p>
+<p>That wood fibre sold as certified really came as certified, kilogram by kilogram. It is the paper that carries the claim, order by order: a maker’s certificate alone does not make your box an FSC box. The <a href="/how-we-do-it/forest-stewardship-council">three labels</a> are explained there.</p>
 <h2>The one question</h2>
 <p>Ask for the scope. A certificate names sites and activities, and a company with four sites may hold it at one. Then look at the date. A certificate that ran out in spring is a nicely printed sheet of paper.</p>$html$
 ),
@@ -208,11 +208,11 @@ values
   '/storage/v1/object/public/blog-media/blog-images/last-call-off.webp',
   'Printed, taped cases behind a desk calendar that shows the 23rd of December as the last call-off',
   'The working days between now and the new year, when to call off what, and the number that is answered on Boxing Day.',
-  $html$<p>We close for three days and deliver on all the others. So that nobody packs the last order of the year into somebody else's box, here are the dates.</p>
+  $html$<p>We close for three days and deliver on all the others. So that nobody packs the last order of the year into somebody else’s box, here are the dates.</p>
 <ul>
 <li>New cutters and plates: artwork signed off four weeks before you need the boxes.</li>
 <li>Repeat orders that are not in stock: ten working days, as always, and they run out first.</li>
-<li>Call-offs from stock: by three o'clock for the next working day, up to and including the 23rd.</li>
+<li>Call-offs from stock: by three o’clock for the next working day, up to and including the 23rd.</li>
 </ul>
 <p>On the 27th one shift and six lorries are back. If something happens in between, the warehouse answers on its usual number, and the person who answers can load a pallet.</p>$html$
 ),
@@ -228,7 +228,7 @@ values
   'Notes for a post: range in winter, tyres, what drivers say, what the meter says.',
   $html$<p>To be filled in when the January figures are complete.</p>
 <ul>
-<li>Range by month, all five vehicles, against the maker's figure.</li>
+<li>Range by month, all five vehicles, against the maker’s figure.</li>
 <li>Charging: how often midday was enough, and how often it was not.</li>
 <li>Tyres. Everybody asks about batteries and nobody asks about tyres.</li>
 </ul>$html$
