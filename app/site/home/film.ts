@@ -1,4 +1,5 @@
 /** The promotional film: what the home page must know of it before a frame has been asked for. */
+import { committedFilm } from './committed-film.ts'
 
 export interface Film {
   readonly title: string
@@ -23,5 +24,14 @@ interface FilmSource {
   readonly type: string
 }
 
-/** Null while there is none: the page then has no section for it. */
-export const FILM: Film | null = null
+export const FILM: Film = {
+  ...committedFilm,
+  title: 'From a flat blank to a full pallet',
+  description:
+    'One sheet of corrugated board, creased, slotted and glued at a single joint. See it fold, close, take its load and find its place.',
+  poster: {
+    src: '/uploads/film/folding-a-case.webp',
+    alt: 'An open brown case printed Hedgerow & Vale, eight bottles of cider in it, its flaps about to close',
+  },
+  uploadedOn: '2026-11-20',
+}

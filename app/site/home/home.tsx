@@ -72,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <JsonLd value={website(siteUrl)} />
       <HomeHero />
       <ProductsSection />
-      {FILM && <FilmSection film={FILM} siteUrl={siteUrl} />}
+      <FilmSection film={FILM} siteUrl={siteUrl} />
       <NewsSection articles={news} />
       <SustainabilitySection claims={claims} certificates={certificates} />
       <BlogSection posts={posts} />

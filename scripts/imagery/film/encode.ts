@@ -18,7 +18,7 @@ export const encodings: readonly [Encoding, ...Encoding[]] = [
   {
     extension: 'webm',
     type: 'video/webm; codecs="av01.0.04M.08"',
-    words: ['-c:v', 'libsvtav1', '-preset', '3', '-crf', '30', '-g', '120'],
+    words: ['-c:v', 'libsvtav1', '-preset', '5', '-crf', '30', '-g', '120'],
   },
   {
     extension: 'mp4',

@@ -114,8 +114,8 @@ export const travel: Keys = [
 ]
 export const lift: Keys = [
   [63, 0],
-  [68, 650],
-  [70, 650],
+  [70, 600],
+  [71, 600],
   [74, 544],
 ]
 
@@ -129,8 +129,8 @@ export const camera = [
   { frame: 17, x: -510, y: -330, z: 92, width: 760, azimuth: 25, elevation: 27 },
   { frame: 31, x: -510, y: -330, z: 92, width: 760, azimuth: 25, elevation: 27 },
   { frame: 37, x: -510, y: -455, z: 140, width: 860, azimuth: 27, elevation: 33 },
-  { frame: 63, x: -510, y: -455, z: 140, width: 860, azimuth: 27, elevation: 33 },
-  { frame: 73, x: 360, y: 260, z: 365, width: 1880, azimuth: 29, elevation: 18 },
+  { frame: 62, x: -510, y: -455, z: 140, width: 860, azimuth: 27, elevation: 33 },
+  { frame: 72, x: 360, y: 260, z: 365, width: 1880, azimuth: 29, elevation: 18 },
 ] as const
 
 /** What is said of it, from frame to frame, to those who do not see it or would rather read. */

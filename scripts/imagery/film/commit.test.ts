@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { FILM } from '#app/site/home/film.ts'
+import { committedPictures } from '#app/ui/picture/committed-pictures.ts'
+import { durationSeconds, webVtt } from './captions.ts'
+import { filmFolder } from './commit.ts'
+import { encodings, mostBytes } from './encode.ts'
+import { footage } from './storyboard.ts'
+
+const publicFolder = join(filmFolder, '..')
+const read = (address: string) => readFile(join(publicFolder, address))
+const [webm, mp4] = ['.webm', '.mp4'].map(
+  (extension) => FILM.sources.find(({ address }) => address.endsWith(extension))?.address ?? '',
+) as [string, string]
+
+describe('the committed film', () => {
+  test('is as long and as large as its storyboard says', () => {
+    expect(FILM).toMatchObject({ width: footage.width, height: footage.height, durationSeconds })
+    expect(durationSeconds).toBeGreaterThanOrEqual(6)
+    expect(durationSeconds).toBeLessThanOrEqual(10)
+    expect(FILM.sources.map(({ type }) => type)).toEqual(encodings.map(({ type }) => type))
+  })
+
+  test('and its captions are named by their content, and nothing lies beside them', async () => {
+    const addresses = [...FILM.sources.map(({ address }) => address), FILM.captions]
+    for (const address of addresses) {
+      const hash = createHash('sha256')
+        .update(await read(address))
+        .digest('hex')
+      expect(address).toContain(`.${hash.slice(0, 12)}.`)
+    }
+    expect((await readdir(filmFolder)).map((name) => `/film/${name}`).sort()).toEqual(addresses.sort())
+  })
+
+  test.each([webm, mp4])('weighs at most 1.5 MB as %s', async (address) => {
+    const { length } = await read(address)
+    expect(length).toBeGreaterThan(50_000)
+    expect(length).toBeLessThanOrEqual(mostBytes)
+  })
+
+  test('is AV1 in WebM, without sound', async () => {
+    const film = await read(webm)
+    expect(film.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+    expect(film.includes('V_AV1')).toBe(true)
+    expect(/A_(OPUS|VORBIS|AAC)/.test(film.toString('latin1'))).toBe(false)
+  })
+
+  test('is H.264 in MP4, without sound, and begins with what a player needs first', async () => {
+    const film = await read(mp4)
+    expect(film.includes('avc1')).toBe(true)
+    expect(film.includes('soun')).toBe(false)
+    expect(film.indexOf('moov')).toBeLessThan(film.indexOf('mdat'))
+    // The movie header: version and flags, two dates, then units a second and the length in them.
+    const header = film.indexOf('mvhd') + 4
+    expect(film.readUInt32BE(header + 16) / film.readUInt32BE(header + 12)).toBeCloseTo(durationSeconds, 2)
+  })
+
+  test('has the captions of its storyboard', async () => {
+    expect((await read(FILM.captions)).toString()).toBe(webVtt())
+  })
+
+  test('has a poster of its own shape', () => {
+    const poster = committedPictures[FILM.poster.src]
+    expect((poster?.width ?? 0) / (poster?.height ?? 1)).toBeCloseTo(footage.width / footage.height, 6)
+  })
+})
