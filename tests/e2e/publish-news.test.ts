@@ -120,7 +120,9 @@ describe('news, from the keyboard to the visitor', () => {
     expect(head).toContain(`<link rel="canonical" href="${site.url}/news/${slug}"`)
     expect(head).toContain(`<meta property="og:title" content="${title}`)
     expect(head).toContain(`<meta property="og:url" content="${site.url}/news/${slug}"`)
-    expect(head).toMatch(/<meta property="og:image" content="http[^"]+\/news-media\/[^"]+\.jpe?g"/)
+    const card = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? ''
+    expect(card).toContain(`${site.url}/news/${slug}/social-card.jpg?v=`)
+    expect((await fetch(card)).headers.get('content-type')).toBe('image/jpeg')
     expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
   })
 

@@ -152,6 +152,7 @@ describe('several tabs of one person', () => {
 
   it('ask the server again whose the session is when the stored user or token changes', async () => {
     const { page } = await enter()
+    await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
     const change = (key: string) =>
