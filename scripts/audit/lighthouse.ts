@@ -44,8 +44,23 @@ interface Report {
   >
 }
 
-/** @throws when the page could not be audited */
+/** Now and then Chromium's record of a page begins too late for Lighthouse. */
+const ATTEMPTS = 3
+
+/** @throws with a sentence when the page could not be audited */
 export async function audit(address: string): Promise<Audit> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await auditOnce(address)
+    } catch (error) {
+      if (attempt < ATTEMPTS) continue
+      const { stderr, message } = error as { stderr?: string; message: string }
+      throw new Error(`${address} could not be audited: ${stderr?.trim() || message}`)
+    }
+  }
+}
+
+async function auditOnce(address: string): Promise<Audit> {
   const program = await programs.file('lighthouse', 'cli/index.js')
   const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
   const words = [address, '--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting']
@@ -55,7 +70,7 @@ export async function audit(address: string): Promise<Audit> {
     { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: await findChromium() } },
   )
   const report: Report = JSON.parse(stdout)
-  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
+  if (report.runtimeError) throw new Error(report.runtimeError.message)
   return read(report)
 }
 
