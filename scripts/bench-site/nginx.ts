@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '#scripts/programs/find-program.ts'
-import { freePort, untilAnswered } from './port.ts'
+import { freePort, untilAnswered } from '#scripts/programs/port.ts'
 
 export interface ServedFile {
   readonly path: string

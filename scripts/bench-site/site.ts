@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
+import { freePort, untilAnswered } from '#scripts/programs/port.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { openData } from '#server/open-data.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { freePort, untilAnswered } from './port.ts'
 
 /** @param directory to be its data directory; its caller's to remove */
 export async function startSite(directory: string) {

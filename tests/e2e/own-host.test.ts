@@ -1,8 +1,7 @@
 /** The website API on a host of its own: a browser keeps the cookie there, and sends it from pages of the site. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '#scripts/programs/port.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -16,6 +15,7 @@ let www: string
 let api: string
 
 beforeAll(async () => {
+  // The site's own address has to name it before the site listens.
   const port = await freePort()
   ;[www, api] = [`http://www.example.com:${port}`, `http://api.example.com:${port}`]
   mailbox = opened.use(await openMailbox())
@@ -33,16 +33,6 @@ beforeAll(async () => {
   opened.defer(() => browser.close())
 })
 afterAll(() => opened.disposeAsync())
-
-/** The site's own address has to name it before the site listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 it('signs in, works, opens a second tab and signs out over it', async () => {
   const email = 'jo.bloggs@example.com'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#scripts/programs/port.ts'
 
 /** The product as `npm start` runs it, in a process of its own, with a data directory of its own. */
 export interface Site extends AsyncDisposable {
@@ -98,14 +98,4 @@ async function untilHealthy(url: string, check: () => void): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('The server did not become healthy within a minute')
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
-  return address.port
 }
