@@ -69,7 +69,7 @@ if (positionals.length === 0) {
     '|---|---:|---:|---:|---:|---:|---:|---:|---|',
     ...judged.map(row),
     '',
-    `Medians of ${rounds} runs. ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.version}.`,
+    `Medians of ${rounds} runs. ${cpus().length} cores (${cpus()[0]?.model.trim()}), Lighthouse's benchmark index ${machineSpeed()}, Node ${process.version}.`,
   ].join('\n')
   const document = join(import.meta.dirname, '../docs/benchmarks.md')
   const text = await readFile(document, 'utf8')
@@ -98,6 +98,10 @@ async function publicPaths(url: string): Promise<string[]> {
     return true
   })
   return [...chosen, ...BESIDE_THE_SITEMAP]
+}
+
+function machineSpeed(): number {
+  return Math.round(median(judged.flatMap(({ runs }) => runs.map(({ machine }) => machine))))
 }
 
 function medians({ runs }: Judged) {

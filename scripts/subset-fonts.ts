@@ -10,7 +10,7 @@ import { join } from 'node:path'
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/subset-fonts.ts
 
-Writes public/fonts/*-core.woff2, and the faces that social cards are set in. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
+Writes public/fonts/*-core.woff2 and *-accents.woff2, and the faces that social cards are set in. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
   process.exit(0)
 }
 
@@ -29,10 +29,15 @@ const FACES = [
   },
 ] as const
 
-/** As `unicode-range` in app/styles/fonts.css. */
-const LETTERS = [
-  'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+2030,U+2032-2033',
-  'U+2039-203A,U+2044,U+20AC,U+2122,U+2212,U+2215',
+/** What nearly every page is set in. As `unicode-range` in app/styles/fonts.css. */
+const CORE = [
+  'U+0020-007E,U+00A0,U+00A3,U+00A9,U+00B0,U+00B2-00B3,U+00B7,U+00D7,U+2010-2015,U+2018-201E,U+2022,U+2026',
+  'U+2032-2033,U+2212',
+].join(',')
+/** The other letters and signs of Western Europe, which load where they are used. */
+const ACCENTS = [
+  'U+00A1-00A2,U+00A4-00A8,U+00AA-00AF,U+00B1,U+00B4-00B6,U+00B8-00D6,U+00D8-00FF,U+0131,U+0152-0153,U+2020-2021',
+  'U+2030,U+2039-203A,U+2044,U+20AC,U+2122,U+2215',
 ].join(',')
 
 /** For the server, which draws no WOFF2; and without a range of weights, which it cannot choose from. */
@@ -46,21 +51,22 @@ const work = mkdtempSync(join(tmpdir(), 'fonts-'))
 for (const { name, source, weights } of FACES) {
   const cut = join(work, `${name}.ttf`)
   execFileSync('fonttools', ['varLib.instancer', source, `wght=${weights}`, '-o', cut, '-q'])
-  execFileSync('pyftsubset', [
-    cut,
-    `--unicodes=${LETTERS}`,
-    '--layout-features=kern,liga,tnum,ccmp',
-    '--no-hinting',
-    '--flavor=woff2',
-    `--output-file=${join(published, `${name}-core.woff2`)}`,
-  ])
+  for (const [part, letters] of Object.entries({ core: CORE, accents: ACCENTS }))
+    execFileSync('pyftsubset', [
+      cut,
+      `--unicodes=${letters}`,
+      '--layout-features=kern,liga,tnum,ccmp',
+      '--no-hinting',
+      '--flavor=woff2',
+      `--output-file=${join(published, `${name}-${part}.woff2`)}`,
+    ])
 }
 for (const { name, source, weight } of CARD_FACES) {
   const cut = join(work, `${name}.ttf`)
   execFileSync('fonttools', ['varLib.instancer', source, `wght=${weight}`, '-o', cut, '-q'])
   execFileSync('pyftsubset', [
     cut,
-    `--unicodes=${LETTERS}`,
+    `--unicodes=${CORE},${ACCENTS}`,
     '--layout-features=kern,liga',
     '--no-hinting',
     `--output-file=${join(cards, `${name}.ttf`)}`,

@@ -12,7 +12,7 @@ const acceptance = (name: string, engine: Engine) =>
   vitestSuite(name, { keep: (report) => acceptanceReports.set(engine, report) })
 
 /** Their tests start the site as it is built. */
-const needsBuild = ['unit', 'e2e', 'timing']
+const needsBuild = ['unit', 'server', 'e2e', 'timing']
 
 const suites: readonly Suite[] = [
   checkSuite('lint', () => runTool('biome', ['ci', '--error-on-warnings', '.'])),
@@ -23,6 +23,7 @@ const suites: readonly Suite[] = [
   ),
   build,
   vitestSuite('unit'),
+  vitestSuite('server'),
   vitestSuite('repo'),
   vitestSuite('policies'),
   vitestSuite('migrations'),

@@ -41,6 +41,9 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
       onError: errorRenderer(log),
     }),
   )
-  app.all('*', (context) => files?.fetch(context.req.raw) ?? pages.fetch(context.req.raw))
+  app.all('*', ({ req: { raw } }) => {
+    const url = new URL(raw.url)
+    return files?.fetch(raw, url) ?? pages.fetch(raw, url)
+  })
   return app
 }

@@ -2,8 +2,8 @@
 import { Hono } from 'hono'
 import type { Connections } from './http/connection.ts'
 import { errorRenderer } from './http/errors.ts'
-import { requestId, type ServerEnvironment } from './http/request-id.ts'
-import { inertContent, securityHeaders } from './http/security-headers.ts'
+import type { ServerEnvironment } from './http/request-id.ts'
+import { commonHeaders, inertContent } from './http/security-headers.ts'
 import type { Log } from './log.ts'
 import type { CapturedMails } from './mail/captured-mail.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
@@ -28,12 +28,11 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
   const app = new Hono<ServerEnvironment>()
   app.onError(errorRenderer(log))
 
-  app.use(requestId, async (context, next) => {
+  app.use(commonHeaders(siteUrl), (context, next) => {
     const peer = context.env?.incoming?.socket.remoteAddress
     if (peer !== undefined) connections.remember(context.req.raw, peer)
-    await next()
+    return next()
   })
-  app.use(securityHeaders(siteUrl))
 
   app.get('/healthz', (context) => context.text('ok\n', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', () => answerReadiness(dependencies))

@@ -14,6 +14,7 @@ import { createCertainMail } from './mail/certain-mail.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/form-services.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
+import { createStyleSheets } from './pages/inline-styles.ts'
 import { keptAssetsName, openKeptAssets } from './pages/kept-assets.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
@@ -62,6 +63,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
       cards: createCardServices(development ? join(import.meta.dirname, '../public') : clientDirectory),
       policies: createContentPolicies(browser),
+      styles: development ? undefined : createStyleSheets(clientDirectory),
       cache,
       clock,
       log,

@@ -2,8 +2,8 @@
  * Where the visitor was going when a page's code did not come. React Router reloads the page then, and would leave them
  * where they were: the tab remembers the intended address over that reload and goes there, once, as a new document.
  */
-import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
+import { useContext, useEffect } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 import { INTENDED_PAGE_KEY, type IntendedPage, parseIntendedPage } from '#domain/page-loading.ts'
 
 /** What of a browser it takes; `window` has all of it. */
@@ -13,18 +13,22 @@ export interface ReloadedBrowser {
   readonly performance: Pick<Performance, 'getEntriesByType'>
 }
 
-/** Keeps the address of a page that is on its way, should the document end before it is there. */
+/**
+ * Keeps the address of a page that is on its way, should the document end before it is there. The router itself is asked:
+ * a chunk that fails at once ends the document before React has rendered that anything is on its way.
+ */
 export function useIntendedPage(): void {
-  const { location, formMethod } = useNavigation()
-  // What was being sent must not be sent again by going there.
-  const address =
-    location === undefined || formMethod !== undefined ? null : location.pathname + location.search
+  const router = useContext(DataRouterContext)?.router
   useEffect(() => {
-    if (address === null) return
-    const remember = () => keep(window, { address, sent: false })
+    function remember() {
+      const { location, formMethod } = router?.state.navigation ?? {}
+      // What was being sent must not be sent again by going there.
+      if (location === undefined || formMethod !== undefined) return
+      keep(window, { address: location.pathname + location.search, sent: false })
+    }
     window.addEventListener('pagehide', remember)
     return () => window.removeEventListener('pagehide', remember)
-  }, [address])
+  }, [router])
 }
 
 /** To be called as a document starts. @returns whether it is being left for the page that was intended */

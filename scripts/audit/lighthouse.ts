@@ -23,6 +23,8 @@ export interface Audit {
   readonly shift: number
   /** Milliseconds. */
   readonly blocking: number
+  /** How fast Lighthouse found this machine: its phone is four times slower, whatever that is. */
+  readonly machine: number
   /** Titles of what is not as it should be, apart from how fast it is. */
   readonly complaints: readonly string[]
 }
@@ -31,6 +33,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof CATEGORIES)[number]
 
 interface Report {
+  readonly environment: { readonly benchmarkIndex: number }
   readonly runtimeError?: { readonly message: string }
   readonly categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
   readonly audits: Record<
@@ -74,7 +77,7 @@ async function auditOnce(address: string): Promise<Audit> {
   return read(report)
 }
 
-function read({ categories, audits }: Report): Audit {
+function read({ environment, categories, audits }: Report): Audit {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const complained = CATEGORIES.filter((name) => name !== 'performance').flatMap((name) =>
     categories[name].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1),
@@ -87,6 +90,7 @@ function read({ categories, audits }: Report): Audit {
     isPicture: /<(?:img|picture|video|image)\b/.test(JSON.stringify(largestElement(audits))),
     shift: value('cumulative-layout-shift'),
     blocking: value('total-blocking-time'),
+    machine: environment.benchmarkIndex,
     complaints: complained.map(({ id }) => audits[id]?.title ?? id),
   }
 }

@@ -62,6 +62,6 @@ export const qualities = {
   final: { width: 1600, height: 1200, samples: 32, threshold: 0.015, denoise: true },
   preview: { width: 640, height: 480, samples: 12, threshold: 0.05, denoise: true },
   /** Enlarged by a third when it is committed: for pictures that are never shown wider than a column. */
-  landscape: { width: 1200, height: 800, samples: 8, threshold: 0.04, denoise: true },
+  landscape: { width: 1200, height: 800, samples: 20, threshold: 0.03, denoise: true },
   landscapePreview: { width: 576, height: 384, samples: 10, threshold: 0.06, denoise: true },
 } as const satisfies Record<string, Quality>

@@ -19,8 +19,16 @@ export interface Connections {
   clientAddress(request: Request): string
 }
 
+/** On the request itself: every request has one, and a map beside them would cost each of them more. */
+const peerKey = Symbol('peer')
+type FromPeer = Request & { [peerKey]?: string }
+
+function peerOf(request: FromPeer): string | undefined {
+  const peer = request[peerKey]
+  return peer === undefined ? undefined : plainAddress(peer)
+}
+
 export function createConnections(trustedProxies: BlockList): Connections {
-  const peers = new WeakMap<Request, string>()
   const origins = new WeakMap<Request, Request>()
 
   function isTrusted(address: string): boolean {
@@ -31,15 +39,15 @@ export function createConnections(trustedProxies: BlockList): Connections {
   const originOf = (request: Request) => origins.get(request) ?? request
 
   return {
-    remember(request, peer) {
-      peers.set(request, plainAddress(peer))
+    remember(request: FromPeer, peer) {
+      request[peerKey] = peer
     },
     inherit(request, origin) {
       origins.set(request, originOf(origin))
     },
     isLocal(asked) {
       const request = originOf(asked)
-      const peer = peers.get(request)
+      const peer = peerOf(request)
       return (
         peer !== undefined &&
         isLoopbackAddress(peer) &&
@@ -52,7 +60,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
     },
     clientAddress(asked) {
       const request = originOf(asked)
-      const peer = peers.get(request)
+      const peer = peerOf(request)
       if (peer === undefined) return ''
       // From the right: each trusted proxy vouches for the address before it.
       const hops = (request.headers.get('x-forwarded-for') ?? '')

@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ApiErrorBody } from '#domain/website-api.ts'
 import type { Log } from '../log.ts'
 import { plainPage } from './plain-page.ts'
+import { requestIdOf, type ServerEnvironment } from './request-id.ts'
 
 interface Refusal {
   readonly status: number
@@ -32,9 +33,9 @@ const refusals: Readonly<Record<number, Refusal>> = {
 
 /** For `app.onError`. */
 export function errorRenderer(log: Log) {
-  return (error: Error, context: Context): Promise<Response> => {
+  return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
     const refusal = (error instanceof HTTPException && refusals[error.status]) || unexpected
-    const requestId = String(context.get('requestId'))
+    const requestId = requestIdOf(context)
     if (refusal === unexpected)
       log.error(
         { err: error, requestId, method: context.req.method, path: context.req.path },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
-import type { MiddlewareHandler } from 'hono'
-import { setHeader } from './set-header.ts'
+import type { Context } from 'hono'
 
 export interface ServerEnvironment {
   /** What the network adapter hands over; tests hand over as much as they need. */
@@ -9,10 +8,11 @@ export interface ServerEnvironment {
   Variables: { requestId: string }
 }
 
-/** Gives each request the id under which its errors are logged. A visitor's own id is not taken over. */
-export const requestId: MiddlewareHandler<ServerEnvironment> = async (context, next) => {
+/** The id under which a request's errors are logged. A visitor's own id is not taken over. */
+export function requestIdOf(context: Context<ServerEnvironment>): string {
+  const known = context.get('requestId')
+  if (known !== undefined) return known
   const id = randomUUID()
   context.set('requestId', id)
-  await next()
-  setHeader(context, 'X-Request-Id', id)
+  return id
 }

@@ -1,6 +1,7 @@
 /** What every answer carries, whatever it holds. Documents bring the content policy that fits them. */
 import type { MiddlewareHandler } from 'hono'
-import { setHeader } from './set-header.ts'
+import { requestIdOf, type ServerEnvironment } from './request-id.ts'
+import { isComplete, setHeader } from './set-header.ts'
 
 const fixed: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -17,14 +18,19 @@ const inertPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
 /** @param siteUrl with https, browsers are told to stay with it for a year */
-export function securityHeaders(siteUrl: string): MiddlewareHandler {
-  const headers = Object.entries({
-    ...fixed,
-    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
-  })
+export function securityHeadersOf(siteUrl: string): Readonly<Record<string, string>> {
+  if (!siteUrl.startsWith('https:')) return fixed
+  return { ...fixed, 'Strict-Transport-Security': 'max-age=31536000' }
+}
+
+/** These, and the id of the request, on every answer that is not complete without them. */
+export function commonHeaders(siteUrl: string): MiddlewareHandler<ServerEnvironment> {
+  const headers = Object.entries(securityHeadersOf(siteUrl))
   return async (context, next) => {
     await next()
+    if (isComplete(context.res)) return
     for (const [name, value] of headers) setHeader(context, name, value)
+    setHeader(context, 'X-Request-Id', requestIdOf(context))
   }
 }
 

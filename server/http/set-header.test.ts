@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { requestId } from './request-id.ts'
-import { securityHeaders } from './security-headers.ts'
+import { commonHeaders } from './security-headers.ts'
+import { completeAnswer } from './set-header.ts'
 
 /** A finished answer that is copied is sent as a stream, which costs several times as much. */
 test('what every answer carries is set on the answer itself, not on a copy of it', async () => {
   const answer = new Response('a page')
   const app = new Hono()
-  app.use(requestId, securityHeaders('https://boxes.example.com'))
+  app.use(commonHeaders('https://boxes.example.com'))
   app.get('/', () => answer)
   expect(await app.request('/')).toBe(answer)
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -16,8 +16,20 @@ test('what every answer carries is set on the answer itself, not on a copy of it
 
 test('an answer whose headers cannot be changed is copied', async () => {
   const app = new Hono()
-  app.use(requestId)
+  app.use(commonHeaders('https://boxes.example.com'))
   app.get('/', () => Response.redirect('https://boxes.example.com/'))
   const answer = await app.request('/')
   expect([answer.status, answer.headers.has('x-request-id')]).toEqual([302, true])
+})
+
+test('an answer that has all its headers keeps them as they are', async () => {
+  const headers = { 'x-frame-options': 'SAMEORIGIN' }
+  const app = new Hono()
+  app.use(commonHeaders('https://boxes.example.com'))
+  app.get('/', () => completeAnswer(new Response('a kept page', { headers })))
+  const answer = await app.request('/')
+  expect([answer.headers.get('x-frame-options'), answer.headers.has('x-request-id')]).toEqual([
+    'SAMEORIGIN',
+    false,
+  ])
 })

@@ -22,6 +22,14 @@ describe('the public policy', () => {
     expect(directives['script-src']).toBe(`script-src 'self' ${hash('a()')} ${hash('\nimport "x"\n')}`)
   })
 
+  it('allows the page’s own styles by hash, and none that came with content', () => {
+    const { directives, html } = publicPage(
+      '<style nonce="mark">a { color: tan }</style><style>b { color: red }</style><style nonce="guess">i {}</style>',
+    )
+    expect(directives['style-src']).toBe(`style-src 'self' ${hash('a { color: tan }')}`)
+    expect(html).toContain('<style>a { color: tan }</style>')
+  })
+
   it('takes the marks off', () => {
     const { html } = publicPage(
       '<link href="/a.css" nonce="mark"/><script nonce="mark" src="/a.js"></script>',

@@ -1,7 +1,7 @@
 /**
  * Content security policies of the two documents (docs/decisions/0003). The portal's carries a nonce. The public one
- * allows the inline scripts of that very page by their hashes, so that the page can be stored and served as it is; only
- * those that carry the render's secret mark are hashed, so that a script smuggled into content stays forbidden.
+ * allows the inline scripts and styles of that very page by their hashes, so that the page can be stored and served as it
+ * is; only those that carry the render's secret mark are hashed, so that what is smuggled into content stays forbidden.
  */
 import { createHash } from 'node:crypto'
 
@@ -33,7 +33,7 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
       policy: [
         ...shared,
         ["script-src 'self'", ...markedScriptHashes(rendered, mark)].join(' '),
-        "style-src 'self'",
+        ["style-src 'self'", ...markedStyleHashes(rendered, mark)].join(' '),
         `img-src ${own} data:`,
         `media-src ${own} data:`,
       ].join('; '),
@@ -56,15 +56,24 @@ function sources(...origins: readonly string[]): string {
   return ["'self'", ...new Set(origins.filter((origin) => origin !== ''))].join(' ')
 }
 
-const element = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
+const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
+const styles = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi
 
 /** CSP sources of our own inline scripts. Data blocks (JSON-LD) do not run and need none. */
 function markedScriptHashes(html: string, mark: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', text = ''] of html.matchAll(element)) {
-    if (!attributes.includes(` nonce="${mark}"`) || /\ssrc=/i.test(attributes)) continue
-    const type = /\stype="([^"]*)"/i.exec(attributes)?.[1] ?? 'module'
-    if (type === 'module') hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
-  return [...hashes]
+  return hashes(html, scripts, (attributes) => {
+    if (!attributes.includes(` nonce="${mark}"`) || /\ssrc=/i.test(attributes)) return false
+    return (/\stype="([^"]*)"/i.exec(attributes)?.[1] ?? 'module') === 'module'
+  })
+}
+
+function markedStyleHashes(html: string, mark: string): string[] {
+  return hashes(html, styles, (attributes) => attributes.includes(` nonce="${mark}"`))
+}
+
+function hashes(html: string, element: RegExp, isOwn: (attributes: string) => boolean): string[] {
+  const found = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(element))
+    if (isOwn(attributes)) found.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [...found]
 }

@@ -33,8 +33,22 @@ export async function encodeBody(identity: Uint8Array<ArrayBuffer>, quality = 5)
 }
 
 /** The best form that `Accept-Encoding` allows among those that there are. */
-export function chooseEncoding(accepted: string | null, available: readonly Encoding[]): Encoding {
+export function chooseEncoding(
+  accepted: string | null,
+  available: Readonly<Partial<Record<Encoding, unknown>>>,
+): Encoding {
   if (accepted === null) return 'identity'
+  return wanted(accepted).find((encoding) => available[encoding] !== undefined) ?? 'identity'
+}
+
+/** The few headers that browsers send, read once. Visitors choose them: what they make up must not pile up. */
+const read = new Map<string, readonly Encoding[]>()
+const mostRead = 100
+const longestRead = 200
+
+function wanted(accepted: string): readonly Encoding[] {
+  const known = read.get(accepted)
+  if (known) return known
   const qualities = new Map(
     accepted.split(',').map((entry) => {
       const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase())
@@ -42,10 +56,13 @@ export function chooseEncoding(accepted: string | null, available: readonly Enco
       return [name, quality === undefined ? 1 : Number(quality.slice(2))] as const
     }),
   )
-  const allowed = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
-  for (const encoding of ['br', 'gzip'] as const)
-    if (available.includes(encoding) && allowed(encoding)) return encoding
-  return 'identity'
+  const found = (['br', 'gzip'] as const).filter(
+    (name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0,
+  )
+  if (accepted.length > longestRead) return found
+  if (read.size >= mostRead) read.clear()
+  read.set(accepted, found)
+  return found
 }
 
 /** Whether `If-None-Match` names this entity tag, in whatever encoding it was sent. */

@@ -32,12 +32,13 @@ export interface HtmlCacheOptions {
 }
 
 export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
-  // Maps keep insertion order, so the first key is the least recently used one.
-  const kept = new Map<string, Rendered<Page> & { readonly size: number }>()
+  const kept = new Map<string, Rendered<Page> & { readonly size: number; used: number }>()
   const pending = new Map<string, Promise<Page>>()
   /** The generation at which each tag was last purged. */
   const purgedAt = new Map<string, number>()
   let generation = 0
+  /** Counts up with each request, so that the page with the lowest number was asked for least recently. */
+  let uses = 0
   let clearedAt = 0
   let bytes = 0
 
@@ -54,11 +55,17 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     const validUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
     if (validUntil <= clock()) return
     forget(key)
-    kept.set(key, { ...rendered, size, validUntil })
+    kept.set(key, { ...rendered, size, validUntil, used: ++uses })
     bytes += size
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      forget(oldest)
+    if (bytes > maxBytes) makeRoom()
+  }
+
+  /** A tenth more than must be, so that the pages need not be put in order for each new one. */
+  function makeRoom(): void {
+    const byUse = [...kept].sort(([, one], [, other]) => one.used - other.used)
+    for (const [key] of byUse) {
+      if (bytes <= maxBytes * 0.9) break
+      forget(key)
     }
   }
 
@@ -73,8 +80,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     async get(key, render) {
       const found = kept.get(key)
       if (found && found.validUntil > clock()) {
-        kept.delete(key)
-        kept.set(key, found)
+        found.used = ++uses
         return found.page
       }
       if (found) forget(key)

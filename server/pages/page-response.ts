@@ -1,20 +1,19 @@
 /** Rendered pages as bytes, ready to be kept and to be sent to anybody. */
 import { createHash } from 'node:crypto'
-import {
-  chooseEncoding,
-  type EncodedBody,
-  type Encoding,
-  encodeBody,
-  entityTagOf,
-  matchesEntityTag,
-} from './encodings.ts'
+import { completeAnswer } from '../http/set-header.ts'
+import { chooseEncoding, type Encoding, encodeBody, entityTagOf, matchesEntityTag } from './encodings.ts'
 
 export interface StoredPage {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: EncodedBody
+  /** What is sent to whoever asks for this encoding. */
+  readonly forms: Readonly<Partial<Record<Encoding, StoredForm>>> & { readonly identity: StoredForm }
   /** Entity tag of the uncompressed form; absent on answers that nobody may keep. */
   readonly etag: string | undefined
+}
+
+interface StoredForm {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 /** Bytes that the objects of one kept page take, whatever is in them. */
@@ -24,67 +23,86 @@ const entryBytes = 2048
  * Bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and thousands
  * of long ones can have the same few bytes for an answer.
  */
-export function sizeOf({ body, headers }: StoredPage, address: string): number {
-  const forms = body.identity.byteLength + (body.br?.byteLength ?? 0) + (body.gzip?.byteLength ?? 0)
-  return entryBytes + address.length + forms + JSON.stringify(headers).length
+export function sizeOf({ forms }: StoredPage, address: string): number {
+  return Object.values(forms).reduce(
+    (sum, { headers, bytes }) => sum + bytes.byteLength + JSON.stringify(headers).length,
+    entryBytes + address.length,
+  )
+}
+
+interface StoreOptions {
+  /** Whether anybody may keep it at all. */
+  readonly keep: boolean
+  /** Of a document. */
+  readonly policy?: string
+  /** What every answer of this site carries. */
+  readonly common?: Readonly<Record<string, string>>
 }
 
 /**
  * @param response as React Router answers it
  * @param body as it is to be sent
- * @param options `keep`: whether anybody may keep it at all; `policy`: of a document
  */
 export async function storePage(
   response: Response,
   body: string | Uint8Array<ArrayBuffer>,
-  { keep, policy }: { keep: boolean; policy?: string },
+  { keep, policy, common }: StoreOptions,
 ): Promise<StoredPage> {
-  const headers: Record<string, string> = {}
+  const { status } = response
+  const headers = new Headers(common)
   for (const [name, value] of response.headers)
-    if (name !== 'content-length' && name !== 'set-cookie') headers[name] = value
-  if (policy !== undefined) headers['content-security-policy'] = policy
+    if (name !== 'content-length' && name !== 'set-cookie') headers.set(name, value)
+  if (policy !== undefined) headers.set('content-security-policy', policy)
   const identity = typeof body === 'string' ? new TextEncoder().encode(body) : body
-  const cacheControl = headers['cache-control']
+  const cacheControl = headers.get('cache-control')
   const keepable =
     keep &&
-    response.status === 200 &&
+    status === 200 &&
     !response.headers.has('set-cookie') &&
     !/no-store|private/.test(cacheControl ?? '')
   // A redirect follows the content too: were it kept, a slug that changes back would lead in a circle.
-  headers['cache-control'] =
-    keepable || isRedirect(response.status) ? (cacheControl ?? 'no-cache') : 'no-store'
+  headers.set('cache-control', keepable || isRedirect(status) ? (cacheControl ?? 'no-cache') : 'no-store')
   const etag = keepable
     ? `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
     : undefined
   // A JPEG is compressed already.
-  const isPicture = headers['content-type']?.startsWith('image/')
+  const isPicture = headers.get('content-type')?.startsWith('image/')
+  const { br, gzip } = isPicture ? {} : await encodeBody(identity)
+  if (br || gzip) headers.set('vary', 'Accept-Encoding')
+
+  function form(encoding: Encoding, bytes: Uint8Array<ArrayBuffer>): StoredForm {
+    return {
+      bytes,
+      headers: {
+        ...Object.fromEntries(headers),
+        ...(etag !== undefined && { etag: entityTagOf(etag, encoding) }),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        ...(!isRedirect(status) && { 'content-length': String(bytes.byteLength) }),
+      },
+    }
+  }
   return {
-    status: response.status,
-    headers,
+    status,
     etag,
-    body: isPicture ? { identity } : await encodeBody(identity),
+    forms: {
+      identity: form('identity', identity),
+      ...(br && { br: form('br', br) }),
+      ...(gzip && { gzip: form('gzip', gzip) }),
+    },
   }
 }
 
 /** The answer to one client: in its encoding, without a body when it holds this very one, or asked for none. */
-export function sendPage(page: StoredPage, request: Request): Response {
-  const { body, etag } = page
-  const available = (['identity', 'br', 'gzip'] as const).filter((name) => body[name] !== undefined)
-  const encoding: Encoding = chooseEncoding(request.headers.get('accept-encoding'), available)
-  const headers: Record<string, string> = { ...page.headers }
-  if (available.length > 1) headers.vary = 'Accept-Encoding'
-  if (etag !== undefined) {
-    headers.etag = entityTagOf(etag, encoding)
-    if (matchesEntityTag(request.headers.get('if-none-match'), etag)) {
-      delete headers['content-type']
-      return new Response(null, { status: 304, headers })
-    }
+export function sendPage({ status, forms, etag }: StoredPage, request: Request): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), forms)
+  const { headers, bytes } = forms[encoding] ?? forms.identity
+  if (etag === undefined)
+    return new Response(isRedirect(status) || request.method === 'HEAD' ? null : bytes, { status, headers })
+  if (matchesEntityTag(request.headers.get('if-none-match'), etag)) {
+    const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
+    return completeAnswer(new Response(null, { status: 304, headers: kept }))
   }
-  if (isRedirect(page.status)) return new Response(null, { status: page.status, headers })
-  const bytes = body[encoding] ?? body.identity
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = String(bytes.byteLength)
-  return new Response(request.method === 'HEAD' ? null : bytes, { status: page.status, headers })
+  return completeAnswer(new Response(request.method === 'HEAD' ? null : bytes, { status, headers }))
 }
 
 function isRedirect(status: number): boolean {

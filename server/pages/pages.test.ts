@@ -128,6 +128,7 @@ function setUp() {
     cards: { draw: async () => new Uint8Array(), committedPicture: async () => new Uint8Array() },
     clock: () => control.clock,
     policies: createContentPolicies({ supabaseUrl: '', apiUrl: '' }),
+    styles: { read: () => undefined },
     cache,
     log: { error: (fields) => errors.push(fields), warn: () => {} },
   })
@@ -137,6 +138,21 @@ function setUp() {
 }
 
 describe('a public page', () => {
+  it('that is kept carries the headers of every answer, and so does “not modified”', async () => {
+    const { get } = setUp()
+    const page = await get('/news')
+    const unmodified = await get('/news', { 'if-none-match': page.headers.get('etag') as string })
+    expect([page.status, unmodified.status]).toEqual([200, 304])
+    for (const { headers } of [page, unmodified])
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': 'max-age=31536000',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+      })
+    expect(unmodified.headers.has('content-length')).toBe(false)
+  })
+
   it('is rendered once and then served from memory', async () => {
     const { get, control } = setUp()
     const first = await (await get('/news')).text()

@@ -15,10 +15,12 @@ import type {
   siteServices,
 } from '#app/server-context.ts'
 import type { DataClient } from '../clients.ts'
+import { securityHeadersOf } from '../http/security-headers.ts'
 import type { Log } from '../log.ts'
 import type { ContentPolicies } from './content-policy.ts'
 import { refuseForm } from './form-guard.ts'
 import type { HtmlCache } from './html-cache.ts'
+import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
@@ -36,13 +38,16 @@ export interface PagesDependencies {
   readonly clock: () => number
   /** Not sent in development, where the tools inject scripts and styles of their own. */
   readonly policies: ContentPolicies
+  /** Absent in development, where the tools change styles under the page. */
+  readonly styles: StyleSheets | undefined
   /** Absent in development. */
   readonly cache: HtmlCache<StoredPage> | undefined
   readonly log: Log
 }
 
 export interface Pages {
-  fetch(request: Request): Promise<Response>
+  /** @param url the request’s address, where it is taken apart already */
+  fetch(request: Request, url?: URL): Promise<Response>
 }
 
 interface LoadedBuild {
@@ -53,9 +58,16 @@ interface LoadedBuild {
   readonly cards: typeof cardServices
 }
 
+interface Asked {
+  readonly route: MatchedRoute
+  readonly request: Request
+  readonly url: URL
+}
+
 export function createPages(dependencies: PagesDependencies): Pages {
-  const { siteUrl, policies, cache, clock } = dependencies
+  const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforced = dependencies.mode === 'production'
+  const common = securityHeadersOf(siteUrl)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
 
   async function loadBuild(): Promise<LoadedBuild> {
@@ -127,31 +139,34 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page, address) }
   }
 
+  function finishDocument(rendered: string, mark: string) {
+    return policies.forPublic(styles ? inlineStyles(rendered, mark, styles) : rendered, mark)
+  }
+
   /** @param failed a page that covers a failure up looks well, and must be kept no more than one that does not */
   async function finishPublic(response: Response, mark: string, failed: boolean): Promise<StoredPage> {
     const keep = !failed
     if (!isDocument(response))
-      return storePage(response, new Uint8Array(await response.arrayBuffer()), { keep })
-    const { html, policy } = policies.forPublic(await response.text(), mark)
-    return storePage(response, html, { keep, ...(enforced && { policy }) })
+      return storePage(response, new Uint8Array(await response.arrayBuffer()), { keep, common })
+    const { html, policy } = finishDocument(await response.text(), mark)
+    return storePage(response, html, { keep, common, ...(enforced && { policy }) })
   }
 
-  async function answerPublic(build: LoadedBuild, route: MatchedRoute, request: Request): Promise<Response> {
-    const address = publicAddress(new URL(request.url), route, build.routes)
+  async function answerPublic(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
+    const address = publicAddress(url, route, build.routes)
     const produce = () => renderPublic(build, address)
     const page = cache ? await cache.get(address, produce) : (await produce()).page
     return sendPage(page, request)
   }
 
   /** Portal documents and form submissions: for this request alone. */
-  async function answerOnce(build: LoadedBuild, route: MatchedRoute, request: Request): Promise<Response> {
+  async function answerOnce(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
     if (!isRead(request)) {
       const refused = refuseForm(request, siteUrl)
       if (refused) return refused
     }
-    const { pathname, search } = new URL(request.url)
     const nonce = randomBytes(18).toString('base64')
-    const address = `${siteUrl}${pathname}${search}`
+    const address = `${siteUrl}${url.pathname}${url.search}`
     // A portal document is a shell without anybody's data, so it is rendered without cookies either.
     const own = isRead(request)
       ? new Request(address, { signal: request.signal })
@@ -167,7 +182,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       const rendered = await response.text()
       const finished = route.portal
         ? { html: rendered, policy: policies.forPortal(nonce) }
-        : policies.forPublic(rendered, nonce)
+        : finishDocument(rendered, nonce)
       if (enforced) headers.set('Content-Security-Policy', finished.policy)
       body = finished.html
     }
@@ -175,8 +190,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
   }
 
   return {
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url)
+    async fetch(request, url = new URL(request.url)) {
+      const { pathname, search } = url
       if (!isReadable(pathname)) return notFound()
       const canonical = withoutTrailingSlash(pathname)
       if (canonical !== pathname && isRead(request))
@@ -192,8 +207,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
           headers: { Allow: route.action ? 'GET, HEAD, POST' : 'GET, HEAD' },
         })
       if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(page)) return notFound()
-      if (route.portal || !isRead(request)) return answerOnce(build, route, request)
-      return answerPublic(build, route, request)
+      const answer = route.portal || !isRead(request) ? answerOnce : answerPublic
+      return answer(build, { route, request, url })
     },
   }
 }
@@ -217,6 +232,7 @@ function isDocument(response: Response): boolean {
 
 /** Path and listed query parameters, in one order: what a public answer may depend on, and the key of the cache. */
 function publicAddress(url: URL, route: MatchedRoute, routes: RouteTable): string {
+  if (url.search === '') return url.pathname
   const query = new URLSearchParams()
   for (const name of route.query) {
     const value = url.searchParams.get(name)

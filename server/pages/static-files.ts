@@ -21,8 +21,11 @@ interface StaticFile {
 }
 
 export interface StaticFiles {
-  /** The answer, or undefined when the address is no file's and may be a page's. */
-  fetch(request: Request): Response | undefined
+  /**
+   * The answer, or undefined when the address is no file's and may be a page's.
+   * @param url the request’s address, where it is taken apart already
+   */
+  fetch(request: Request, url?: URL): Response | undefined
 }
 
 const suffixes: readonly [Encoding, string][] = [
@@ -74,19 +77,18 @@ export function createStaticFiles(
   }
 
   return {
-    fetch(request) {
-      const pathname = decodePath(new URL(request.url).pathname)
+    fetch(request, url = new URL(request.url)) {
+      const pathname = decodePath(url.pathname)
       const file = files.get(pathname)
       if (!file) return pathname.startsWith(hashedAssets) || code.test(pathname) ? notFound() : undefined
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
 
-      const available = Object.keys(file.sizes) as Encoding[]
-      const encoding = chooseEncoding(request.headers.get('accept-encoding'), available)
+      const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.sizes)
       const headers = new Headers({
         'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         ETag: entityTagOf(file.etag, encoding),
-        ...(available.length > 1 && { Vary: 'Accept-Encoding' }),
+        ...(Object.keys(file.sizes).length > 1 && { Vary: 'Accept-Encoding' }),
       })
       if (matchesEntityTag(request.headers.get('if-none-match'), file.etag))
         return new Response(null, { status: 304, headers })

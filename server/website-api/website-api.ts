@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import { PRIVACY_ANSWER_PATH } from '#domain/privacy-queue.ts'
 import { CSRF_HEADER, WEBSITE_API } from '#domain/website-api.ts'
 import type { DataClient } from '../clients.ts'
+import type { ServerEnvironment } from '../http/request-id.ts'
 import type { Log } from '../log.ts'
 import { createRateLimit } from '../rate-limit.ts'
 import { createAccessTokens } from './access-tokens.ts'
@@ -46,13 +47,13 @@ export interface WebsiteApiDependencies
   readonly purging?: Purging | undefined
   readonly log: Log
   /** Renders what is no refusal. */
-  readonly onError: Parameters<Hono['onError']>[0]
+  readonly onError: Parameters<Hono<ServerEnvironment>['onError']>[0]
 }
 
 const callLimit = bodyLimit({ maxSize: 16 * 1024 })
 const letterLimit = bodyLimit({ maxSize: 64 * 1024 })
 
-export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
+export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<ServerEnvironment> {
   const { siteUrl, siteOrigins, secret, secretKey, publishableKey, clientAddress, clock, log } = dependencies
   const origins = [siteUrl, ...siteOrigins]
   const parts: ApiParts = {
@@ -69,7 +70,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono {
     origins,
   }
 
-  const api = new Hono()
+  const api = new Hono<ServerEnvironment>()
   api.use(
     '/api/*',
     cors({

@@ -70,6 +70,8 @@ async function weigh(path: string): Promise<Weight> {
   const answer = await page.goto(site.url + path)
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.waitForLoadState('networkidle')
+  // What comes later is none of the page's, and would be weighed while the page closes.
+  page.removeAllListeners('requestfinished')
   const requests = await Promise.all(finished)
   const seen = await page.evaluate(() => {
     const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY

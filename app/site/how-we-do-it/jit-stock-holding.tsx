@@ -18,8 +18,8 @@ const FACTS = [
 ] as const
 
 const PICTURE = {
-  src: '/uploads/places/call-off-pallet.webp',
-  alt: 'Printed cases on a wooden pallet, in columns four by four, made up for a call-off; the uppermost layer is still being laid',
+  src: '/uploads/places/jit-warehouse.webp',
+  alt: 'An aisle of blue and orange racking, full of pallets of boxes on every level; in front stands a strapped pallet of printed cases, ready for its call-off',
 }
 
 export default function JitStockHolding() {

@@ -5,7 +5,7 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/film/folding-a-case.webp': {
     width: 1600,
     height: 900,
-    hash: '5ea7608b5606',
+    hash: 'ecadb042799b',
     trace: 'm3P0ZpFa1V6bc8pJDVJ6b5tz1GZYb5xz',
   },
   '/uploads/places/aldermoor.webp': {
@@ -19,12 +19,6 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
     height: 800,
     hash: '74ae29eef4b3',
     trace: 'ki2TLXIpkDF3TnhOmk7ZXt1W3VbdVt1W',
-  },
-  '/uploads/places/call-off-pallet.webp': {
-    width: 1600,
-    height: 1067,
-    hash: 'f27ad36614f1',
-    trace: 'm3PUYpFeOGd5c0xeLFo3b1lv82o2b5tz',
   },
   '/uploads/places/chalkhill.webp': {
     width: 1600,
@@ -49,6 +43,12 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
     height: 800,
     hash: '7d4a187e0f4a',
     trace: 'jjUvJVAlLiWUVmsxbjHxHLQ1kQiyDJEI',
+  },
+  '/uploads/places/jit-warehouse.webp': {
+    width: 1600,
+    height: 1067,
+    hash: 'e6725ac49af0',
+    trace: 'TVaRXjdrb1YMUm9aklouTrJekl6zXrJe',
   },
   '/uploads/places/saltmarsh.webp': {
     width: 1600,
@@ -113,8 +113,8 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/products/10-regular-slotted-container.webp': {
     width: 1600,
     height: 1200,
-    hash: 'a44ff5ef2d53',
-    trace: 'm3M1b9NmWm+cdyxa6lGbc1pvtGKRXllv',
+    hash: '6e68fba2eccc',
+    trace: 'm3M2b9NmWm+cdyxa6lGbc1pvtGKRXllv',
   },
   '/uploads/products/11-cheese-multipack-srp.webp': {
     width: 1600,

@@ -11,7 +11,7 @@ const programs = join(import.meta.dirname, 'blender')
 
 const { width, height } = footage
 export const qualities = {
-  final: { width, height, samples: 6, threshold: 0.02, denoise: true },
+  final: { width, height, samples: 12, threshold: 0.02, denoise: true },
   /** Of one frame, which is looked at for longer. */
   poster: { width: 1600, height: 900, samples: 12, threshold: 0.015, denoise: true },
   preview: { width: width / 3, height: height / 3, samples: 8, threshold: 0.05, denoise: true },

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createStyleSheets, inlineStyles } from './inline-styles.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'styles-'))
+mkdirSync(join(directory, 'assets'))
+const write = (name: string, text: string) => writeFileSync(join(directory, 'assets', name), text)
+write('a-1x.css', 'a { color: tan }\n')
+write('b-2x.css', '@font-face { src: url(/fonts/b.woff2) }')
+write('relative-3x.css', 'p { background: url(paper.svg) }')
+write('closing-4x.css', 'p::after { content: "</style>" }')
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const sheets = createStyleSheets(directory)
+const inline = (links: string, body = '') =>
+  inlineStyles(`<html><head>${links}</head><body>${body}</body></html>`, 'mark', sheets)
+const link = (name: string, more = '') => `<link rel="stylesheet" href="/assets/${name}.css"${more}/>`
+
+describe('styles in the page', () => {
+  it('follow their disabled links, in order', () => {
+    expect(inline(link('a-1x') + link('b-2x'))).toBe(
+      '<html><head><link rel="stylesheet" href="/assets/a-1x.css" disabled=""/>' +
+        '<style nonce="mark">a { color: tan }</style>' +
+        '<link rel="stylesheet" href="/assets/b-2x.css" disabled=""/>' +
+        '<style nonce="mark">@font-face { src: url(/fonts/b.woff2) }</style></head><body></body></html>',
+    )
+  })
+
+  it('are found whatever else the link says', () => {
+    expect(inline('<link href="/assets/a-1x.css#" nonce="mark" rel="stylesheet">')).toContain(
+      '<link href="/assets/a-1x.css#" nonce="mark" rel="stylesheet" disabled=""/><style nonce="mark">a {',
+    )
+  })
+
+  it.each([
+    ['are not in the build', link('gone-9x')],
+    ['mean addresses from where they are', link('relative-3x')],
+    ['could end the element', link('closing-4x')],
+    ['are another site’s', '<link rel="stylesheet" href="https://example.com/assets/a-1x.css"/>'],
+    ['are no stylesheet', '<link rel="preload" as="style" href="/assets/a-1x.css"/>'],
+  ])('that %s stay where they are', (_, links) => {
+    expect(inline(links)).toBe(`<html><head>${links}</head><body></body></html>`)
+  })
+
+  it('are not put into what is written in the page', () => {
+    expect(inline('', link('a-1x'))).not.toContain('<style')
+  })
+})

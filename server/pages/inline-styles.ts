@@ -1,0 +1,54 @@
+/**
+ * A public page carries its styles: on a phone's network each stylesheet is a journey of its own before anything is
+ * painted. The links stay, disabled, because React Router counts on them when the next page is opened in the browser
+ * (docs/decisions/0016).
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface StyleSheets {
+  /** The text of a stylesheet of the build, by its address; undefined where it must stay a file. */
+  read(address: string): string | undefined
+}
+
+/** @param directory the build's `client` folder */
+export function createStyleSheets(directory: string): StyleSheets {
+  const texts = new Map<string, string | undefined>()
+
+  function readFile(address: string): string | undefined {
+    const path = join(directory, address)
+    if (!existsSync(path)) return undefined
+    const text = readFileSync(path, 'utf8').trim()
+    return canBeMoved(text) ? text : undefined
+  }
+
+  return {
+    read(address) {
+      if (!texts.has(address)) texts.set(address, readFile(address))
+      return texts.get(address)
+    },
+  }
+}
+
+/** Addresses in it are meant from the file, and nothing in it may end the element. */
+function canBeMoved(text: string): boolean {
+  return !/<\/style|url\(\s*["']?(?!\/|data:|#)|@import/i.test(text)
+}
+
+const stylesheet = /<link\b(?=[^>]*\srel="stylesheet")[^>]*\shref="(\/assets\/[\w.-]+\.css)#?"[^>]*?\/?>/g
+
+/**
+ * @param html a rendered public page
+ * @param mark the `nonce` that it was rendered with, which the new elements get too
+ */
+export function inlineStyles(html: string, mark: string, sheets: StyleSheets): string {
+  const end = html.indexOf('</head>')
+  if (end < 0) return html
+  const head = html.slice(0, end).replace(stylesheet, (link, address: string) => {
+    const text = sheets.read(address)
+    if (text === undefined) return link
+    // After its link: React puts the styles of a page that is opened later before the links that stay.
+    return `${link.replace(/\s*\/?>$/, '')} disabled=""/><style nonce="${mark}">${text}</style>`
+  })
+  return head + html.slice(end)
+}
