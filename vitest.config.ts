@@ -7,7 +7,15 @@ function suite(
   options: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration {
   return {
-    test: { name, include, setupFiles: ['tests/support/silence.ts'], restoreMocks: true, ...options },
+    test: {
+      name,
+      include,
+      setupFiles: ['tests/support/silence.ts'],
+      restoreMocks: true,
+      // However busy the machine is.
+      expect: { poll: { timeout: 15_000 } },
+      ...options,
+    },
   }
 }
 
@@ -35,7 +43,10 @@ export default defineConfig({
         globalSetup: ['tests/support/acceptance-postgres.ts'],
       }),
       suite('repo', ['tests/repo/**/*.test.ts'], { testTimeout: 60_000 }),
-      suite('e2e', ['tests/e2e/**/*.test.ts'], patient),
+      suite('e2e', ['tests/e2e/**/*.test.ts'], {
+        ...patient,
+        globalSetup: ['tests/e2e/support/shared-setup.ts'],
+      }),
       // What others would slow down while it measures.
       suite('timing', ['tests/timing/**/*.test.ts'], { ...patient, maxWorkers: 1 }),
     ],

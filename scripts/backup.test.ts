@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 
 let home: string
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Checks everything: `npm test`. The last line counts all suites together; the exit status says the same. */
 import { parseArgs } from 'node:util'
-import { findChromium } from './test/chromium.ts'
+import { findHeadlessChromium } from './test/chromium.ts'
 import { checkCompatibility, type Engine } from './test/compatibility.ts'
 import { checkSuite, type Outcome, runCommand, runTool, type Suite } from './test/suite.ts'
 import { type VitestReport, vitestSuite } from './test/vitest-suite.ts'
@@ -32,7 +32,7 @@ const suites: readonly Suite[] = [
   // What the two runs before it saw.
   { name: 'compatibility', run: () => checkCompatibility(acceptanceReports) },
   vitestSuite('timing'),
-  vitestSuite('e2e', { prepare: async () => ({ CHROMIUM_PATH: await findChromium() }) }),
+  vitestSuite('e2e', { prepare: async () => ({ CHROMIUM_PATH: await findHeadlessChromium() }) }),
 ]
 
 const { values, positionals } = parseArgs({

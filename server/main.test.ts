@@ -6,7 +6,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDataDirectory } from '#tests/support/site.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
 
 const root = join(import.meta.dirname, '..')
 let workplace: string

@@ -1,4 +1,4 @@
-/** The browser of the end-to-end tests. */
+/** Chromium, of the end-to-end tests and of the audit. */
 import { findProgram } from '#scripts/programs/find-program.ts'
 
 /** @throws with a sentence that says what to install */
@@ -9,4 +9,14 @@ export function findChromium(): Promise<string> {
     packages: ['chromium'],
     variable: 'CHROMIUM_PATH',
   })
+}
+
+/** The same browser without its windows, in which tests take half the time; the whole one where that cannot be had. */
+export function findHeadlessChromium(): Promise<string> {
+  return findProgram({
+    title: 'Chromium without windows',
+    names: ['chromium-headless-shell', 'chrome-headless-shell'],
+    packages: ['chromium-headless-shell'],
+    variable: 'CHROMIUM_PATH',
+  }).catch(findChromium)
 }

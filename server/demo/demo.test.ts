@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 import { demoPeople } from './people.ts'
 
 const staff = 'staff@example.com'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { decodeJwt, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 
 let DATA_DIR: string
 let site: TestSite

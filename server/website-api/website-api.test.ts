@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
-import { makeDataDirectory, openSite, type TestSite } from '#tests/support/site.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 
 const refusedLogin = { error: expect.any(String), message: expect.any(String), code: 'CSRF_TOKEN_INVALID' }
 let DATA_DIR: string

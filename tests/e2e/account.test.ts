@@ -1,5 +1,5 @@
 /** Somebody looks after their own account: on two devices, on one of which they are no more. */
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openProfile } from './support/browser.ts'
@@ -74,7 +74,7 @@ it('a deletion request answers with its reference and its day, and is one of wha
     page.getByRole('button', { name: 'Download all of it' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('my-data.json')
-  const { records } = JSON.parse(await readFile(await download.path(), 'utf8'))
+  const { records } = JSON.parse(await text(await download.createReadStream()))
   expect(records).toMatchObject({
     account: [{ email: person.email, name: 'Zoë O’Neill' }],
     permissions: [{ role: 'customer' }],

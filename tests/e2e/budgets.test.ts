@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES } from '#domain/public-pages.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
 const BUDGET = {
   firstView: 130_000,
@@ -20,16 +20,13 @@ const PHONE = { width: 390, height: 844 }
 /** Lists whose first entry stands for all pages of its kind. */
 const LISTED = ['/news/', '/blog/', '/jobs/'] as const
 
-const running = new AsyncDisposableStack()
 let browser: Browser
-let site: Site
+const site = sharedSite()
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 interface Weight {
   readonly status: number

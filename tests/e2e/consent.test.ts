@@ -9,7 +9,7 @@ import { TAB_ID_KEY } from '#domain/session.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { openReady, untilReady, watchReadiness } from './support/ready-page.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
 /** What may be kept without asking: the answer itself, a tab's own way back, and its number once it asks to sign in. */
 const ESSENTIAL = [CONSENT_KEY, INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY, TAB_ID_KEY]
@@ -22,22 +22,19 @@ interface Recorded {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-const running = new AsyncDisposableStack()
 let browser: Browser
-let site: Site
+const site = sharedSite()
 let post: string
 let context: BrowserContext
 let page: Page
 let counted: string[]
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
   const listed = await publicAddresses(site)
   post = listed.find((path) => path.startsWith('/blog/') && path !== '/blog/preview') ?? ''
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 beforeEach(async () => {
   ;({ context } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))

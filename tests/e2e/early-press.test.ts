@@ -4,22 +4,19 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { TRACKED } from '#app/analytics/track.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, untilReady, watchReadiness } from './support/ready-page.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
-const running = new AsyncDisposableStack()
 let browser: Browser
-let site: Site
+const site = sharedSite()
 let context: BrowserContext
 let page: Page
 let noise: string[]
 let release: () => void
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 beforeEach(async () => {
   ;({ context, noise } = await openProfile(browser, { viewport: { width: 390, height: 844 } }))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The dark changes colours and nothing else. */
@@ -22,21 +22,18 @@ const TARGET = 24
 /** Pages that are looked at side by side. */
 const LANES = 3
 
-const running = new AsyncDisposableStack()
 let browser: Browser
-let site: Site
+const site = sharedSite()
 let addresses: string[]
 /** Somebody who has refused all cookies, and wants less motion. */
 let quiet: BrowserContext
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
   addresses = await publicAddresses(site)
   quiet = await openPeople({})
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 async function openPeople(options: BrowserContextOptions, answered = true): Promise<BrowserContext> {
   const { context } = await openProfile(browser, { viewport: DESKTOP, reducedMotion: 'reduce', ...options })

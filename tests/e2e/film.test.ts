@@ -4,18 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { FILM } from '#app/site/home/film.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
-const running = new AsyncDisposableStack()
 let browser: Browser
-let site: Site
+const site = sharedSite()
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 async function openHome(options: Parameters<typeof openProfile>[1] = {}) {
   const { context, noise } = await openProfile(browser, options)

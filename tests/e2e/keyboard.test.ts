@@ -4,22 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 import { tabStops } from './support/tab-stops.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1440, height: 900 }
 
-const running = new AsyncDisposableStack()
 let browser: Browser
-let site: Site
+const site = sharedSite()
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 async function openPerson(options: BrowserContextOptions, answered = true): Promise<BrowserContext> {
   const { context } = await openProfile(browser, { reducedMotion: 'reduce', ...options })

@@ -15,9 +15,10 @@ let www: string
 let api: string
 
 beforeAll(async () => {
-  // The site's own address has to name it before the site listens.
+  // The site's own address has to name it before the site listens. Browsers find what ends in .localhost on this machine,
+  // and trust it as they trust the HTTPS of a real one.
   const port = await freePort()
-  ;[www, api] = [`http://www.example.com:${port}`, `http://api.example.com:${port}`]
+  ;[www, api] = [`http://www.example.localhost:${port}`, `http://api.example.localhost:${port}`]
   mailbox = opened.use(await openMailbox())
   site = opened.use(
     await openSite({
@@ -25,11 +26,7 @@ beforeAll(async () => {
       ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
     }),
   )
-  browser = await openBrowser(
-    '--host-resolver-rules=MAP *.example.com 127.0.0.1',
-    // As with HTTPS, which such a site has.
-    `--unsafely-treat-insecure-origin-as-secure=${www},${api}`,
-  )
+  browser = await openBrowser()
   opened.defer(() => browser.close())
 })
 afterAll(() => opened.disposeAsync())
@@ -54,7 +51,7 @@ it('signs in, works, opens a second tab and signs out over it', async () => {
   const page = await context.newPage()
   await signIn(page, { url: www }, mailbox, email)
   expect(page.url()).toBe(`${www}/staff-dashboard`)
-  expect(await sessionHosts()).toEqual(['api.example.com'])
+  expect(await sessionHosts()).toEqual(['api.example.localhost'])
 
   const second = await context.newPage()
   await second.goto(`${www}/news-admin`)

@@ -9,23 +9,19 @@ import {
   PRODUCT_GRID,
 } from '#domain/product-modal.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
-let site: Site
+const site = sharedSite()
 let browser: Browser
 let context: BrowserContext
 let page: Page
 let noise: string[]
 
 beforeAll(async () => {
-  site = await startSite()
   browser = await openBrowser()
   ;({ context, noise } = await openProfile(browser, { viewport: { width: 1024, height: 768 } }))
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-})
+afterAll(() => browser.close())
 beforeEach(async () => {
   page = await context.newPage()
   return () => page.close()

@@ -3,19 +3,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
-const running = new AsyncDisposableStack()
 let browser: Browser
-let site: Site
+const site = sharedSite()
 let context: BrowserContext
 let page: Page
 let noise: string[]
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
   const profile = await openProfile(browser, {
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -23,7 +20,7 @@ beforeAll(async () => {
   ;({ context, noise } = profile)
   page = await context.newPage()
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 interface Read {
   readonly headings: number

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { openProfile } from './support/browser.ts'
-import { openPortalSite, type Person, type PortalSite, soon } from './support/portal-site.ts'
+import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
 import { openLogin } from './support/sign-in.ts'
 
 let portal: PortalSite
@@ -99,7 +99,7 @@ describe('signing in', () => {
     await page.waitForLoadState('networkidle')
     expect(await holdClient()).toBe(0)
     await openLogin(page)
-    await soon(holdClient).toBe(1)
+    await expect.poll(holdClient).toBe(1)
   })
 
   it('returns to the page that was refused, with its query', async () => {
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect([await address().inputValue(), await words().count()]).toEqual([email, 0])
 
     await page.keyboard.press('Escape')
-    await soon(focused).toBe('Sign In')
+    await expect.poll(focused).toBe('Sign In')
     await openLogin(page)
     expect(await address().inputValue()).toBe('')
 
@@ -153,6 +153,7 @@ describe('signing in', () => {
     await button('I have a code already').click()
     expect(await focused()).toBe('code')
     const right = await portal.mailbox.code(email, since)
+    await page.context().grantPermissions(['clipboard-write'])
     await page.evaluate(
       (text) => navigator.clipboard.writeText(text),
       `${right.slice(0, 3)} ${right.slice(3)} `,
@@ -177,7 +178,7 @@ describe('signing in', () => {
     await page.clock.fastForward(61_000)
     const since = Date.now()
     await button('Send a new code').click()
-    await soon(() => button(/^Send a new code/).innerText()).toMatch(/\(in \d\d s\)$/)
+    await expect.poll(() => button(/^Send a new code/).innerText()).toMatch(/\(in \d\d s\)$/)
     expect([await code().inputValue(), await focused()]).toEqual(['', 'code'])
     const second = await portal.mailbox.code(email, since)
     if (first !== second) {
@@ -219,9 +220,9 @@ describe('what goes wrong while signing in is said in the modal', () => {
     for (const times of [1, 2, 3, 4, 5]) {
       await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(otherThan(right, times))])
     }
-    await soon(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
     await Promise.all([page.waitForResponse('**/auth/v1/verify*'), enterCode(right)])
-    await soon(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
+    await expect.poll(() => words().innerText()).toBe('Too many invalid attempts. Please request a new code.')
   })
 
   it('for an address that nobody has', async () => {
@@ -243,7 +244,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     expect(await alert.getByRole('paragraph').innerText()).toBe('An unexpected error occurred')
     expect(await focused()).toBe('OK')
     await page.keyboard.press('Enter')
-    await soon(focused).toBe('Sign In')
+    await expect.poll(focused).toBe('Sign In')
 
     await page.route(/\/assets\/supabase-browser-.*\.js$/, (route) => route.abort('connectionrefused'))
     await page.unroute(/\/assets\/login-modal-.*\.js$/)
@@ -275,9 +276,9 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await context.setOffline(false)
     await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'), { times: 1 })
     await button('Verify').click()
-    await soon(() => words().allInnerTexts()).toEqual([
-      'Authentication successful, but failed to set secure session. Please try again.',
-    ])
+    await expect
+      .poll(() => words().allInnerTexts())
+      .toEqual(['Authentication successful, but failed to set secure session. Please try again.'])
     // The code was right: it is not asked for again.
     await button('Verify').click()
     await page.waitForURL('**/staff-dashboard')
@@ -294,7 +295,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
     )
     await button('Close').click()
     await button('Sign In').waitFor()
-    await soon(() => page.evaluate(() => sessionStorage.getItem('dataSession'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('dataSession'))).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openProfile } from './support/browser.ts'
-import { type Entered, openPortalSite, type PortalSite, soon } from './support/portal-site.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { openLogin } from './support/sign-in.ts'
 
 const HOUR = 3_600_000
@@ -110,7 +110,7 @@ describe('several tabs of one person', () => {
       const before = await tokensOf(page)
       portal.forward(HOUR)
       await context.clock.fastForward(HOUR)
-      await soon(async () => (await tokensOf(page)).refresh_token).not.toBe(before.refresh_token)
+      await expect.poll(async () => (await tokensOf(page)).refresh_token).not.toBe(before.refresh_token)
       await work(page)
     }
     await show(hidden, 'visible')

@@ -1,13 +1,12 @@
 /** The whole site in this process, on a port of its own and a data directory that was migrated beforehand. */
 import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { readEnv } from '#server/env.ts'
 import { type Mode, start } from '#server/start.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { copyDirectory, migratedDatabaseDirectory } from './database.ts'
+import { makeDataDirectory } from './data-directory.ts'
 
 export interface TestSite extends AsyncDisposable {
   readonly url: string
@@ -18,14 +17,6 @@ export interface TestSite extends AsyncDisposable {
   readonly secretKey: string
   readonly publishable: SupabaseClient<Database>
   readonly secret: SupabaseClient<Database>
-}
-
-/** An empty site's data, for one start or several after each other. */
-export async function makeDataDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'site-'))
-  copyDirectory(await migratedDatabaseDirectory(), join(directory, 'database'))
-  await writeFile(join(directory, 'format'), '1\n')
-  return directory
 }
 
 /** @param settings environment variables; with `DATA_DIR` the directory is its caller's to remove */

@@ -1,25 +1,9 @@
-import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { inject } from 'vitest'
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-
-/** The installed Chromium, headless; `CHROMIUM_PATH` names another one. @param more of its command line */
-export async function openBrowser(...more: readonly string[]): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path))
-  if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH')
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...more,
-    ],
-  })
+/** The browser that all tests share. To close it ends what was opened through this. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.connect(inject('browserAddress'))
 }
 
 /** A person's own browser profile, with everything that went wrong in it written down. */
@@ -28,7 +12,9 @@ export async function openProfile(
   options: BrowserContextOptions = {},
 ): Promise<{ context: BrowserContext; noise: string[] }> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', ...options })
-  context.setDefaultTimeout(15_000)
+  // However busy the machine is; a page without scripts waits for each of its pictures to be rendered.
+  context.setDefaultTimeout(30_000)
+  context.setDefaultNavigationTimeout(60_000)
   const noise: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text())

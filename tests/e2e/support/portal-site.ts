@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Role } from '#domain/roles.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -75,6 +75,3 @@ export async function openPortalSite(settings: Readonly<Record<string, string>> 
     [Symbol.asyncDispose]: () => closing.disposeAsync(),
   }
 }
-
-/** What a page says in a moment, however busy the machine is. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })

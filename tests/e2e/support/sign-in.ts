@@ -20,11 +20,14 @@ export async function signIn(page: Page, site: Address, mailbox: Mailbox, email:
 
 /** Opens the login modal of a public page. */
 export async function openLogin(page: Page): Promise<void> {
-  const address = page.getByLabel('Email address')
+  const modal = page.getByRole('dialog')
   // The page is painted before its scripts start: a click in between is nobody's, and people click again.
-  for (let clicks = 0; clicks < 8 && !(await address.isVisible()); clicks += 1) {
-    await page.getByRole('button', { name: 'Sign In' }).click()
-    await address.waitFor({ timeout: 2000 }).catch(() => undefined)
+  for (let clicks = 0; clicks < 8 && !(await modal.isVisible()); clicks += 1) {
+    await page
+      .getByRole('button', { name: 'Sign In' })
+      .click({ timeout: 2000 })
+      .catch(() => undefined)
+    await modal.waitFor({ timeout: 2000 }).catch(() => undefined)
   }
-  await address.waitFor()
+  await page.getByLabel('Email address').waitFor()
 }

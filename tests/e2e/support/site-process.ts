@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#scripts/programs/port.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
 
 /** The product as `npm start` runs it, in a process of its own, with a data directory of its own. */
 export interface Site extends AsyncDisposable {
@@ -39,7 +40,7 @@ async function startServer(
   settings: Record<string, string>,
   product: string,
 ): Promise<Site> {
-  const dataDirectory = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')))
+  const dataDirectory = settings.DATA_DIR ?? (await makeDataDirectory())
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
   const url = `http://localhost:${port}`
   const environment = {
