@@ -32,8 +32,8 @@ const usual: Required<ImageWorkshopOptions> = {
   timeLimit: (secondsLimit + 5) * 1000,
   idle: 15_000,
 }
-/** Of a scale that ends at 19, which never gets its turn. */
-const niceness = 10
+/** Of a scale from 0 to 19, which hardly gets its turn: a third of what the site gets of a busy processor. */
+const niceness = 5
 
 /** @returns what renders one image for each call, in as many processes as calls are under way */
 export function createImageWorkshop(options: ImageWorkshopOptions = {}): RenderImage {
