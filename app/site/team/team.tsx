@@ -43,20 +43,20 @@ export default function Team({ loaderData }: Route.ComponentProps) {
       <JsonLd value={teamStructuredData(members, siteUrl)} />
       <HeroBanner title="Our Team" subtitle={DESCRIPTION} admin={{ to: '/team-admin' }} />
       <div className={css.page}>
-        {members.length === 0 ? (
+        {members.length === 0 && (
           <p className={css.empty}>We are lining up for the picture. Please look in again.</p>
-        ) : (
-          <ul className={css.list}>
-            {members.map((member, index) => (
-              <li key={member.id} className={css.item}>
-                <MemberCard member={member} urgent={index < 2} />
-              </li>
-            ))}
-          </ul>
         )}
-        <p className={css.way}>
-          Would you like to be one of them? <Link to="/jobs">See the jobs that are open.</Link>
-        </p>
+        <ul className={css.list}>
+          {members.map((member, index) => (
+            <li key={member.id} className={css.item}>
+              <MemberCard member={member} urgent={index < 2} />
+            </li>
+          ))}
+          <li className={css.place}>
+            <p>Would you like to be one of them?</p>
+            <Link to="/jobs">See the jobs that are open.</Link>
+          </li>
+        </ul>
       </div>
     </>
   )
