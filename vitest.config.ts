@@ -20,7 +20,8 @@ function suite(
 }
 
 const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
-const withDatabase = { testTimeout: 20_000, hookTimeout: 60_000 }
+/** The first of them makes the databases that the others copy. */
+const withDatabase = { testTimeout: 60_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {
@@ -28,7 +29,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Pure: they share what they import, which halves their time.
-      suite('unit', ['{domain,app}/**/*.test.{ts,tsx}'], { isolate: false, testTimeout: 20_000 }),
+      suite('unit', ['{domain,app}/**/*.test.{ts,tsx}'], { ...withDatabase, isolate: false }),
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], withDatabase),
       suite('policies', ['tests/policies/**/*.test.ts'], withDatabase),
       // With the Supabase CLI, which is installed for it.
