@@ -19,7 +19,7 @@ function suite(
   }
 }
 
-const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
+const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** The first of them makes the databases that the others copy. */
 const withDatabase = { testTimeout: 60_000, hookTimeout: 180_000 }
 

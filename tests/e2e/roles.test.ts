@@ -8,7 +8,7 @@ import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { untilReady, watchReadiness } from './support/ready-page.ts'
-import { openLogin } from './support/sign-in.ts'
+import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 const ACTORS = ['signed out', 'no role', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]
@@ -37,7 +37,7 @@ async function enter(context: BrowserContext, role: Role | null): Promise<void> 
   const { email } = await portal.add(role, 'Robin Vale')
   const page = await context.newPage()
   const since = Date.now()
-  await page.goto(portal.site.url)
+  await page.goto(portal.site.url + PLAIN_PAGE)
   await openLogin(page)
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
