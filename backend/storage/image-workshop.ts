@@ -1,7 +1,7 @@
 /**
  * Has images rendered in processes of their own: a decoder that crashes, hangs or takes memory does so there, and the
  * memory goes back to the system a little after the last image. They see nothing of this process's environment, and
- * leave the processor to it.
+ * give way to it.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
