@@ -61,11 +61,9 @@ try {
     (['br', 'identity'] as const).map((encoding) => ({
       what: `${name}, ${encoding === 'br' ? 'brotli' : 'uncompressed'}, ${inKilobytes({ br, identity }[encoding])}`,
       encoding,
-      sides: [
-        nginx.addressOf(index, encoding),
-        bareNode.addressOf(index, encoding),
-        site.url + path,
-      ].map((address) => ({ address, measured: [] as number[] })),
+      sides: [nginx.addressOf(index, encoding), bareNode.addressOf(index, encoding), site.url + path].map(
+        (address) => ({ address, measured: [] as number[] }),
+      ),
     })),
   )
   for (const { encoding, sides } of comparisons)
