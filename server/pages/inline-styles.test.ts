@@ -9,7 +9,9 @@ mkdirSync(join(directory, 'assets'))
 const write = (name: string, text: string) => writeFileSync(join(directory, 'assets', name), text)
 write('a-1x.css', 'a { color: tan }\n')
 write('b-2x.css', '@font-face { src: url(/fonts/b.woff2) }')
+write('drawn-5x.css', `p { mask: url( "data:image/svg+xml,%3Csvg/%3E" ), url('/wave.svg') }`)
 write('relative-3x.css', 'p { background: url(paper.svg) }')
+write('quoted-6x.css', 'p { background: url( "../paper.svg" ) }')
 write('closing-4x.css', 'p::after { content: "</style>" }')
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -34,9 +36,14 @@ describe('styles in the page', () => {
     )
   })
 
+  it('may have drawings in them, and addresses from the root', () => {
+    expect(inline(link('drawn-5x'))).toContain('<style nonce="mark">p { mask: url( "data:')
+  })
+
   it.each([
     ['are not in the build', link('gone-9x')],
     ['mean addresses from where they are', link('relative-3x')],
+    ['mean such addresses in quotes', link('quoted-6x')],
     ['could end the element', link('closing-4x')],
     ['are another site’s', '<link rel="stylesheet" href="https://example.com/assets/a-1x.css"/>'],
     ['are no stylesheet', '<link rel="preload" as="style" href="/assets/a-1x.css"/>'],

@@ -32,7 +32,7 @@ export function createStyleSheets(directory: string): StyleSheets {
 
 /** Addresses in it are meant from the file, and nothing in it may end the element. */
 function canBeMoved(text: string): boolean {
-  return !/<\/style|url\(\s*["']?(?!\/|data:|#)|@import/i.test(text)
+  return !/<\/style|url\((?!\s*["']?(?:\/|data:|#))|@import/i.test(text)
 }
 
 const stylesheet = /<link\b(?=[^>]*\srel="stylesheet")[^>]*\shref="(\/assets\/[\w.-]+\.css)#?"[^>]*?\/?>/g
