@@ -1,14 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import type { ServedFile } from './nginx.ts'
 
 /** Of the connection, not of the page. */
 const HOP = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'content-type']
 
-/** A page as the site sends it, in both forms. @throws when they are not the same page */
+/** The site compresses a page once more when it has stood for a second. */
+const CONDENSED_MS = 5000
+
+/** A page as the site goes on sending it, in both forms. @throws when they are not the same page */
 export async function fetchPage(url: string, path: string): Promise<ServedFile> {
+  await fetchAs(url + path, 'br')
+  await delay(CONDENSED_MS)
   const plain = await fetchAs(url + path, 'identity')
   const compressed = await fetchAs(url + path, 'br')
   if (!brotliDecompressSync(compressed.body).equals(plain.body))

@@ -43,6 +43,7 @@ describe('an entity tag', () => {
     ['"abc"', true],
     ['W/"abc"', true],
     ['"abc-br"', true],
+    ['"abc-br-smallest"', true],
     ['"x", "abc-gzip"', true],
     ['*', true],
     ['"abcd"', false],

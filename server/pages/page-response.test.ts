@@ -1,5 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sizeOf, storePage } from './page-response.ts'
+import { condensePage, sendPage, sizeOf, storePage } from './page-response.ts'
 
 describe('the size of a kept page', () => {
   it('counts its address, which a visitor can make as long as the page is short', async () => {
@@ -17,5 +18,43 @@ describe('the size of a kept page', () => {
     const plain = await storePage(new Response(''), 'a'.repeat(1000), { keep: true })
     const compressed = await storePage(new Response(''), 'a'.repeat(1024), { keep: true })
     expect(sizeOf(compressed, '/')).toBeGreaterThan(sizeOf(plain, '/') + 24)
+  })
+})
+
+describe('a condensed page', () => {
+  const text = Array.from({ length: 400 }, (_, index) => `Box ${index * 7919} of board ${index % 13}`).join(
+    '\n',
+  )
+  const ask = (headers: Record<string, string>) => new Request('http://localhost/', { headers })
+
+  it('says the same in fewer bytes, under a tag of its own', async () => {
+    const page = await storePage(new Response(''), text, { keep: true })
+    const before = sendPage(page, ask({ 'accept-encoding': 'br' }))
+    await condensePage(page)
+    const after = sendPage(page, ask({ 'accept-encoding': 'br' }))
+    expect(Number(after.headers.get('content-length'))).toBeLessThan(
+      Number(before.headers.get('content-length')),
+    )
+    expect(brotliDecompressSync(await after.bytes()).toString()).toBe(text)
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  })
+
+  it('is known to those who have it from before', async () => {
+    const page = await storePage(new Response(''), text, { keep: true })
+    const tag = sendPage(page, ask({ 'accept-encoding': 'br' })).headers.get('etag') as string
+    await condensePage(page)
+    for (const known of [tag, sendPage(page, ask({ 'accept-encoding': 'br' })).headers.get('etag') as string])
+      expect(sendPage(page, ask({ 'accept-encoding': 'br', 'if-none-match': known })).status).toBe(304)
+  })
+
+  it('that is too small to be compressed, or not kept, stays as it is', async () => {
+    for (const page of [
+      await storePage(new Response(''), 'small', { keep: true }),
+      await storePage(new Response(''), text, { keep: false }),
+    ]) {
+      const forms = { ...page.forms }
+      await condensePage(page)
+      expect(page.forms).toEqual(forms)
+    }
   })
 })

@@ -1,12 +1,20 @@
 /** Rendered pages as bytes, ready to be kept and to be sent to anybody. */
 import { createHash } from 'node:crypto'
 import { completeAnswer } from '../http/set-header.ts'
-import { chooseEncoding, type Encoding, encodeBody, entityTagOf, matchesEntityTag } from './encodings.ts'
+import {
+  chooseEncoding,
+  type Encoding,
+  encodeBody,
+  encodeBrotli,
+  entityTagOf,
+  matchesEntityTag,
+  SMALLEST,
+} from './encodings.ts'
 
 export interface StoredPage {
   readonly status: number
   /** What is sent to whoever asks for this encoding. */
-  readonly forms: Readonly<Partial<Record<Encoding, StoredForm>>> & { readonly identity: StoredForm }
+  readonly forms: Partial<Record<Encoding, StoredForm>> & { readonly identity: StoredForm }
   /** Entity tag of the uncompressed form; absent on answers that nobody may keep. */
   readonly etag: string | undefined
 }
@@ -88,6 +96,20 @@ export async function storePage(
       identity: form('identity', identity),
       ...(br && { br: form('br', br) }),
       ...(gzip && { gzip: form('gzip', gzip) }),
+    },
+  }
+}
+
+/** Compresses a kept page once more, as small as it gets, for all who come after the first. */
+export async function condensePage({ forms, etag }: StoredPage): Promise<void> {
+  if (!forms.br || etag === undefined) return
+  const bytes = await encodeBrotli(forms.identity.bytes, SMALLEST)
+  forms.br = {
+    bytes,
+    headers: {
+      ...forms.br.headers,
+      etag: entityTagOf(etag, 'br-smallest'),
+      'content-length': String(bytes.byteLength),
     },
   }
 }

@@ -17,11 +17,12 @@ import type {
 import type { DataClient } from '../clients.ts'
 import { securityHeadersOf } from '../http/security-headers.ts'
 import type { Log } from '../log.ts'
+import { createCondenser } from './condenser.ts'
 import type { ContentPolicies } from './content-policy.ts'
 import { refuseForm } from './form-guard.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
-import { type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
+import { condensePage, type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
 
@@ -68,6 +69,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforced = dependencies.mode === 'production'
   const common = securityHeadersOf(siteUrl)
+  const condenser = createCondenser(condensePage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
 
   async function loadBuild(): Promise<LoadedBuild> {
@@ -136,6 +138,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
       mark,
     )
     const page = await finishPublic(response, mark, failed)
+    // Of the pages that a query filters there is no end.
+    if (cache && page.etag !== undefined && !address.includes('?')) condenser.add(address, page)
     return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page, address) }
   }
 
