@@ -1,26 +1,29 @@
 /** Calendar days (`YYYY-MM-DD`) as London has them: a vacancy closes, and a request falls due, by its clocks. */
 
-// Sweden writes dates as ISO 8601 does.
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
-const HOUR = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: 'numeric',
-  hourCycle: 'h23',
-})
+// Made at first use: to know the clocks of London takes a slow phone tens of milliseconds, and most pages never ask.
+let dayFormat: Intl.DateTimeFormat | undefined
+let hourFormat: Intl.DateTimeFormat | undefined
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** The day that it is in London at a moment. */
 export function londonDay(moment: Date): string {
-  return DAY.format(moment)
+  // Sweden writes dates as ISO 8601 does.
+  dayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
+  return dayFormat.format(moment)
 }
 
 /** The midnight in London at which a day is over. */
 export function endOfLondonDay(day: string): Date {
+  hourFormat ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  })
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
   // Ahead by an hour in summer. Clocks change at one o'clock, so that each midnight is plainly in one of the two.
-  return new Date(midnight - Number(HOUR.format(midnight)) * HOUR_MS)
+  return new Date(midnight - Number(hourFormat.format(midnight)) * HOUR_MS)
 }
 
 /** The midnight in London with which a day begins. */

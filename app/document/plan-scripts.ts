@@ -37,14 +37,17 @@ export function planScripts(
       route.hydrateFallbackModule,
       route.module,
     ].filter((address) => address !== undefined)
-  const preload = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
-  for (const route of routes)
-    for (const address of [...modulesOf(route), ...(route.imports ?? [])]) preload.add(address)
+  const loadedAtOnce = new Set([manifest.url, ...routes.flatMap(modulesOf)])
+  const imported = new Set([
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...routes.flatMap((route) => route.imports ?? []),
+  ])
   return {
     manifest: manifest.url,
     entry: manifest.entry.module,
     routes: Object.fromEntries(routes.map((route) => [route.id, modulesOf(route)])),
-    preload: [...preload],
+    preload: [...imported].filter((address) => !loadedAtOnce.has(address)),
     reads,
     limitMs: SCRIPT_LOAD_TIMEOUT_MS,
     intendedPageKey: INTENDED_PAGE_KEY,

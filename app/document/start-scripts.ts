@@ -5,7 +5,7 @@ export interface ScriptPlan {
   readonly manifest: string
   readonly entry: string
   readonly routes: Readonly<Record<string, readonly string[]>>
-  /** All that these import, so that it is fetched at once and not one after the other. */
+  /** What these import, and the entry: so that all is fetched at once and not one after the other. */
   readonly preload: readonly string[]
   /** A page that reads without scripts lets itself be painted first, and stays as it is when they do not come. */
   readonly reads: boolean
