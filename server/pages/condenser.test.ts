@@ -52,3 +52,10 @@ it('pages are condensed one at a time, and those that come meanwhile after them'
   expect(condensed).toEqual(['home', 'team', 'jobs'])
   expect(most()).toBe(1)
 })
+
+it('no more than 200 pages wait, whatever addresses visitors make up', async () => {
+  const { add, condensed } = start()
+  for (let page = 0; page < 1000; page++) add(`/${page}`, `page ${page}`)
+  await vi.advanceTimersByTimeAsync(1000 * 200 + 1000)
+  expect(condensed).toHaveLength(200)
+})

@@ -11,6 +11,9 @@ export interface Condenser<Page> {
 /** Milliseconds for which a page must have stood: one that changes every moment is not worth it. */
 const REST_MS = 1000
 
+/** More addresses than the site has pages are somebody's who makes them up, and each holds its page in memory. */
+const MOST_RESTING = 200
+
 /** @param condense must not throw; one page at a time, as each takes up to a fifth of a second of a processor */
 export function createCondenser<Page>(condense: (page: Page) => Promise<void>): Condenser<Page> {
   /** In the order in which they will have rested. */
@@ -35,6 +38,7 @@ export function createCondenser<Page>(condense: (page: Page) => Promise<void>): 
   return {
     add(address, page) {
       resting.delete(address)
+      if (resting.size >= MOST_RESTING) return
       resting.set(address, { page, until: performance.now() + REST_MS })
       if (!isAwake) wake(REST_MS)
     },
