@@ -9,9 +9,9 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'base',
-    test: /\/app\/(analytics|document|ui\/(board-edge|button|icon|media-query|visually-hidden)|session\/(?!login-modal|data-session|sign-in\.ts|supabase-browser|tab-identity|valid-session))|\/domain\/(brand|consent|email-address|error-catalogue|page-loading|registers|roles|session|sites|website-api)\.ts/,
+    test: /\/app\/(analytics|document|ui\/(board-edge|button|icon|media-query|visually-hidden)|session\/(?!login-modal|data-session|sign-in\.ts|supabase-browser|tab-identity|valid-session))|\/domain\/(company\/(brand|registers|sites)|consent\/|errors\/|roles\/|session\/(email-address|session|website-api))/,
   },
-  { name: 'site', test: /\/app\/site\/layout\/|\/domain\/(mobile-bars|navigation)\.ts/ },
+  { name: 'site', test: /\/app\/site\/layout\// },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

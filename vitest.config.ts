@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Pure: they share what they import, which halves their time.
-      suite('unit', ['{domain,app}/**/*.test.{ts,tsx}'], { ...withDatabase, isolate: false }),
+      suite('unit', ['{domain,formats,app}/**/*.test.{ts,tsx}'], { ...withDatabase, isolate: false }),
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], withDatabase),
       suite('policies', ['tests/policies/**/*.test.ts'], withDatabase),
       // With the Supabase CLI, which is installed for it.

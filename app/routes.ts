@@ -55,7 +55,7 @@ const forPrograms = [
   route('products/:product/social-card.jpg', 'site/social-cards/product-card.ts'),
 ]
 
-/** Whom each of them admits stands in domain/roles.ts. */
+/** Whom each of them admits stands in domain/roles/roles.ts. */
 const signedIn = layout('portal/portal-layout.tsx', [
   route('staff-dashboard', 'portal/dashboards/staff-dashboard.tsx'),
   route('marketing-dashboard', 'portal/dashboards/marketing-dashboard.tsx'),

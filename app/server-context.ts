@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
-import type { HouseMail } from '#domain/house-mail.ts'
 import type { Database } from '#supabase/database.types.ts'
+import type { HouseMail } from '../domain/mail/house-mail.ts'
 
 /** What the server hands to loaders and actions of public pages. */
 export interface SiteServices {

@@ -27,6 +27,7 @@ const leastNode = 24
 const sources = [
   'app',
   'domain',
+  'formats',
   'public',
   'package.json',
   'package-lock.json',

@@ -1,5 +1,5 @@
 /** The one screen that a start prints. */
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '../domain/company/brand.ts'
 import type { Demonstration } from './demo/conditions.ts'
 import { demoPeople } from './demo/people.ts'
 import type { Env } from './env.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONSENT_KEY } from '#domain/consent.ts'
+import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { type ConsentBrowser, createConsentStore } from './consent.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')

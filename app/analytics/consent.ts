@@ -11,7 +11,7 @@ import {
   makeConsent,
   PREFERENCE_PREFIX,
   parseConsent,
-} from '#domain/consent.ts'
+} from '#domain/consent/consent.ts'
 
 export interface ConsentStore {
   /** The record; null before a choice. */

@@ -1,5 +1,5 @@
 /** What is recorded on these pages, by the names and fields of the specification (points 3 and 7). */
-import type { Product, ProductCategory } from '#domain/products.ts'
+import type { Product, ProductCategory } from '#domain/products/products.ts'
 
 type ProductFacts = {
   readonly productId: Product['id']

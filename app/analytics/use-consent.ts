@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ConsentRecord } from '#domain/consent.ts'
+import type { ConsentRecord } from '#domain/consent/consent.ts'
 import { browserConsent } from './track.ts'
 
 const subscribe = (changed: () => void) => browserConsent().subscribe(changed)

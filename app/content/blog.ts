@@ -4,9 +4,9 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ArticleFilters } from '#domain/article-filters.ts'
-import { endOfLondonDay, startOfLondonDay } from '#domain/london-day.ts'
-import { isArticleNumber } from '#domain/slug.ts'
+import type { ArticleFilters } from '#domain/articles/filters.ts'
+import { isArticleNumber } from '#domain/articles/slug.ts'
+import { endOfLondonDay, startOfLondonDay } from '#domain/dates/london-day.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
 

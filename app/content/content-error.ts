@@ -1,4 +1,4 @@
-import { type ContentAction, contentFailureMessage } from '#domain/error-catalogue.ts'
+import { type ContentAction, contentFailureMessage } from '#domain/errors/error-catalogue.ts'
 
 /** What a data call reports when it fails: PostgREST's error object, or storage's. */
 export interface DataFailure {

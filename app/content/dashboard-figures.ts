@@ -3,9 +3,9 @@
  * security decides what is there to be counted.
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/job-applications.ts'
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads.ts'
-import { londonDay } from '#domain/london-day.ts'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/leads.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'
 

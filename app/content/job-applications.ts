@@ -1,9 +1,9 @@
 /** Applications and their CVs, as the application form's action writes them: with the secret key, for a visitor has none. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ApplicationForm } from '#domain/application-form.ts'
-import { uploadFailureMessage } from '#domain/error-catalogue.ts'
-import { CV_BUCKET, CV_CACHE_SECONDS } from '#domain/job-applications.ts'
+import { CV_BUCKET, CV_CACHE_SECONDS } from '#domain/applications/applications.ts'
+import type { ApplicationForm } from '#domain/applications/form.ts'
+import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError, contentError } from './content-error.ts'
 

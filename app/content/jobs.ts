@@ -4,8 +4,8 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type JobReference, jobSlug } from '#domain/job-address.ts'
-import { londonDay } from '#domain/london-day.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
+import { type JobReference, jobSlug } from '#domain/jobs/address.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError, NO_ROWS } from './content-error.ts'
 

@@ -1,7 +1,7 @@
 /** Leads, as the enquiry form's action writes them: with the secret key, for a visitor has no right to any. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { enquiryKind } from '#domain/enquiries.ts'
-import type { Enquiry } from '#domain/enquiry-form.ts'
+import { enquiryKind } from '#domain/leads/enquiries.ts'
+import type { Enquiry } from '#domain/leads/enquiry-form.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'
 

@@ -1,8 +1,8 @@
 /** Pictures and videos of news articles, in their public bucket. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { uploadFailureMessage } from '#domain/error-catalogue.ts'
-import { mediaObjectKey, NEWS_MEDIA_BUCKET, UPLOAD_CACHE_SECONDS } from '#domain/media.ts'
+import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
+import { mediaObjectKey, NEWS_MEDIA_BUCKET, UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { ContentError } from './content-error.ts'
 import { mediaKey, mediaPath } from './media-address.ts'

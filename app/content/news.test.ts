@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { NewsDraft } from '#domain/news.ts'
+import type { NewsDraft } from '#domain/news/news.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'

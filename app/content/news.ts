@@ -4,9 +4,9 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type ArticleFilters, NO_FILTERS } from '#domain/article-filters.ts'
-import type { NewsDraft, NewsType } from '#domain/news.ts'
-import { isArticleNumber } from '#domain/slug.ts'
+import { type ArticleFilters, NO_FILTERS } from '#domain/articles/filters.ts'
+import { isArticleNumber } from '#domain/articles/slug.ts'
+import type { NewsDraft, NewsType } from '#domain/news/news.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
 

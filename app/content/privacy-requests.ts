@@ -1,8 +1,8 @@
 /** Requests under data protection law: their form's action files them with the secret key, staff work through them. */
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { PrivacyForm } from '#domain/privacy-form.ts'
-import { CLOSED_STATUSES, OPEN_STATUSES } from '#domain/privacy-queue.ts'
-import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy-requests.ts'
+import type { PrivacyForm } from '#domain/privacy/form.ts'
+import { CLOSED_STATUSES, OPEN_STATUSES } from '#domain/privacy/queue.ts'
+import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError, NO_ROWS } from './content-error.ts'
 

@@ -1,8 +1,8 @@
 /** Addresses and versions of everything that has a page of its own, over a supabase client that reads as anybody. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { jobPath } from '#domain/job-address.ts'
-import { londonDay } from '#domain/london-day.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
+import { jobPath } from '#domain/jobs/address.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { INTENDED_PAGE_KEY } from '#domain/page-loading.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { type ReloadedBrowser, resumeIntendedPage } from './intended-page.ts'
+import { INTENDED_PAGE_KEY } from './page-loading.ts'
 
 function started({ here = '/news', type = 'reload', kept }: { here?: string; type?: string; kept?: string }) {
   const went: string[] = []

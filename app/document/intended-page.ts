@@ -4,7 +4,7 @@
  */
 import { useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
-import { INTENDED_PAGE_KEY, type IntendedPage, parseIntendedPage } from '#domain/page-loading.ts'
+import { INTENDED_PAGE_KEY, type IntendedPage, parseIntendedPage } from './page-loading.ts'
 
 /** What of a browser it takes; `window` has all of it. */
 export interface ReloadedBrowser {

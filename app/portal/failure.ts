@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ContentError } from '#app/content/content-error.ts'
 import { SignInDeclined } from '#app/session/data-session.ts'
-import { UNEXPECTED_ERROR } from '#domain/error-catalogue.ts'
+import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 
 /** What a person reads of a failed call. What nobody expected is reported to the console and described in general. */
 export function failureMessage(error: unknown): string {

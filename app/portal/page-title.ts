@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 
 /** The `meta` of a screen: its name, then whose portal it is. */
 export function pageTitle(screen: string): { title: string }[] {

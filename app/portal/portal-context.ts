@@ -2,7 +2,7 @@
 
 import { createContext } from 'react-router'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import type { SessionUser } from '#domain/session.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 
 export const sessionContext = createContext<BrowserSession>()
 

@@ -1,6 +1,6 @@
 /** The portal's screens as its navigation and its dashboards show them; a screen is listed once it exists. */
 
-import { dashboardPath, mayOpen, type ProtectedRoute, type Role } from '#domain/roles.ts'
+import { dashboardPath, mayOpen, type ProtectedRoute, type Role } from '#domain/roles/roles.ts'
 
 export interface Tool {
   readonly route: ProtectedRoute

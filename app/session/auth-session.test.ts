@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AUTH_TOKEN_KEY, DATA_SESSION_KEY, ORIGIN_KEY, USER_KEY } from '#domain/session.ts'
+import { AUTH_TOKEN_KEY, DATA_SESSION_KEY, ORIGIN_KEY, USER_KEY } from '#domain/session/session.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'

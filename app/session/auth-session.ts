@@ -3,8 +3,8 @@
  * The cookie decides (`validate-cookie`); the copy in session storage only shows a name sooner.
  */
 
-import { sessionMessage } from '#domain/error-catalogue.ts'
-import { dashboardPath } from '#domain/roles.ts'
+import { sessionMessage } from '#domain/errors/error-catalogue.ts'
+import { dashboardPath } from '#domain/roles/roles.ts'
 import {
   AUTH_TOKEN_KEY,
   DATA_SESSION_KEY,
@@ -13,8 +13,8 @@ import {
   type SessionUser,
   SIGN_IN_REDIRECT_DELAY_MS,
   USER_KEY,
-} from '#domain/session.ts'
-import { WEBSITE_API } from '#domain/website-api.ts'
+} from '#domain/session/session.ts'
+import { WEBSITE_API } from '#domain/session/website-api.ts'
 import { forgetOrigin, takeOrigin } from './origin.ts'
 import type { SessionChannel } from './session-channel.ts'
 import { createStore, firstOf, type Store } from './store.ts'

@@ -1,7 +1,7 @@
 /** The session of this document: made when the layout first renders, awaited by the portal's loaders. */
 
 import type { BrowserSettings } from '#app/server-context.ts'
-import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session.ts'
+import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session/session.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { createSessionChannel } from './session-channel.ts'

@@ -1,13 +1,13 @@
 /** The CSRF token: fetched when first needed, held for 23 hours, fetched by one request however many wait for it. */
 
-import { CSRF_ERRORS } from '#domain/error-catalogue.ts'
+import { CSRF_ERRORS } from '#domain/errors/error-catalogue.ts'
 import {
   CSRF_FETCH_ATTEMPTS,
   CSRF_TOKEN_LIFETIME_MS,
   CSRF_TOKEN_MIN_LENGTH,
   csrfRetryDelayMs,
   WEBSITE_API,
-} from '#domain/website-api.ts'
+} from '#domain/session/website-api.ts'
 
 export interface CsrfTokensParts {
   readonly apiUrl: string

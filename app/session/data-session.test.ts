@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
-import type { SessionUser } from '#domain/session.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { anonymousClient, createPerson, type DataClient, type Person } from '#tests/support/people.ts'

@@ -5,8 +5,8 @@
  */
 
 import { ContentError } from '#app/content/content-error.ts'
-import { isCuredBySigningIn } from '#domain/error-catalogue.ts'
-import { type TabSessionAnswer, WEBSITE_API } from '#domain/website-api.ts'
+import { isCuredBySigningIn } from '#domain/errors/error-catalogue.ts'
+import { type TabSessionAnswer, WEBSITE_API } from '#domain/session/website-api.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { DataClient } from './supabase-browser.ts'
 import { isValidSession } from './valid-session.ts'

@@ -1,6 +1,6 @@
 /** Where somebody was going when they were sent to the root for want of a session, or of the role. */
-import { mayOpen, protectedRouteOf, type Role } from '#domain/roles.ts'
-import { ORIGIN_KEY } from '#domain/session.ts'
+import { mayOpen, protectedRouteOf, type Role } from '#domain/roles/roles.ts'
+import { ORIGIN_KEY } from '#domain/session/session.ts'
 
 /** @param path of this site, with its query */
 export function rememberOrigin(storage: Pick<Storage, 'setItem'>, path: string): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import { admitted } from './route-guard.ts'
 
 const person = (role: Role | null) => ({

@@ -3,8 +3,8 @@
  * they were going is remembered. A courtesy: the data is guarded by row-level security.
  */
 
-import { mayOpen, protectedRouteOf } from '#domain/roles.ts'
-import type { SessionUser } from '#domain/session.ts'
+import { mayOpen, protectedRouteOf } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import type { AuthSession, SettledAuthState } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { rememberOrigin } from './origin.ts'

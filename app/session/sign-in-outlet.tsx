@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
-import { UNEXPECTED_ERROR } from '#domain/error-catalogue.ts'
+import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { LoginModalProps } from './login-modal/login-modal.tsx'
 

@@ -1,10 +1,10 @@
 /** Signing in: a code is sent, verified, and the session it opens is carried to the website's cookie. */
 
 import type { Session } from '@supabase/supabase-js'
-import { SESSION_ERRORS } from '#domain/error-catalogue.ts'
-import { DATA_SESSION_KEY, parseSessionUser, type SessionUser } from '#domain/session.ts'
-import { SIGN_IN_MESSAGES, type SignInRefusal } from '#domain/sign-in.ts'
-import { type LoginAnswer, WEBSITE_API } from '#domain/website-api.ts'
+import { SESSION_ERRORS } from '#domain/errors/error-catalogue.ts'
+import { DATA_SESSION_KEY, parseSessionUser, type SessionUser } from '#domain/session/session.ts'
+import { SIGN_IN_MESSAGES, type SignInRefusal } from '#domain/session/sign-in.ts'
+import { type LoginAnswer, WEBSITE_API } from '#domain/session/website-api.ts'
 import type { DataClient } from './supabase-browser.ts'
 import { isValidSession } from './valid-session.ts'
 import type { WebsiteApi } from './website-api.ts'

@@ -5,7 +5,7 @@
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserSettings } from '#app/server-context.ts'
-import { DATA_SESSION_KEY } from '#domain/session.ts'
+import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { claimTab } from './tab-identity.ts'
 

@@ -4,7 +4,7 @@
  * for that id: a tab that finds its id held is a copy, takes one of its own and asks for its own session. The answer
  * tells at once; the lock tells also where the first tab sleeps, and of two that ask at the same moment.
  */
-import { TAB_ID_KEY } from '#domain/session.ts'
+import { TAB_ID_KEY } from '#domain/session/session.ts'
 
 const CHANNEL = 'tabs'
 /** A reload may come before the browser has freed the lock of the document it replaces. */

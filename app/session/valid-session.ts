@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js'
-import { parseSessionUser } from '#domain/session.ts'
+import { parseSessionUser } from '#domain/session/session.ts'
 
 /** Valid only with an access token and a valid user, and not expired. */
 export function isValidSession(session: Session | null, nowMs: number): session is Session {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session.ts'
-import { CSRF_TOKEN_LIFETIME_MS } from '#domain/website-api.ts'
+import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session/session.ts'
+import { CSRF_TOKEN_LIFETIME_MS } from '#domain/session/website-api.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { createWebsiteApi, type WebsiteApi } from './website-api.ts'

@@ -9,9 +9,9 @@ import {
   requestFailedMessage,
   sessionMessage,
   UNEXPECTED_ERROR,
-} from '#domain/error-catalogue.ts'
-import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session.ts'
-import { CSRF_BODY_FIELD, CSRF_HEADER, CSRF_METHODS } from '#domain/website-api.ts'
+} from '#domain/errors/error-catalogue.ts'
+import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session/session.ts'
+import { CSRF_BODY_FIELD, CSRF_HEADER, CSRF_METHODS } from '#domain/session/website-api.ts'
 import { type CsrfTokens, createCsrfTokens } from './csrf-tokens.ts'
 
 export interface WebsiteApiParts {

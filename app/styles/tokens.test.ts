@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 
 const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const [lightSource = '', darkSource = ''] = source.split('@media screen and (prefers-color-scheme: dark)')

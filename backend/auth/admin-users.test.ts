@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const ID = '6f1c2b9e-0d4b-4b6e-9a53-0f7e0c1d2a3b'
 let bench: AuthBench

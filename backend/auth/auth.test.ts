@@ -1,8 +1,8 @@
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuth } from '#backend/auth/auth.ts'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
 import { DatabaseError } from '#backend/database/database.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 let bench: AuthBench
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { s256 } from '#backend/auth/code-challenge.ts'
 import { ASKED_GUESSES, OPEN_GUESSES } from '#backend/auth/code-guess.ts'
 import { GUESSES_PER_DAY, TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const OWNER = 'ada@example.com'
 const HOME = '192.0.2.1'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { s256 } from '#backend/auth/code-challenge.ts'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const OLD = 'ada@example.com'
 const NEW = 'ada.b@example.com'

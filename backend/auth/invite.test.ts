@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 let bench: AuthBench

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAILS } from '#backend/auth/account-mail.ts'
 import { s256 } from '#backend/auth/code-challenge.ts'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 let bench: AuthBench

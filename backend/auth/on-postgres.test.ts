@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OPEN_GUESSES } from '#backend/auth/code-guess.ts'
 import { TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 let server: PostgresServer

@@ -1,6 +1,6 @@
 /** How sessions end by themselves, and what is left of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 const DAY = 24 * 3600

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { s256 } from '#backend/auth/code-challenge.ts'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'correct horse battery'

@@ -1,6 +1,6 @@
 /** With uniform answers, sign-in does not tell who has an account. How long they take: scripts/bench/unknown-email.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AuthBench, openAuthBench } from '#backend/auth/testing.ts'
+import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const KNOWN = 'staff@example.com'
 const UNKNOWN = 'nobody@example.com'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStorageFixture, people, type StorageFixture } from './storage-fixture.ts'
+import { openStorageFixture, people, type StorageFixture } from './storage.fixture.ts'
 
 let fixture: StorageFixture
 const gallery = () => fixture.bucket('gallery', 'installation')

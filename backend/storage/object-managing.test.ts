@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStorageFixture, people, type StorageFixture } from './storage-fixture.ts'
+import { openStorageFixture, people, type StorageFixture } from './storage.fixture.ts'
 
 let fixture: StorageFixture
 const folder = people.ann

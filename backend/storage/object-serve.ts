@@ -1,6 +1,6 @@
 /** Answers an object's bytes: whole or a range, or that the client's copy is still good. */
 
-import { parseRange } from '#domain/byte-range.ts'
+import { parseRange } from '#formats/byte-range.ts'
 import { isNotModified, rangeHolds } from './conditional-requests.ts'
 import type { StorageContext } from './context.ts'
 import { errors } from './errors.ts'

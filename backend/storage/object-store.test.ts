@@ -5,7 +5,7 @@ import { type BlobStore, BlobsUnavailable } from '#backend/blobs.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 import { openS3Blobs } from '#backend/s3-blobs.ts'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
-import { openStorageFixture, type StorageFixture } from './storage-fixture.ts'
+import { openStorageFixture, type StorageFixture } from './storage.fixture.ts'
 
 let server: S3Server
 let blobs: BlobStore

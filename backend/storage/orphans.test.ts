@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Transaction } from '#backend/database/database.ts'
 import { blobKey } from './object-row.ts'
 import { startSweeping, sweepOrphans } from './orphans.ts'
-import { openStorageFixture, type StorageFixture } from './storage-fixture.ts'
+import { openStorageFixture, type StorageFixture } from './storage.fixture.ts'
 
 const minute = 60_000
 const age = 10 * minute

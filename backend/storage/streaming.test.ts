@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openStorageFixture, type StorageFixture } from './storage-fixture.ts'
+import { openStorageFixture, type StorageFixture } from './storage.fixture.ts'
 
 let fixture: StorageFixture
 let server: Server

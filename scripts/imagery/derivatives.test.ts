@@ -9,7 +9,7 @@ import {
   derivativeWidths,
   traceAddress,
 } from '#app/ui/picture/derivatives.ts'
-import { PRODUCTS } from '#domain/products.ts'
+import { PRODUCTS } from '#domain/products/products.ts'
 import { avifQualities, contentHash, phone, traceOf } from './derivatives.ts'
 import { productScenes } from './scenes.ts'
 

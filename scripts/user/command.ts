@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { isRole, ROLES, type Role } from '#domain/roles.ts'
+import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
 import { UserFault } from './fault.ts'
 
 export const usage = `Usage: npm run user -- COMMAND

@@ -3,7 +3,7 @@
  * other conditions bans them and ends what they had open, and a later start under the conditions lets them in again.
  */
 import type { Database } from '#backend/database/database.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import type { DataClient } from '../clients.ts'
 
 export interface DemoPerson {

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
-import type { ApiErrorBody } from '#domain/website-api.ts'
+import type { ApiErrorBody } from '#domain/session/website-api.ts'
 import type { Log } from '../log.ts'
 import { plainPage } from './plain-page.ts'
 import { requestIdOf, type ServerEnvironment } from './request-id.ts'

@@ -1,5 +1,5 @@
 import type { Mailer } from '#backend/mail.ts'
-import type { HouseMail } from '#domain/house-mail.ts'
+import type { HouseMail } from '#domain/mail/house-mail.ts'
 import type { Connections } from '../http/connection.ts'
 
 /** Resolves when a mail server took the mail, or a demonstration shows it. @throws when nobody will ever read it */

@@ -8,7 +8,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { extname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { getMimeType } from 'hono/utils/mime'
-import { type ByteRange, parseRange } from '#domain/byte-range.ts'
+import { type ByteRange, parseRange } from '#formats/byte-range.ts'
 import { chooseEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
 import type { KeptAssets } from './kept-assets.ts'
 

@@ -2,14 +2,14 @@
  * What is erased, table by table. An application goes after its CV: a process that ends between the two leaves a row
  * that is still overdue, and the next run, to which a CV that is gone already is none to remove, takes it along.
  */
-import { CV_BUCKET } from '#domain/job-applications.ts'
-import { overdueBefore } from '#domain/overdue.ts'
+import { CV_BUCKET } from '#domain/applications/applications.ts'
+import { overdueBefore } from '#domain/retention/overdue.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   UNNAMED_CV_HOURS,
-} from '#domain/retention.ts'
+} from '#domain/retention/rules.ts'
 import type { DataClient } from '../clients.ts'
 import type { Log } from '../log.ts'
 

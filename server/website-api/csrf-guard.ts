@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/website-api.ts'
+import { CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/session/website-api.ts'
 import type { ApiParts } from './context.ts'
 import { isRandomToken } from './csrf-tokens.ts'
 import { refuse } from './errors.ts'

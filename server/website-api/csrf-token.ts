@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono'
-import type { CsrfTokenAnswer } from '#domain/website-api.ts'
+import type { CsrfTokenAnswer } from '#domain/session/website-api.ts'
 import type { ApiParts } from './context.ts'
 import { isRandomToken, randomToken } from './csrf-tokens.ts'
 import { refuse } from './errors.ts'

@@ -5,8 +5,8 @@ import {
   CSRF_TOKEN_INVALID,
   SESSION_ERRORS,
   type SessionErrorCode,
-} from '#domain/error-catalogue.ts'
-import type { ApiErrorBody } from '#domain/website-api.ts'
+} from '#domain/errors/error-catalogue.ts'
+import type { ApiErrorBody } from '#domain/session/website-api.ts'
 
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'

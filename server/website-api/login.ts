@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { LoginAnswer } from '#domain/website-api.ts'
+import type { LoginAnswer } from '#domain/session/website-api.ts'
 import type { ApiParts } from './context.ts'
 import type { GuardedEnvironment } from './csrf-guard.ts'
 import { renewCsrfCookie } from './csrf-token.ts'

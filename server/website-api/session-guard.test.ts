@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import { signInAs } from '#tests/support/api-browser.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Role } from '#domain/roles.ts'
-import type { SessionUser } from '#domain/session.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import type { ApiParts } from './context.ts'
 import { ApiRefusal, refuse } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { TabSessionAnswer } from '#domain/website-api.ts'
+import type { TabSessionAnswer } from '#domain/session/website-api.ts'
 import type { ApiParts } from './context.ts'
 import type { GuardedEnvironment } from './csrf-guard.ts'
 import { refuse } from './errors.ts'

@@ -3,9 +3,9 @@
  * followed here, so that no mail is sent and nobody types a code.
  */
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
-import type { SessionUser } from '#domain/session.ts'
-import { CODE_LIFETIME_MS } from '#domain/sign-in.ts'
-import type { TabSessionAnswer } from '#domain/website-api.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import { CODE_LIFETIME_MS } from '#domain/session/sign-in.ts'
+import type { TabSessionAnswer } from '#domain/session/website-api.ts'
 import type { DataClient } from '../clients.ts'
 import { type ApiRefusal, refuse } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { SessionUser } from '#domain/session.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import type { ApiParts } from './context.ts'
 import { cookieHolder } from './session-guard.ts'
 

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { isRole } from '#domain/roles.ts'
-import type { SessionUser } from '#domain/session.ts'
-import { isEmail } from '#domain/sign-in.ts'
+import { isRole } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import { isEmail } from '#domain/session/sign-in.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { DataClient } from '../clients.ts'
 import { isRandomToken, randomToken } from './csrf-tokens.ts'

@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PUBLIC_PAGES } from '#domain/public-pages.ts'
+import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { sharedSite } from './support/shared-site.ts'
 

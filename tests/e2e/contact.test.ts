@@ -1,8 +1,8 @@
 /** Writing to us as people do it: enquiries and data requests, with scripts and without, with mistakes. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BRAND } from '#domain/brand.ts'
-import { longBritishDate } from '#domain/british-date.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { type Site, startSite } from './support/site-process.ts'

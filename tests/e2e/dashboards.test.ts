@@ -1,7 +1,7 @@
 /** The first screens: what they say is what the database holds, and they ask it little. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
 let portal: PortalSite

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SOCIAL_CARD_SIZE } from '#domain/social-card.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'

@@ -7,7 +7,7 @@ import {
   CARD_IMAGE_HEIGHT_PX,
   MODAL_TRANSITION_MS,
   PRODUCT_GRID,
-} from '#domain/product-modal.ts'
+} from '#app/site/products/product-modal.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { sharedSite } from './support/shared-site.ts'
 

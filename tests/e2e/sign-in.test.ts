@@ -1,7 +1,7 @@
 /** Signing in as people do it, and everything that may go wrong on the way and after it. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
 import { openLogin } from './support/sign-in.ts'

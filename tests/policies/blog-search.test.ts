@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BLOG_CONTENT_MAX } from '#domain/blog.ts'
+import { BLOG_CONTENT_MAX } from '#domain/blog/posts.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act } from './actors.ts'
 import { openWorld } from './world.ts'

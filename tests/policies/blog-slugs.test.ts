@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { blogSlug } from '#domain/slug.ts'
+import { blogSlug } from '#domain/articles/slug.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openWorld } from './world.ts'

@@ -13,7 +13,7 @@ import {
   blogDraft,
   DEFAULT_BLOG_AUTHOR,
   DEFAULT_BLOG_STATUS,
-} from '#domain/blog.ts'
+} from '#domain/blog/posts.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { titlesSeenAt } from './clock.ts'

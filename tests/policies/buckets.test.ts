@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/job-applications.ts'
+import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/applications/applications.ts'
 import {
   BLOG_MEDIA_BUCKET,
   BLOG_MEDIA_FOLDERS,
@@ -9,7 +9,7 @@ import {
   NEWS_MEDIA_BUCKET,
   NEWS_MEDIA_MAX_BYTES,
   NEWS_MEDIA_TYPES,
-} from '#domain/media.ts'
+} from '#domain/media/media.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openWorld } from './world.ts'

@@ -5,7 +5,7 @@ import {
   CV_TYPES,
   cvObjectKey,
   NEW_APPLICATION_STATUS,
-} from '#domain/job-applications.ts'
+} from '#domain/applications/applications.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openWorld } from './world.ts'

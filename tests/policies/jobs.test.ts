@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isOpen, JOB_FIELD_MAX, JOB_REQUIRED_FIELDS } from '#domain/jobs.ts'
-import { endOfLondonDay } from '#domain/london-day.ts'
+import { endOfLondonDay } from '#domain/dates/london-day.ts'
+import { isOpen, JOB_FIELD_MAX, JOB_REQUIRED_FIELDS } from '#domain/jobs/jobs.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { insert } from './actors.ts'
 import { titlesSeenAt } from './clock.ts'

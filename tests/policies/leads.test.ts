@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES, NEW_LEAD_STATUS } from '#domain/leads.ts'
+import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES, NEW_LEAD_STATUS } from '#domain/leads/leads.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openWorld } from './world.ts'

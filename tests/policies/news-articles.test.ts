@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NEWS_CONTENT_MAX, NEWS_IMAGE_ALT_MAX, NEWS_TITLE_MAX } from '#domain/news.ts'
+import { NEWS_CONTENT_MAX, NEWS_IMAGE_ALT_MAX, NEWS_TITLE_MAX } from '#domain/news/news.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openWorld } from './world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dueOn, PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy-requests.ts'
+import { dueOn, PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert, PEOPLE } from './actors.ts'
 import { openWorld } from './world.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/job-applications.ts'
+import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/applications/applications.ts'
 import {
   BLOG_MEDIA_BUCKET,
   BLOG_MEDIA_MAX_BYTES,
@@ -8,8 +8,8 @@ import {
   NEWS_MEDIA_BUCKET,
   NEWS_MEDIA_MAX_BYTES,
   NEWS_MEDIA_TYPES,
-} from '#domain/media.ts'
-import { CODE_DIGITS, CODE_LIFETIME_MS, CODE_RESEND_WAIT_SECONDS } from '#domain/sign-in.ts'
+} from '#domain/media/media.ts'
+import { CODE_DIGITS, CODE_LIFETIME_MS, CODE_RESEND_WAIT_SECONDS } from '#domain/session/sign-in.ts'
 
 /** The tables of `supabase/config.toml`, each as the text of its lines. */
 const tables = new Map<string, string>()

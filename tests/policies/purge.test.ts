@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { AUDIT_LOG_RETENTION_MONTHS } from '#domain/retention.ts'
+import { AUDIT_LOG_RETENTION_MONTHS } from '#domain/retention/rules.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openWorld } from './world.ts'

@@ -1,10 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOME_LIST_LIMIT } from '#app/site/home/home-lists.ts'
 import type { Row } from '#backend/database/database.ts'
 import { readSeed } from '#backend/database/demo-content.ts'
-import { HOME_LIST_LIMIT } from '#domain/home-lists.ts'
-import { newsDraft } from '#domain/news.ts'
+import { newsDraft } from '#domain/news/news.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { IMAGE_ALT_MAX } from '#domain/form-fields.ts'
-import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX } from '#domain/team.ts'
+import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX } from '#domain/team/team.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
 import { openWorld } from './world.ts'

@@ -19,7 +19,7 @@ describe('files', () => {
 
   it('are named in kebab-case', () => {
     const code = allFiles.filter(
-      (file) => /^(app|backend|domain|scripts|server|tests)\//.test(file) && isCode(file),
+      (file) => /^(app|backend|domain|formats|scripts|server|tests)\//.test(file) && isCode(file),
     )
     expect(code.filter((file) => !/^([a-z0-9$.-]+\/)*[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(file))).toEqual([])
   })

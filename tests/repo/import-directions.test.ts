@@ -5,10 +5,10 @@ import { allFiles, isCode, isTest, read } from './files.ts'
 /** Which folders each folder may import, as the architecture's table has them. Tests and scripts may import anything. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   domain: ['domain'],
-  app: ['app', 'domain'],
-  server: ['server', 'domain', 'backend'],
-  // What a byte range is, both who serves stored files and who serves the build's must know.
-  backend: ['backend', 'domain/byte-range.ts', 'supabase/functions'],
+  formats: ['formats'],
+  app: ['app', 'domain', 'formats'],
+  server: ['server', 'domain', 'formats', 'backend'],
+  backend: ['backend', 'formats', 'supabase/functions'],
   supabase: ['supabase'],
 }
 
@@ -90,7 +90,7 @@ describe('imports', () => {
     const wrong = imports.filter(
       ({ file, target }) =>
         target.startsWith('node:') &&
-        ['domain', 'app'].some((folder) => isBelow(file, folder)) &&
+        ['domain', 'formats', 'app'].some((folder) => isBelow(file, folder)) &&
         !/\.server\./.test(file),
     )
     expect(wrong.map(told)).toEqual([])

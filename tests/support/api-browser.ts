@@ -1,5 +1,5 @@
 /** A browser as far as the website API knows one, and people who sign in with it. */
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import type { TestSite } from './site.ts'
 
 /** It keeps cookies. @param headers sent with every call */

@@ -1,8 +1,8 @@
 /** People of a running stack, with the roles that a test needs, signed in as pages sign them in. */
 
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { Role } from '#domain/roles.ts'
-import { DATA_SESSION_KEY } from '#domain/session.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { memoryStorage } from './memory-storage.ts'
 import type { Stack } from './stack.ts'

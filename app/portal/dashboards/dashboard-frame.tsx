@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { SessionUser } from '#domain/session.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import styles from './dashboard.module.css'
 import { DashboardGreeting } from './dashboard-greeting.tsx'
 import { ToolList } from './tool-list.tsx'

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import type { SessionUser } from '#domain/session.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 
 /** A dashboard's heading. */
 export function DashboardGreeting({ title, user }: { title: string; user: SessionUser }) {

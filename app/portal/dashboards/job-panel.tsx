@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ClosingJob } from '#app/content/dashboard-figures.ts'
-import { longBritishDate } from '#domain/british-date.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import styles from './dashboard.module.css'
 import { FigurePanel } from './figure-panel.tsx'
 import { ScreenLink } from './screen-link.tsx'

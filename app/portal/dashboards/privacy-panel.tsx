@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
-import { isOverdue, KIND_NAMES } from '#domain/privacy-queue.ts'
+import { isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
 import { DueLabel } from '../privacy-requests/due-label.tsx'
 import styles from './dashboard.module.css'
 import { Figure, Figures } from './figure.tsx'

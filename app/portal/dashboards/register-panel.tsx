@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { CERTIFICATES, CLAIMS } from '#domain/brand.ts'
-import { longBritishDate } from '#domain/british-date.ts'
-import { daysUntil } from '#domain/london-day.ts'
-import { expiringWithin } from '#domain/registers.ts'
+import { CERTIFICATES, CLAIMS } from '#domain/company/brand.ts'
+import { expiringWithin } from '#domain/company/registers.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { daysUntil } from '#domain/dates/london-day.ts'
 import styles from './dashboard.module.css'
 import { Panel } from './panel.tsx'
 

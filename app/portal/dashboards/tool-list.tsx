@@ -1,6 +1,6 @@
 import { SimpleGrid, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import { toolsFor } from '../tools.ts'
 import styles from './dashboard.module.css'
 

@@ -6,7 +6,7 @@ import {
   type DeletionRequestAnswer,
   type NameAnswer,
   type SessionsEndedAnswer,
-} from '#domain/account.ts'
+} from '#domain/people/account.ts'
 import { askWebsite } from '../website-call.ts'
 
 const submission = z.discriminatedUnion('intent', [

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import type { AccountSession } from '#domain/account.ts'
+import type { AccountSession } from '#domain/people/account.ts'
 import { editedAt } from '../edited-at.ts'
 import styles from './my-account.module.css'
 import { useAccountAction } from './use-account-action.ts'

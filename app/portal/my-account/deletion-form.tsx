@@ -1,7 +1,7 @@
 import { Alert, Button, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import { DELETION_MESSAGE_MAX } from '#domain/account.ts'
-import { longBritishDate } from '#domain/british-date.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { DELETION_MESSAGE_MAX } from '#domain/people/account.ts'
 import styles from './my-account.module.css'
 import { useAccountAction } from './use-account-action.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { browserSession } from '#app/session/browser-session.ts'
-import { ACCOUNT_API, type AccountAnswer, HELD_RECORDS, type HeldRecord } from '#domain/account.ts'
+import { ACCOUNT_API, type AccountAnswer, HELD_RECORDS, type HeldRecord } from '#domain/people/account.ts'
 import { askWebsite } from '../website-call.ts'
 import styles from './my-account.module.css'
 import { saveFile } from './save-file.ts'

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { ACCOUNT_API, type AccountAnswer } from '#domain/account.ts'
+import { ACCOUNT_API, type AccountAnswer } from '#domain/people/account.ts'
 import { Spinner } from '../frame/spinner.tsx'
 import { pageTitle } from '../page-title.ts'
 import { sessionContext } from '../portal-context.ts'

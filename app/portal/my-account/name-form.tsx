@@ -1,6 +1,6 @@
 import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import type { SessionUser } from '#domain/session.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import styles from './my-account.module.css'
 import { useAccountAction } from './use-account-action.ts'
 

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { DeletionRequestAnswer } from '#domain/account.ts'
+import type { DeletionRequestAnswer } from '#domain/people/account.ts'
 import type { AccountOutcome } from './account-action.ts'
 
 export interface AccountAction {

@@ -1,5 +1,5 @@
 import type { NewsArticle } from '#app/content/news.ts'
-import { newsSlug } from '#domain/slug.ts'
+import { newsSlug } from '#domain/articles/slug.ts'
 
 /** What a title means for the article's address, before it is saved; null while there is no title. */
 export function addressNote(

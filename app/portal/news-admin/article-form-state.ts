@@ -1,8 +1,8 @@
 /** What the article form holds, how it begins, and what is sent of it. */
 
 import type { NewsArticle } from '#app/content/news.ts'
-import { mediaKind } from '#domain/media.ts'
-import { type NewsDraft, newsDraft } from '#domain/news.ts'
+import { mediaKind } from '#domain/media/media.ts'
+import { type NewsDraft, newsDraft } from '#domain/news/news.ts'
 
 /** The one picture or video of an article. A stored video may have a picture beside it, its poster. */
 export type Medium =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { mediaAddress } from '#app/content/media-address.ts'
-import { mediaKind } from '#domain/media.ts'
+import { mediaKind } from '#domain/media/media.ts'
 import styles from './article-form.module.css'
 import type { Medium } from './article-form-state.ts'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { longBritishDate } from '#domain/british-date.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import { NewsActionButtons } from './news-action-buttons.tsx'
 import styles from './news-list.module.css'
 import type { NewsListProps } from './news-list.tsx'

@@ -7,7 +7,7 @@ import { removeNewsMedia } from '#app/content/news-media.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import type { DataClient } from '#app/session/supabase-browser.ts'
-import { newsDraft } from '#domain/news.ts'
+import { newsDraft } from '#domain/news/news.ts'
 import { failureMessage } from '../failure.ts'
 
 const saveRequest = z.object({

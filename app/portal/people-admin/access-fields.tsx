@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { Customer } from '#domain/people.ts'
-import { isRole, ROLES, type Role } from '#domain/roles.ts'
+import type { Customer } from '#domain/people/people.ts'
+import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
 import { ROLE_NAMES } from './role-names.ts'
 
 export interface AccessFieldsProps {

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core'
+import { BREAKPOINTS } from '#app/ui/media-query/breakpoints.ts'
 import { useMediaQuery } from '#app/ui/media-query/use-media-query.ts'
-import { auditActor, auditColumns, auditDeed } from '#domain/audit-words.ts'
-import { BREAKPOINTS } from '#domain/breakpoints.ts'
-import type { AuditEntry } from '#domain/people.ts'
+import type { AuditEntry } from '#domain/people/people.ts'
 import { editedAt } from '../edited-at.ts'
+import { auditActor, auditColumns, auditDeed } from './audit-words.ts'
 import styles from './people-list.module.css'
 
 /** A table where there is room for one, rows of lines where there is not. */

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { AUDITED_RECORDS } from '#domain/audit-words.ts'
-import type { AuditQuery } from '#domain/people.ts'
+import type { AuditQuery } from '#domain/people/people.ts'
+import { AUDITED_RECORDS } from './audit-words.ts'
 import styles from './filters.module.css'
 import { useTypedText } from './use-typed-text.ts'
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, EmptyState, Group, Stack, Text, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { type AuditAnswer, auditQuery, PEOPLE_API } from '#domain/people.ts'
+import { type AuditAnswer, auditQuery, PEOPLE_API } from '#domain/people/people.ts'
 import { Spinner } from '../frame/spinner.tsx'
 import { pageTitle } from '../page-title.ts'
 import { sessionContext } from '../portal-context.ts'

@@ -1,9 +1,9 @@
 /** What can be done on the people screen, as its dialogs and buttons submit it. */
 import { z } from 'zod'
 import type { BrowserSession } from '#app/session/browser-session.ts'
-import { type Access, PEOPLE_API, type PersonAnswer, personPath } from '#domain/people.ts'
-import { ROLES } from '#domain/roles.ts'
-import type { SessionUser } from '#domain/session.ts'
+import { type Access, PEOPLE_API, type PersonAnswer, personPath } from '#domain/people/people.ts'
+import { ROLES } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import { askWebsite } from '../website-call.ts'
 import { roleOf } from './role-names.ts'
 

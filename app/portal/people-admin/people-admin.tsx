@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Pagination, Stack, Text, Title } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { PEOPLE_API, PEOPLE_PAGE, type PeopleAnswer, peopleQuery } from '#domain/people.ts'
+import { PEOPLE_API, PEOPLE_PAGE, type PeopleAnswer, peopleQuery } from '#domain/people/people.ts'
 import { Spinner } from '../frame/spinner.tsx'
 import { pageTitle } from '../page-title.ts'
 import { sessionContext, userContext } from '../portal-context.ts'

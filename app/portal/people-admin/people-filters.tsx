@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { PeopleQuery } from '#domain/people.ts'
-import { ROLES } from '#domain/roles.ts'
+import type { PeopleQuery } from '#domain/people/people.ts'
+import { ROLES } from '#domain/roles/roles.ts'
 import styles from './filters.module.css'
 import { ROLE_NAMES } from './role-names.ts'
 import { useTypedText } from './use-typed-text.ts'

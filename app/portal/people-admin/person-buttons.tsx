@@ -1,5 +1,5 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import type { Person } from '#domain/people.ts'
+import type { Person } from '#domain/people/people.ts'
 import styles from './people-list.module.css'
 import type { PeopleActions } from './use-people-actions.tsx'
 

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Person } from '#domain/people.ts'
+import type { Person } from '#domain/people/people.ts'
 import styles from './people-list.module.css'
 
 /** Name and address; the address alone where there is no name. */

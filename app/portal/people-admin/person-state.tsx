@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import type { Person } from '#domain/people.ts'
+import type { Person } from '#domain/people/people.ts'
 import { editedAt } from '../edited-at.ts'
 
 /** How somebody stands to us: disabled, still to come, or when they last signed in. */

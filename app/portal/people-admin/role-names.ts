@@ -1,5 +1,5 @@
-import type { Person } from '#domain/people.ts'
-import type { Role } from '#domain/roles.ts'
+import type { Person } from '#domain/people/people.ts'
+import type { Role } from '#domain/roles/roles.ts'
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   staff: 'Staff',

@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Person } from '#domain/people.ts'
+import type { Person } from '#domain/people/people.ts'
 import type { PeopleOutcome, PeopleSubmission } from './people-action.ts'
 
 /** Which dialog is open. */

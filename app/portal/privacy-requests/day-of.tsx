@@ -1,5 +1,5 @@
-import { longBritishDate } from '#domain/british-date.ts'
-import { londonDay } from '#domain/london-day.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
 
 /** The day of a moment, as London had it. */
 export function DayOf({ moment }: { moment: string }) {

@@ -1,6 +1,6 @@
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
-import { longBritishDate } from '#domain/british-date.ts'
-import { dueState, dueWords } from '#domain/privacy-queue.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { dueState, dueWords } from '#domain/privacy/queue.ts'
 import { DayOf } from './day-of.tsx'
 import styles from './due-label.module.css'
 

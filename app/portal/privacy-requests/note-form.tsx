@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Textarea } from '@mantine/core'
-import { PRIVACY_NOTE_MAX } from '#domain/privacy-queue.ts'
+import { PRIVACY_NOTE_MAX } from '#domain/privacy/queue.ts'
 import type { Notes } from './use-notes.ts'
 
 export function NoteForm({ notes }: { notes: Notes }) {

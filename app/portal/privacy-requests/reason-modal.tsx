@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { PRIVACY_REASON_MAX } from '#domain/privacy-queue.ts'
-import type { PrivacyRequestStatus } from '#domain/privacy-requests.ts'
+import { PRIVACY_REASON_MAX } from '#domain/privacy/queue.ts'
+import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import type { RequestWork } from './use-request-work.ts'
 
 const STEPS = {

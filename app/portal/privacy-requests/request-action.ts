@@ -9,8 +9,8 @@ import {
   privacyAnswer,
   privacyNote,
   privacyReason,
-} from '#domain/privacy-queue.ts'
-import { PRIVACY_REQUEST_STATUSES } from '#domain/privacy-requests.ts'
+} from '#domain/privacy/queue.ts'
+import { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import { failureMessage } from '../failure.ts'
 
 const note = z.object({ intent: z.literal('note'), request: z.number(), body: privacyNote })

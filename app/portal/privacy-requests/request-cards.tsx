@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { KIND_NAMES } from '#domain/privacy-queue.ts'
+import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import { Address } from './address.tsx'
 import { DayOf } from './day-of.tsx'
 import { DueLabel } from './due-label.tsx'

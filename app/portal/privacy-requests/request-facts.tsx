@@ -1,7 +1,7 @@
 import { DataList } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
-import { PRIVACY_CHOICES } from '#domain/privacy-requests.ts'
+import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
 import { Address } from './address.tsx'
 import { DayOf } from './day-of.tsx'
 import { DueLabel } from './due-label.tsx'

@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@mantine/core'
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
+import { BREAKPOINTS } from '#app/ui/media-query/breakpoints.ts'
 import { useMediaQuery } from '#app/ui/media-query/use-media-query.ts'
-import { BREAKPOINTS } from '#domain/breakpoints.ts'
-import type { QueueFilter } from '#domain/privacy-queue.ts'
+import type { QueueFilter } from '#domain/privacy/queue.ts'
 import { RequestCards } from './request-cards.tsx'
 import { RequestTable } from './request-table.tsx'
 

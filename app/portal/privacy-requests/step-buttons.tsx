@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
-import { isClosed } from '#domain/privacy-queue.ts'
+import { isClosed } from '#domain/privacy/queue.ts'
 import { type ReasonedStep, ReasonModal } from './reason-modal.tsx'
 import styles from './request.module.css'
 import type { RequestWork } from './use-request-work.ts'

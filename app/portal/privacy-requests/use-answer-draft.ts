@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { useAuth } from '#app/session/auth-provider.tsx'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 
 export interface AnswerDraft {
   readonly text: string

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
-import type { PrivacyRequestStatus } from '#domain/privacy-requests.ts'
+import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import type { RequestAction, RequestOutcome } from './request-action.ts'
 
 export interface RequestWork {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { dashboardPath } from '#domain/roles.ts'
-import type { SessionUser } from '#domain/session.ts'
+import { dashboardPath } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import { useAuth } from '../auth-provider.tsx'
 import { loadLoginModal } from '../sign-in-outlet.tsx'
 import styles from './account-button.module.css'

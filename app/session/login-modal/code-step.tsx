@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { codeHoldsText, codeSentText, resendWaitSeconds } from '#domain/sign-in.ts'
+import { codeHoldsText, codeSentText, resendWaitSeconds } from '#domain/session/sign-in.ts'
 import dialogStyles from '../dialog.module.css'
 import { Field } from './field.tsx'
 import { canVerify, type LoginFlow } from './login-flow.ts'

@@ -8,7 +8,7 @@ import {
   sendingMessage,
   toCodeDigits,
   verificationMessage,
-} from '#domain/sign-in.ts'
+} from '#domain/session/sign-in.ts'
 
 export interface LoginFlow {
   readonly step: 'email' | 'code'

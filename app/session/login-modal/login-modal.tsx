@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { AnalyticsEvent } from '#app/analytics/events.ts'
 import { track } from '#app/analytics/track.ts'
-import type { SignInRefusal } from '#domain/sign-in.ts'
+import type { SignInRefusal } from '#domain/session/sign-in.ts'
 import type { BrowserSession } from '../browser-session.ts'
 import dialogStyles from '../dialog.module.css'
 import type { SignInRequest } from '../prompts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NO_FILTERS } from '#domain/article-filters.ts'
+import { NO_FILTERS } from '#domain/articles/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ArticleNeighbours } from './article-neighbours.tsx'
 import { FilterForm } from './filter-form.tsx'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { type ArticleFilters, listAddress, SEARCH_MAX } from '#domain/article-filters.ts'
+import { type ArticleFilters, listAddress, SEARCH_MAX } from '#domain/articles/filters.ts'
 import css from './filter-form.module.css'
 
 interface FilterFormProps {

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 
 interface StructuredList {
   readonly name: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { type ArticleFilters, isFiltered } from '#domain/article-filters.ts'
-import { longBritishDate } from '#domain/british-date.ts'
+import { type ArticleFilters, isFiltered } from '#domain/articles/filters.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import css from './result-line.module.css'
 
 interface ResultLineProps {

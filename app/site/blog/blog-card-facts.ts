@@ -1,6 +1,6 @@
 import type { BlogSummary } from '#app/content/blog.ts'
 import { type PictureSources, pictureSources } from '#app/content/renditions.ts'
-import { londonDay } from '#domain/london-day.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
 
 /** What a card shows of a post: a list carries these to the browser, not whole posts. */
 export interface BlogCardFacts {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { longBritishDate } from '#domain/british-date.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import css from './blog-card.module.css'
 import type { BlogCardFacts } from './blog-card-facts.ts'
 import { PostDrawing } from './post-drawing.tsx'

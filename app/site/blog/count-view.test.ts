@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { VIEW_REPEAT_MS } from '#domain/blog-views.ts'
+import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'

@@ -5,8 +5,8 @@
  */
 
 import type { BrowserSettings } from '#app/server-context.ts'
-import { mayCountView } from '#domain/blog-views.ts'
-import { ANALYTICS_PREFIX } from '#domain/consent.ts'
+import { mayCountView } from '#domain/blog/views.ts'
+import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 
 export interface ViewCounting {
   readonly fetch: typeof globalThis.fetch

@@ -4,7 +4,7 @@ import { type BlogPost, readBlogPost } from '#app/content/blog.ts'
 import { ContentError } from '#app/content/content-error.ts'
 import { browserSession } from '#app/session/browser-session.ts'
 import { SignInDeclined, withDataSession } from '#app/session/data-session.ts'
-import { UNEXPECTED_ERROR } from '#domain/error-catalogue.ts'
+import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import type { PostFacts } from './post-facts.server.ts'
 import type { PreviewStatus } from './preview-notice.tsx'
 

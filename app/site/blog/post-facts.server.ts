@@ -3,9 +3,9 @@ import { mediaAddress } from '#app/content/media-address.ts'
 import { type PictureSources, pictureSources } from '#app/content/renditions.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { excerpt } from '#app/site/news/excerpt.ts'
-import { DEFAULT_BLOG_AUTHOR } from '#domain/blog.ts'
-import { londonDay } from '#domain/london-day.ts'
-import { readingMinutes } from '#domain/reading-time.ts'
+import { readingMinutes } from '#domain/articles/reading-time.ts'
+import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
 
 /** A post as its page shows it. */
 export interface PostFacts {

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import type { PostFacts } from './post-facts.server.ts'
 
 /** What search engines read of a post: the post and the way to it. */

@@ -13,7 +13,7 @@ import {
   BLOG_LABEL_MAX,
   BLOG_LABELS_MAX,
   BLOG_TITLE_MAX,
-} from '#domain/blog.ts'
+} from '#domain/blog/posts.ts'
 import type { Route } from './+types/preview-rendered'
 import { postFacts } from './post-facts.server.ts'
 

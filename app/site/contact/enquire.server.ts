@@ -1,8 +1,8 @@
 /** An enquiry becomes a lead and two mails; the one way for forms with and without scripts. */
 import { createEnquiry } from '#app/content/leads.ts'
 import { type SubmitParts, type Submitted, sendAll, submit } from '#app/site/forms/submit.server.ts'
-import { enquiryReference } from '#domain/enquiries.ts'
-import { ENQUIRY_FIELDS, type Enquiry, enquiryForm } from '#domain/enquiry-form.ts'
+import { enquiryReference } from '#domain/leads/enquiries.ts'
+import { ENQUIRY_FIELDS, type Enquiry, enquiryForm } from '#domain/leads/enquiry-form.ts'
 import { enquirerMail, salesMail } from './enquiry-mails.server.ts'
 
 export const ENQUIRY_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } as const

@@ -4,9 +4,9 @@ import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { ENQUIRY_KINDS } from '#domain/enquiries.ts'
-import { PRODUCTS } from '#domain/products.ts'
-import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention.ts'
+import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
+import { PRODUCTS } from '#domain/products/products.ts'
+import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention/rules.ts'
 import css from './contact.module.css'
 
 const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
@@ -14,7 +14,7 @@ const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
 /** The same rules as the server's, fetched when they are first needed. */
 const visibleErrors = (values: FormState['values']) =>
   fieldErrors(
-    import('#domain/enquiry-form.ts').then((rules) => [rules.enquiryForm, rules.ENQUIRY_FIELDS]),
+    import('#domain/leads/enquiry-form.ts').then((rules) => [rules.enquiryForm, rules.ENQUIRY_FIELDS]),
     values,
   )
 

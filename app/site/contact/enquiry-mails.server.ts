@@ -3,10 +3,10 @@
  * and must not be able to write to them through us.
  */
 
-import { BRAND } from '#domain/brand.ts'
-import { enquiryKind } from '#domain/enquiries.ts'
-import type { Enquiry } from '#domain/enquiry-form.ts'
-import { type HouseMail, houseMail } from '#domain/house-mail.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { enquiryKind } from '#domain/leads/enquiries.ts'
+import type { Enquiry } from '#domain/leads/enquiry-form.ts'
+import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
 
 export function enquirerMail({ email, callback }: Enquiry, reference: string, siteUrl: string): HouseMail {
   return houseMail({

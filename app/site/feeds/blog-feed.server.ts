@@ -4,8 +4,8 @@ import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.t
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { excerpt } from '#app/site/news/excerpt.ts'
-import { DEFAULT_BLOG_AUTHOR } from '#domain/blog.ts'
-import { BRAND } from '#domain/brand.ts'
+import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import type { Feed, FeedEntry } from './feed-document.ts'
 import { FEED_ENTRIES, lastUpdate } from './feed-length.ts'
 

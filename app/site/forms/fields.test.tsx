@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/form-guards.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { DropZone, sizeInWords } from './drop-zone.tsx'
 import { RadioField, SelectField, TextArea, TextField, TickField } from './fields.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/form-guards.ts'
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
 import css from './form.module.css'
 
 /**

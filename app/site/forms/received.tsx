@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { BRAND } from '#domain/brand.ts'
-import { telephoneAddress } from '#domain/sites.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { telephoneAddress } from '#domain/company/sites.ts'
 import css from './received.module.css'
 
 interface ReceivedProps {

@@ -1,8 +1,8 @@
 /** The way of every public form without a file: read, checked, counted, and only then written. */
 import type { ZodType } from 'zod'
 import type { FormLimit, FormServices } from '#app/server-context.ts'
-import { FORM_MESSAGES, guardProblem } from '#domain/form-guards.ts'
-import type { HouseMail } from '#domain/house-mail.ts'
+import { FORM_MESSAGES, guardProblem } from '#domain/forms/guards.ts'
+import type { HouseMail } from '#domain/mail/house-mail.ts'
 import { checkFields, type FormState } from './form-state.ts'
 import { type FormFields, MalformedForm, readForm } from './read-form.server.ts'
 

@@ -1,5 +1,5 @@
 /** The company and its site as search engines read them (schema.org). */
-import { BRAND, SITES } from '#domain/brand.ts'
+import { BRAND, SITES } from '#domain/company/brand.ts'
 import type { Film } from './film.ts'
 
 const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import { BoxBlank } from './box-blank.tsx'
 import css from './home-hero.module.css'
 

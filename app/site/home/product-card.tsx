@@ -1,7 +1,13 @@
 import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
 import { ProductPicture } from '#app/site/products/product-picture.tsx'
-import { PRODUCTS, type Product, positionOf, productAddress, productCategory } from '#domain/products.ts'
+import {
+  PRODUCTS,
+  type Product,
+  positionOf,
+  productAddress,
+  productCategory,
+} from '#domain/products/products.ts'
 import css from './product-card.module.css'
 
 /** A product with the title block of its drawing. */

@@ -1,6 +1,6 @@
 import { Carousel } from '#app/ui/carousel/carousel.tsx'
-import { HOME_LIST_LIMIT } from '#domain/home-lists.ts'
-import { PRODUCTS } from '#domain/products.ts'
+import { PRODUCTS } from '#domain/products/products.ts'
+import { HOME_LIST_LIMIT } from './home-lists.ts'
 import { HomeSection, WayToAll } from './home-section.tsx'
 import { ProductCard } from './product-card.tsx'
 

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import { HomeSection } from './home-section.tsx'
 import css from './social-section.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { serviceOf } from '#domain/services.ts'
+import { serviceOf } from '#domain/company/services.ts'
 import { Corrugator } from './drawings/corrugator.tsx'
 import { FluteProfiles } from './drawings/flute-profiles.tsx'
 import { serviceLoader, serviceMeta } from './service-loader.ts'

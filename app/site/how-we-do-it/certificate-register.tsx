@@ -1,6 +1,6 @@
-import { SITES } from '#domain/brand.ts'
-import { longBritishDate } from '#domain/british-date.ts'
-import type { Certificate } from '#domain/registers.ts'
+import { SITES } from '#domain/company/brand.ts'
+import type { Certificate } from '#domain/company/registers.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import css from './register.module.css'
 
 const siteNames = (ids: readonly string[]): string =>

@@ -1,5 +1,5 @@
-import { longBritishDate } from '#domain/british-date.ts'
-import type { Claim } from '#domain/registers.ts'
+import type { Claim } from '#domain/company/registers.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import css from './register.module.css'
 
 /** What we say of ourselves that somebody could dispute, each with its basis and its last day. */

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
-import { SERVICES, serviceAddress, serviceOf } from '#domain/services.ts'
+import { SERVICES, serviceAddress, serviceOf } from '#domain/company/services.ts'
 import { loader as loadIndex } from './how-we-do-it.tsx'
 import { type ServiceData, serviceLoader } from './service-loader.ts'
 

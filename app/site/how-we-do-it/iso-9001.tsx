@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { serviceOf } from '#domain/services.ts'
+import { serviceOf } from '#domain/company/services.ts'
 import { QualityChecks } from './drawings/quality-checks.tsx'
 import { serviceLoader, serviceMeta } from './service-loader.ts'
 import { ServicePage } from './service-page.tsx'

@@ -1,6 +1,6 @@
-import { BRAND } from '#domain/brand.ts'
-import { longBritishDate } from '#domain/british-date.ts'
-import type { Policy } from '#domain/services.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import type { Policy } from '#domain/company/services.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import css from './register.module.css'
 
 /** The controlled document's title block. */

@@ -4,7 +4,7 @@ import { TextArea, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { APPLICATION_RETENTION, CV_ACCEPT, cvRefusal } from '#domain/job-applications.ts'
+import { APPLICATION_RETENTION, CV_ACCEPT, cvRefusal } from '#domain/applications/applications.ts'
 import css from './application-form.module.css'
 import { useApplication } from './use-application.ts'
 

@@ -4,9 +4,9 @@
  * where staff sign in, and go when their time is over.
  */
 
-import { BRAND } from '#domain/brand.ts'
-import { type HouseMail, houseMail } from '#domain/house-mail.ts'
-import { APPLICATION_RETENTION } from '#domain/job-applications.ts'
+import { APPLICATION_RETENTION } from '#domain/applications/applications.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
 
 export interface SentApplication {
   readonly reference: string

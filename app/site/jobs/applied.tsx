@@ -3,8 +3,8 @@ import { findOpenJob } from '#app/content/jobs.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Received } from '#app/site/forms/received.tsx'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
-import { parseJobSegment } from '#domain/job-address.ts'
-import { APPLICATION_RETENTION, isApplicationReference } from '#domain/job-applications.ts'
+import { APPLICATION_RETENTION, isApplicationReference } from '#domain/applications/applications.ts'
+import { parseJobSegment } from '#domain/jobs/address.ts'
 import type { Route } from './+types/applied'
 
 export const handle = { query: ['reference'] } satisfies PageHandle

@@ -4,7 +4,7 @@
  * that type, privately, and only ever handed out as a download of that type.
  */
 import { Buffer } from 'node:buffer'
-import { CV_MAX_BYTES, CV_MESSAGES, type CvExtension } from '#domain/job-applications.ts'
+import { CV_MAX_BYTES, CV_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.server.ts'
 
 export interface CvInspection {

@@ -1,6 +1,6 @@
 import type { Job } from '#app/content/jobs.ts'
-import { longBritishDate } from '#domain/british-date.ts'
-import { jobPath } from '#domain/job-address.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { jobPath } from '#domain/jobs/address.ts'
 
 /** A vacancy in a list. */
 export interface JobFacts {

@@ -8,7 +8,7 @@ import {
   type JobFilters,
   jobQuery,
   parseJobFilters,
-} from '#domain/job-filters.ts'
+} from '#domain/jobs/filters.ts'
 import css from './job-filter-form.module.css'
 
 interface JobFilterFormProps {

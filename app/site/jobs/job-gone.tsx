@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import type { JobFacts } from './job-facts.ts'
 import css from './job-gone.module.css'
 import { JobList } from './job-list.tsx'

@@ -1,8 +1,8 @@
 import type { Job } from '#app/content/jobs.ts'
-import { BRAND, SITES } from '#domain/brand.ts'
-import { employmentTypes } from '#domain/employment-type.ts'
-import { jobPath } from '#domain/job-address.ts'
-import { endOfLondonDay, londonDay } from '#domain/london-day.ts'
+import { BRAND, SITES } from '#domain/company/brand.ts'
+import { endOfLondonDay, londonDay } from '#domain/dates/london-day.ts'
+import { jobPath } from '#domain/jobs/address.ts'
+import { employmentTypes } from './employment-type.ts'
 
 export type StructuredJob = Pick<
   Job,

@@ -1,7 +1,7 @@
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { longBritishDate } from '#domain/british-date.ts'
-import { londonDay } from '#domain/london-day.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
 import type { JobFacts } from './job-facts.ts'
 import css from './job-title-block.module.css'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
-import { parseJobFilters } from '#domain/job-filters.ts'
+import { parseJobFilters } from '#domain/jobs/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { JobFilterForm } from './job-filter-form.tsx'

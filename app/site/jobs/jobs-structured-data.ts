@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import type { JobFacts } from './job-facts.ts'
 
 /** What search engines read of the list. Each vacancy's own data stands on its own page, and nowhere else. */

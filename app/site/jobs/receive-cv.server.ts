@@ -9,7 +9,7 @@ import {
   cvFileName,
   cvObjectKey,
   cvRefusal,
-} from '#domain/job-applications.ts'
+} from '#domain/applications/applications.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
 export type ReceivedCv =

@@ -1,6 +1,6 @@
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { fieldErrors, type SendableForm, useForm } from '#app/site/forms/use-form.ts'
-import { CV_MESSAGES, cvRefusal } from '#domain/job-applications.ts'
+import { CV_MESSAGES, cvRefusal } from '#domain/applications/applications.ts'
 
 /** The application form with scripts: a CV that cannot be taken is said to be so before it travels. */
 export function useApplication(answered: FormState): SendableForm {
@@ -12,7 +12,7 @@ async function visibleErrors(
   values: FormState['values'],
   form: HTMLFormElement,
 ): Promise<FormState['errors']> {
-  const rules = import('#domain/application-form.ts')
+  const rules = import('#domain/applications/form.ts')
   const errors: Record<string, string> = {
     ...(await fieldErrors(
       rules.then((module) => [module.applicationForm, module.APPLICATION_FIELDS]),

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { BRAND } from '#domain/brand.ts'
-import { telephoneAddress } from '#domain/sites.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { telephoneAddress } from '#domain/company/sites.ts'
 import css from './error-page.module.css'
 
 /** An address that leads nowhere, and a page that could not be put together. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { useConsent } from '#app/analytics/use-consent.ts'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
-import { BRAND } from '#domain/brand.ts'
-import { FOOTER_LINKS } from '#domain/navigation.ts'
-import type { Claim } from '#domain/registers.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import type { Claim } from '#domain/company/registers.ts'
 import css from './footer.module.css'
 import { Logo } from './logo.tsx'
+import { FOOTER_LINKS } from './navigation.ts'
 
 export type FooterClaim = Pick<Claim, 'id' | 'wording'>
 

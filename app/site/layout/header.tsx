@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { DESKTOP_MENU, isGroup, leadsTo } from '#domain/navigation.ts'
 import css from './header.module.css'
 import { Logo } from './logo.tsx'
+import { DESKTOP_MENU, isGroup, leadsTo } from './navigation.ts'
 import { NewsMenu } from './news-menu.tsx'
 
 interface HeaderProps {

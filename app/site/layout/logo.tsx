@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import css from './logo.module.css'
 
 const [FIRST_WORD, ...OTHER_WORDS] = BRAND.name.split(' ')

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import type { NavigationGroup } from '#domain/navigation.ts'
+import type { NavigationGroup } from './navigation.ts'
 import css from './news-menu.module.css'
 
 interface NewsMenuProps {

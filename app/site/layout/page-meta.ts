@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '#domain/brand.ts'
-import { SOCIAL_CARD_SIZE } from '#domain/social-card.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 export interface PageFacts {
   /** Without the company's name, which is added. Absent on the home page. */

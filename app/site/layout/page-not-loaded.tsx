@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { ownAddress } from '#app/document/page-loading.ts'
 import type { PageHandle } from '#app/server-context.ts'
-import { ownAddress } from '#domain/page-loading.ts'
 import type { Route } from './+types/page-not-loaded'
 import { ChunkErrorPage } from './error-page.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/ui/icon/icon.tsx'
-import { isGroup, leadsTo, MOBILE_MENU } from '#domain/navigation.ts'
+import { isGroup, leadsTo, MOBILE_MENU } from './navigation.ts'
 import { NewsMenu } from './news-menu.tsx'
 import css from './tab-bar.module.css'
 

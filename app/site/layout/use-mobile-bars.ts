@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterScroll, BARS_AT_TOP, hidesBars } from '#domain/mobile-bars.ts'
+import { afterScroll, BARS_AT_TOP, hidesBars } from './mobile-bars.ts'
 
 /**
  * Whether the two mobile bars are out of the way just now. The focus coming into one of them, as by the Tab key,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { SCRIPT_LOAD_TIMEOUT_MS } from '#domain/page-loading.ts'
+import { SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/page-loading.ts'
 
 /** The address of a page that has been on its way for too long; null while there is none. */
 export function useStalledPage(): string | null {

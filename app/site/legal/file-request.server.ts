@@ -1,7 +1,7 @@
 /** A request under data protection law becomes a row with a due date, and two mails. */
 import { createPrivacyRequest, type FiledRequest } from '#app/content/privacy-requests.ts'
 import { type SubmitParts, type Submitted, sendAll, submit } from '#app/site/forms/submit.server.ts'
-import { PRIVACY_FIELDS, type PrivacyForm, privacyForm } from '#domain/privacy-form.ts'
+import { PRIVACY_FIELDS, type PrivacyForm, privacyForm } from '#domain/privacy/form.ts'
 import { deskMail, requesterMail } from './request-mails.server.ts'
 
 export const PRIVACY_LIMIT = { name: 'privacy-request', count: 6, seconds: 3600 } as const

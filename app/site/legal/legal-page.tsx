@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { longBritishDate } from '#domain/british-date.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import css from './legal-page.module.css'
 
 export interface LegalSection {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
-import { BRAND, SITES } from '#domain/brand.ts'
-import { COMPLAINT_DAYS } from '#domain/privacy-requests.ts'
+import { BRAND, SITES } from '#domain/company/brand.ts'
+import { postalAddress } from '#domain/company/sites.ts'
+import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
   AUDIT_LOG_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
   monthsInWords,
   PRIVACY_REQUEST_RETENTION_MONTHS,
-} from '#domain/retention.ts'
-import { postalAddress } from '#domain/sites.ts'
+} from '#domain/retention/rules.ts'
 import type { Route } from './+types/privacy-policy'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { StoredHere } from './stored-here.tsx'

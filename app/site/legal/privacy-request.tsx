@@ -7,7 +7,7 @@ import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { PRIVACY_CHOICES } from '#domain/privacy-requests.ts'
+import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
 import type { Route } from './+types/privacy-request'
 import { fileRequest } from './file-request.server.ts'
 import css from './privacy-request.module.css'
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** The same rules as the server's, fetched when they are first needed. */
 const visibleErrors = (values: FormState['values']) =>
   fieldErrors(
-    import('#domain/privacy-form.ts').then((rules) => [rules.privacyForm, rules.PRIVACY_FIELDS]),
+    import('#domain/privacy/form.ts').then((rules) => [rules.privacyForm, rules.PRIVACY_FIELDS]),
     values,
   )
 

@@ -1,10 +1,10 @@
 /** What a request under data protection law sets in the post. As with enquiries, nothing that was typed is mailed on. */
 import type { FiledRequest } from '#app/content/privacy-requests.ts'
-import { BRAND } from '#domain/brand.ts'
-import { longBritishDate } from '#domain/british-date.ts'
-import { type HouseMail, houseMail } from '#domain/house-mail.ts'
-import type { PrivacyForm } from '#domain/privacy-form.ts'
-import { PRIVACY_CHOICES } from '#domain/privacy-requests.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
+import type { PrivacyForm } from '#domain/privacy/form.ts'
+import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
 
 export function requesterMail({ kind, email }: PrivacyForm, filed: FiledRequest, siteUrl: string): HouseMail {
   const isComplaint = kind === 'complaint'

@@ -1,6 +1,6 @@
-import { ANALYTICS_PREFIX, CONSENT_KEY, PREFERENCE_PREFIX } from '#domain/consent.ts'
-import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#domain/page-loading.ts'
-import { DATA_SESSION_KEY, ORIGIN_KEY, TAB_ID_KEY, USER_KEY } from '#domain/session.ts'
+import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/page-loading.ts'
+import { ANALYTICS_PREFIX, CONSENT_KEY, PREFERENCE_PREFIX } from '#domain/consent/consent.ts'
+import { DATA_SESSION_KEY, ORIGIN_KEY, TAB_ID_KEY, USER_KEY } from '#domain/session/session.ts'
 import css from './stored-here.module.css'
 
 interface Stored {

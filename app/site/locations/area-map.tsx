@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Site } from '#domain/sites.ts'
+import type { Site } from '#domain/company/sites.ts'
 import css from './area-map.module.css'
 import { CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE } from './coastline.ts'
 import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Claim } from '#domain/registers.ts'
-import type { Site } from '#domain/sites.ts'
+import type { Claim } from '#domain/company/registers.ts'
+import type { Site } from '#domain/company/sites.ts'
 import { AreaMap } from './area-map.tsx'
 import css from './area-sheet.module.css'
 import { degreesInWords } from './projection.ts'

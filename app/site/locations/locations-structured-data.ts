@@ -1,6 +1,6 @@
 import { international, organisation } from '#app/site/home/company-structured-data.ts'
-import { BRAND, SITES } from '#domain/brand.ts'
-import type { Site } from '#domain/sites.ts'
+import { BRAND, SITES } from '#domain/company/brand.ts'
+import type { Site } from '#domain/company/sites.ts'
 import { SITE_PICTURES } from './site-pictures.ts'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */

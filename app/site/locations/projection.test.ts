@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SITES } from '#domain/brand.ts'
+import { SITES } from '#domain/company/brand.ts'
 import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE } from './coastline.ts'
 import { degreesInWords, FRAME, lengthOf, type Place, pathThrough, project, VIEW } from './projection.ts'
 import { TOWNS } from './towns.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { LoopingVideo } from '#app/ui/looping-video/looping-video.tsx'
-import { longBritishDate } from '#domain/british-date.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
 import css from './news-card.module.css'
 import type { NewsCardFacts } from './news-card-facts.ts'
 

@@ -1,6 +1,12 @@
 import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
-import { PRODUCTS, type Product, positionOf, productAddress, productCategory } from '#domain/products.ts'
+import {
+  PRODUCTS,
+  type Product,
+  positionOf,
+  productAddress,
+  productCategory,
+} from '#domain/products/products.ts'
 import css from './product-card.module.css'
 import { ProductPicture } from './product-picture.tsx'
 

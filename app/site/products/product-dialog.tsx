@@ -8,7 +8,7 @@ import {
   positionOf,
   productAddress,
   selectedProduct,
-} from '#domain/products.ts'
+} from '#domain/products/products.ts'
 import { productCardId } from './product-card.tsx'
 import css from './product-dialog.module.css'
 import { ProductFacts } from './product-facts.tsx'

@@ -1,4 +1,4 @@
-import { FLUTE_THICKNESS_MM, type Product, productCategory } from '#domain/products.ts'
+import { FLUTE_THICKNESS_MM, type Product, productCategory } from '#domain/products/products.ts'
 import css from './product-dialog.module.css'
 
 /** The title block of the product's drawing. */

@@ -1,5 +1,5 @@
 import { Picture } from '#app/ui/picture/picture.tsx'
-import type { Product } from '#domain/products.ts'
+import type { Product } from '#domain/products/products.ts'
 import css from './product-picture.module.css'
 
 interface ProductPictureProps {

@@ -1,6 +1,6 @@
-import { BRAND } from '#domain/brand.ts'
-import { PRODUCTS_SCHEMA_CATEGORY, PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from '#domain/product-modal.ts'
-import { PRODUCTS, positionOf, productAddress } from '#domain/products.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { PRODUCTS, positionOf, productAddress } from '#domain/products/products.ts'
+import { PRODUCTS_SCHEMA_CATEGORY, PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from './product-modal.ts'
 
 /** What search engines read of the products page: a collection, its products in their order, and the way to it. */
 export function productsStructuredData(siteUrl: string): object {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PRODUCTS, selectedProduct } from '#domain/products.ts'
+import { PRODUCTS, selectedProduct } from '#domain/products/products.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { meta } from './products.tsx'

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { swipeStep } from '#domain/carousel.ts'
+import { swipeStep } from '#app/ui/carousel/behaviour.ts'
 
 /** Pointer handlers that turn a sideways drag past the threshold into a step. A mouse selects text instead. */
 export function useSwipe(step: (direction: -1 | 1) => void) {

@@ -1,9 +1,9 @@
 import { findBlogPost } from '#app/content/blog.ts'
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
-import { longBritishDate } from '#domain/british-date.ts'
-import { londonDay } from '#domain/london-day.ts'
-import { BLOG_MEDIA_BUCKET } from '#domain/media.ts'
+import { longBritishDate } from '#domain/dates/british-date.ts'
+import { londonDay } from '#domain/dates/london-day.ts'
+import { BLOG_MEDIA_BUCKET } from '#domain/media/media.ts'
 import type { Route } from './+types/blog-card'
 import { cardResponse, uploadedPicture } from './card-response.ts'
 

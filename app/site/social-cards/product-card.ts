@@ -1,5 +1,5 @@
 import { cardServices } from '#app/server-context.ts'
-import { productCategory, selectedProduct } from '#domain/products.ts'
+import { productCategory, selectedProduct } from '#domain/products/products.ts'
 import type { Route } from './+types/product-card'
 import { cardResponse } from './card-response.ts'
 

@@ -1,5 +1,5 @@
 import type { TeamMember } from '#app/content/team.ts'
-import { initialsOf } from '#domain/team-initials.ts'
+import { initialsOf } from '#domain/team/initials.ts'
 import css from './member-card.module.css'
 
 interface MemberCardProps {

@@ -2,7 +2,7 @@ import type { EmblaCarouselType } from 'embla-carousel'
 import { type FocusEvent, useEffect, useState } from 'react'
 import { REDUCED_MOTION, useMediaQuery } from '#app/ui/media-query/use-media-query.ts'
 import { useViewport } from '#app/ui/media-query/use-viewport.ts'
-import { advanceInterval } from '#domain/carousel.ts'
+import { advanceInterval } from './behaviour.ts'
 import { scrollOn } from './wrap-around.ts'
 
 /**

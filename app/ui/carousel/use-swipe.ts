@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { useEffect, useEffectEvent } from 'react'
-import { swipeStep } from '#domain/carousel.ts'
+import { swipeStep } from './behaviour.ts'
 import { scrollBack, scrollOn } from './wrap-around.ts'
 
 /**

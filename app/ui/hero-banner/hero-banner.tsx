@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { useAuth } from '#app/session/auth-provider.tsx'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
-import { mayOpen, type ProtectedRoute } from '#domain/roles.ts'
+import { mayOpen, type ProtectedRoute } from '#domain/roles/roles.ts'
 import css from './hero-banner.module.css'
 import { useClamp } from './use-clamp.ts'
 

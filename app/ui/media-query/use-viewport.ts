@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { RESIZE_DEBOUNCE_MS, type Viewport, viewportOf } from '#domain/breakpoints.ts'
+import { RESIZE_DEBOUNCE_MS, type Viewport, viewportOf } from './breakpoints.ts'
 
 /** Which viewport the window is, once it has kept its size; the server, which cannot know, renders for a desktop. */
 export function useViewport(): Viewport {

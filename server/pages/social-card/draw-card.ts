@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { SocialCard } from '#app/server-context.ts'
-import { BRAND } from '#domain/brand.ts'
-import { SOCIAL_CARD_SIZE } from '#domain/social-card.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 /** Of the light theme in app/styles/tokens.css: a card stands among strangers' pages. */
 const INK = '#1d1a16'

@@ -1,6 +1,6 @@
 /** My account, for whoever is signed in: the index of its calls. */
 import { Hono } from 'hono'
-import { ACCOUNT_API } from '#domain/account.ts'
+import { ACCOUNT_API } from '#domain/people/account.ts'
 import type { ApiParts } from '../context.ts'
 import { csrfGuard } from '../csrf-guard.ts'
 import { limits } from '../limits.ts'

@@ -1,12 +1,12 @@
 /** What somebody does to their own account, reached with the secret key. Each call names the person it is for. */
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
-import type { AccountSession, DeletionRequestAnswer, HeldRecord } from '#domain/account.ts'
-import { deviceName } from '#domain/devices.ts'
+import type { AccountSession, DeletionRequestAnswer, HeldRecord } from '#domain/people/account.ts'
 import type { DataClient } from '../../clients.ts'
 import { refuse } from '../errors.ts'
 import { unwrap } from '../unwrap.ts'
 import { hashOf } from '../website-sessions.ts'
+import { deviceName } from './devices.ts'
 
 export interface Accounts {
   /** @param token of the session that asks */

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { type DeletionRequestAnswer, deletionRequest as schema } from '#domain/account.ts'
+import { type DeletionRequestAnswer, deletionRequest as schema } from '#domain/people/account.ts'
 import type { GuardedEnvironment } from '../csrf-guard.ts'
 import { refuse } from '../errors.ts'
 import { parseInput } from '../parse-input.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { type NameAnswer, nameChange as schema } from '#domain/account.ts'
+import { type NameAnswer, nameChange as schema } from '#domain/people/account.ts'
 import type { GuardedEnvironment } from '../csrf-guard.ts'
 import { parseInput } from '../parse-input.ts'
 import type { Accounts } from './accounts.ts'

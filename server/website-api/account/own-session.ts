@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { SessionUser } from '#domain/session.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import type { Limit } from '../../rate-limit.ts'
 import type { ApiParts } from '../context.ts'
 import { refuse } from '../errors.ts'

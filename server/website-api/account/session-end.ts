@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import { z } from 'zod'
-import { ACCOUNT_ERRORS, type SessionsEndedAnswer } from '#domain/account.ts'
+import { ACCOUNT_ERRORS, type SessionsEndedAnswer } from '#domain/people/account.ts'
 import { ApiRefusal } from '../errors.ts'
 import type { Accounts } from './accounts.ts'
 import type { AccountEnvironment } from './own-session.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { SessionsEndedAnswer } from '#domain/account.ts'
+import type { SessionsEndedAnswer } from '#domain/people/account.ts'
 import type { Accounts } from './accounts.ts'
 import type { AccountEnvironment } from './own-session.ts'
 

@@ -1,7 +1,7 @@
 /** The audit log, reached with the secret key: who changed what and when, never from what to what. */
 
-import { endOfLondonDay, startOfLondonDay } from '#domain/london-day.ts'
-import { AUDIT_PAGE, type AuditAnswer, type AuditQuery } from '#domain/people.ts'
+import { endOfLondonDay, startOfLondonDay } from '#domain/dates/london-day.ts'
+import { AUDIT_PAGE, type AuditAnswer, type AuditQuery } from '#domain/people/people.ts'
 import type { DataClient } from '../../clients.ts'
 import { unwrap } from '../unwrap.ts'
 

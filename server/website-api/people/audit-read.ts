@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { auditQuery } from '#domain/people.ts'
+import { auditQuery } from '#domain/people/people.ts'
 import { parseInput } from '../parse-input.ts'
 import type { SessionEnvironment } from '../session-guard.ts'
 import type { AuditLog } from './audit-log.ts'

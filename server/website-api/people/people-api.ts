@@ -1,6 +1,6 @@
 /** People administration, for staff: the index of its calls. */
 import { Hono } from 'hono'
-import { PEOPLE_API } from '#domain/people.ts'
+import { PEOPLE_API } from '#domain/people/people.ts'
 import type { ApiParts } from '../context.ts'
 import { csrfGuard } from '../csrf-guard.ts'
 import { limits } from '../limits.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { type PeopleAnswer, peopleQuery } from '#domain/people.ts'
+import { type PeopleAnswer, peopleQuery } from '#domain/people/people.ts'
 import { parseInput } from '../parse-input.ts'
 import type { SessionEnvironment } from '../session-guard.ts'
 import type { People } from './people.ts'

@@ -1,7 +1,7 @@
 /** People administration through the website API, wherever people are kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PEOPLE_ERRORS, personPath } from '#domain/people.ts'
-import type { Role } from '#domain/roles.ts'
+import { PEOPLE_ERRORS, personPath } from '#domain/people/people.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { PLACES } from '#tests/support/places.ts'

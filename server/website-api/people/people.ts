@@ -10,8 +10,8 @@ import {
   PEOPLE_PAGE,
   type PeopleQuery,
   type Person,
-} from '#domain/people.ts'
-import { isRole } from '#domain/roles.ts'
+} from '#domain/people/people.ts'
+import { isRole } from '#domain/roles/roles.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { DataClient } from '../../clients.ts'
 import { refuse } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { PersonAnswer } from '#domain/people.ts'
+import type { PersonAnswer } from '#domain/people/people.ts'
 import type { SessionEnvironment } from '../session-guard.ts'
 import type { People } from './people.ts'
 import { personOf } from './person-of.ts'

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { invitation, type PersonAnswer } from '#domain/people.ts'
+import { invitation, type PersonAnswer } from '#domain/people/people.ts'
 import type { GuardedEnvironment } from '../csrf-guard.ts'
 import { parseInput } from '../parse-input.ts'
 import type { SessionEnvironment } from '../session-guard.ts'

@@ -1,4 +1,4 @@
-import { PEOPLE_ERRORS, type PeopleErrorCode } from '#domain/people.ts'
+import { PEOPLE_ERRORS, type PeopleErrorCode } from '#domain/people/people.ts'
 import { ApiRefusal, refuse } from '../errors.ts'
 
 /** Where it is not that the person, as they are now, does not allow it. */

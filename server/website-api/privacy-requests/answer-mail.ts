@@ -1,5 +1,5 @@
-import { BRAND } from '#domain/brand.ts'
-import { type HouseMail, houseMail } from '#domain/house-mail.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
 
 export interface AnsweredRequest {
   readonly reference: string

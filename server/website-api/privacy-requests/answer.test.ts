@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BRAND } from '#domain/brand.ts'
-import { ANSWER_REFUSALS, PRIVACY_ANSWER_PATH } from '#domain/privacy-queue.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { ANSWER_REFUSALS, PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
 import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'

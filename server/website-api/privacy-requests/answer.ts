@@ -4,8 +4,8 @@
  * which nobody but the server can do.
  */
 import type { Handler } from 'hono'
-import { BRAND } from '#domain/brand.ts'
-import { ANSWER_REFUSALS, type AnswerReceipt, type AnswerRefusal, answerCall } from '#domain/privacy-queue.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { ANSWER_REFUSALS, type AnswerReceipt, type AnswerRefusal, answerCall } from '#domain/privacy/queue.ts'
 import type { DataClient } from '../../clients.ts'
 import type { SendCertainly } from '../../mail/certain-mail.ts'
 import type { GuardedEnvironment } from '../csrf-guard.ts'

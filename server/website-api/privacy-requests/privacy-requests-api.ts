@@ -1,6 +1,6 @@
 /** Work on requests under data protection law that the browser cannot do by itself: the index of its calls. */
 import { Hono, type MiddlewareHandler } from 'hono'
-import { PRIVACY_ANSWER_PATH } from '#domain/privacy-queue.ts'
+import { PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
 import type { ApiParts } from '../context.ts'
 import { csrfGuard } from '../csrf-guard.ts'
 import { refuse } from '../errors.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { vi } from 'vitest'
-import type { Role } from '#domain/roles.ts'
+import type { Role } from '#domain/roles/roles.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './browser.ts'

@@ -1,7 +1,7 @@
 /** Pages whose scripts have started: they are painted before that. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { CONSENT_KEY, makeConsent } from '#domain/consent.ts'
-import { READY_EVENT } from '#domain/page-loading.ts'
+import { READY_EVENT } from '#app/document/page-loading.ts'
+import { CONSENT_KEY, makeConsent } from '#domain/consent/consent.ts'
 
 /** To be called before the first page of a profile is opened. */
 export async function watchReadiness(context: BrowserContext): Promise<void> {

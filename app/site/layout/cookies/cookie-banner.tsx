@@ -1,5 +1,5 @@
 import { buttonClass } from '#app/ui/button/button.ts'
-import type { ChoosableCategory } from '#domain/consent.ts'
+import type { ChoosableCategory } from '#domain/consent/consent.ts'
 import css from './cookie-banner.module.css'
 import { useRoomForBanner } from './use-room-for-banner.ts'
 

@@ -1,6 +1,6 @@
 import { browserConsent } from '#app/analytics/track.ts'
 import { useConsent } from '#app/analytics/use-consent.ts'
-import type { ChoosableCategory } from '#domain/consent.ts'
+import type { ChoosableCategory } from '#domain/consent/consent.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { CookieSettings } from './cookie-settings.tsx'
 

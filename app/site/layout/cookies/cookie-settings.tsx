@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { CONSENT_CATEGORIES, type ConsentCategory, type ConsentRecord } from '#domain/consent.ts'
+import { CONSENT_CATEGORIES, type ConsentCategory, type ConsentRecord } from '#domain/consent/consent.ts'
 import { type Choice, EVERYTHING, NOTHING } from './cookie-banner.tsx'
 import css from './cookie-settings.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeConsent } from '#domain/consent.ts'
+import { makeConsent } from '#domain/consent/consent.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { CookieConsent } from './cookie-consent.tsx'

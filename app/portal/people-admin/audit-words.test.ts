@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#domain/people/people.ts'
+import { auditActor, auditColumns, auditDeed } from './audit-words.ts'
+
+const entry: AuditEntry = {
+  id: 1,
+  happenedAt: '2026-11-20T12:00:00Z',
+  actorId: 'sam',
+  actorName: 'Sam',
+  roleName: 'authenticated',
+  action: 'update',
+  tableName: 'news_articles',
+  rowId: '12',
+  subject: null,
+  changedColumns: ['publish_date', 'title'],
+}
+
+describe('an entry of the audit log', () => {
+  it.each([
+    [{}, 'changed news article 12'],
+    [{ action: 'insert', tableName: 'job_applications' }, 'added job application 12'],
+    [{ action: 'delete', tableName: 'leads' }, 'erased enquiry 12'],
+    [{ tableName: 'new_things' }, 'changed new_things 12'],
+    [{ action: 'disable', tableName: 'people', rowId: 'robin', subject: 'Robin' }, 'disabled Robin'],
+    [
+      { action: 'insert', tableName: 'permissions', rowId: 'robin', subject: 'Robin' },
+      'gave a role to Robin',
+    ],
+    [{ action: 'delete', tableName: 'permissions' }, 'took the role from somebody who is no longer here'],
+    [
+      { action: 'export', tableName: 'people', rowId: 'sam', subject: 'Sam' },
+      'downloaded what is stored about their own account',
+    ],
+  ])('%j says what was done', (change, words) => {
+    expect(auditDeed({ ...entry, ...change })).toBe(words)
+  })
+
+  it.each([
+    [{}, 'Sam'],
+    [{ actorName: null }, 'Somebody who is no longer here'],
+    [{ actorId: null, actorName: null, roleName: 'service_role' }, 'The system'],
+  ])('%j says who did it', (change, words) => {
+    expect(auditActor({ ...entry, ...change })).toBe(words)
+  })
+
+  it('names the columns in words', () => {
+    expect(auditColumns(entry)).toBe('publish date, title')
+  })
+})

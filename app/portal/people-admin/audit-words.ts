@@ -1,0 +1,65 @@
+/** The audit log in plain words: who did what to which record. */
+import type { AuditEntry } from '#domain/people/people.ts'
+
+/** The tables whose changes are logged, as people call one of their records. */
+export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
+  people: 'person',
+  permissions: 'role',
+  customers: 'company',
+  news_articles: 'news article',
+  blogs: 'blog post',
+  team_members: 'team member',
+  jobs: 'vacancy',
+  job_applications: 'job application',
+  leads: 'enquiry',
+  lead_job_seekers: 'detail of enquiry',
+  lead_suppliers: 'detail of enquiry',
+  lead_community_members: 'detail of enquiry',
+  lead_staff_support: 'detail of enquiry',
+  privacy_requests: 'privacy request',
+  privacy_request_entries: 'entry of a privacy request',
+}
+
+const PERSON_VERBS: Readonly<Record<string, string>> = {
+  invite: 'invited',
+  'invite again': 'sent another invitation to',
+  disable: 'disabled',
+  enable: 'enabled',
+  rename: 'changed the name of',
+  'end session': 'ended a session of',
+  'end other sessions': 'ended the other sessions of',
+  export: 'downloaded what is stored about',
+}
+const ROLE_VERBS: Readonly<Record<string, string>> = {
+  insert: 'gave a role to',
+  update: 'changed the role of',
+  delete: 'took the role from',
+}
+const RECORD_VERBS: Readonly<Record<string, string>> = {
+  insert: 'added',
+  update: 'changed',
+  delete: 'erased',
+}
+
+const GONE = 'somebody who is no longer here'
+
+/** Who did it: the name that they have now. Nobody was signed in when a form came in, or the operator gave a command. */
+export function auditActor({ actorId, actorName }: AuditEntry): string {
+  if (actorName !== null) return actorName
+  return actorId === null ? 'The system' : 'Somebody who is no longer here'
+}
+
+/** What they did, to follow their name: “disabled Robin Miller”, “changed news article 12”. */
+export function auditDeed(entry: AuditEntry): string {
+  const { action, tableName, rowId, actorId, subject } = entry
+  const isPerson = tableName === 'people' || tableName === 'permissions'
+  if (!isPerson)
+    return `${RECORD_VERBS[action] ?? action} ${AUDITED_RECORDS[tableName] ?? tableName} ${rowId}`
+  const verb = (tableName === 'people' ? PERSON_VERBS : ROLE_VERBS)[action] ?? action
+  return `${verb} ${actorId === rowId ? 'their own account' : (subject ?? GONE)}`
+}
+
+/** The columns that changed, as words: `is_deleted`, `publish_date` are “is deleted, publish date”. */
+export function auditColumns({ changedColumns }: AuditEntry): string {
+  return changedColumns.map((column) => column.replaceAll('_', ' ')).join(', ')
+}

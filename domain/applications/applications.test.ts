@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import {
+  APPLICATION_RETENTION,
+  CV_MAX_BYTES,
+  CV_TYPES,
+  cvExtension,
+  cvFileName,
+  cvObjectKey,
+  cvRefusal,
+  isApplicationReference,
+} from './applications.ts'
+
+const random = '0123456789abcdef0123456789abcdef'
+
+describe('cvObjectKey', () => {
+  it.each([
+    ['Die maker', 'CV of Ash', 'pdf', `applications/Diemaker/${random}-CVofAsh.pdf`],
+    ['Fitter (nights) / days', 'Zoë’s CV', 'docx', `applications/Fitternightsdays/${random}-ZoesCV.docx`],
+    ['../../etc', '..\\..\\passwd', 'doc', `applications/etc/${random}-passwd.doc`],
+    ['日本', '履歴書', 'pdf', `applications/job/${random}-cv.pdf`],
+    [
+      'x'.repeat(200),
+      'y'.repeat(500),
+      'pdf',
+      `applications/${'x'.repeat(200)}/${random}-${'y'.repeat(100)}.pdf`,
+    ],
+  ] as const)('for %j and %j, a %s', (jobTitle, name, extension, key) => {
+    expect(cvObjectKey({ jobTitle, name, extension, random })).toBe(key)
+  })
+
+  it.each(['', 'abc', random.toUpperCase(), `${random}0`, '../../../../../../../../../../aaaa'])(
+    'is refused with %j for 128 random bits',
+    (bits) => {
+      expect(() => cvObjectKey({ jobTitle: 'a', name: 'b', extension: 'pdf', random: bits })).toThrow(
+        RangeError,
+      )
+    },
+  )
+})
+
+describe('cvExtension', () => {
+  it.each([
+    ['cv.pdf', 'pdf'],
+    ['CV.DOCX', 'docx'],
+    ['my.cv.doc', 'doc'],
+    ['cv.pdf.exe', null],
+    ['cv', null],
+    ['pdf', null],
+    ['cv.constructor', null],
+    ['', null],
+  ])('of %j is %s', (name, extension) => {
+    expect(cvExtension(name)).toBe(extension)
+  })
+})
+
+describe('cvRefusal', () => {
+  const cv = { name: 'cv.pdf', type: CV_TYPES.pdf, size: 1 }
+  const wrongType = 'Please choose a PDF or Word file (.pdf, .doc or .docx).'
+  it.each([
+    ['a PDF', {}, null],
+    ['a Word file at the limit', { name: 'cv.docx', type: CV_TYPES.docx, size: CV_MAX_BYTES }, null],
+    ['a Word file that the browser does not know', { name: 'cv.doc', type: '' }, null],
+    ['a byte too many', { size: CV_MAX_BYTES + 1 }, 'This file is too large: the limit is 10 MB.'],
+    ['nothing in it', { size: 0 }, 'This file is empty.'],
+    ['a page', { name: 'cv.html', type: 'text/html' }, wrongType],
+    ['a page that calls itself a PDF', { type: 'text/html' }, wrongType],
+    ['a Word file that calls itself a PDF', { type: CV_TYPES.docx }, wrongType],
+    ['a picture', { name: 'cv.png', type: 'image/png' }, wrongType],
+  ])('of %s', (_what, change, refusal) => {
+    expect(cvRefusal({ ...cv, ...change })).toBe(refusal)
+  })
+})
+
+describe('cvFileName', () => {
+  it.each([
+    ['Zoë Ash CV (2026).docx', 'docx', 'Zoë Ash CV (2026).docx'],
+    ['../../etc/passwd.pdf', 'pdf', 'etc passwd.pdf'],
+    ['cv\u202Efdp.exe.pdf', 'pdf', 'cv fdp exe.pdf'],
+    ['a\r\nContent-Type: text/html.pdf', 'pdf', 'a Content-Type text html.pdf'],
+    ['<img src=x onerror=alert(1)>.pdf', 'pdf', 'img src x onerror alert(1).pdf'],
+    ['履歴書.pdf', 'pdf', '履歴書.pdf'],
+    ['.pdf', 'pdf', 'CV.pdf'],
+    ['😀.pdf', 'pdf', 'CV.pdf'],
+    [`${'x'.repeat(500)}.doc`, 'doc', `${'x'.repeat(100)}.doc`],
+  ] as const)('of %j, a %s, is %j', (name, extension, shown) => {
+    expect(cvFileName(name, extension)).toBe(shown)
+  })
+})
+
+it.each([
+  ['JA-ABCD-2345', true],
+  ['JA-ABCD-0145', false],
+  ['PR-ABCD-2345', false],
+  ['JA-ABCD-2345\n', false],
+  ['<b>', false],
+])('%j is a reference: %s', (text, is) => {
+  expect(isApplicationReference(text)).toBe(is)
+})
+
+it('an application is kept for six months', () => {
+  expect(APPLICATION_RETENTION).toContain('6 months')
+})

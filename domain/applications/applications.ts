@@ -1,0 +1,111 @@
+/** Where an application stands, which CVs are taken, and under which names they are kept. */
+
+import { lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
+import { APPLICATION_RETENTION_MONTHS } from '../retention/rules.ts'
+
+export const APPLICATION_STATUSES = [
+  'New',
+  'Reviewing',
+  'Phone screen',
+  'Interview',
+  'Offer',
+  'Hired',
+  'Rejected',
+  'Withdrawn',
+] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+export const NEW_APPLICATION_STATUS: ApplicationStatus = 'New'
+
+export const COVER_LETTER_MAX = 20_000
+
+/** What becomes of an application, as the page of the form, its confirmation and the privacy policy say it. */
+export const APPLICATION_RETENTION = `We keep your application and your CV for ${APPLICATION_RETENTION_MONTHS} months from the day they arrive, only to fill vacancies, and then erase them; sooner, if you ask us to.`
+
+const REFERENCE = /^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
+
+/** Whether a text has the form of what an applicant is given to name an application by. */
+export function isApplicationReference(text: string): boolean {
+  return REFERENCE.test(text)
+}
+
+export const CV_BUCKET = 'job-applications-cvs'
+export const CV_MAX_BYTES = 10 * 1024 * 1024
+export const CV_CACHE_SECONDS = UPLOAD_CACHE_SECONDS
+/** A signed link to a CV holds so long. */
+export const CV_LINK_SECONDS = 60
+
+/** By extension. */
+export const CV_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+export type CvExtension = keyof typeof CV_TYPES
+/** What a file picker offers. */
+export const CV_ACCEPT = Object.entries(CV_TYPES)
+  .flatMap(([extension, type]) => [`.${extension}`, type])
+  .join(',')
+
+/** What a file calls itself; null when it is none of the three. */
+export function cvExtension(fileName: string): CvExtension | null {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  return Object.hasOwn(CV_TYPES, extension) ? (extension as CvExtension) : null
+}
+
+/**
+ * Why a CV cannot be taken, in words for the person who chose it; null when it can. A browser that does not know a
+ * type declares none, so the extension decides; what the bytes say is looked at when they have come.
+ */
+export function cvRefusal(file: MediaFile): string | null {
+  const extension = cvExtension(file.name)
+  if (extension === null || !(UNDECLARED.includes(file.type) || file.type === CV_TYPES[extension])) {
+    return CV_MESSAGES.wrongType
+  }
+  if (file.size === 0) return CV_MESSAGES.empty
+  if (file.size > CV_MAX_BYTES) return CV_MESSAGES.tooLarge
+  return null
+}
+
+export const CV_MESSAGES = {
+  wrongType: 'Please choose a PDF or Word file (.pdf, .doc or .docx).',
+  empty: 'This file is empty.',
+  tooLarge: 'This file is too large: the limit is 10 MB.',
+  lying: 'This file is not what its name says that it is. Please open it, save it as PDF, and choose that.',
+  missing: 'Please choose your CV, or write a few lines in the cover letter.',
+  again: 'Please choose your CV again: we keep none before the whole form is right.',
+  failed: 'Failed to upload CV. Please try again in a moment.',
+} as const
+
+const UNDECLARED: readonly string[] = ['', 'application/octet-stream']
+
+const NAME_MAX = 100
+
+/**
+ * What a CV is called where people see it: letters, digits and a few signs of the name that it came with, so that it
+ * can neither lead out of a folder, nor read backwards, nor be anything but the one of the three that it is.
+ */
+export function cvFileName(fileName: string, extension: CvExtension): string {
+  const name = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} _()-]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+  return `${[...name].slice(0, NAME_MAX).join('').trim() || 'CV'}.${extension}`
+}
+
+/**
+ * `applications/{job title, letters and digits}/{128 random bits}-{name, letters and digits}.{extension}`
+ * @param parts `name` is the file's without its extension; `random` is 32 hexadecimal digits
+ */
+export function cvObjectKey(parts: {
+  readonly jobTitle: string
+  readonly name: string
+  readonly extension: CvExtension
+  readonly random: string
+}): string {
+  if (!/^[0-9a-f]{32}$/.test(parts.random)) throw new RangeError('128 random bits are 32 hexadecimal digits')
+  const folder = lettersAndDigits(parts.jobTitle) || 'job'
+  const name = lettersAndDigits(parts.name).slice(0, NAME_MAX) || 'cv'
+  return `applications/${folder}/${parts.random}-${name}.${parts.extension}`
+}

@@ -1,0 +1,17 @@
+/** The fields of an application for a vacancy, beside its CV. Apart from job-applications.ts, which browsers load. */
+
+import { z } from 'zod'
+import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
+import { COVER_LETTER_MAX } from './applications.ts'
+
+/** In the order in which the form asks for them. */
+export const APPLICATION_FIELDS = ['name', 'email', 'phone', 'coverLetter'] as const
+
+export const applicationForm = z.object({
+  name: personName,
+  email: emailAddress,
+  phone: optionalPhone,
+  coverLetter: longText('the cover letter', COVER_LETTER_MAX),
+})
+
+export type ApplicationForm = z.output<typeof applicationForm>

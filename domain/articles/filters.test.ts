@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { BLOG_LABEL_MAX } from '../blog/posts.ts'
+import { isFiltered, listAddress, NO_FILTERS, parseFilters, SEARCH_MAX } from './filters.ts'
+
+const parsed = (query: string) => parseFilters(new URLSearchParams(query))
+
+describe('the filters of an address', () => {
+  test.each([
+    ['', {}],
+    ['q=&category=&from=', {}],
+    ['q=+flute++%0A+board+', { q: 'flute board' }],
+    ['category=Design&tag=0201', { category: 'Design', tag: '0201' }],
+    ['from=2026-01-01&to=2026-02-28', { from: '2026-01-01', to: '2026-02-28' }],
+    ['from=2026-03-01&to=2026-02-01', { from: '2026-02-01', to: '2026-03-01' }],
+    ['from=2026-02-30&to=yesterday', {}],
+    ['from=99999-01-01&to=0001-01-01', {}],
+  ])('%j are %j', (query, expected) => {
+    expect(parsed(query)).toEqual({ ...NO_FILTERS, ...expected })
+  })
+
+  test('are no longer than can be of use', () => {
+    const { q, category } = parsed(`q=${'a'.repeat(500)}&category=${'b'.repeat(500)}`)
+    expect([q.length, category.length]).toEqual([SEARCH_MAX, BLOG_LABEL_MAX])
+    expect(SEARCH_MAX).toBe(100)
+  })
+
+  test('stay well formed where they are cut within a character', () => {
+    expect(parsed(`q=${'a'.repeat(99)}📦`).q.isWellFormed()).toBe(true)
+  })
+})
+
+describe('the address of a list', () => {
+  test.each([
+    [{}, 1, '/blog'],
+    [{ q: '', tag: '' }, 2, '/blog?page=2'],
+    [{ q: 'a & b', category: 'Design' }, 3, '/blog?q=a+%26+b&category=Design&page=3'],
+  ])('with %j on page %d is %s', (filters, page, address) => {
+    expect(listAddress('/blog', filters, page)).toBe(address)
+  })
+
+  test('leads back to the same filters', () => {
+    const filters = { q: 'x y', category: 'C+', tag: 't&t', from: '2026-01-01', to: '2026-01-02' }
+    expect(parsed(listAddress('', filters))).toEqual(filters)
+  })
+})
+
+test('nothing asked for is no filter', () => {
+  expect(isFiltered(NO_FILTERS)).toBe(false)
+  expect(isFiltered({ ...NO_FILTERS, to: '2026-01-01' })).toBe(true)
+})

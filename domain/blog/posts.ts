@@ -1,0 +1,90 @@
+/** What a blog post may hold, and when it is out. The database's constraints and policies say the same. */
+
+import { z } from 'zod'
+import { imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
+
+export const BLOG_STATUSES = ['draft', 'published'] as const
+export type BlogStatus = (typeof BLOG_STATUSES)[number]
+
+export const DEFAULT_BLOG_STATUS: BlogStatus = 'draft'
+export const DEFAULT_BLOG_AUTHOR = 'Anonymous'
+
+export const BLOG_TITLE_MAX = 200
+export const BLOG_CONTENT_MAX = 100_000
+export const BLOG_EXCERPT_MAX = 1000
+export const BLOG_AUTHOR_MAX = 120
+export const BLOG_LABELS_MAX = 20
+export const BLOG_LABEL_MAX = 60
+export const BLOG_SEO_SETTINGS_MAX_BYTES = 20_000
+export const BLOG_PUBLISH_DATE_MIN = '1900-01-01T00:00:00Z'
+/** The first moment that is too late. */
+export const BLOG_PUBLISH_DATE_END = '2200-01-01T00:00:00Z'
+
+/** Whether everybody sees a post: it is published and its moment has come. */
+export function isOut(post: { readonly status: string; readonly publishDate: string }, now: Date): boolean {
+  return post.status === 'published' && Date.parse(post.publishDate) <= now.getTime()
+}
+
+/** Trimmed, each once, in the order given; an empty one is none. */
+const labels = (what: string) =>
+  z
+    .array(
+      z
+        .string()
+        .transform((label) => label.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+        .pipe(
+          z.string().max(BLOG_LABEL_MAX, `Please keep each of the ${what} to ${BLOG_LABEL_MAX} characters.`),
+        ),
+    )
+    .transform((list) => [...new Set(list.filter((label) => label !== ''))])
+    .pipe(z.array(z.string()).max(BLOG_LABELS_MAX, `Please choose no more than ${BLOG_LABELS_MAX} ${what}.`))
+
+const publishDate = z.iso
+  .datetime({ offset: true, error: 'Please choose when the post is published.', abort: true })
+  .refine(
+    (moment) =>
+      Date.parse(moment) >= Date.parse(BLOG_PUBLISH_DATE_MIN) &&
+      Date.parse(moment) < Date.parse(BLOG_PUBLISH_DATE_END),
+    'Please choose when the post is published.',
+  )
+
+const seoSettings = z
+  .record(z.string(), z.json())
+  .refine(
+    (settings) => new TextEncoder().encode(JSON.stringify(settings)).length <= BLOG_SEO_SETTINGS_MAX_BYTES,
+    'These settings are too long to be saved.',
+  )
+
+/**
+ * A blog post as its form sends it. What is left out has its default: author Anonymous, status draft, empty content
+ * and excerpt; and the publish date, which the database's clock gives, now.
+ */
+export const blogDraft = z
+  .object({
+    title: requiredText('a title', BLOG_TITLE_MAX),
+    content: z.string().max(BLOG_CONTENT_MAX, 'This post is too long to be saved in one piece.').default(''),
+    excerpt: z
+      .string()
+      .trim()
+      .max(BLOG_EXCERPT_MAX, `Please keep the excerpt to ${BLOG_EXCERPT_MAX} characters.`)
+      .default(''),
+    author: z
+      .string()
+      .trim()
+      .max(BLOG_AUTHOR_MAX, `Please keep the author to ${BLOG_AUTHOR_MAX} characters.`)
+      .default('')
+      .transform((author) => author || DEFAULT_BLOG_AUTHOR),
+    status: z.enum(BLOG_STATUSES).default(DEFAULT_BLOG_STATUS),
+    publishDate: publishDate.optional(),
+    featuredImage: optionalText.default(null),
+    featuredImageAlt: imageAlt.default(null),
+    categories: labels('categories').default([]),
+    tags: labels('tags').default([]),
+    seoSettings: seoSettings.default({}),
+  })
+  .refine((draft) => draft.featuredImage === null || draft.featuredImageAlt !== null, {
+    path: ['featuredImageAlt'],
+    message: UNDESCRIBED_IMAGE,
+  })
+
+export type BlogDraft = z.output<typeof blogDraft>

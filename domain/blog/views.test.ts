@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { mayCountView, viewQuality } from './views.ts'
+
+describe('a view is counted', () => {
+  it.each([
+    ['the first time', null, true],
+    ['not again within half an hour', 1, false],
+    ['again when half an hour has passed', 0, true],
+  ])('%s', (_when, lastCounted, expected) => {
+    expect(mayCountView(lastCounted, 30 * 60_000)).toBe(expected)
+  })
+})
+
+describe('viewQuality', () => {
+  const slight = { secondsOnPage: 10, scrollPercent: 25, interactions: 0, readingSeconds: 5 }
+  it.each([
+    ['nothing known yet', null, 'initial'],
+    ['every threshold reached and none passed', slight, null],
+    ['longer on the page', { ...slight, secondsOnPage: 10.1 }, 'quality'],
+    ['scrolled further', { ...slight, scrollPercent: 26 }, 'quality'],
+    ['one interaction', { ...slight, interactions: 1 }, 'quality'],
+    ['longer reading', { ...slight, readingSeconds: 5.1 }, 'quality'],
+  ])('of %s', (_what, engagement, quality) => {
+    expect(viewQuality(engagement)).toBe(quality)
+  })
+})

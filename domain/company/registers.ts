@@ -1,0 +1,71 @@
+/**
+ * Registers of what the company may say of itself: certificates and claims. Each entry names its last day, and is
+ * shown nowhere after it; a page that shows one is valid until that day ends in London.
+ */
+import { endOfLondonDay, londonDay } from '../dates/london-day.ts'
+
+export interface Certificate {
+  readonly id: string
+  readonly standard: string
+  readonly name: string
+  readonly number: string
+  /** Who issued it. */
+  readonly body: string
+  readonly scope: string
+  /** Ids of the sites it covers. */
+  readonly sites: readonly string[]
+  /** Days, `YYYY-MM-DD`; it holds on both. */
+  readonly issued: string
+  readonly expires: string
+  /** Where the site explains it. */
+  readonly page: string
+}
+
+export interface Claim {
+  readonly id: string
+  readonly wording: string
+  /** What the wording rests on, in words for whoever doubts it. */
+  readonly basis: string
+  /** Last day, `YYYY-MM-DD`. */
+  readonly expires: string
+  /** Id of the certificate without which it is not made. */
+  readonly certificate?: string
+}
+
+/** Those that hold at a moment, in their order. */
+export function inDate<T extends { readonly expires: string; readonly issued?: string }>(
+  entries: readonly T[],
+  now: Date,
+): T[] {
+  const today = londonDay(now)
+  return entries.filter(({ issued = today, expires }) => issued <= today && today <= expires)
+}
+
+/** Claims that may be made at a moment: in date, and with their certificate in date where they rest on one. */
+export function claimsInDate(
+  claims: readonly Claim[],
+  certificates: readonly Certificate[],
+  now: Date,
+): Claim[] {
+  const held = new Set(inDate(certificates, now).map(({ id }) => id))
+  return inDate(claims, now).filter(({ certificate }) => certificate === undefined || held.has(certificate))
+}
+
+/** The moment at which the first of the entries that hold runs out; undefined when none does. */
+export function nextExpiry(entries: readonly { readonly expires: string }[], now: Date): Date | undefined {
+  const days = inDate(entries, now).map(({ expires }) => expires)
+  const first = days.sort()[0]
+  return first === undefined ? undefined : endOfLondonDay(first)
+}
+
+/** Those whose last day lies within so many days, or behind us, the first one first. */
+export function expiringWithin<T extends { readonly expires: string }>(
+  entries: readonly T[],
+  now: Date,
+  days: number,
+): T[] {
+  const last = londonDay(new Date(now.getTime() + days * 86_400_000))
+  return entries
+    .filter(({ expires }) => expires <= last)
+    .toSorted((a, b) => a.expires.localeCompare(b.expires))
+}

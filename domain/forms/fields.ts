@@ -1,0 +1,86 @@
+/** Fields that several forms have, read the same way in each. */
+
+import { z } from 'zod'
+import { isEmail, SIGN_IN_MESSAGES } from '../session/sign-in.ts'
+
+/** Trimmed; nothing but spaces is no text. */
+export const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+
+/** Trimmed, and something must be left. @param what the field as a sentence has it: "a title" */
+export function requiredText(what: string, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, `Please enter ${what}.`)
+    .max(max, `Please keep ${what.replace(/^an? /, 'the ')} to ${max} characters.`)
+}
+
+export const IMAGE_ALT_MAX = 300
+
+export const imageAlt = optionalText.pipe(
+  z.string().max(IMAGE_ALT_MAX, `Please keep the description to ${IMAGE_ALT_MAX} characters.`).nullable(),
+)
+
+/** A picture comes with its description. */
+export const UNDESCRIBED_IMAGE = 'Please describe the picture for people who cannot see it.'
+
+/** Of a text of one line: line breaks and what does not print become spaces. */
+function onOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+const NAME_MAX = 200
+const EMAIL_MAX = 254
+const PHONE_MAX = 40
+
+/** A person's name; whatever people are called, there is a letter in it. */
+export const personName = z
+  .string()
+  .transform(onOneLine)
+  .pipe(
+    z
+      .string()
+      .regex(/\p{L}/u, 'Please enter your name.')
+      .max(NAME_MAX, `Please keep your name to ${NAME_MAX} characters.`),
+  )
+
+export const emailAddress = z
+  .string()
+  .trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them belongs in an address
+  .refine((email) => email.length <= EMAIL_MAX && isEmail(email) && !/[\x00-\x1f\x7f<>,;]/.test(email), {
+    message: SIGN_IN_MESSAGES.invalidEmail,
+  })
+
+/** A telephone number as people write it; null when none was given. */
+export const optionalPhone = z
+  .string()
+  .transform(onOneLine)
+  .refine(
+    (phone) => phone === '' || isPhone(phone),
+    'Please enter a telephone number, like 01632 960 001 or +44 1632 960 001.',
+  )
+  .transform((phone) => (phone === '' ? null : phone))
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  const fits = text.length <= PHONE_MAX && digits >= 6 && digits <= 20
+  return fits && /^[+(]?[\d\s().+/-]+(?:\s*(?:ext|x)\.?\s*\d+)?$/i.test(text)
+}
+
+/** What people write in several lines; what no database keeps is left out. @param what as the sentence has it: "your message" */
+export function longText(what: string, max: number) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    )
+    .pipe(z.string().max(max, `Please keep ${what} to ${max.toLocaleString('en-GB')} characters.`))
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { facetOptions, jobQuery, matches, parseJobFilters } from './filters.ts'
+
+const job = (title: string, location: string, department: string, type: string, words = '') => ({
+  title,
+  location,
+  department,
+  type,
+  words,
+})
+const press = job('Press Operator', 'Aldermoor works', 'Production', 'Full-time', 'Four colours, six shifts')
+const driver = job('HGV Driver', 'Saltmarsh depot', 'Logistics', 'Full-time', 'A round in the café trade')
+const adviser = job('Adviser', 'Aldermoor works', 'Sales', 'Part-time', 'The telephone')
+const jobs = [press, driver, adviser]
+const asked = (query: string) => parseJobFilters(new URLSearchParams(query))
+
+describe('filters', () => {
+  it.each([
+    ['', ['Press Operator', 'HGV Driver', 'Adviser']],
+    ['location=Aldermoor+works', ['Press Operator', 'Adviser']],
+    ['location=Aldermoor+works&type=Part-time', ['Adviser']],
+    ['department=Nowhere', []],
+    ['search=CAFE', ['HGV Driver']],
+    ['search=colours+operator', ['Press Operator']],
+    ['search=+++', ['Press Operator', 'HGV Driver', 'Adviser']],
+    ['search=depot', ['HGV Driver']],
+    ['type=Full-time&search=telephone', []],
+    ['search=.*', []],
+  ])('%j leave %j', (query, titles) => {
+    expect(jobs.filter((entry) => matches(entry, asked(query))).map(({ title }) => title)).toEqual(titles)
+  })
+
+  it('read an address and write it again', () => {
+    const query = '?location=Aldermoor+works&search=press+%26+die'
+    expect(jobQuery(asked(query))).toBe(query)
+    expect(jobQuery(asked('?utm_source=x&type='))).toBe('')
+  })
+
+  it('are cut where nothing could be that long', () => {
+    expect(asked(`search=${'x'.repeat(5000)}`).search).toHaveLength(100)
+  })
+})
+
+describe('the options of a filter', () => {
+  it('count what the other filters leave', () => {
+    expect(facetOptions(jobs, asked('location=Aldermoor+works'), 'type')).toEqual([
+      { value: 'Full-time', count: 1 },
+      { value: 'Part-time', count: 1 },
+    ])
+  })
+
+  it('do not narrow themselves down', () => {
+    expect(facetOptions(jobs, asked('location=Aldermoor+works'), 'location')).toEqual([
+      { value: 'Aldermoor works', count: 2 },
+      { value: 'Saltmarsh depot', count: 1 },
+    ])
+  })
+})

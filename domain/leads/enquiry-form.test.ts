@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { PRODUCTS } from '../products/products.ts'
+import { ENQUIRY_KINDS, enquiryKind, enquiryReference, isEnquiryReference } from './enquiries.ts'
+import { ENQUIRY_FIELDS, ENQUIRY_MESSAGE_MAX, ENQUIRY_WHEN_MAX, enquiryForm } from './enquiry-form.ts'
+import { LEAD_TYPES } from './leads.ts'
+
+const typed = {
+  kind: 'quote',
+  product: '',
+  message: 'A box for jam.\r\nThanks',
+  name: '  Zoë   Ash ',
+  company: '',
+  email: 'zoe.ash@example.com',
+  callback: '',
+  phone: '',
+  when: '',
+}
+
+function errorsOf(change: Partial<typeof typed>): Record<string, string> {
+  const { error } = enquiryForm.safeParse({ ...typed, ...change })
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]))
+}
+
+describe('an enquiry', () => {
+  it('is read as it is meant', () => {
+    expect(enquiryForm.parse(typed)).toEqual({
+      ...typed,
+      product: null,
+      message: 'A box for jam.\nThanks',
+      name: 'Zoë Ash',
+      callback: false,
+      phone: null,
+    })
+    expect(Object.keys(typed)).toEqual(ENQUIRY_FIELDS)
+  })
+
+  it.each(PRODUCTS.map(({ title }) => title))('may name %s', (product) => {
+    expect(enquiryForm.parse({ ...typed, product }).product).toBe(product)
+  })
+
+  it('is taken though it names a product that is not made', () => {
+    expect(enquiryForm.parse({ ...typed, product: 'A hat box' }).product).toBeNull()
+  })
+
+  it.each([
+    ['no kind', { kind: '' }, { kind: 'Please choose what your enquiry is about.' }],
+    ['a kind of its own', { kind: 'toString' }, { kind: 'Please choose what your enquiry is about.' }],
+    ['no message', { message: ' \r\n ' }, { message: 'Please write what we can do for you.' }],
+    [
+      'a message without end',
+      { message: 'x'.repeat(ENQUIRY_MESSAGE_MAX + 1) },
+      { message: 'Please keep your message to 5,000 characters.' },
+    ],
+    ['no name', { name: '.' }, { name: 'Please enter your name.' }],
+    ['no address', { email: 'zoe@' }, { email: 'Please enter a valid email address.' }],
+    [
+      'a time without end',
+      { when: 'x'.repeat(ENQUIRY_WHEN_MAX + 1) },
+      { when: 'Please keep the time to 120 characters.' },
+    ],
+    [
+      'a call-back without a number',
+      { callback: 'yes' },
+      { phone: 'Please enter the number that we should ring.' },
+    ],
+    [
+      'a call-back to words',
+      { callback: 'yes', phone: 'ring me' },
+      { phone: 'Please enter a telephone number, like 01632 960 001 or +44 1632 960 001.' },
+    ],
+    [
+      'several things wrong, all at once',
+      { callback: 'yes', name: '' },
+      { name: 'Please enter your name.', phone: 'Please enter the number that we should ring.' },
+    ],
+  ])('with %s is told so', (_what, change, errors) => {
+    expect(errorsOf(change)).toEqual(errors)
+  })
+
+  it('may leave a number without asking for a call', () => {
+    expect(errorsOf({ phone: '01632 960 001' })).toEqual({})
+  })
+})
+
+describe('the kinds of enquiry', () => {
+  it('have names of their own, and become known types of lead', () => {
+    const values = ENQUIRY_KINDS.map(({ value }) => value)
+    expect(new Set(values).size).toBe(values.length)
+    for (const { leadType, intent } of ENQUIRY_KINDS) {
+      expect(LEAD_TYPES).toContain(leadType)
+      expect(intent).toMatch(/^[a-z_]{1,100}$/)
+    }
+  })
+
+  it('are found by name, and are something else where there is none', () => {
+    expect(enquiryKind('supplier').leadType).toBe('supplier')
+    expect(enquiryKind('').value).toBe('other')
+  })
+})
+
+describe('the reference of an enquiry', () => {
+  it('is made of random bytes, in letters and digits that are not mistaken for each other', () => {
+    expect(enquiryReference(new Uint8Array(8))).toBe('EQ-AAAA-AAAA')
+    expect(enquiryReference(Uint8Array.from([0, 7, 8, 23, 24, 31, 32, 255]))).toBe('EQ-AHJZ-29A9')
+    for (let byte = 0; byte < 256; byte++)
+      expect(enquiryReference(new Uint8Array(8).fill(byte))).toSatisfy(isEnquiryReference)
+  })
+
+  it.each([
+    '',
+    'EQ-ABCD-234',
+    'EQ-ABCD-23456',
+    'JA-ABCD-2345',
+    'eq-abcd-2345',
+    'EQ-ABCI-2345',
+    'EQ-ABCD-2345\n',
+  ])('%j is none', (text) => {
+    expect(isEnquiryReference(text)).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+/** What comes of a conversation with a visitor, and where staff stand with it. */
+
+import { londonDay } from '../dates/london-day.ts'
+
+export const LEAD_TYPES = [
+  'job_seeker',
+  'supplier',
+  'community_member',
+  'staff_support',
+  'customer_enquiry',
+] as const
+export type LeadType = (typeof LEAD_TYPES)[number]
+
+export const LEAD_TYPE_NAMES = {
+  job_seeker: 'Job seeker',
+  supplier: 'Supplier',
+  community_member: 'Neighbour or community',
+  staff_support: 'Question of our own staff',
+  customer_enquiry: 'Customer',
+} as const satisfies Record<LeadType, string>
+
+export const LEAD_STATUSES = ['New', 'Contacting', 'In conversation', 'Won', 'Closed'] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
+export const NEW_LEAD_STATUS: LeadStatus = 'New'
+
+/** Where the detail of a type is kept, and its columns; a customer's enquiry has none. */
+export const LEAD_DETAILS = {
+  job_seeker: { table: 'lead_job_seekers', columns: ['skills', 'experience', 'preferred_role'] },
+  supplier: { table: 'lead_suppliers', columns: ['product_type', 'pricing'] },
+  community_member: { table: 'lead_community_members', columns: ['inquiry_type', 'location'] },
+  staff_support: { table: 'lead_staff_support', columns: ['area', 'priority'] },
+  customer_enquiry: null,
+} as const satisfies Record<LeadType, { readonly table: string; readonly columns: readonly string[] } | null>
+
+export function isLeadStatus(value: unknown): value is LeadStatus {
+  return LEAD_STATUSES.some((status) => status === value)
+}
+
+/**
+ * The day (`YYYY-MM-DD`) by whose end somebody is rung who asked for it: one working day on. Bank holidays count as
+ * working days, so that nobody waits longer for our not knowing one.
+ */
+export function callbackDueOn(askedAt: Date): string {
+  const day = new Date(`${londonDay(askedAt)}T00:00:00Z`)
+  do day.setUTCDate(day.getUTCDate() + 1)
+  while ([0, 6].includes(day.getUTCDay()))
+  return day.toISOString().slice(0, 10)
+}

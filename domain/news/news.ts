@@ -1,0 +1,38 @@
+/** What a news article may hold. The database's constraints say the same; these words are for the person at the form. */
+
+import { z } from 'zod'
+import { IMAGE_ALT_MAX, imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
+
+export const NEWS_TYPES = ['text', 'image', 'video'] as const
+export type NewsType = (typeof NEWS_TYPES)[number]
+
+/** Derived from whether an image or video address exists; a video comes first, its image being the poster. */
+export function newsType(media: { readonly image: string | null; readonly video: string | null }): NewsType {
+  if (media.video !== null) return 'video'
+  return media.image === null ? 'text' : 'image'
+}
+
+export const NEWS_TITLE_MAX = 200
+export const NEWS_CONTENT_MAX = 100_000
+export const NEWS_IMAGE_ALT_MAX = IMAGE_ALT_MAX
+export const NEWS_DATE_MIN = '1900-01-01'
+export const NEWS_DATE_MAX = '2199-12-31'
+
+/** A news article as its form sends it; `image` and `video` are addresses of uploaded media. */
+export const newsDraft = z
+  .object({
+    title: requiredText('a title', NEWS_TITLE_MAX),
+    content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to be saved in one piece.'),
+    date: z.iso
+      .date({ error: 'Please choose a date.', abort: true })
+      .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Please choose a date.'),
+    image: optionalText,
+    imageAlt,
+    video: optionalText,
+  })
+  .refine((draft) => draft.image === null || draft.imageAlt !== null, {
+    path: ['imageAlt'],
+    message: UNDESCRIBED_IMAGE,
+  })
+
+export type NewsDraft = z.output<typeof newsDraft>

@@ -1,0 +1,97 @@
+/** My account: what the portal and the website API say to each other about it. */
+import { z } from 'zod'
+import { longText, personName } from '../forms/fields.ts'
+import {
+  APPLICATION_RETENTION_MONTHS,
+  AUDIT_LOG_RETENTION_MONTHS,
+  LEAD_RETENTION_MONTHS,
+  monthsInWords,
+  PRIVACY_REQUEST_RETENTION_MONTHS,
+} from '../retention/rules.ts'
+import type { SessionUser } from '../session/session.ts'
+
+export const ACCOUNT_API = {
+  account: '/api/account',
+  /** `DELETE` ends all but the caller's own; below it, one by its id. */
+  sessions: '/api/account/sessions',
+  export: '/api/account/export',
+  deletionRequest: '/api/account/deletion-request',
+} as const
+
+export interface AccountSession {
+  readonly id: string
+  /** In plain words. */
+  readonly device: string
+  /** Moments, ISO 8601. */
+  readonly startedAt: string
+  readonly lastSeenAt: string
+  /** The one that asks. */
+  readonly isCurrent: boolean
+}
+
+/** The kinds of records that the export has, in the order in which they are told, with the words for each. */
+export const HELD_RECORDS = {
+  account: {
+    label: 'Your account',
+    detail: 'Your name, your email address, and when the account was made and last used.',
+  },
+  permissions: { label: 'What you may do', detail: 'Your role here and the company that you belong to.' },
+  sessions: {
+    label: 'Sessions',
+    detail:
+      'Where you are signed in: what the browser says of itself, since when, and when it was last used.',
+  },
+  data_sessions: {
+    label: 'Open tabs',
+    detail: 'Each tab in which you work has a session of its own, which ends with yours.',
+  },
+  privacy_requests: {
+    label: 'Data requests and complaints',
+    detail: `What you asked about your data, and our answers. Kept for ${monthsInWords(PRIVACY_REQUEST_RETENTION_MONTHS)} after the answer.`,
+  },
+  job_applications: {
+    label: 'Job applications',
+    detail: `Sent with your email address, with the CV’s name. Kept for ${monthsInWords(APPLICATION_RETENTION_MONTHS)}.`,
+  },
+  enquiries: {
+    label: 'Enquiries',
+    detail: `Sent with your email address. Kept for ${monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.`,
+  },
+  log_of_changes: {
+    label: 'Entries of the audit log',
+    detail: `What you changed here, and what was changed about your account: which record and when, never its content. Kept for ${monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.`,
+  },
+} as const satisfies Record<string, { readonly label: string; readonly detail: string }>
+export type HeldRecord = keyof typeof HELD_RECORDS
+
+export interface AccountAnswer {
+  readonly user: SessionUser
+  readonly sessions: readonly AccountSession[]
+  readonly held: Readonly<Record<HeldRecord, number>>
+}
+
+export interface SessionsEndedAnswer {
+  readonly ended: number
+}
+
+export interface NameAnswer {
+  readonly user: SessionUser
+}
+
+export interface DeletionRequestAnswer {
+  readonly reference: string
+  /** Day, `YYYY-MM-DD`. */
+  readonly dueOn: string
+  /** False where one was open already: this is that one. */
+  readonly isNew: boolean
+}
+
+export const DELETION_MESSAGE_MAX = 2000
+
+export const nameChange = z.object({ name: personName })
+export const deletionRequest = z.object({ message: longText('your message', DELETION_MESSAGE_MAX) })
+
+export const ACCOUNT_ERRORS = {
+  UNKNOWN_SESSION: 'This session has ended already.',
+  INVALID_INPUT: 'Please check what you have entered.',
+} as const

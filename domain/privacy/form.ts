@@ -1,0 +1,17 @@
+/** The fields of the form for requests and complaints. Apart from privacy-requests.ts, which browsers load. */
+import { z } from 'zod'
+import { emailAddress, longText, personName } from '../forms/fields.ts'
+import { PRIVACY_REQUEST_KINDS } from './requests.ts'
+
+/** In the order in which the form asks for them. */
+export const PRIVACY_FIELDS = ['kind', 'message', 'name', 'email'] as const
+export const PRIVACY_MESSAGE_MAX = 5000
+
+export const privacyForm = z.object({
+  kind: z.enum(PRIVACY_REQUEST_KINDS, 'Please choose what you ask for.'),
+  message: longText('your message', PRIVACY_MESSAGE_MAX),
+  name: personName,
+  email: emailAddress,
+})
+
+export type PrivacyForm = z.output<typeof privacyForm>

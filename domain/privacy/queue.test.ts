@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerCall,
+  type Due,
+  dueState,
+  dueWords,
+  isOverdue,
+  OPEN_STATUSES,
+  PRIVACY_ANSWER_MAX,
+  privacyNote,
+  queueFilter,
+} from './queue.ts'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const open: Due = { kind: 'access', status: 'Received', dueOn: '2026-11-30', acknowledgedAt: null }
+const acknowledged = '2026-11-10T09:00:00Z'
+
+describe('a request', () => {
+  it.each<[string, Partial<Due>, string, string]>([
+    ['that is due in ten days', {}, 'later', '10 days left'],
+    ['that is due in a week', { dueOn: '2026-11-27' }, 'soon', '7 days left'],
+    ['that is due tomorrow', { dueOn: '2026-11-21' }, 'soon', '1 day left'],
+    ['that is due today', { dueOn: '2026-11-20' }, 'soon', 'Due today'],
+    ['that was due yesterday', { dueOn: '2026-11-19' }, 'overdue', 'Overdue by 1 day'],
+    ['that was due last month', { dueOn: '2026-10-20' }, 'overdue', 'Overdue by 31 days'],
+    [
+      'that was acknowledged and is late',
+      { dueOn: '2026-11-19', acknowledgedAt: acknowledged },
+      'overdue',
+      'Overdue by 1 day',
+    ],
+    ['that is done', { dueOn: '2026-10-20', status: 'Completed' }, 'closed', 'Done'],
+    ['that was refused', { dueOn: '2026-10-20', status: 'Refused' }, 'closed', 'Done'],
+  ])('%s', (_what, part, state, words) => {
+    const due = dueState({ ...open, ...part }, NOW)
+    expect([due.state, dueWords(due)]).toEqual([state, words])
+    expect(isOverdue({ ...open, ...part }, NOW)).toBe(state === 'overdue')
+  })
+
+  it('that is a complaint is late until it is acknowledged, and not after', () => {
+    const complaint = { ...open, kind: 'complaint', dueOn: '2026-11-01' }
+    expect(isOverdue(complaint, NOW)).toBe(true)
+    const due = dueState({ ...complaint, acknowledgedAt: acknowledged }, NOW)
+    expect(dueWords(due)).toBe('Acknowledged: answer without undue delay')
+  })
+})
+
+it('statuses but the last two are open', () => {
+  expect(OPEN_STATUSES).toEqual(['Received', 'Acknowledged', 'In progress'])
+})
+
+it.each([
+  ['', { show: 'open', kind: null }],
+  ['show=overdue&kind=erasure', { show: 'overdue', kind: 'erasure' }],
+  ['show=done', { show: 'done', kind: null }],
+  ['show=everything&kind=question', { show: 'open', kind: null }],
+])('the address ?%s asks for %j', (search, filter) => {
+  expect(queueFilter(new URLSearchParams(search))).toEqual(filter)
+})
+
+it.each([
+  ['', 'Please write the note.'],
+  [' \n ', 'Please write the note.'],
+  ['x'.repeat(5001), 'Please keep the note to 5,000 characters.'],
+])('a note is refused: %j', (text, message) => {
+  expect(privacyNote.safeParse(text).error?.issues[0]?.message).toBe(message)
+})
+
+describe('what is called for an answer', () => {
+  const call = {
+    request: 7,
+    version: '2026-11-20T12:00:00+00:00',
+    key: '6f1c8a04-58a7-4c1b-9f1d-0a4c7d1e2b01',
+    text: 'Dear Zoë,\r\n\r\nHere it is.\0',
+    token: 'a.b.c',
+  }
+
+  it('is read, and what no database keeps is left out', () => {
+    expect(answerCall.parse(call).text).toBe('Dear Zoë,\n\nHere it is.')
+  })
+
+  it.each<[string, object]>([
+    ['no request', { request: '7' }],
+    ['no key', { key: 'again' }],
+    ['no words', { text: ' \n' }],
+    ['too many words', { text: 'x'.repeat(PRIVACY_ANSWER_MAX + 1) }],
+    ['no token', { token: '' }],
+  ])('is refused with %s', (_what, part) => {
+    expect(answerCall.safeParse({ ...call, ...part }).success).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+/** How staff work through requests under data protection law: what is open, what is late, and what is answered. */
+import { z } from 'zod'
+import { daysUntil } from '../dates/london-day.ts'
+import { longText } from '../forms/fields.ts'
+import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES, type PrivacyRequestKind } from './requests.ts'
+
+export const CLOSED_STATUSES = ['Completed', 'Refused'] as const
+export const OPEN_STATUSES = PRIVACY_REQUEST_STATUSES.filter((status) => !isClosed(status))
+
+export function isClosed(status: string): boolean {
+  return CLOSED_STATUSES.some((closed) => closed === status)
+}
+
+/** The rights and the complaint by the names that those who answer them use. */
+export const KIND_NAMES = {
+  access: 'Access',
+  erasure: 'Erasure',
+  rectification: 'Rectification',
+  objection: 'Objection',
+  restriction: 'Restriction',
+  portability: 'Portability',
+  complaint: 'Complaint',
+} as const satisfies Record<PrivacyRequestKind, string>
+
+export interface Due {
+  readonly kind: string
+  readonly status: string
+  /** Day, `YYYY-MM-DD`. */
+  readonly dueOn: string
+  readonly acknowledgedAt: string | null
+}
+
+export type DueState =
+  | { readonly state: 'closed' }
+  /** A complaint that was acknowledged: no day is set for its answer, which must not be delayed without need. */
+  | { readonly state: 'acknowledged' }
+  /** @property days from today to the last day, 0 on it, negative after it */
+  | { readonly state: 'overdue' | 'soon' | 'later'; readonly days: number }
+
+const SOON_DAYS = 7
+
+/** How a request stands to its day, by London's calendar. */
+export function dueState({ kind, status, dueOn, acknowledgedAt }: Due, now: Date): DueState {
+  if (isClosed(status)) return { state: 'closed' }
+  if (kind === 'complaint' && acknowledgedAt !== null) return { state: 'acknowledged' }
+  const days = daysUntil(dueOn, now)
+  return { state: days < 0 ? 'overdue' : days <= SOON_DAYS ? 'soon' : 'later', days }
+}
+
+export function isOverdue(request: Due, now: Date): boolean {
+  return dueState(request, now).state === 'overdue'
+}
+
+/** “Overdue by 3 days”, “Due today”, “12 days left”. */
+export function dueWords(due: DueState): string {
+  if (due.state === 'closed') return 'Done'
+  if (due.state === 'acknowledged') return 'Acknowledged: answer without undue delay'
+  if (due.days === 0) return 'Due today'
+  const days = `${Math.abs(due.days)} day${Math.abs(due.days) === 1 ? '' : 's'}`
+  return due.days < 0 ? `Overdue by ${days}` : `${days} left`
+}
+
+export const QUEUE_VIEWS = ['open', 'overdue', 'done'] as const
+export type QueueView = (typeof QUEUE_VIEWS)[number]
+
+export interface QueueFilter {
+  readonly show: QueueView
+  /** Null: of every kind. */
+  readonly kind: PrivacyRequestKind | null
+}
+
+/** What an address asks to see; what it asks for and is not there is left out. */
+export function queueFilter(parameters: URLSearchParams): QueueFilter {
+  const show = QUEUE_VIEWS.find((view) => view === parameters.get('show')) ?? 'open'
+  return { show, kind: PRIVACY_REQUEST_KINDS.find((kind) => kind === parameters.get('kind')) ?? null }
+}
+
+export const PRIVACY_NOTE_MAX = 5000
+export const PRIVACY_REASON_MAX = 2000
+export const PRIVACY_ANSWER_MAX = 10_000
+
+export const privacyNote = longText('the note', PRIVACY_NOTE_MAX).pipe(
+  z.string().min(1, 'Please write the note.'),
+)
+export const privacyReason = longText('the reason', PRIVACY_REASON_MAX)
+export const privacyAnswer = longText('the answer', PRIVACY_ANSWER_MAX).pipe(
+  z.string().min(1, 'Please write the answer.'),
+)
+
+/** Where the website API takes an answer that is to be mailed, and what it takes. */
+export const PRIVACY_ANSWER_PATH = '/api/privacy-requests/answer'
+
+export const answerCall = z.object({
+  request: z.number().int().positive(),
+  /** The request's `updated_at` as whoever answers saw it. */
+  version: z.string().min(1).max(64),
+  /** Of this attempt: the same one is not mailed twice. */
+  key: z.uuid(),
+  text: privacyAnswer,
+  /** The person's access token, with whose rights the answer is written down. */
+  token: z.string().min(1).max(8000),
+})
+export type AnswerCall = z.output<typeof answerCall>
+
+/** The answer that was mailed, and with it the request's new version. */
+export interface AnswerReceipt {
+  readonly version: string | null
+}
+
+export const ANSWER_REFUSALS = {
+  REQUEST_CHANGED: 'Somebody else has changed this request since you opened it. Nothing was sent.',
+  ANSWER_IN_FLIGHT: 'This answer is being sent already. Please look at the history before you send it again.',
+  MAIL_NOT_SENT: 'The mail could not be sent, so nothing has left. Please try again in a moment.',
+  NO_SUCH_REQUEST: 'There is no such request any more.',
+} as const
+export type AnswerRefusal = keyof typeof ANSWER_REFUSALS

@@ -1,0 +1,68 @@
+/**
+ * Complaints about, and requests under, data protection law: the UK GDPR's rights (articles 15 to 21) and section
+ * 164A of the Data Protection Act 2018.
+ */
+
+import { londonDay } from '../dates/london-day.ts'
+
+export const PRIVACY_REQUEST_KINDS = [
+  'complaint',
+  'access',
+  'rectification',
+  'erasure',
+  'restriction',
+  'portability',
+  'objection',
+] as const
+export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number]
+
+/** The rights in words that people use, in the order in which they are asked for. */
+export const PRIVACY_CHOICES: readonly {
+  readonly value: PrivacyRequestKind
+  readonly label: string
+  readonly hint: string
+}[] = [
+  { value: 'access', label: 'A copy of what you hold about me', hint: 'Access, UK GDPR article 15' },
+  { value: 'erasure', label: 'Erase what you hold about me', hint: 'Erasure, article 17' },
+  { value: 'rectification', label: 'Correct something', hint: 'Rectification, article 16' },
+  { value: 'objection', label: 'Stop using my data for something', hint: 'Objection, article 21' },
+  { value: 'restriction', label: 'Keep it, but do not use it for now', hint: 'Restriction, article 18' },
+  { value: 'portability', label: 'Give me my data to take elsewhere', hint: 'Portability, article 20' },
+  { value: 'complaint', label: 'I want to complain', hint: 'About how we handle personal data' },
+]
+
+export const PRIVACY_REQUEST_STATUSES = [
+  'Received',
+  'Acknowledged',
+  'In progress',
+  'Completed',
+  'Refused',
+] as const
+export type PrivacyRequestStatus = (typeof PRIVACY_REQUEST_STATUSES)[number]
+
+/** A complaint is to be acknowledged within so many days, of which the first is the day after it came. */
+export const COMPLAINT_DAYS = 30
+
+/**
+ * The day (`YYYY-MM-DD`) by which a complaint is to be acknowledged, and any other request answered: one calendar
+ * month on, or the last day of the next month where it has no such day. The database's trigger says the same. The law
+ * lets a weekend or holiday pass to the next working day; we do not.
+ */
+export function dueOn(kind: PrivacyRequestKind, receivedAt: Date): string {
+  const [year = 0, month = 0, day = 0] = londonDay(receivedAt).split('-').map(Number)
+  const due =
+    kind === 'complaint'
+      ? Date.UTC(year, month - 1, day + COMPLAINT_DAYS)
+      : Date.UTC(year, month, Math.min(day, daysIn(year, month)))
+  return new Date(due).toISOString().slice(0, 10)
+}
+
+/** @param month from 0 */
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+}
+
+/** Whether a text has the form of what somebody is given to name a request by. */
+export function isPrivacyReference(text: string): boolean {
+  return /^PR-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text)
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { endOfLondonDay, londonDay } from '../dates/london-day.ts'
+import { overdueBefore } from './overdue.ts'
+
+describe('what has been kept for its months', () => {
+  it.each([
+    ['2026-09-05T22:59:59Z', 6, '2026-03-05T00:00:00Z', 'the day itself is not over'],
+    ['2026-09-05T23:00:00Z', 6, '2026-03-06T00:00:00Z', 'by London’s clocks it is over'],
+    ['2027-01-10T12:00:00Z', 6, '2026-07-09T23:00:00Z', 'a summer’s midnight'],
+    ['2027-02-28T12:00:00Z', 6, '2026-08-27T23:00:00Z', 'the last days of August have the last of February'],
+    ['2027-03-01T00:00:00Z', 6, '2026-08-31T23:00:00Z', 'and end with it'],
+    ['2026-08-29T12:00:00Z', 6, '2026-03-01T00:00:00Z', 'February had no 29th, and is over'],
+    ['2028-02-29T12:00:00Z', 24, '2026-03-01T00:00:00Z', 'nor had it two years before'],
+    ['2029-06-01T12:00:00Z', 36, '2026-05-31T23:00:00Z', 'three years'],
+  ])('at %s for %i months came before %s: %s', (now, months, before) => {
+    expect(overdueBefore(new Date(now), months)).toEqual(new Date(before))
+  })
+
+  it.each([6, 24, 36])(
+    'for %i months is so from the end of its last day, for whatever day it came on',
+    (months) => {
+      for (let arrived = Date.UTC(2027, 0, 1, 12); arrived < Date.UTC(2028, 11, 31); arrived += 86_400_000) {
+        const [year = 0, month = 0, day = 0] = londonDay(new Date(arrived)).split('-').map(Number)
+        const daysThen = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+        const last = new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysThen)))
+        const over = endOfLondonDay(last.toISOString().slice(0, 10))
+        expect(overdueBefore(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(arrived)
+        expect(overdueBefore(over, months).getTime()).toBeGreaterThan(arrived)
+      }
+    },
+  )
+})

@@ -1,0 +1,28 @@
+/** What the team page tells of a person. The database's constraints say the same. */
+
+import { z } from 'zod'
+import { imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
+
+export const TEAM_NAME_MAX = 120
+export const TEAM_TITLE_MAX = 120
+export const TEAM_DESCRIPTION_MAX = 5000
+
+/** A team member as the form sends it; `order` is its place on the page, smallest first. */
+export const teamMemberDraft = z
+  .object({
+    name: requiredText('a name', TEAM_NAME_MAX),
+    title: requiredText('a job title', TEAM_TITLE_MAX),
+    description: z
+      .string()
+      .trim()
+      .max(TEAM_DESCRIPTION_MAX, `Please keep the description to ${TEAM_DESCRIPTION_MAX} characters.`),
+    image: optionalText,
+    imageAlt,
+    order: z.int32('Please enter a whole number.'),
+  })
+  .refine((draft) => draft.image === null || draft.imageAlt !== null, {
+    path: ['imageAlt'],
+    message: UNDESCRIBED_IMAGE,
+  })
+
+export type TeamMemberDraft = z.output<typeof teamMemberDraft>
