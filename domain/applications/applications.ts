@@ -1,7 +1,7 @@
 /** Where an application stands, which CVs are taken, and under which names they are kept. */
 
 import { lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
-import { APPLICATION_RETENTION_MONTHS } from '../retention/rules.ts'
+import { APPLICATION_RETENTION_MONTHS } from '../retention/retention.ts'
 
 export const APPLICATION_STATUSES = [
   'New',

@@ -1,4 +1,4 @@
-/** The fields of an application for a vacancy, beside its CV. Apart from job-applications.ts, which browsers load. */
+/** The fields of an application for a vacancy, beside its CV. */
 
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'

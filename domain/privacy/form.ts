@@ -1,4 +1,4 @@
-/** The fields of the form for requests and complaints. Apart from privacy-requests.ts, which browsers load. */
+/** The fields of the form for requests and complaints. */
 import { z } from 'zod'
 import { emailAddress, longText, personName } from '../forms/fields.ts'
 import { PRIVACY_REQUEST_KINDS } from './requests.ts'

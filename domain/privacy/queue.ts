@@ -1,6 +1,6 @@
 /** How staff work through requests under data protection law: what is open, what is late, and what is answered. */
 import { z } from 'zod'
-import { daysUntil } from '../dates/london-day.ts'
+import { daysUntil } from '../dates/dates.ts'
 import { longText } from '../forms/fields.ts'
 import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES, type PrivacyRequestKind } from './requests.ts'
 

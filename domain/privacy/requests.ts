@@ -3,7 +3,7 @@
  * 164A of the Data Protection Act 2018.
  */
 
-import { londonDay } from '../dates/london-day.ts'
+import { londonDay } from '../dates/dates.ts'
 
 export const PRIVACY_REQUEST_KINDS = [
   'complaint',

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { endOfLondonDay, londonDay } from '../dates/london-day.ts'
-import { overdueBefore } from './overdue.ts'
+import { endOfLondonDay, londonDay } from '../dates/dates.ts'
+import { monthsInWords, overdueBefore } from './retention.ts'
+
+describe('a period in words', () => {
+  it.each([
+    [1, 'one month'],
+    [6, 'six months'],
+    [12, 'one year'],
+    [13, '13 months'],
+    [24, 'two years'],
+    [36, 'three years'],
+  ])('of %i is %s', (months, words) => {
+    expect(monthsInWords(months)).toBe(words)
+  })
+})
 
 describe('what has been kept for its months', () => {
   it.each([

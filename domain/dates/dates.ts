@@ -1,6 +1,20 @@
-/** Calendar days (`YYYY-MM-DD`) as London has them: a vacancy closes, and a request falls due, by its clocks. */
+/**
+ * How dates read, and calendar days (`YYYY-MM-DD`) as London has them: a vacancy closes, and a request falls due, by its
+ * clocks.
+ */
 
-// Made at first use: to know the clocks of London takes a slow phone tens of milliseconds, and most pages never ask.
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+/** A calendar date (`YYYY-MM-DD`) in the long British format: `3 November 2026`. */
+export function longBritishDate(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${day} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
+// They are made at first use: learning London's clocks takes a slow phone tens of milliseconds, and most pages never ask.
 let dayFormat: Intl.DateTimeFormat | undefined
 let hourFormat: Intl.DateTimeFormat | undefined
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysUntil, endOfLondonDay, londonDay, startOfLondonDay } from './london-day.ts'
+import { daysUntil, endOfLondonDay, londonDay, longBritishDate, startOfLondonDay } from './dates.ts'
+
+it.each([
+  ['2026-11-03', '3 November 2026'],
+  ['2024-02-29', '29 February 2024'],
+  ['2025-01-01', '1 January 2025'],
+  ['2025-12-31', '31 December 2025'],
+])('the date %s reads %s, wherever the reader is', (date, text) => {
+  expect(longBritishDate(date)).toBe(text)
+})
 
 describe('londonDay', () => {
   it.each([
