@@ -54,7 +54,7 @@ export interface FormLimit {
 }
 
 export interface PageCacheControl {
-  /** The page shows rows of these tables (`news_articles` …): a change to one purges it. */
+  /** The page shows rows of these tables (`news_articles` …): a change to one invalidates it. */
   tag(...tables: string[]): void
   /** The page changes by the clock at this moment. The earliest wins. */
   validUntil(moment: Date): void

@@ -1,7 +1,7 @@
 /** A backup of this installation, while it serves or not: `npm run backup -- --help`. */
 import { resolve } from 'node:path'
-import { readProcessEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { readProcessEnv } from '../server/operator/env.ts'
+import { createLog } from '../server/operator/log.ts'
 import { backUp } from './backup/back-up.ts'
 import { runArchiveCommand } from './backup/command.ts'
 

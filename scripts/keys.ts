@@ -1,10 +1,11 @@
 /** The keys of this installation, from the terminal: `npm run keys -- --help`. */
-import { askOwner, carryOutKeyCommand, type KeyCommand } from '#backend/control/key-commands.ts'
-import { connectToOwner, OwnerStarting, openDataDirectory } from '#backend/data-directory.ts'
-import { KeyRefusal } from '#backend/key-ring.ts'
-import { type Env, readProcessEnv } from '#server/env.ts'
-import { sentenceOf } from '#server/faults.ts'
-import { createLog } from '#server/log.ts'
+
+import { connectToOwner, OwnerStarting, openDataDirectory } from '../backend/data-directory/data-directory.ts'
+import { askOwner, carryOutKeyCommand, type KeyCommand } from '../backend/keys/key-commands.ts'
+import { KeyRefusal } from '../backend/keys/key-ring.ts'
+import { type Env, readProcessEnv } from '../server/operator/env.ts'
+import { sentenceOf } from '../server/operator/faults.ts'
+import { createLog } from '../server/operator/log.ts'
 import { parseKeyCommand, usage } from './keys/command.ts'
 import { whileStarting } from './while-starting.ts'
 

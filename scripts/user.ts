@@ -1,9 +1,9 @@
 /** The people who may sign in, from the terminal: `npm run user -- --help`. */
 
-import { OwnerStarting } from '#backend/data-directory.ts'
-import { type Env, readProcessEnv } from '#server/env.ts'
-import { sentenceOf } from '#server/faults.ts'
-import { createLog } from '#server/log.ts'
+import { OwnerStarting } from '../backend/data-directory/data-directory.ts'
+import { type Env, readProcessEnv } from '../server/operator/env.ts'
+import { sentenceOf } from '../server/operator/faults.ts'
+import { createLog } from '../server/operator/log.ts'
 import { connectBackend } from './connect-backend.ts'
 import { type Command, parseCommand, usage } from './user/command.ts'
 import { UserFault } from './user/fault.ts'

@@ -1,16 +1,16 @@
 /** Everything that answers on the site's port, in the order in which it is asked. */
 import type { Hono } from 'hono'
 import { type BaseDependencies, createBaseApp } from './base-app.ts'
-import type { Clients } from './clients.ts'
+import type { Clients } from './data-source/clients.ts'
 import { errorRenderer } from './http/errors.ts'
-import type { ServerEnvironment } from './http/request-id.ts'
-import { inertContent } from './http/security-headers.ts'
-import type { SendCertainly } from './mail/certain-mail.ts'
+import type { ServerEnvironment } from './http/headers.ts'
+import { inertContent } from './http/headers.ts'
+import type { SendCertainly } from './mail/sending/mailer.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
-import type { Purging } from './website-api/purge-webhook.ts'
+import type { Invalidation } from './website-api/invalidate-webhook.ts'
+import type { SessionLimits } from './website-api/services/website-sessions.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
-import type { SessionLimits } from './website-api/website-sessions.ts'
 
 export interface AppDependencies extends BaseDependencies {
   readonly siteOrigins: readonly string[]
@@ -24,7 +24,7 @@ export interface AppDependencies extends BaseDependencies {
   /** Absent in development, where the tools serve files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages
-  readonly purging?: Purging | undefined
+  readonly invalidation?: Invalidation | undefined
   readonly clock: () => number
 }
 

@@ -1,12 +1,12 @@
 /** What the site and the backend alone both answer: health, the Supabase protocols, the demonstration's mailbox. */
 import { Hono } from 'hono'
-import type { Connections } from './http/connection.ts'
 import { errorRenderer } from './http/errors.ts'
-import type { ServerEnvironment } from './http/request-id.ts'
-import { commonHeaders, inertContent } from './http/security-headers.ts'
-import type { Log } from './log.ts'
-import type { CapturedMails } from './mail/captured-mail.ts'
-import { mailboxPage } from './mail/mailbox-page.ts'
+import type { ServerEnvironment } from './http/headers.ts'
+import { commonHeaders, inertContent } from './http/headers.ts'
+import type { CapturedMails } from './mail/sending/mailbox.ts'
+import { mailboxPage } from './mail/sending/mailbox.ts'
+import type { Connections } from './network/connection.ts'
+import type { Log } from './operator/log.ts'
 
 export interface BaseDependencies {
   readonly siteUrl: string

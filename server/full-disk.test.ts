@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBackend } from '#backend/backend.ts'
-import type { BlobStore } from '#backend/blobs.ts'
-import { askOwnerForBackup } from '#backend/control/backup-command.ts'
-import { connectToOwner } from '#backend/data-directory.ts'
 import { type Database, DatabaseError, type Transaction } from '#backend/database/database.ts'
-import { openPGlite } from '#backend/database/pglite.ts'
 import { migratedDatabaseDirectory, openTestDatabase } from '#tests/support/database.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { startStack } from '#tests/support/stack.ts'
+import { askOwnerForBackup } from '../backend/backup/backup-command.ts'
+import type { BlobStore } from '../backend/blobs/blobs.ts'
+import { connectToOwner } from '../backend/data-directory/data-directory.ts'
+import { openPGlite } from '../backend/database/pglite/pglite.ts'
 
 const picture = new Uint8Array(300_000)
 picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { listenFault } from './faults.ts'
+import { listenFault } from './operator/faults.ts'
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -73,7 +73,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
-const unreadable: Readonly<Record<string, string>> = {
+const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
@@ -81,7 +81,7 @@ const unreadable: Readonly<Record<string, string>> = {
 /** What is no request never reaches the application; whoever sent it is told in a line. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = unreadable[error.code ?? ''] ?? '400 Bad Request'
+  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request'
   const body = `${status.slice(4)}\n`
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,

@@ -1,8 +1,8 @@
 /** The process: `node server/main.ts [--dev|--backend]`. Nothing else in the product has effects by being imported. */
 import { constants } from 'node:os'
-import { declareMode, readProcessEnv } from './env.ts'
-import { sentenceOf } from './faults.ts'
-import { createLog } from './log.ts'
+import { declareMode, readProcessEnv } from './operator/env.ts'
+import { sentenceOf } from './operator/faults.ts'
+import { createLog } from './operator/log.ts'
 import { type Mode, type Running, start } from './start.ts'
 
 const mode: Mode = process.argv.includes('--dev')
@@ -11,9 +11,9 @@ const mode: Mode = process.argv.includes('--dev')
     ? 'backend'
     : 'site'
 /** A terminal, npm and our own launcher each pass one Ctrl-C on: within this time they are the same one. */
-const sameSignalMs = 500
+const SAME_SIGNAL_MS = 500
 /** Supabase's own on one's own machine, so that a site beside it can have port 3000. */
-const backendPort = 54321
+const BACKEND_PORT = 54321
 
 declareMode(mode === 'development' ? 'development' : 'production')
 const log = createLog()
@@ -36,7 +36,7 @@ process.on('uncaughtException', (error) => {
 
 try {
   running = start({
-    env: readProcessEnv(mode === 'backend' ? backendPort : undefined),
+    env: readProcessEnv(mode === 'backend' ? BACKEND_PORT : undefined),
     mode,
     print: (text) => console.log(text),
     log,
@@ -54,7 +54,7 @@ try {
 /** The first signal drains, a later one ends at once. */
 function stop(signal: NodeJS.Signals): void {
   if (stopping === undefined) void finish(0)
-  else if (performance.now() - stopping.since > sameSignalMs) process.exit(128 + constants.signals[signal])
+  else if (performance.now() - stopping.since > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal])
 }
 
 async function finish(code: number): Promise<void> {

@@ -1,8 +1,8 @@
 /** The one screen that a start prints. */
 import { BRAND } from '../domain/company/brand.ts'
-import type { Demonstration } from './demo/conditions.ts'
-import { demoPeople } from './demo/people.ts'
-import type { Env } from './env.ts'
+import type { Demonstration } from './demo/demonstration.ts'
+import { DEMO_PEOPLE } from './demo/demonstration.ts'
+import type { Env } from './operator/env.ts'
 
 export interface ScreenFacts {
   readonly address: string
@@ -67,7 +67,7 @@ function signIn({
         : 'No code can be sent: set SMTP_URL'
       : 'The code comes by mail'
   const people = demonstration.people
-    ? `${demoPeople.map((person) => person.email).join(', ')}`
+    ? `${DEMO_PEOPLE.map((person) => person.email).join(', ')}`
     : 'Add people: npm run user -- add EMAIL --role staff'
   return [people, codes]
 }

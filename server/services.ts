@@ -1,16 +1,15 @@
 /** What the site and the backend alone are both made of: the data and where it comes from, mail, and who is asking. */
-import type { Mailer } from '#backend/mail.ts'
-import { createSupabaseSource, type DataSource } from './data-source.ts'
-import { type Demonstration, demonstrationOf } from './demo/conditions.ts'
-import { admitDemoPeople, banDemoPeople } from './demo/people.ts'
-import type { EmbeddedSourceParts } from './embedded-source.ts'
-import type { Env } from './env.ts'
-import { type Connections, createConnections } from './http/connection.ts'
+import type { Mailer } from '../backend/dependencies/mail.ts'
+import { createSupabaseSource, type DataSource } from './data-source/data-source.ts'
+import type { EmbeddedSourceParts } from './data-source/embedded-source.ts'
+import type { OpenedData } from './data-source/open-data.ts'
+import { admitDemoPeople, banDemoPeople, type Demonstration, demonstrationOf } from './demo/demonstration.ts'
 import type { Listener } from './listener.ts'
-import type { Log } from './log.ts'
-import { type CapturedMails, createCapturedMails } from './mail/captured-mail.ts'
-import { createSmtpMailer } from './mail/smtp-mailer.ts'
-import type { OpenedData } from './open-data.ts'
+import { type CapturedMails, createCapturedMails } from './mail/sending/mailbox.ts'
+import { createSmtpMailer } from './mail/sending/mailer.ts'
+import { type Connections, createConnections } from './network/connection.ts'
+import type { Env } from './operator/env.ts'
+import type { Log } from './operator/log.ts'
 import { startPurging } from './retention/purge.ts'
 
 export interface ServiceParts {
@@ -76,7 +75,7 @@ export async function openServices({ env, listener, opened, print, log }: Servic
 
 /** With Supabase neither this nor the demonstration is loaded: both bring the embedded backend. */
 async function openEmbeddedSource(opened: OpenedData, parts: EmbeddedSourceParts): Promise<DataSource> {
-  return (await import('./embedded-source.ts')).createEmbeddedSource(opened, parts)
+  return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, parts)
 }
 
 /** Under the conditions demo people may sign in, under others they may not: whatever an earlier start did. */

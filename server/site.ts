@@ -5,27 +5,27 @@ import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApp } from './app.ts'
-import type { DataSource } from './data-source.ts'
-import type { Env } from './env.ts'
-import { StartFault } from './faults.ts'
+import type { DataSource } from './data-source/data-source.ts'
 import type { Listener } from './listener.ts'
-import type { Log } from './log.ts'
-import { createCertainMail } from './mail/certain-mail.ts'
+import { createCertainMail } from './mail/sending/mailer.ts'
+import type { Env } from './operator/env.ts'
+import { StartFault } from './operator/faults.ts'
+import type { Log } from './operator/log.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
-import { createFormServices } from './pages/form-services.ts'
+import { createFormServices } from './pages/forms.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
 import { createStyleSheets } from './pages/inline-styles.ts'
-import { keptAssetsName, openKeptAssets } from './pages/kept-assets.ts'
+import { KEPT_ASSETS_NAME, openKeptAssets } from './pages/kept-assets.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
-import { createCardServices } from './pages/social-card/card-services.ts'
+import { createCardServices } from './pages/social-card/draw-card.ts'
 import { createStaticFiles } from './pages/static-files.ts'
 import { describeData, screen } from './screen.ts'
 import { openServices, type Service, type ServiceParts } from './services.ts'
 
-const buildDirectory = join(import.meta.dirname, '../build')
-const clientDirectory = join(buildDirectory, 'client')
-const cacheBytes = 64 * 1024 * 1024
+const BUILD_DIRECTORY = join(import.meta.dirname, '../build')
+const CLIENT_DIRECTORY = join(BUILD_DIRECTORY, 'client')
+const CACHE_BYTES = 64 * 1024 * 1024
 
 export interface SiteParts extends ServiceParts {
   readonly development: boolean
@@ -39,7 +39,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   const tools = development ? await openTools(listener) : undefined
   const browser = browserSettings(env, source)
   const cache = development ? undefined : await createCache(source, clock)
-  const purgeKey = env.purgeWebhookSecret
+  const invalidationKey = env.invalidateWebhookSecret
   const app = createApp({
     siteUrl: env.siteUrl,
     // Pages that are opened under the API's own name call it too.
@@ -53,7 +53,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     checks: source.checks,
     mailbox: services.mailbox,
     sendMail: createCertainMail(services),
-    files: assets && createStaticFiles(clientDirectory, assets.kept),
+    files: assets && createStaticFiles(CLIENT_DIRECTORY, assets.kept),
     pages: createPages({
       build: tools?.build ?? loadBuild(),
       mode: development ? 'development' : 'production',
@@ -61,14 +61,15 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       browser,
       data: source.clients.publishable,
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
-      cards: createCardServices(development ? join(import.meta.dirname, '../public') : clientDirectory),
+      cards: createCardServices(development ? join(import.meta.dirname, '../public') : CLIENT_DIRECTORY),
       policies: createContentPolicies(browser),
-      styles: development ? undefined : createStyleSheets(clientDirectory),
+      styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),
       cache,
       clock,
       log,
     }),
-    purging: cache && purgeKey ? { key: purgeKey, purge: cache.purge } : undefined,
+    invalidation:
+      cache && invalidationKey ? { key: invalidationKey, invalidate: cache.invalidate } : undefined,
     connections,
     clock,
     log,
@@ -98,8 +99,8 @@ async function keepAssets(env: Env, clock: () => number, log: Log) {
     log.warn({ err: error }, 'Assets of earlier builds could not be kept')
     return undefined
   }
-  const directory = join(env.dataDirectory, keptAssetsName)
-  const kept = await openKeptAssets(clientDirectory, directory, clock).catch(failed)
+  const directory = join(env.dataDirectory, KEPT_ASSETS_NAME)
+  const kept = await openKeptAssets(CLIENT_DIRECTORY, directory, clock).catch(failed)
   // No request waits for the copy: it is for after the next build.
   return { kept, finished: kept?.keep().catch(failed) }
 }
@@ -117,7 +118,7 @@ async function openTools({ server }: Listener) {
 
 /** Begins to load the built application; requests wait for it. */
 function loadBuild(): () => Promise<ServerBuild> {
-  const file = join(buildDirectory, 'server/index.js')
+  const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file))
     throw new StartFault('The site is not built yet: start it with “npm start”, which builds it.')
   const build: Promise<ServerBuild> = import(pathToFileURL(file).href)
@@ -128,10 +129,10 @@ async function createCache(source: DataSource, clock: () => number) {
   let changed: (table: string | undefined) => void = () => {}
   const maxAge = await source.watch((table) => changed(table))
   const cache = createHtmlCache<StoredPage>({
-    maxBytes: cacheBytes,
+    maxBytes: CACHE_BYTES,
     clock,
     ...(maxAge !== undefined && { maxAge }),
   })
-  changed = (table) => (table === undefined ? cache.clear() : cache.purge(table))
+  changed = (table) => (table === undefined ? cache.clear() : cache.invalidate(table))
   return cache
 }

@@ -1,13 +1,14 @@
 /** Starting and stopping, in order. */
-import { type Env, isSameSite } from './env.ts'
-import { StartFault } from './faults.ts'
+
+import type { OpenedData } from './data-source/open-data.ts'
 import { openListener } from './listener.ts'
-import type { Log } from './log.ts'
-import type { OpenedData } from './open-data.ts'
+import { type Env, isSameSite } from './operator/env.ts'
+import { StartFault } from './operator/faults.ts'
+import type { Log } from './operator/log.ts'
 import type { Service, ServiceParts } from './services.ts'
 
 /** How long requests in flight may take to finish. */
-const drainLimitMs = 10_000
+const DRAIN_LIMIT_MS = 10_000
 
 export interface Running {
   /** What to print. */
@@ -46,7 +47,7 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
   let service: Service | undefined
 
   async function stop(): Promise<void> {
-    await listener.close(drainLimitMs)
+    await listener.close(DRAIN_LIMIT_MS)
     await service?.close()
     const opened = await opening.catch(() => undefined)
     await opened?.close()
@@ -64,7 +65,7 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
 
 /** The backend is loaded only where it runs. */
 async function openData(env: Env, log: Log): Promise<OpenedData> {
-  return (await import('./open-data.ts')).openData(env, log)
+  return (await import('./data-source/open-data.ts')).openData(env, log)
 }
 
 async function load(mode: Mode): Promise<(parts: ServiceParts) => Promise<Service>> {

@@ -1,11 +1,11 @@
 /** With `SUPABASE_URL` nothing of the embedded backend runs. A backend alone stands in for Supabase here. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from './operator/env.ts'
 import { type Running, start } from './start.ts'
-import { PURGE_SIGNATURE_HEADER, purgeSignature } from './website-api/purge-webhook.ts'
+import { INVALIDATE_SIGNATURE_HEADER, invalidationSignature } from './website-api/invalidate-webhook.ts'
 
-const purgeKey = 'a key of this test, longer than thirty-two characters'.replaceAll(' ', '-')
+const invalidationKey = 'a key of this test, longer than thirty-two characters'.replaceAll(' ', '-')
 let supabase: TestSite
 let site: Running
 let url: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_SECRET_KEY: supabase.secretKey,
-      PURGE_WEBHOOK_SECRET: purgeKey,
+      INVALIDATE_WEBHOOK_SECRET: invalidationKey,
     }),
     mode: 'site',
     print: () => {},
@@ -74,12 +74,16 @@ const change = (fields: object = {}) =>
     ...fields,
   })
 
-const send = (body: string, signature: string | null = purgeSignature(body, purgeKey), method = 'POST') =>
-  fetch(`${url}/api/purge`, {
+const send = (
+  body: string,
+  signature: string | null = invalidationSignature(body, invalidationKey),
+  method = 'POST',
+) =>
+  fetch(`${url}/api/invalidate`, {
     method,
     headers: {
       'content-type': 'application/json',
-      ...(signature && { [PURGE_SIGNATURE_HEADER]: signature }),
+      ...(signature && { [INVALIDATE_SIGNATURE_HEADER]: signature }),
     },
     ...(method !== 'GET' && { body }),
   })
@@ -111,13 +115,13 @@ describe('a page that was rendered before an edit', () => {
       'is signed with another key',
       401,
       'INVALID_SIGNATURE',
-      () => send(change(), purgeSignature(change(), 'key')),
+      () => send(change(), invalidationSignature(change(), 'key')),
     ],
     [
       'has the signature of another table',
       401,
       'INVALID_SIGNATURE',
-      () => send(change(), purgeSignature(change({ table: 'jobs' }), purgeKey)),
+      () => send(change(), invalidationSignature(change({ table: 'jobs' }), invalidationKey)),
     ],
     [
       'is sent again later',
@@ -147,11 +151,11 @@ describe('a page that was rendered before an edit', () => {
     expect(await shows(`Untold: ${fault}`)).toBe(false)
   })
 
-  it('stays when its table was purged too often', async () => {
+  it('stays when its table was invalidated too often', async () => {
     await publish('Too often')
     // As if all that is allowed had been used up.
     await supabase.secret
-      .rpc('take_token', { key: 'website-api:purge:news_articles', max_tokens: 2, window_seconds: 3600 })
+      .rpc('take_token', { key: 'website-api:invalidate:news_articles', max_tokens: 2, window_seconds: 3600 })
       .throwOnError()
     const answer = await send(change())
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])

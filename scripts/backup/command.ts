@@ -1,7 +1,7 @@
 import { ArchiveError } from '#backend/backup/archive.ts'
-import { OwnerStarting } from '#backend/data-directory.ts'
-import { sentenceOf } from '#server/faults.ts'
-import type { Log } from '#server/log.ts'
+import { OwnerStarting } from '#backend/data-directory/data-directory.ts'
+import { sentenceOf } from '#server/operator/faults.ts'
+import type { Log } from '#server/operator/log.ts'
 
 /** A command with one word, a file: prints what `work` answers, or the sentence of what it throws. */
 export async function runArchiveCommand(

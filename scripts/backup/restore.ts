@@ -1,7 +1,7 @@
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { verifyArchive } from '#backend/backup/archive-reader.ts'
 import { restoreArchive } from '#backend/backup/restore.ts'
-import type { Env } from '#server/env.ts'
+import type { Env } from '#server/operator/env.ts'
 
 /** @throws what has a sentence, when its operator can put it right */
 export async function restore(env: Env, file: string): Promise<string> {

@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { freePort, untilAnswered } from '#scripts/programs/port.ts'
-import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
-import { openData } from '#server/open-data.ts'
+import { openData } from '#server/data-source/open-data.ts'
+import { readEnv } from '#server/operator/env.ts'
+import { createLog } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
 
 /** @param directory to be its data directory; its caller's to remove */

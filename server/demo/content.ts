@@ -3,18 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import type { Database } from '#backend/database/database.ts'
-import { loadDemoContent as loadRows } from '#backend/database/demo-content.ts'
-import type { DataClient } from '../clients.ts'
+import { loadDemoContent as loadRows } from '#backend/database/migrations/demo-content.ts'
+import type { DataClient } from '../data-source/clients.ts'
 
 const seedDirectory = join(import.meta.dirname, '../../supabase/seed')
 /** Each has a folder of its name. */
-const buckets = ['news-media', 'blog-media', 'job-applications-cvs']
+const BUCKETS = ['news-media', 'blog-media', 'job-applications-cvs']
 
 export async function loadDemoContent(secret: DataClient, database: Database): Promise<void> {
   await loadRows(database, {
     seedDirectory,
     before: async () => {
-      for (const bucket of buckets) await uploadFiles(secret, bucket)
+      for (const bucket of BUCKETS) await uploadFiles(secret, bucket)
     },
   })
 }

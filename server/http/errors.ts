@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiErrorBody } from '#domain/session/website-api.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../operator/log.ts'
+import { requestIdOf, type ServerEnvironment } from './headers.ts'
 import { plainPage } from './plain-page.ts'
-import { requestIdOf, type ServerEnvironment } from './request-id.ts'
 
 interface Refusal {
   readonly status: number
@@ -14,14 +14,14 @@ interface Refusal {
   readonly message: string
 }
 
-const unexpected: Refusal = {
+const UNEXPECTED: Refusal = {
   status: 500,
   code: 'INTERNAL_ERROR',
   title: 'Something went wrong',
   message: 'An unexpected error occurred',
 }
 
-const refusals: Readonly<Record<number, Refusal>> = {
+const REFUSALS: Readonly<Record<number, Refusal>> = {
   400: {
     status: 400,
     code: 'BAD_REQUEST',
@@ -34,9 +34,9 @@ const refusals: Readonly<Record<number, Refusal>> = {
 /** For `app.onError`. */
 export function errorRenderer(log: Log) {
   return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
-    const refusal = (error instanceof HTTPException && refusals[error.status]) || unexpected
+    const refusal = (error instanceof HTTPException && REFUSALS[error.status]) || UNEXPECTED
     const requestId = requestIdOf(context)
-    if (refusal === unexpected)
+    if (refusal === UNEXPECTED)
       log.error(
         { err: error, requestId, method: context.req.method, path: context.req.path },
         'Request failed',

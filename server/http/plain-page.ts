@@ -9,11 +9,11 @@ import { BRAND } from '#domain/company/brand.ts'
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The site's own tokens and faces, so that there is one place for both. */
-const tokens = ['tokens.css', 'fonts.css'].map((name) =>
+const TOKENS = ['tokens.css', 'fonts.css'].map((name) =>
   readFileSync(join(import.meta.dirname, '../../app/styles', name), 'utf8'),
 )
 
-const style = `${tokens.join('')}
+const STYLE = `${TOKENS.join('')}
 body { margin: 0; padding: 2rem 1rem; background: var(--paper); color: var(--ink); font: var(--size-body) / var(--leading-text) var(--text); }
 header, main { max-width: 44rem; margin: 0 auto; }
 header a { color: inherit; font: 700 var(--size-h4) / var(--leading-snug) var(--display); text-decoration: none; }
@@ -27,9 +27,9 @@ time, .quiet { color: var(--ink-soft); }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 a:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `
-const styleHash = createHash('sha256').update(style).digest('base64')
-const policy =
-  `default-src 'none'; style-src 'sha256-${styleHash}'; font-src 'self'; base-uri 'none'; ` +
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+const POLICY =
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'none'"
 
 /** A complete document; never stored by anyone. `refresh` is in seconds. */
@@ -45,7 +45,7 @@ export async function plainPage(
 <meta name="robots" content="noindex">
 ${page.refresh ? html`<meta http-equiv="refresh" content="${page.refresh}">` : ''}
 <title>${page.title}</title>
-<style>${raw(style)}</style>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <header><a href="/">${BRAND.name}</a></header>
@@ -60,7 +60,7 @@ ${page.body}
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': page.policy ?? policy,
+      'Content-Security-Policy': page.policy ?? POLICY,
     },
   })
 }

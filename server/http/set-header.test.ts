@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { commonHeaders } from './security-headers.ts'
-import { completeAnswer } from './set-header.ts'
+import { commonHeaders, completeAnswer } from './headers.ts'
 
 /** A finished answer that is copied is sent as a stream, which costs several times as much. */
 test('what every answer carries is set on the answer itself, not on a copy of it', async () => {

@@ -56,19 +56,19 @@ function sources(...origins: readonly string[]): string {
   return ["'self'", ...new Set(origins.filter((origin) => origin !== ''))].join(' ')
 }
 
-const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
-const styles = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi
+const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
+const STYLES = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi
 
 /** CSP sources of our own inline scripts. Data blocks (JSON-LD) do not run and need none. */
 function markedScriptHashes(html: string, mark: string): string[] {
-  return hashes(html, scripts, (attributes) => {
+  return hashes(html, SCRIPTS, (attributes) => {
     if (!attributes.includes(` nonce="${mark}"`) || /\ssrc=/i.test(attributes)) return false
     return (/\stype="([^"]*)"/i.exec(attributes)?.[1] ?? 'module') === 'module'
   })
 }
 
 function markedStyleHashes(html: string, mark: string): string[] {
-  return hashes(html, styles, (attributes) => attributes.includes(` nonce="${mark}"`))
+  return hashes(html, STYLES, (attributes) => attributes.includes(` nonce="${mark}"`))
 }
 
 function hashes(html: string, element: RegExp, isOwn: (attributes: string) => boolean): string[] {

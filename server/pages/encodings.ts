@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Below this, headers weigh more than compression saves. */
-export const leastBytesToCompress = 1024
+export const LEAST_BYTES_TO_COMPRESS = 1024
 
 export interface EncodedBody {
   readonly identity: Uint8Array<ArrayBuffer>
@@ -23,7 +23,7 @@ export const SMALLEST = 11
 
 /** @param quality brotli's */
 export async function encodeBody(identity: Uint8Array<ArrayBuffer>, quality = QUICK): Promise<EncodedBody> {
-  if (identity.byteLength < leastBytesToCompress) return { identity }
+  if (identity.byteLength < LEAST_BYTES_TO_COMPRESS) return { identity }
   const [br, gz] = await Promise.all([
     encodeBrotli(identity, quality),
     compressGzip(identity, { level: quality > 9 ? 9 : 6 }),
@@ -55,8 +55,8 @@ export function chooseEncoding(
 
 /** The few headers that browsers send, read once. Visitors choose them: what they make up must not pile up. */
 const read = new Map<string, readonly Encoding[]>()
-const mostRead = 100
-const longestRead = 200
+const MOST_READ = 100
+const LONGEST_READ = 200
 
 function wanted(accepted: string): readonly Encoding[] {
   const known = read.get(accepted)
@@ -71,8 +71,8 @@ function wanted(accepted: string): readonly Encoding[] {
   const found = (['br', 'gzip'] as const).filter(
     (name) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0,
   )
-  if (accepted.length > longestRead) return found
-  if (read.size >= mostRead) read.clear()
+  if (accepted.length > LONGEST_READ) return found
+  if (read.size >= MOST_READ) read.clear()
   read.set(accepted, found)
   return found
 }

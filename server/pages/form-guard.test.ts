@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mostFormBytes, refuseForm } from './form-guard.ts'
+import { MOST_FORM_BYTES, refuseForm } from './forms.ts'
 
 const siteUrl = 'https://www.example.com'
 
@@ -37,7 +37,7 @@ describe('a form', () => {
 
   it('that is too large, or does not say, is refused before it is read', async () => {
     const own = { 'sec-fetch-site': 'same-origin' }
-    const large = submission({ ...own, 'content-length': String(mostFormBytes + 1) })
+    const large = submission({ ...own, 'content-length': String(MOST_FORM_BYTES + 1) })
     expect((await refuseForm(large, siteUrl))?.status).toBe(413)
     const silent = submission(own)
     silent.headers.delete('content-length')

@@ -1,7 +1,7 @@
 /**
  * Rendered pages by the one rule of docs/decisions/0004: an entry lives until a row of its tables changes, or until the
- * moment that it named itself. A render that began before a purge of one of its tables is answered but never kept,
- * and nobody who comes after the purge waits for it.
+ * moment that it named itself. A render that began before an invalidation of one of its tables is answered but never kept,
+ * and nobody who comes after it waits for it.
  */
 
 export interface Rendered<Page> {
@@ -17,7 +17,7 @@ export interface HtmlCache<Page> {
   /** The kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once. */
   get(key: string, render: () => Promise<Rendered<Page>>): Promise<Page>
   /** Forgets every page that shows rows of this table. */
-  purge(tag: string): void
+  invalidate(tag: string): void
   /** Forgets everything, for when notifications may have been missed. */
   clear(): void
   readonly bytes: number
@@ -34,8 +34,8 @@ export interface HtmlCacheOptions {
 export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
   const kept = new Map<string, Rendered<Page> & { readonly size: number; used: number }>()
   const pending = new Map<string, Promise<Page>>()
-  /** The generation at which each tag was last purged. */
-  const purgedAt = new Map<string, number>()
+  /** The generation at which each tag was last invalidated. */
+  const invalidatedAt = new Map<string, number>()
   let generation = 0
   /** Counts up with each request, so that the page with the lowest number was asked for least recently. */
   let uses = 0
@@ -51,7 +51,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     const { size, tags } = rendered
     // A page that fills more than a quarter would push out everything that is asked for more often.
     if (size === undefined || size > maxBytes / 4 || clearedAt > began.generation) return
-    for (const tag of tags) if ((purgedAt.get(tag) ?? 0) > began.generation) return
+    for (const tag of tags) if ((invalidatedAt.get(tag) ?? 0) > began.generation) return
     const validUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
     if (validUntil <= clock()) return
     forget(key)
@@ -92,9 +92,9 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
       pending.set(key, page)
       return page
     },
-    purge(tag) {
+    invalidate(tag) {
       generation += 1
-      purgedAt.set(tag, generation)
+      invalidatedAt.set(tag, generation)
       // Whether these will show the table is known only when they are done.
       pending.clear()
       for (const [key, entry] of kept) if (entry.tags.has(tag)) forget(key)

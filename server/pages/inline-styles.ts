@@ -35,7 +35,7 @@ function canBeMoved(text: string): boolean {
   return !/<\/style|url\((?!\s*["']?(?:\/|data:|#))|@import/i.test(text)
 }
 
-const stylesheet = /<link\b(?=[^>]*\srel="stylesheet")[^>]*\shref="(\/assets\/[\w.-]+\.css)#?"[^>]*?\/?>/g
+const STYLESHEET = /<link\b(?=[^>]*\srel="stylesheet")[^>]*\shref="(\/assets\/[\w.-]+\.css)#?"[^>]*?\/?>/g
 
 /**
  * @param html a rendered public page
@@ -44,7 +44,7 @@ const stylesheet = /<link\b(?=[^>]*\srel="stylesheet")[^>]*\shref="(\/assets\/[\
 export function inlineStyles(html: string, mark: string, sheets: StyleSheets): string {
   const end = html.indexOf('</head>')
   if (end < 0) return html
-  const head = html.slice(0, end).replace(stylesheet, (link, address: string) => {
+  const head = html.slice(0, end).replace(STYLESHEET, (link, address: string) => {
     const text = sheets.read(address)
     if (text === undefined) return link
     // After its link: React puts the styles of a page that is opened later before the links that stay.

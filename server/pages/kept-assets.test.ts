@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isContent } from '#backend/data-format.ts'
-import { keptAssetsName, openKeptAssets } from './kept-assets.ts'
+import { isContent } from '#backend/disk/data-format.ts'
+import { KEPT_ASSETS_NAME, openKeptAssets } from './kept-assets.ts'
 import { createStaticFiles } from './static-files.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 const client = () => join(root, 'client')
-const kept = () => join(root, 'data', keptAssetsName)
+const kept = () => join(root, 'data', KEPT_ASSETS_NAME)
 
 /** Makes a build under the running site, as `npm run build` does. */
 function build(...names: string[]) {
@@ -110,5 +110,5 @@ describe('assets of earlier builds', () => {
 })
 
 it('leaves a data directory that has nothing else empty in the backend’s eyes', () => {
-  expect(isContent(keptAssetsName)).toBe(false)
+  expect(isContent(KEPT_ASSETS_NAME)).toBe(false)
 })

@@ -7,11 +7,11 @@ import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Their place in `DATA_DIR`; the embedded backend knows the name too, and takes a directory with nothing else for empty. */
-export const keptAssetsName = 'assets-of-earlier-builds'
-const mostBuilds = 5
-const longestMs = 30 * 24 * 60 * 60 * 1000
+export const KEPT_ASSETS_NAME = 'assets-of-earlier-builds'
+const MOST_BUILDS = 5
+const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
 /** Begins the names of copies that are being made. */
-const unfinished = 'making-'
+const UNFINISHED = 'making-'
 
 export interface KeptAssets {
   /** Directories of earlier builds, the last one first; each holds `assets/`. */
@@ -37,8 +37,8 @@ export async function openKeptAssets(
   const id = nameOf(present)
   const builds = await keptBuilds(keptDirectory, id)
   const good = builds
-    .filter(({ served }) => clock() - served <= longestMs)
-    .slice(0, mostBuilds)
+    .filter(({ served }) => clock() - served <= LONGEST_MS)
+    .slice(0, MOST_BUILDS)
     .map(({ path }) => path)
   const own = join(keptDirectory, id)
 
@@ -50,7 +50,7 @@ export async function openKeptAssets(
       if (present.length === 0) return
       await mkdir(keptDirectory, { recursive: true, mode: 0o700 })
       if ((await namesIn(own)).length === 0) {
-        const draft = join(keptDirectory, `${unfinished}${process.pid}`)
+        const draft = join(keptDirectory, `${UNFINISHED}${process.pid}`)
         await rm(draft, { recursive: true, force: true })
         await cp(assets, join(draft, 'assets'), { recursive: true })
         await rename(draft, own)
@@ -69,7 +69,7 @@ async function keptBuilds(keptDirectory: string, ownId: string) {
   const builds = await Promise.all(
     names.map(async (name) => {
       const path = join(keptDirectory, name)
-      return { path, served: name.startsWith(unfinished) ? 0 : (await stat(path)).mtimeMs }
+      return { path, served: name.startsWith(UNFINISHED) ? 0 : (await stat(path)).mtimeMs }
     }),
   )
   return builds.toSorted((one, other) => other.served - one.served)

@@ -1,6 +1,6 @@
 /** Rendered pages as bytes, ready to be kept and to be sent to anybody. */
 import { createHash } from 'node:crypto'
-import { completeAnswer } from '../http/set-header.ts'
+import { completeAnswer } from '../http/headers.ts'
 import {
   chooseEncoding,
   type Encoding,
@@ -25,7 +25,7 @@ interface StoredForm {
 }
 
 /** Bytes that the objects of one kept page take, whatever is in them. */
-const entryBytes = 2048
+const ENTRY_BYTES = 2048
 
 /**
  * Bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and thousands
@@ -34,7 +34,7 @@ const entryBytes = 2048
 export function sizeOf({ forms }: StoredPage, address: string): number {
   return Object.values(forms).reduce(
     (sum, { headers, bytes }) => sum + bytes.byteLength + JSON.stringify(headers).length,
-    entryBytes + address.length,
+    ENTRY_BYTES + address.length,
   )
 }
 

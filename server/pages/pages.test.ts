@@ -163,7 +163,7 @@ describe('a public page', () => {
   it('is rendered anew at the next request after its table changed', async () => {
     const { get, cache, control } = setUp()
     await get('/news')
-    cache.purge('news_articles')
+    cache.invalidate('news_articles')
     await get('/news')
     expect(control.rendered).toBe(2)
   })
@@ -244,7 +244,7 @@ describe('a public page', () => {
     await get('/news.data?_routes=nonsense')
     await get('/news.data?_routes=more-nonsense')
     expect(control.rendered).toBe(2)
-    cache.purge('news_articles')
+    cache.invalidate('news_articles')
     await get('/news.data?_routes=news')
     expect(control.rendered).toBe(3)
   })

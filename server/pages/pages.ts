@@ -14,12 +14,12 @@ import type {
   SiteServices,
   siteServices,
 } from '#app/server-context.ts'
-import type { DataClient } from '../clients.ts'
-import { securityHeadersOf } from '../http/security-headers.ts'
-import type { Log } from '../log.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { securityHeadersOf } from '../http/headers.ts'
+import type { Log } from '../operator/log.ts'
 import { createCondenser } from './condenser.ts'
 import type { ContentPolicies } from './content-policy.ts'
-import { refuseForm } from './form-guard.ts'
+import { refuseForm } from './forms.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { condensePage, type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'

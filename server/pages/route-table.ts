@@ -19,9 +19,9 @@ export interface RouteTable {
   has(routeId: string): boolean
 }
 
-const portalLayout = 'portal/portal-layout'
+const PORTAL_LAYOUT = 'portal/portal-layout'
 /** Addresses whose match is remembered: React Router compiles every pattern anew for each match. */
-const mostRemembered = 1000
+const MOST_REMEMBERED = 1000
 
 interface Node {
   readonly id: string
@@ -53,7 +53,7 @@ export function createRouteTable(build: ServerBuild): RouteTable {
       if (known) return known
       const found = matchAnew(pathname)
       // Visitors choose addresses: what they make up must not pile up.
-      if (remembered.size >= mostRemembered) remembered.clear()
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(pathname, found)
       return found
     },
@@ -64,7 +64,7 @@ export function createRouteTable(build: ServerBuild): RouteTable {
     const ids = branch.map((match) => match.route.id as string)
     const leaf = branch.at(-1)
     return {
-      portal: ids.includes(portalLayout),
+      portal: ids.includes(PORTAL_LAYOUT),
       missing: leaf === undefined || leaf.route.path === '*',
       action: leaf?.route.id !== undefined && build.routes[leaf.route.id]?.module.action !== undefined,
       query: ids.flatMap((id) => (build.routes[id]?.module.handle as PageHandle | undefined)?.query ?? []),

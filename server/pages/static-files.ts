@@ -28,20 +28,20 @@ export interface StaticFiles {
   fetch(request: Request, url?: URL): Response | undefined
 }
 
-const suffixes: readonly [Encoding, string][] = [
+const SUFFIXES: readonly [Encoding, string][] = [
   ['identity', ''],
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
-const hashedAssets = '/assets/'
+const HASHED_ASSETS = '/assets/'
 /** No page has such an address: where the file is missing, a page in its place would be run. */
-const code = /\.(?:m?js|css|map)$/
+const CODE = /\.(?:m?js|css|map)$/
 /** A committed picture in one of its sizes, or the film, as `npm run imagery` names them (app/ui/picture/derivatives.ts). */
-const hashedPicture = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/
+const HASHED_PICTURE = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/
 /** Types that the list of hono lacks. */
-const furtherTypes: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; charset=utf-8' }
+const FURTHER_TYPES: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; charset=utf-8' }
 /** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
-const mostBytesInMemory = 512 * 1024
+const MOST_BYTES_IN_MEMORY = 512 * 1024
 
 /**
  * @param directory the build's `client` folder
@@ -69,7 +69,7 @@ export function createStaticFiles(
     if (remembered) return part(remembered, range)
     const path = place(listed)
     if (path === undefined) return undefined
-    if (size > mostBytesInMemory)
+    if (size > MOST_BYTES_IN_MEMORY)
       return Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream<Uint8Array>
     const read = new Uint8Array(readFileSync(path))
     memory.set(listed, read)
@@ -80,7 +80,7 @@ export function createStaticFiles(
     fetch(request, url = new URL(request.url)) {
       const pathname = decodePath(url.pathname)
       const file = files.get(pathname)
-      if (!file) return pathname.startsWith(hashedAssets) || code.test(pathname) ? notFound() : undefined
+      if (!file) return pathname.startsWith(HASHED_ASSETS) || CODE.test(pathname) ? notFound() : undefined
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
 
@@ -102,7 +102,7 @@ export function createStaticFiles(
       headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
       const status = range ? 206 : 200
       if (request.method === 'HEAD') return new Response(null, { status, headers })
-      const suffix = suffixes.find(([name]) => name === encoding)?.[1] ?? ''
+      const suffix = SUFFIXES.find(([name]) => name === encoding)?.[1] ?? ''
       const content = body(file.path + suffix, size, range)
       return content === undefined ? notFound() : new Response(content, { status, headers })
     },
@@ -147,15 +147,16 @@ function listFiles(directory: string): Map<string, StaticFile> {
     if (/\.(br|gz)$/.test(path) && sizes.has(path.replace(/\.(br|gz)$/, ''))) continue
     const address = `/${relative(directory, path).split(sep).join('/')}`
     if (address.includes('/.')) continue
-    const immutable = address.startsWith(hashedAssets) || hashedPicture.test(address)
+    const immutable = address.startsWith(HASHED_ASSETS) || HASHED_PICTURE.test(address)
     files.set(address, {
       path,
       immutable,
-      type: furtherTypes[extname(path)] ?? getMimeType(path) ?? 'application/octet-stream',
+      type: FURTHER_TYPES[extname(path)] ?? getMimeType(path) ?? 'application/octet-stream',
       sizes: Object.fromEntries(
-        suffixes
-          .filter(([, suffix]) => sizes.has(path + suffix))
-          .map(([name, suffix]) => [name, sizes.get(path + suffix)]),
+        SUFFIXES.filter(([, suffix]) => sizes.has(path + suffix)).map(([name, suffix]) => [
+          name,
+          sizes.get(path + suffix),
+        ]),
       ),
       // A hashed name already says which content it is.
       etag: immutable ? `"${digest(address)}"` : `"${digest(`${size} ${statSync(path).mtimeMs}`)}"`,

@@ -3,15 +3,15 @@
  * that is still overdue, and the next run, to which a CV that is gone already is none to remove, takes it along.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
-import { overdueBefore } from '#domain/retention/overdue.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
+  overdueBefore,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   UNNAMED_CV_HOURS,
-} from '#domain/retention/rules.ts'
-import type { DataClient } from '../clients.ts'
-import type { Log } from '../log.ts'
+} from '#domain/retention/retention.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../operator/log.ts'
 
 export interface PurgeParts {
   /** Client above row-level security. */
@@ -34,10 +34,10 @@ export interface PurgeContext extends PurgeParts, Bounds {
   readonly erased: (kind: ErasedKind, count: number) => void
 }
 
-export type ErasedKind = keyof typeof purgeSteps
+export type ErasedKind = keyof typeof PURGE_STEPS
 
 /** Each throws when the database cannot be asked, or the signal is aborted; what was erased until then is. */
-export const purgeSteps = {
+export const PURGE_STEPS = {
   applications: eraseApplications,
   unnamedCvs: eraseUnnamedCvs,
   leads: eraseLeads,

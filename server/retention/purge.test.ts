@@ -1,14 +1,14 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
-import { sweepOrphans } from '#backend/storage/orphans.ts'
+import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { CV_BUCKET, cvObjectKey } from '#domain/applications/applications.ts'
 import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
-import type { DataClient } from '../clients.ts'
+import type { DataClient } from '../data-source/clients.ts'
 import { purge, startPurging } from './purge.ts'
 
 const running = new AsyncDisposableStack()

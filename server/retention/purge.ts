@@ -3,7 +3,7 @@
  * through the client, so that the embedded backend, PostgreSQL and Supabase are all alike to it; several processes
  * may do it at once.
  */
-import { type Bounds, type ErasedKind, type PurgeParts, purgeSteps } from './overdue-rows.ts'
+import { type Bounds, type ErasedKind, PURGE_STEPS, type PurgeParts } from './overdue-rows.ts'
 
 export interface PurgePace {
   /** Milliseconds from the start to the first run, and from the end of one to the next. */
@@ -11,14 +11,14 @@ export interface PurgePace {
   readonly interval: number
 }
 
-const minute = 60_000
-const usualPace: PurgePace = { first: 2 * minute, interval: 6 * 60 * minute }
+const MINUTE = 60_000
+const USUAL_PACE: PurgePace = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 
 /** Identifiers of so many rows go into an address, and their CVs into a request. */
-const usualBounds: Bounds = { rows: 100, rounds: 50 }
+const USUAL_BOUNDS: Bounds = { rows: 100, rounds: 50 }
 
 /** Purges now and then, without keeping the process alive. */
-export function startPurging(parts: PurgeParts, pace: PurgePace = usualPace): { stop(): Promise<void> } {
+export function startPurging(parts: PurgeParts, pace: PurgePace = USUAL_PACE): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let timer = schedule(pace.first)
@@ -59,9 +59,9 @@ export async function purge(
   const erased = (kind: ErasedKind, count: number) => {
     receipt[kind] += count
   }
-  for (const [kind, step] of Object.entries(purgeSteps)) {
+  for (const [kind, step] of Object.entries(PURGE_STEPS)) {
     try {
-      await step({ ...parts, ...usualBounds, ...bounds, signal, erased })
+      await step({ ...parts, ...USUAL_BOUNDS, ...bounds, signal, erased })
     } catch (err) {
       if (signal.aborted) break
       parts.log.warn(

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { limits } from './limits.ts'
+import { LIMITS } from './session.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** As other processes on the same data would. */
-async function useUp({ name, count, seconds }: (typeof limits)[keyof typeof limits], who: string) {
+async function useUp({ name, count, seconds }: (typeof LIMITS)[keyof typeof LIMITS], who: string) {
   const take = () =>
     site.secret.rpc('take_token', {
       key: `website-api:${name}:${who}`,
@@ -36,11 +36,11 @@ const refused = {
 describe('a limit', () => {
   it('of sign-ins is for one network, and says when to come back', async () => {
     const { token } = await signInAs(site)
-    await useUp(limits.login, '203.0.113.60')
+    await useUp(LIMITS.login, '203.0.113.60')
     const full = openBrowser(site.url, { 'x-forwarded-for': '203.0.113.60' })
     const answer = await full.send('/api/auth/login', { token })
     expect({ status: answer.status, body: answer.body }).toEqual(refused)
-    expect(answer.headers.get('retry-after')).toBe(String(limits.login.seconds))
+    expect(answer.headers.get('retry-after')).toBe(String(LIMITS.login.seconds))
     const other = openBrowser(site.url, { 'x-forwarded-for': '203.0.113.61' })
     expect((await other.send('/api/auth/login', { token })).status).toBe(200)
   })
@@ -53,7 +53,7 @@ describe('a limit', () => {
       return { id, browser }
     }
     const [busy, other] = [await signedIn(), await signedIn()]
-    await useUp(limits.session, busy.id)
+    await useUp(LIMITS.session, busy.id)
     const answer = await busy.browser.send('/api/auth/session')
     expect({ status: answer.status, body: answer.body }).toEqual(refused)
     expect((await other.browser.send('/api/auth/session')).status).toBe(200)

@@ -1,20 +1,117 @@
-import type { Handler } from 'hono'
-import type { TabSessionAnswer } from '#domain/session/website-api.ts'
-import type { ApiParts } from './context.ts'
-import type { GuardedEnvironment } from './csrf-guard.ts'
-import { refuse } from './errors.ts'
-import { limits } from './limits.ts'
-import { cookieHolder } from './session-guard.ts'
+/** Signing in and out of the website: its calls with their guards and limits, then what each does. */
+import { type Context, type Handler, Hono } from 'hono'
+import type { SessionUser } from '#domain/session/session.ts'
+import {
+  type CsrfTokenAnswer,
+  type LoginAnswer,
+  type TabSessionAnswer,
+  WEBSITE_API,
+} from '#domain/session/website-api.ts'
+import { type ApiParts, cookieHolder, csrfGuard, type GuardedEnvironment } from './guards.ts'
+import { isRandomToken, randomToken } from './services/browser-tokens.ts'
+import { refuse } from './services/refusals.ts'
+
+/** Far above what a whole office behind one address needs. */
+export const LIMITS = {
+  csrfToken: { name: 'csrf-token', count: 120, seconds: 60 },
+  login: { name: 'login', count: 60, seconds: 300 },
+  /** Of one person's tabs. */
+  session: { name: 'session', count: 60, seconds: 300 },
+} as const
+
+const DAY_SECONDS = 24 * 60 * 60
+
+export function createSessionApi(parts: ApiParts): Hono {
+  const guard = csrfGuard(parts)
+  const api = new Hono()
+  api.get(WEBSITE_API.csrfToken, csrfToken(parts))
+  api.get(WEBSITE_API.validateCookie, validateCookie(parts))
+  api.post(WEBSITE_API.login, guard, login(parts))
+  api.post(WEBSITE_API.logout, guard, logout(parts))
+  api.post(WEBSITE_API.session, guard, session(parts))
+  return api
+}
+
+/**
+ * A token bound to the browser's pre-session cookie. The cookie is kept as long as the token, so that other tabs' tokens
+ * stay valid.
+ */
+function csrfToken({ csrf, csrfCookie, takeToken, clientAddress }: ApiParts): Handler {
+  return async (context) => {
+    if (!(await takeToken(LIMITS.csrfToken, clientAddress(context.req.raw))))
+      throw refuse.tooManyTokens(LIMITS.csrfToken.seconds)
+    const present = csrfCookie.read(context)
+    const cookie = isRandomToken(present) ? present : randomToken()
+    csrfCookie.write(context, cookie, DAY_SECONDS)
+    return context.json({ csrfToken: csrf.issue(cookie) } satisfies CsrfTokenAnswer)
+  }
+}
+
+/** From here on every token that this browser was given has to be fetched anew. */
+function renewCsrfCookie({ csrfCookie }: ApiParts, context: Context): void {
+  csrfCookie.write(context, randomToken(), DAY_SECONDS)
+}
+
+type CookieAnswer = { readonly valid: false } | { readonly valid: true; readonly user: SessionUser }
+
+/** Whom the cookie stands for. A visitor without one is no error. */
+function validateCookie(parts: ApiParts): Handler {
+  return async (context) => {
+    const user = await cookieHolder(parts, context)
+    const answer: CookieAnswer = user === null ? { valid: false } : { valid: true, user }
+    return context.json(answer)
+  }
+}
+
+/** Turns an access token into the website's own session: the provider says whose it is, the cookie then stands for it. */
+function login(parts: ApiParts): Handler<GuardedEnvironment> {
+  const { sessions, sessionCookie, accessTokens, takeToken, clientAddress } = parts
+  const { idleMinutes, absoluteHours } = parts.limits
+  return async (context) => {
+    if (!(await takeToken(LIMITS.login, clientAddress(context.req.raw))))
+      throw refuse.tooMany(LIMITS.login.seconds)
+    const { token } = context.get('body')
+    if (token === undefined || token === null || token === '') throw refuse.session('MISSING_TOKEN')
+    if (typeof token !== 'string') throw refuse.session('INVALID_TOKEN_FORMAT')
+    const person = await accessTokens.holder(context.req.raw, token)
+
+    const previous = sessionCookie.read(context)
+    const { token: session } = await sessions.open(person)
+    const userAgent = context.req.header('user-agent') ?? ''
+    await sessions.describe(session, { userAgent, accessToken: token, previous })
+    // A new session has a new token, and the one before it ends: nobody can have planted it.
+    if (previous !== undefined) await sessions.close(previous)
+    sessionCookie.write(context, session, absoluteHours * 3600)
+    // Nor does a CSRF token from before outlive it: who planted that cookie would know its tokens.
+    renewCsrfCookie(parts, context)
+    return context.json({
+      message: 'Login successful',
+      sessionDuration: Math.min(idleMinutes * 60, absoluteHours * 3600),
+    } satisfies LoginAnswer)
+  }
+}
+
+/** Ends the website session on the server and takes the cookie back; without a session there is nothing to do. */
+function logout(parts: ApiParts): Handler<GuardedEnvironment> {
+  const { sessions, sessionCookie } = parts
+  return async (context) => {
+    const token = sessionCookie.read(context)
+    if (token !== undefined) await sessions.close(token)
+    sessionCookie.clear(context)
+    renewCsrfCookie(parts, context)
+    return context.json({ message: 'Logout successful' })
+  }
+}
 
 /**
  * Turns the cookie into a data session for the tab that asks, beside those of other tabs. The cookie alone counts: an
  * access token, which ends within the hour, must not beget a session that can be refreshed.
  */
-export function session(parts: ApiParts): Handler<GuardedEnvironment> {
+function session(parts: ApiParts): Handler<GuardedEnvironment> {
   return async (context) => {
     const user = await cookieHolder(parts, context)
     if (user === null) throw refuse.session('MISSING_TOKEN')
-    if (!(await parts.takeToken(limits.session, user.id))) throw refuse.tooMany(limits.session.seconds)
+    if (!(await parts.takeToken(LIMITS.session, user.id))) throw refuse.tooMany(LIMITS.session.seconds)
     const opened = await parts.tabSessions.open(context.req.raw, user)
     const token = parts.sessionCookie.read(context)
     const userAgent = context.req.header('user-agent') ?? ''

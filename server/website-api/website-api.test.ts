@@ -239,8 +239,8 @@ describe('any other address of the API', () => {
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('is the purge webhook’s where the database tells of changes itself', async () => {
-    const { status, body } = await openBrowser(site.url).post('/api/purge', { table: 'jobs' })
+  it('is the invalidate webhook’s where the database tells of changes itself', async () => {
+    const { status, body } = await openBrowser(site.url).post('/api/invalidate', { table: 'jobs' })
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 

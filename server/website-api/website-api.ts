@@ -3,33 +3,25 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
-import { CSRF_HEADER, WEBSITE_API } from '#domain/session/website-api.ts'
-import type { DataClient } from '../clients.ts'
-import type { ServerEnvironment } from '../http/request-id.ts'
-import type { Log } from '../log.ts'
-import { createRateLimit } from '../rate-limit.ts'
-import { createAccessTokens } from './access-tokens.ts'
-import { createAccountApi } from './account/account-api.ts'
-import { createAccounts } from './account/accounts.ts'
-import type { ApiParts } from './context.ts'
-import { createCookie } from './cookies.ts'
-import { csrfGuard } from './csrf-guard.ts'
-import { csrfToken } from './csrf-token.ts'
-import { createCsrfTokens } from './csrf-tokens.ts'
-import { ApiRefusal, refuse, renderRefusal } from './errors.ts'
-import { login } from './login.ts'
-import { logout } from './logout.ts'
-import { createAuditLog } from './people/audit-log.ts'
-import { createPeople } from './people/people.ts'
-import { createPeopleApi } from './people/people-api.ts'
-import type { AnswerParts } from './privacy-requests/answer.ts'
-import { createPrivacyRequestsApi } from './privacy-requests/privacy-requests-api.ts'
-import { PURGE_PATH, type Purging, purgeWebhook } from './purge-webhook.ts'
-import { session } from './session.ts'
-import { createTabSessions, type TabSessionParts } from './tab-sessions.ts'
-import { unwrap } from './unwrap.ts'
-import { validateCookie } from './validate-cookie.ts'
-import { createWebsiteSessions, type SessionLimits } from './website-sessions.ts'
+import { CSRF_HEADER } from '#domain/session/website-api.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { createRateLimit } from '../data-source/rate-limit.ts'
+import type { ServerEnvironment } from '../http/headers.ts'
+import type { Log } from '../operator/log.ts'
+import { createAccountApi } from './account.ts'
+import type { ApiParts } from './guards.ts'
+import { INVALIDATE_PATH, type Invalidation, invalidateWebhook } from './invalidate-webhook.ts'
+import { createPeopleApi } from './people.ts'
+import { type AnswerParts, createPrivacyRequestsApi } from './privacy-requests.ts'
+import { createAccessTokens } from './services/access-tokens.ts'
+import { createAccounts } from './services/accounts.ts'
+import { createAuditLog } from './services/audit-log.ts'
+import { createCookie, createCsrfTokens } from './services/browser-tokens.ts'
+import { createPeople } from './services/people.ts'
+import { ApiRefusal, refuse, renderRefusal, unwrap } from './services/refusals.ts'
+import { createTabSessions, type TabSessionParts } from './services/tab-sessions.ts'
+import { createWebsiteSessions, type SessionLimits } from './services/website-sessions.ts'
+import { createSessionApi } from './session.ts'
 
 export interface WebsiteApiDependencies
   extends Pick<ApiParts, 'clientAddress' | 'publishableKey'>,
@@ -44,7 +36,7 @@ export interface WebsiteApiDependencies
   /** A client with the publishable key whose calls count as the visitor's own. */
   readonly onBehalfOf: (request: Request) => DataClient
   /** Where pages are kept and somebody else's database has to say when they are old. */
-  readonly purging?: Purging | undefined
+  readonly invalidation?: Invalidation | undefined
   readonly log: Log
   /** Renders what is no refusal. */
   readonly onError: Parameters<Hono<ServerEnvironment>['onError']>[0]
@@ -87,16 +79,15 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       context.header('Cache-Control', 'no-store')
     },
   )
-  api.get(WEBSITE_API.csrfToken, csrfToken(parts))
-  api.get(WEBSITE_API.validateCookie, validateCookie(parts))
-  api.post(WEBSITE_API.login, csrfGuard(parts), login(parts))
-  api.post(WEBSITE_API.logout, csrfGuard(parts), logout(parts))
-  api.post(WEBSITE_API.session, csrfGuard(parts), session(parts))
+  api.route('/', createSessionApi(parts))
   api.route('/', createAccountApi(parts, createAccounts(secret, clock)))
   api.route('/', createPeopleApi(parts, createPeople(secret, siteUrl), createAuditLog(secret)))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
-  if (dependencies.purging)
-    api.post(PURGE_PATH, purgeWebhook({ ...dependencies.purging, takeToken: parts.takeToken, clock }))
+  if (dependencies.invalidation)
+    api.post(
+      INVALIDATE_PATH,
+      invalidateWebhook({ ...dependencies.invalidation, takeToken: parts.takeToken, clock }),
+    )
   api.all('/api/*', () => {
     throw refuse.unknownAddress()
   })

@@ -8,7 +8,11 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#scripts/programs/port.ts'
-import { PURGE_PATH, PURGE_SIGNATURE_HEADER, purgeSignature } from '#server/website-api/purge-webhook.ts'
+import {
+  INVALIDATE_PATH,
+  INVALIDATE_SIGNATURE_HEADER,
+  invalidationSignature,
+} from '#server/website-api/invalidate-webhook.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -17,7 +21,7 @@ import { signIn } from './support/sign-in.ts'
 import { type Site, startBackend, startSite } from './support/site-process.ts'
 
 const email = 'jo.bloggs@example.com'
-const purgeKey = '0123456789abcdef0123456789abcdef'
+const invalidationKey = '0123456789abcdef0123456789abcdef'
 const told = `--import=${fileURLToPath(import.meta.resolve('#tests/support/tell-modules.ts'))}`
 
 const opened = new AsyncDisposableStack()
@@ -48,7 +52,7 @@ beforeAll(async () => {
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_SECRET_KEY: supabase.secretKey,
-      PURGE_WEBHOOK_SECRET: purgeKey,
+      INVALIDATE_WEBHOOK_SECRET: invalidationKey,
     }),
   )
   browser = await openBrowser()
@@ -119,11 +123,11 @@ describe('a site on Supabase', () => {
     await staff.waitForURL(/\/news-admin(\?.*)?$/)
     const change = { type: 'UPDATE', schema: 'public', table: 'news_articles', sent_at: Date.now() / 1000 }
     const body = JSON.stringify(change)
-    const answer = await fetch(site.url + PURGE_PATH, {
+    const answer = await fetch(site.url + INVALIDATE_PATH, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        [PURGE_SIGNATURE_HEADER]: purgeSignature(body, purgeKey),
+        [INVALIDATE_SIGNATURE_HEADER]: invalidationSignature(body, invalidationKey),
       },
       body,
     })

@@ -48,7 +48,7 @@ test('a view of no post is no mistake', async () => {
   await act(world.database, 'anonymous', 'select public.increment_blog_view_count(null)')
 })
 
-test('a view is no edit: it changes the count and nothing else, is not in the audit log and purges no page', async () => {
+test('a view is no edit: it changes the count and nothing else, is not in the audit log and invalidates no page', async () => {
   const before = await post('Out')
   await count('anonymous', 'Out')
   expect(await post('Out')).toEqual({ ...before, view_count: 1 })

@@ -67,7 +67,7 @@ test('one transaction tells once, however many rows it changed', async () => {
   expect(heard).toEqual(told)
 })
 
-test('an edit that row-level security left without rows purges nothing', async () => {
+test('an edit that row-level security left without rows invalidates nothing', async () => {
   await act(world.database, 'customer', `update public.news_articles set content = 'mine'`)
   expect(heard).toEqual([])
 })

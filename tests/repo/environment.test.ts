@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv, settingNames } from '#server/env.ts'
+import { readEnv, SETTING_NAMES } from '#server/operator/env.ts'
 import { allFiles, isCode, isTest, read, withoutComments } from './files.ts'
 
 /** Tools and tests hand their own environment on to the programs that they start. */
@@ -10,14 +10,14 @@ describe('the environment', () => {
     const readers = allFiles
       .filter((file) => isCode(file) && !isTest(file) && !isTool(file))
       .filter((file) => /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(withoutComments(read(file))))
-    expect(readers).toEqual(['server/env.ts'])
+    expect(readers).toEqual(['server/operator/env.ts'])
   })
 
   const example = read('.env.example')
   const documented = [...example.matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name)
 
   it('has all its settings in .env.example, and no others', () => {
-    expect(documented.toSorted()).toEqual([...settingNames].sort())
+    expect(documented.toSorted()).toEqual([...SETTING_NAMES].sort())
   })
 
   it('is explained setting by setting: each follows a sentence, or another setting', () => {

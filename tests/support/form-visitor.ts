@@ -3,9 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
-import { createConnections } from '#server/http/connection.ts'
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
-import { createFormServices } from '#server/pages/form-services.ts'
+import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
+import { createConnections } from '#server/network/connection.ts'
+import { createFormServices } from '#server/pages/forms.ts'
 import type { Database } from '#supabase/database.types.ts'
 
 type Client = SupabaseClient<Database>

@@ -1,5 +1,5 @@
 /** The site wherever its data may be: one contract, three places. */
-import { readEnv } from '#server/env.ts'
+import { readEnv } from '#server/operator/env.ts'
 import { start } from '#server/start.ts'
 import { startPostgres } from './postgres-server.ts'
 import { openSite, type TestSite } from './site.ts'

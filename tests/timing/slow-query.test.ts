@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
-import { openData } from '#server/open-data.ts'
+import { openData } from '#server/data-source/open-data.ts'
+import { readEnv } from '#server/operator/env.ts'
+import { createLog } from '#server/operator/log.ts'
 import { type Site, startSite } from '#tests/e2e/support/site-process.ts'
 
 let site: Site

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadAtom } from '#app/site/feeds/blog-atom.ts'
 import { loader as loadRss } from '#app/site/feeds/blog-rss.ts'
@@ -95,7 +95,7 @@ async function thrown(loading: Promise<unknown>): Promise<{ status: number; loca
 }
 
 describe('the blog', () => {
-  test('has nine posts a page, is purged with its table and kept until the next post comes out', async () => {
+  it('has nine posts a page, is invalidated with its table and kept until the next post comes out', async () => {
     const at = visit()
     const { posts, total, page, pages } = await list('', at)
     expect(posts.map(({ title }) => title)).toEqual(
@@ -106,7 +106,7 @@ describe('the blog', () => {
     expect(at.validUntil).toEqual([new Date(SCHEDULED)])
   })
 
-  test.each([
+  it.each([
     ['a word in another form', '?q=corrugator', ['Summer']],
     ['all of several words', '?q=corrugators+fluting', ['Summer']],
     ['a draft', '?q=draft', []],
@@ -135,17 +135,17 @@ describe('the blog', () => {
     expect(total).toBe(titles.length)
   })
 
-  test('offers the labels of posts that are out', async () => {
+  it('offers the labels of posts that are out', async () => {
     expect((await list()).labels).toEqual({ categories: ['A "quoted", {braced} \\ one'], tags: ['shared'] })
   })
 
-  test.each(['?page=3', '?page=0', '?page=x', '?q=corrugator&page=2'])('has no page %s', async (query) => {
+  it.each(['?page=3', '?page=0', '?page=x', '?q=corrugator&page=2'])('has no page %s', async (query) => {
     expect(await thrown(list(query))).toEqual({ status: 404 })
   })
 })
 
 describe('a post', () => {
-  test('has its text without what would run, its neighbours, and what shares its labels first', async () => {
+  it('has its text without what would run, its neighbours, and what shares its labels first', async () => {
     const at = visit()
     const { post: shown, related, older, newer } = await post('post-2', at)
     expect(shown).toMatchObject({ title: 'Post 2', html: '<p>Text 2</p>', date: '2026-03-02', minutes: 1 })
@@ -154,34 +154,34 @@ describe('a post', () => {
     expect(at.validUntil).toEqual([new Date(SCHEDULED)])
   })
 
-  test('at an end of the list has one neighbour', async () => {
+  it('at an end of the list has one neighbour', async () => {
     expect((await post('post-11')).newer).toBeNull()
     expect((await post('summer')).older).toBeNull()
   })
 
-  test('asked for by its number answers with its one address', async () => {
+  it('asked for by its number answers with its one address', async () => {
     const { data } = await anyone.from('blogs').select('id').eq('slug', 'post-4').single()
     expect(await thrown(post(String(data?.id)))).toEqual({ status: 301, location: '/blog/post-4' })
   })
 
-  test('that was renamed answers its former address with the present one', async () => {
+  it('that was renamed answers its former address with the present one', async () => {
     await service.from('blogs').update({ title: 'Post six' }).eq('slug', 'post-6')
     expect(await thrown(post('post-6'))).toEqual({ status: 301, location: '/blog/post-six' })
   })
 
-  test.each(['draft', 'scheduled', 'nothing', '999999', "'; drop table", '%F0%9F%93%A6'])(
+  it.each(['draft', 'scheduled', 'nothing', '999999', "'; drop table", '%F0%9F%93%A6'])(
     '%s is not there for visitors',
     async (name) => {
       expect(await thrown(post(name))).toEqual({ status: 404 })
     },
   )
 
-  test('is not there by its number before it is out', async () => {
+  it('is not there by its number before it is out', async () => {
     const { data } = await service.from('blogs').select('id').eq('slug', 'scheduled').single()
     expect(await thrown(post(String(data?.id)))).toEqual({ status: 404 })
   })
 
-  test('tells search engines what its settings say', async () => {
+  it('tells search engines what its settings say', async () => {
     const loaderData = await post('summer')
     // biome-ignore lint/suspicious/noExplicitAny: meta takes more than it reads
     const tags = meta({ loaderData } as any)
@@ -197,7 +197,7 @@ describe('a post', () => {
 })
 
 describe('the feeds of the blog', () => {
-  test.each([
+  it.each([
     ['rss', loadRss, 'application/rss+xml; charset=utf-8', '<item>'],
     ['atom', loadAtom, 'application/atom+xml; charset=utf-8', '<entry>'],
   ] as const)('%s has what is out, whole and with whole addresses', async (_format, load, type, entry) => {
@@ -234,13 +234,13 @@ describe('a preview', () => {
       given(visit().context, '/blog/preview/rendered', {}, { method: 'POST', body: JSON.stringify(body) }),
     )
 
-  test('is sanitised as a public page is, and nobody keeps it', async () => {
+  it('is sanitised as a public page is, and nobody keeps it', async () => {
     const response = await render(row)
     expect(await response.json()).toMatchObject({ title: 'A draft', html: '<p>Text</p>', date: '2150-01-02' })
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test.each([
+  it.each([
     ['nothing', null],
     ['a text too long', { ...row, content: 'x'.repeat(100_001) }],
     ['a picture that is none', { ...row, featuredImage: 'javascript:alert(1)' }],

@@ -2,15 +2,15 @@ import { Buffer } from 'node:buffer'
 import { BlockList } from 'node:net'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { CV_BUCKET, CV_MAX_BYTES, CV_MESSAGES } from '#domain/applications/applications.ts'
 import { BRAND } from '#domain/company/brand.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
-import { createConnections } from '#server/http/connection.ts'
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts'
-import { createFormServices } from '#server/pages/form-services.ts'
+import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
+import { createConnections } from '#server/network/connection.ts'
+import { createFormServices } from '#server/pages/forms.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { compound, doc, docx, pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -145,7 +145,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('an application', () => {
-  test('is kept with its CV, which only staff can reach, and is answered with its reference', async () => {
+  it('is kept with its CV, which only staff can reach, and is answered with its reference', async () => {
     const content = pdf(200_000)
     const { status, location, reported } = await send({ cv: file(content, 'Zoë Ash.pdf', 'application/pdf') })
     const [application] = await applications()
@@ -175,7 +175,7 @@ describe('an application', () => {
     expect((await anyone.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
   })
 
-  test('sets two mails in the post: neither holds what strangers could abuse, nor letter nor CV', async () => {
+  it('sets two mails in the post: neither holds what strangers could abuse, nor letter nor CV', async () => {
     const since = Date.now()
     const email = 'mails@example.com'
     await send({ fields: { email, name: 'Buy <b>now</b>', coverLetter: 'Typed with care' }, cv: file(pdf()) })
@@ -197,7 +197,7 @@ describe('an application', () => {
     expect([...(own.attachments ?? []), ...(staff.attachments ?? [])]).toEqual([])
   })
 
-  test.each<[string, Submission, Record<string, unknown>]>([
+  it.each<[string, Submission, Record<string, unknown>]>([
     ['with the CV before the fields', { cv: file(pdf()), cvFirst: true }, { cv_file_size: 64 }],
     ['with a Word file', { cv: file(docx(), 'a.docx') }, { cv_filename: 'a.docx' }],
     ['with a Word file of old', { cv: file(doc(), 'a.DOC', 'application/msword') }, { cv_filename: 'a.doc' }],
@@ -219,14 +219,14 @@ describe('an application', () => {
     expect((await applications())[0]).toMatchObject(row)
   })
 
-  test('is in, whatever becomes of the mails', async () => {
+  it('is in, whatever becomes of the mails', async () => {
     const { status, reported } = await send({ mailTo: 'smtp://127.0.0.1:9' })
     expect([status, reported.length, (await applications()).length]).toEqual([303, 2, 1])
   })
 })
 
 describe('a form with something wrong', () => {
-  test('says what, in the words of each field, and keeps what was typed', async () => {
+  it('says what, in the words of each field, and keeps what was typed', async () => {
     const fields = { name: ' ', email: 'zoe@', phone: 'ring me', coverLetter: 'Typed with care' }
     const { status, state } = await send({ fields })
     expect({ status, state }).toEqual({
@@ -242,14 +242,14 @@ describe('a form with something wrong', () => {
     })
   })
 
-  test.each([false, true])('keeps no CV, and asks for it again (the CV first: %s)', async (cvFirst) => {
+  it.each([false, true])('keeps no CV, and asks for it again (the CV first: %s)', async (cvFirst) => {
     const before = await stored()
     const { status, state } = await send({ fields: { email: '' }, cv: file(pdf()), cvFirst })
     expect({ status, cv: state?.errors.cv }).toEqual({ status: 422, cv: CV_MESSAGES.again })
     expect([await stored(), await applications()]).toEqual([before, []])
   })
 
-  test.each<[string, Submission, string]>([
+  it.each<[string, Submission, string]>([
     ['neither CV nor letter', { fields: { coverLetter: '' } }, CV_MESSAGES.missing],
     ['a program', { cv: file(Buffer.from('MZ\0'), 'cv.exe') }, CV_MESSAGES.wrongType],
     [
@@ -277,7 +277,7 @@ describe('a form with something wrong', () => {
     expect([await stored(), await applications()]).toEqual([before, []])
   })
 
-  test.each([
+  it.each([
     ['the trap is full', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
     ['nobody types so fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
   ])('is refused where %s', async (_why, fields, problem) => {
@@ -286,7 +286,7 @@ describe('a form with something wrong', () => {
     expect(await applications()).toEqual([])
   })
 
-  test('is refused when too many came from one place, before its CV is stored', async () => {
+  it('is refused when too many came from one place, before its CV is stored', async () => {
     const from = '198.51.100.7'
     for (let count = 0; count < APPLICATION_LIMIT.count; count++)
       expect((await send({ from })).status).toBe(303)
@@ -297,7 +297,7 @@ describe('a form with something wrong', () => {
     expect((await send({ from: '198.51.100.8' })).status).toBe(303)
   })
 
-  test('that is no form is told so', async () => {
+  it('that is no form is told so', async () => {
     const context = contextOf([])
     context.set(formServices, { secret: service, send: async () => {}, takeToken: async () => true })
     const segment = `${jobId}-die-maker-fitter`
@@ -313,7 +313,7 @@ describe('a form with something wrong', () => {
 })
 
 describe('an application for a vacancy that is not open', () => {
-  test.each([
+  it.each([
     ['closed', { closes_on: '2020-01-01' }],
     ['was deleted', { is_deleted: true }],
   ])('since it %s, is answered as its page is, and stores nothing', async (_how, change) => {
@@ -329,7 +329,7 @@ describe('an application for a vacancy that is not open', () => {
 })
 
 describe('when the data cannot be reached', () => {
-  test('a CV whose application cannot be written is taken back, and the person told', async () => {
+  it('a CV whose application cannot be written is taken back, and the person told', async () => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())
@@ -355,7 +355,7 @@ describe('when the data cannot be reached', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test.each([
+  it.each([
     ['before the CV came', false],
     ['after the CV came', true],
   ])('where the limit cannot be counted, %s, nothing is taken in and the person told', async (_, cvFirst) => {
@@ -385,7 +385,7 @@ describe('when the data cannot be reached', () => {
   })
 })
 
-test('a form that comes back is not led to the vacancy’s own address, where it would be lost', async () => {
+it('a form that comes back is not led to the vacancy’s own address, where it would be lost', async () => {
   const { status, context } = await send({ job: 'die-maker-fitter', fields: { email: '' } })
   expect(status).toBe(422)
   const request = new Request(`${siteUrl}/jobs/die-maker-fitter`)

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadAtom } from '#app/site/feeds/news-atom.ts'
 import { loader as loadRss } from '#app/site/feeds/news-rss.ts'
@@ -83,7 +83,7 @@ async function thrown(loading: Promise<unknown>): Promise<{ status: number; loca
 }
 
 describe('the news list', () => {
-  test('has nine articles a page, the newest first, and is purged with its table', async () => {
+  it('has nine articles a page, the newest first, and is invalidated with its table', async () => {
     const at = visit()
     const { articles, page, pages } = await loadList(given(at.context, '/news'))
     expect(articles.map(({ title }) => title)).toEqual(
@@ -92,12 +92,12 @@ describe('the news list', () => {
     expect({ page, pages, tags: at.tags }).toEqual({ page: 1, pages: 2, tags: ['news_articles'] })
   })
 
-  test('goes on where the page before it ended', async () => {
+  it('goes on where the page before it ended', async () => {
     const { articles } = await loadList(given(visit().context, '/news?page=2'))
     expect(articles.map(({ title }) => title)).toEqual(['Article 2', 'Article 1'])
   })
 
-  test.each([
+  it.each([
     ['by a word of the text in another form', '?q=texts&page=1', 9, 11],
     ['by a word of one title', '?q=%22article+7%22', 1, 1],
     ['by words that no article has', '?q=zeppelin', 0, 0],
@@ -108,13 +108,13 @@ describe('the news list', () => {
     expect([found.articles.length, found.total]).toEqual([shown, total])
   })
 
-  test.each(['3', '0', '-1', 'two', '1.5', '999999'])('has no page %s', async (page) => {
+  it.each(['3', '0', '-1', 'two', '1.5', '999999'])('has no page %s', async (page) => {
     expect(await thrown(loadList(given(visit().context, `/news?page=${page}`)))).toEqual({ status: 404 })
   })
 })
 
 describe('an article', () => {
-  test('has its text without what would run, a description and other news', async () => {
+  it('has its text without what would run, a description and other news', async () => {
     const at = visit()
     const { article: shown, more } = await article('article-5', at)
     expect(shown).toMatchObject({
@@ -127,7 +127,7 @@ describe('an article', () => {
     expect(at.tags).toEqual(['news_articles'])
   })
 
-  test('has the articles before and after it, and the time to read it', async () => {
+  it('has the articles before and after it, and the time to read it', async () => {
     const { article: shown, older, newer } = await article('article-5')
     expect([older?.to, newer?.to]).toEqual(['/news/article-4', '/news/article-6'])
     expect(shown.minutes).toBe(1)
@@ -135,18 +135,18 @@ describe('an article', () => {
     expect((await article('article-11')).newer).toBeNull()
   })
 
-  test('asked for by its number answers with its one address', async () => {
+  it('asked for by its number answers with its one address', async () => {
     const { data } = await anyone.from('news_articles').select('id').eq('slug', 'article-4').single()
     expect(await thrown(article(String(data?.id)))).toEqual({ status: 301, location: '/news/article-4' })
   })
 
-  test('that was renamed answers its former address with the present one', async () => {
+  it('that was renamed answers its former address with the present one', async () => {
     await service.from('news_articles').update({ title: 'Article four' }).eq('slug', 'article-4')
     expect(await thrown(article('article-4'))).toEqual({ status: 301, location: '/news/article-four' })
     expect((await article('article-four')).article.title).toBe('Article four')
   })
 
-  test('that was deleted is gone from its address and from the lists, until it is restored', async () => {
+  it('that was deleted is gone from its address and from the lists, until it is restored', async () => {
     const remove = (is_deleted: boolean) =>
       service.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
     await remove(true)
@@ -157,7 +157,7 @@ describe('an article', () => {
     expect((await article('article-11')).article.title).toBe('Article 11')
   })
 
-  test.each(['no-such-article', '999999', '0', "'; drop table", '%F0%9F%93%A6'])(
+  it.each(['no-such-article', '999999', '0', "'; drop table", '%F0%9F%93%A6'])(
     '%s does not exist',
     async (name) => {
       expect(await thrown(article(name))).toEqual({ status: 404 })
@@ -166,11 +166,11 @@ describe('an article', () => {
 })
 
 describe('the feeds of the news', () => {
-  test.each([
+  it.each([
     ['RSS', loadRss, '<item>'],
     ['Atom', loadAtom, '<entry>'],
   ] as const)(
-    'in %s has the live articles, whole, and is purged with its table',
+    'in %s has the live articles, whole, and is invalidated with its table',
     async (_name, load, entry) => {
       const at = visit()
       const text = await (await load(given(at.context, '/news/feed'))).text()
@@ -183,7 +183,7 @@ describe('the feeds of the news', () => {
 })
 
 describe('the home page', () => {
-  test('shows the nine newest articles', async () => {
+  it('shows the nine newest articles', async () => {
     const at = visit()
     const { news } = await loadHome(given(at.context, '/'))
     expect(news).toHaveLength(9)
@@ -192,7 +192,7 @@ describe('the home page', () => {
     expect(at.validUntil.filter((moment) => moment <= NOW)).toEqual([])
   })
 
-  test('shows none when they cannot be loaded, reports it and is not kept', async () => {
+  it('shows none when they cannot be loaded, reports it and is not kept', async () => {
     await using broken = new AsyncDisposableStack()
     const server = await startScriptedServer()
     broken.defer(() => server.close())

@@ -1,7 +1,9 @@
 /** The picture that a shared link shows: 1200 × 630, a JPEG, drawn from what the page says. */
-import { join } from 'node:path'
+
+import { readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import type { SocialCard } from '#app/server-context.ts'
+import type { CardServices, SocialCard } from '#app/server-context.ts'
 import { BRAND } from '#domain/company/brand.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
@@ -157,4 +159,12 @@ async function setText(
 function escapeMarkup(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, ' ').trim() || '–'
   return shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** @param publicDirectory holds the committed pictures under their addresses */
+export function createCardServices(publicDirectory: string): CardServices {
+  return {
+    draw: drawCard,
+    committedPicture: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
+  }
 }

@@ -1,0 +1,99 @@
+/** The supabase-js clients of this process: one contract, whether the backend is in the process or across a network. */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#supabase/database.types.ts'
+import type { Connections } from '../network/connection.ts'
+
+export type DataClient = SupabaseClient<Database>
+
+export interface Clients {
+  /** Row-level security as `anon`. */
+  readonly publishable: DataClient
+  /** Above row-level security; for exactly the uses that `tests/repo` lists. */
+  readonly secret: DataClient
+  /** As `anon`, with calls that count as the visitor's own: the backend sees where they came from. */
+  onBehalfOf(request: Request): DataClient
+  /** As `secret`, for one call of a visitor, whose address and device it tells. Made anew for each, so it may sign in. */
+  secretOnBehalfOf(request: Request): DataClient
+}
+
+export interface ClientSettings {
+  readonly url: string
+  readonly publishableKey: string
+  readonly secretKey: string
+}
+
+/** @param backend the embedded one; called without a socket */
+export function createEmbeddedClients(
+  { url, publishableKey, secretKey }: ClientSettings,
+  backend: { fetch(request: Request): Promise<Response> },
+  connections: Connections,
+): Clients {
+  const fetchFor =
+    (origin?: Request): typeof fetch =>
+    (input, init) => {
+      const request = new Request(input, init)
+      if (origin) connections.inherit(request, origin)
+      return backend.fetch(request)
+    }
+  return {
+    publishable: create(url, publishableKey, fetchFor()),
+    secret: create(url, secretKey, fetchFor()),
+    onBehalfOf: (request) => create(url, publishableKey, fetchFor(request)),
+    secretOnBehalfOf: (request) => create(url, secretKey, fetchFor(request), deviceOf(request)),
+  }
+}
+
+/** No page or call waits longer for Supabase. */
+const NETWORK_TIMEOUT_MS = 10_000
+/** A file that is passed on while it arrives comes at its sender's pace: as long as this process waits for a request. */
+const STREAM_TIMEOUT_MS = 300_000
+
+/** @param connections to tell Supabase whose call it is, where calls are visitors' */
+export function createNetworkClients(
+  { url, publishableKey, secretKey }: ClientSettings,
+  connections?: Pick<Connections, 'clientAddress'>,
+): Clients {
+  const fetchInTime: typeof fetch = (input, init) => {
+    const isStream = init?.body instanceof ReadableStream
+    const limit = AbortSignal.timeout(isStream ? STREAM_TIMEOUT_MS : NETWORK_TIMEOUT_MS)
+    return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit })
+  }
+  const publishable = create(url, publishableKey, fetchInTime)
+  return {
+    publishable,
+    secret: create(url, secretKey, fetchInTime),
+    onBehalfOf: () => publishable,
+    secretOnBehalfOf: (request) =>
+      create(url, secretKey, fetchInTime, {
+        ...deviceOf(request),
+        ...originOf(connections?.clientAddress(request)),
+      }),
+  }
+}
+
+/**
+ * Supabase Auth counts this address in place of ours, from holders of the secret key and where the project's setting *IP
+ * Address Forwarding* is on; else all visitors together are one.
+ * @param address as `Connections` has it
+ */
+function originOf(address = ''): Record<string, string> {
+  return address === '' ? {} : { 'sb-forwarded-for': address.replace(/\/64$/, '') }
+}
+
+/** The provider keeps it with a session, for the person to recognise it by. */
+function deviceOf({ headers }: Request): Record<string, string> {
+  const agent = headers.get('user-agent')
+  return agent === null ? {} : { 'user-agent': agent }
+}
+
+function create(
+  url: string,
+  key: string,
+  fetch: typeof globalThis.fetch,
+  headers: Record<string, string> = {},
+): DataClient {
+  return createClient<Database>(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch, headers },
+  })
+}

@@ -1,0 +1,45 @@
+/** Where the site's data comes from: the embedded backend (embedded-source.ts), or Supabase. Above this, nobody notices. */
+
+import type { Connections } from '../network/connection.ts'
+import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
+
+export interface DataSource extends ClientSettings {
+  readonly clients: Clients
+  /** The embedded backend; undefined with Supabase. */
+  readonly backend: { fetch(request: Request): Promise<Response> } | undefined
+  /** What must work for the site to be ready, by name; each throws when it does not. */
+  readonly checks: Readonly<Record<string, () => Promise<void>>>
+  /**
+   * Calls with the name of each table whose rows changed, and with undefined when any may have.
+   * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes
+   */
+  watch(changed: (table: string | undefined) => void): Promise<number | undefined>
+  /** Ends what runs beside requests; what was opened is its caller's. */
+  close(): Promise<void>
+}
+
+/** The bound that the HTML cache has with Supabase (docs/decisions/0004). */
+const PAGE_AGE_MS = 10_000
+
+export function createSupabaseSource(
+  settings: ClientSettings,
+  connections: Pick<Connections, 'clientAddress'>,
+): DataSource {
+  const clients = createNetworkClients(settings, connections)
+  return {
+    ...settings,
+    clients,
+    backend: undefined,
+    checks: {
+      database: async () => {
+        await clients.publishable.from('news_articles').select('id', { head: true }).limit(1).throwOnError()
+      },
+      blobs: async () => {
+        const { error } = await clients.publishable.storage.from('news-media').list('', { limit: 1 })
+        if (error) throw error
+      },
+    },
+    watch: async () => PAGE_AGE_MS,
+    close: async () => {},
+  }
+}

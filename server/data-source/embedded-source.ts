@@ -1,0 +1,98 @@
+/** The embedded backend on what was opened. Loaded only where it runs: with Supabase nothing below `backend/` is. */
+import { join } from 'node:path'
+import { loadTemplates } from '#backend/auth/mail/templates.ts'
+import { createBackend } from '#backend/backend.ts'
+import { answerBackupCommand } from '#backend/backup/backup-command.ts'
+import { createHoldableBlobs } from '#backend/blobs/holdable-blobs.ts'
+import type { Mailer } from '#backend/dependencies/mail.ts'
+import { startSweeping } from '#backend/storage/objects/orphans.ts'
+import type { Connections } from '../network/connection.ts'
+import type { Env } from '../operator/env.ts'
+import type { Log } from '../operator/log.ts'
+import { createEmbeddedClients } from './clients.ts'
+import type { DataSource } from './data-source.ts'
+import type { OpenedData } from './open-data.ts'
+import { openBlobs } from './open-data.ts'
+
+export interface EmbeddedSourceParts {
+  readonly env: Env
+  readonly mailer: Mailer
+  readonly connections: Connections
+  /** Where this process answers on this machine: functions call it back there. None run without it. */
+  readonly ownAddress?: string
+  readonly clock: () => number
+  readonly log: Log
+}
+
+const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
+
+export async function createEmbeddedSource(
+  { directory, database }: OpenedData,
+  { env, mailer, connections, ownAddress, clock, log }: EmbeddedSourceParts,
+): Promise<DataSource> {
+  const { keys } = directory
+  const { apiUrl, siteUrl, siteOrigins } = env
+  const { isLocal, clientAddress } = connections
+  const [stored, templates] = await Promise.all([
+    openBlobs(env, directory.blobs),
+    loadTemplates(join(SUPABASE_DIRECTORY, 'templates')),
+  ])
+  const blobs = createHoldableBlobs(stored)
+  const backend = createBackend({
+    ...{
+      database,
+      blobs,
+      keys,
+      mailer,
+      clock,
+      apiUrl,
+      siteUrl,
+      siteOrigins,
+      templates,
+      isLocal,
+      clientAddress,
+      log,
+    },
+    auth: env.auth,
+    imageCacheDirectory: join(directory.path, 'image-cache'),
+    ...(ownAddress !== undefined && {
+      functions: {
+        directory: join(SUPABASE_DIRECTORY, 'functions'),
+        environment: { SUPABASE_URL: ownAddress, SUPABASE_ANON_KEY: keys.publishable },
+      },
+    }),
+  })
+  const sweeping = startSweeping({ database, blobs, clock, log })
+  // Scripts on this machine, such as `npm run user` and `npm run backup`.
+  directory.serve(
+    (request) =>
+      answerBackupCommand(
+        { path: directory.path, database, blobs: env.s3 ? undefined : blobs, clock, log },
+        request,
+      ) ?? backend.fetch(request),
+  )
+  const settings = { url: apiUrl, publishableKey: keys.publishable, secretKey: keys.secret }
+  return {
+    ...settings,
+    backend,
+    clients: createEmbeddedClients(settings, backend, connections),
+    checks: {
+      database: async () => {
+        await database.transaction({ role: 'anon', readOnly: true, statements: [{ text: 'select 1' }] })
+      },
+      blobs: () => blobs.check(),
+    },
+    async watch(changed) {
+      await database.listen('content_changed', (payload) => changed(tableOf(payload)))
+      return undefined
+    },
+    async close() {
+      await sweeping.stop()
+      await backend.close()
+    },
+  }
+}
+
+function tableOf(payload: string): string | undefined {
+  return payload === '' ? undefined : (JSON.parse(payload) as { table?: string }).table
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { startS3Server } from '#tests/support/s3-server.ts'
+import { openBlobs } from './open-data.ts'
+
+async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'open-blobs-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  return directory
+}
+
+it('keeps files in the directory, or in the object store and then nothing in the directory', async () => {
+  await using server = await startS3Server()
+  const s3 = { endpoint: undefined, ...server.settings }
+  for (const [settings, files] of [
+    [undefined, ['kept']],
+    [s3, []],
+  ] as const) {
+    const directory = await temporaryDirectory()
+    const blobs = await openBlobs({ s3: settings }, directory)
+    await blobs.put('kept', new Blob(['kept']).stream())
+    expect(await new Response(await blobs.get('kept')).text()).toBe('kept')
+    expect((await readdir(directory)).filter((name) => !name.startsWith('.'))).toEqual(files)
+  }
+  await server.stop()
+  await expect(openBlobs({ s3 }, await temporaryDirectory())).rejects.toMatchObject({
+    name: 'StartFault',
+    message: expect.stringMatching(
+      /^The object store that S3_BUCKET names cannot be used\. The bucket blobs at http/,
+    ),
+  })
+}, 300_000)

@@ -1,0 +1,100 @@
+/**
+ * When this process is a demonstration on one's own machine, by the table of first starts in the architecture, and its
+ * people, told by `app_metadata.demo`. They exist while the conditions apply; a start under other conditions bans them
+ * and ends what they had open, and a later start under the conditions lets them in again.
+ */
+
+import type { Database } from '#backend/database/database.ts'
+import type { Role } from '#domain/roles/roles.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import { type Env, isLoopbackSite } from '../operator/env.ts'
+
+export interface Demonstration {
+  /** Codes are shown in the terminal and on the mailbox page, to requests from this machine itself. */
+  readonly codes: boolean
+  /** Demo people may exist and sign in. */
+  readonly people: boolean
+  /** An empty database gets the demo company's content. */
+  readonly content: boolean
+}
+
+export function demonstrationOf({ smtpUrl, siteUrl, supabase, demoContent }: Env): Demonstration {
+  const embedded = supabase === undefined
+  const here = embedded && smtpUrl === undefined && isLoopbackSite(siteUrl)
+  return {
+    codes: here,
+    people: here && demoContent === 'demonstration',
+    content: embedded && (demoContent === 'always' || (here && demoContent === 'demonstration')),
+  }
+}
+
+export interface DemoPerson {
+  readonly email: string
+  readonly name: string
+  readonly role: Role
+}
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  { email: 'staff@example.com', name: 'Sam Staff', role: 'staff' },
+  { email: 'marketing@example.com', name: 'Morgan Marketing', role: 'marketing' },
+  { email: 'customer@example.com', name: 'Casey Customer', role: 'customer' },
+]
+
+const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
+
+/** Makes those that are missing and lets those in whom an earlier start banned. */
+export async function admitDemoPeople(secret: DataClient, database: Database): Promise<void> {
+  await database.transaction({
+    role: 'postgres',
+    statements: [
+      { text: `update auth.users set banned_until = null where ${IS_DEMO} and banned_until is not null` },
+    ],
+  })
+  const [known] = await database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [{ text: 'select lower(email) as email from auth.users where email is not null' }],
+  })
+  const addresses = new Set(known?.rows.map((row) => row.email))
+  const missing = DEMO_PEOPLE.filter(({ email }) => !addresses.has(email))
+  for (const person of missing) await createDemoPerson(secret, person)
+}
+
+async function createDemoPerson(secret: DataClient, { email, name, role }: DemoPerson): Promise<void> {
+  const { data, error } = await secret.auth.admin.createUser({
+    email,
+    email_confirm: true,
+    user_metadata: { name },
+    app_metadata: { demo: true },
+  })
+  if (error) throw error
+  const customerId = role === 'customer' ? await firstCustomer(secret) : null
+  await secret
+    .from('permissions')
+    .insert({ user_id: data.user.id, role, customer_id: customerId })
+    .throwOnError()
+}
+
+async function firstCustomer(secret: DataClient): Promise<number | null> {
+  const { data } = await secret
+    .from('customers')
+    .select('id')
+    .order('id')
+    .limit(1)
+    .maybeSingle()
+    .throwOnError()
+  return data?.id ?? null
+}
+
+/** Bans every demo person and ends their sessions, all at once. */
+export async function banDemoPeople(database: Database): Promise<void> {
+  const people = `(select id from auth.users where ${IS_DEMO})`
+  await database.transaction({
+    role: 'postgres',
+    statements: [
+      { text: `update auth.users set banned_until = now() + interval '100 years' where ${IS_DEMO}` },
+      { text: `delete from auth.sessions where user_id in ${people}` },
+      { text: `delete from public.website_sessions where user_id in ${people}` },
+    ],
+  })
+}

@@ -1,0 +1,144 @@
+/**
+ * Where a request came from. The peer's address is known to the socket alone, so it is remembered beside each request;
+ * what forwarding headers say counts only when a trusted proxy says it.
+ */
+
+import { BlockList, isIP } from 'node:net'
+
+export interface Connections {
+  /** Notes the peer of a request at the door. */
+  remember(request: Request, peer: string): void
+  /** Lets a request made inside this process count as coming from where `origin` came from. */
+  inherit(request: Request, origin: Request): void
+  /** Whether the request came from this machine itself, to a loopback Host, through no proxy. */
+  isLocal(request: Request): boolean
+  /**
+   * Who asks, for counting: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one address of it
+   * has them all. The empty string for requests made inside this process.
+   */
+  clientAddress(request: Request): string
+}
+
+/** On the request itself: every request has one, and a map beside them would cost each of them more. */
+const peerKey = Symbol('peer')
+type FromPeer = Request & { [peerKey]?: string }
+
+function peerOf(request: FromPeer): string | undefined {
+  const peer = request[peerKey]
+  return peer === undefined ? undefined : plainAddress(peer)
+}
+
+export function createConnections(trustedProxies: BlockList): Connections {
+  const origins = new WeakMap<Request, Request>()
+
+  function isTrusted(address: string): boolean {
+    const family = isIP(address)
+    return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
+
+  const originOf = (request: Request) => origins.get(request) ?? request
+
+  return {
+    remember(request: FromPeer, peer) {
+      request[peerKey] = peer
+    },
+    inherit(request, origin) {
+      origins.set(request, originOf(origin))
+    },
+    isLocal(asked) {
+      const request = originOf(asked)
+      const peer = peerOf(request)
+      return (
+        peer !== undefined &&
+        isLoopbackAddress(peer) &&
+        isLoopbackHost(new URL(request.url).hostname) &&
+        isLoopbackHost(hostnameOf(request.headers.get('host') ?? new URL(request.url).host)) &&
+        isLoopbackOrigin(request.headers.get('origin')) &&
+        !hasForwardingHeader(request.headers) &&
+        !isFromSilentProxy(request.headers)
+      )
+    },
+    clientAddress(asked) {
+      const request = originOf(asked)
+      const peer = peerOf(request)
+      if (peer === undefined) return ''
+      // From the right: each trusted proxy vouches for the address before it.
+      const hops = (request.headers.get('x-forwarded-for') ?? '')
+        .split(',')
+        .map((hop) => withoutPort(hop.trim()))
+      let client = peer
+      while (isTrusted(client) && hops.length > 0) {
+        const before = hops.pop() as string
+        if (isIP(before) === 0) break
+        client = before
+      }
+      return network(client)
+    },
+  }
+}
+
+const FORWARDING_HEADERS =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|(.+-)?client-ip|cf-.+|tailscale-.+)$/
+
+/** Whether any proxy left a trace. Browsers send none of these headers by themselves. */
+export function hasForwardingHeader(headers: Headers): boolean {
+  for (const name of headers.keys()) if (FORWARDING_HEADERS.test(name)) return true
+  return false
+}
+
+/**
+ * nginx with nothing but `proxy_pass` names its own target as Host and adds no header, but closes each connection, which
+ * browsers keep open.
+ */
+function isFromSilentProxy(headers: Headers): boolean {
+  return headers.get('connection')?.toLowerCase() === 'close'
+}
+
+/** A page of another address may call this one, but is not this machine's own; nor is `null`. */
+function isLoopbackOrigin(origin: string | null): boolean {
+  return origin === null || isLoopbackHost(URL.parse(origin)?.hostname ?? '')
+}
+
+function hostnameOf(host: string): string {
+  return URL.parse(`http://${host}`)?.hostname ?? ''
+}
+
+function withoutPort(hop: string): string {
+  return plainAddress(hop.replace(/^(\d+\.\d+\.\d+\.\d+|\[.*\]):\d+$/, '$1'))
+}
+
+/** IPv4 as it is; IPv6 as its first four groups. */
+function network(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  if (tail !== undefined) {
+    const last = tail === '' ? 0 : tail.split(':').length
+    while (groups.length + last < 8 && groups.length < 4) groups.push('0')
+    if (groups.length < 4) groups.push(...tail.split(':'))
+  }
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** An address as sockets report it, without the brackets of a URL and the `::ffff:` of an IPv4 peer on an IPv6 socket. */
+export function plainAddress(address: string): string {
+  return address.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  const plain = plainAddress(address)
+  const family = isIP(plain)
+  return family !== 0 && loopback.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** Whether a URL's hostname can only mean the machine that reads it. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || isLoopbackAddress(hostname)
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { EnvError, isLoopbackSite, readEnv } from './env.ts'
+
+function faultsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.faults
+    throw error
+  }
+  return []
+}
+
+const supabase = {
+  SUPABASE_URL: 'https://project.example.com',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+  SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+}
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      siteOrigins: [],
+      databaseUrl: undefined,
+      supabase: undefined,
+      s3: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'noreply@localhost',
+      demoContent: 'demonstration',
+      auth: {
+        signUp: false,
+        uniformSignIn: false,
+        securePasswordChange: false,
+        sessionInactivity: 180 * 24 * 3600,
+        sessionTimebox: undefined,
+      },
+    })
+    expect(env.dataDirectory).toMatch(/^\/.*\/data$/)
+  })
+
+  it('reads an empty value as an absent one', () => {
+    expect(readEnv({ PORT: '', SITE_URL: ' ', SMTP_URL: '' })).toMatchObject({
+      port: 3000,
+      smtpUrl: undefined,
+    })
+  })
+
+  it('derives the site’s address from the port', () => {
+    expect(readEnv({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080')
+    expect(readEnv({ PORT: '8080', SITE_URL: 'https://www.example.com/' }).siteUrl).toBe(
+      'https://www.example.com',
+    )
+  })
+
+  it('cannot be changed afterwards', () => {
+    const env = readEnv({})
+    expect(() => Object.assign(env, { port: 1 })).toThrow(TypeError)
+    expect(() => Object.assign(env.session, { idleMinutes: 1 })).toThrow(TypeError)
+  })
+
+  it('reports all faults together, those between settings included', () => {
+    const faults = faultsOf({
+      PORT: 'abc',
+      SITE_URL: 'www.example.com/home',
+      SESSION_IDLE_MINUTES: '0',
+      DEMO_CONTENT: 'yes',
+      SUPABASE_URL: 'https://project.example.com',
+    })
+    expect(faults).toHaveLength(6)
+    for (const fault of faults) expect(fault).toMatch(/^[A-Z].*\.$/)
+  })
+
+  const refused: [setting: string, value: string][] = [
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'a host'],
+    ['SITE_URL', 'ftp://example.com'],
+    ['SITE_URL', 'https://example.com/shop'],
+    ['SITE_URL', 'https://example.com?'],
+    ['SITE_URL', 'https://user@example.com'],
+    ['SITE_ORIGINS', 'nonsense'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/site'],
+    ['DATABASE_URL', 'postgres://a password with spaces@localhost/site'],
+    ['SUPABASE_PUBLISHABLE_KEY', 'short'],
+    ['SUPABASE_SECRET_KEY', 'with spaces in the middle of it'],
+    ['SMTP_URL', 'mail.example.com:587'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'nobody'],
+    ['SESSION_ABSOLUTE_HOURS', '1e3'],
+    ['DEMO_CONTENT', '2'],
+    ['ENABLE_SIGN_UP', 'yes'],
+    ['SIGN_IN_UNKNOWN_EMAIL', 'message'],
+    ['SECURE_PASSWORD_CHANGE', 'true'],
+  ]
+  it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
+    const faults = faultsOf({ [name]: value })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain(name)
+  })
+
+  it('does not repeat addresses that hold a password', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://site:hunter2@db/site' }).join()).not.toContain('hunter2')
+    expect(faultsOf({ SMTP_URL: 'http://site:hunter2@mail' }).join()).not.toContain('hunter2')
+  })
+
+  it('does not repeat keys', () => {
+    expect(faultsOf({ SUPABASE_SECRET_KEY: 'a secret that is faulty' }).join()).not.toContain('faulty')
+  })
+
+  const origins: [siteUrl: string, origin: string, accepted: boolean][] = [
+    ['https://www.example.co.uk', 'https://api.example.co.uk', true],
+    ['https://example.co.uk', 'https://example.co.uk:8443', true],
+    ['http://localhost:3000', 'http://localhost:4000', true],
+    ['http://127.0.0.1:3000', 'http://127.0.0.1:4000', true],
+    ['https://www.example.co.uk', 'http://api.example.co.uk', false],
+    ['https://www.example.co.uk', 'https://www.another.co.uk', false],
+    ['https://one.github.io', 'https://two.github.io', false],
+    ['http://192.168.0.1', 'http://192.168.0.2', false],
+  ]
+  it.each(origins)('with SITE_URL %s the origin %s is accepted: %s', (SITE_URL, SITE_ORIGINS, accepted) => {
+    expect(faultsOf({ SITE_URL, SITE_ORIGINS })).toHaveLength(accepted ? 0 : 1)
+  })
+
+  it('wants both keys beside SUPABASE_URL, and no database', () => {
+    const faults = faultsOf({
+      SUPABASE_URL: 'https://project.example.com',
+      DATABASE_URL: 'postgres://localhost/site',
+    })
+    expect(faults).toHaveLength(3)
+    const complete = readEnv({
+      SUPABASE_URL: 'https://project.example.com',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+      SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+    })
+    expect(complete.supabase).toEqual({
+      url: 'https://project.example.com',
+      publishableKey: 'sb_publishable_0123456789',
+      secretKey: 'sb_secret_0123456789abc',
+    })
+  })
+
+  it.each([
+    [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(32) }, ['INVALIDATE_WEBHOOK_SECRET is for SUPABASE_URL only']],
+    [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(31), ...supabase }, ['must have at least 32 characters']],
+    [{ INVALIDATE_WEBHOOK_SECRET: `${'x'.repeat(32)} y`, ...supabase }, ['without spaces']],
+    [{ INVALIDATE_WEBHOOK_SECRET: 'x'.repeat(32), ...supabase }, []],
+  ])('takes a key for the invalidate webhook beside Supabase alone, and a long one: %j', (settings, told) => {
+    expect(faultsOf(settings)).toEqual(told.map((words) => expect.stringContaining(words)))
+  })
+
+  const store = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' }
+
+  it.each([
+    [{}, { endpoint: undefined, region: 'us-east-1', forcePathStyle: false }],
+    [
+      { S3_ENDPOINT: 'https://objects.example.com', S3_REGION: 'eu-west-2' },
+      { endpoint: 'https://objects.example.com', region: 'eu-west-2', forcePathStyle: true },
+    ],
+    [
+      { S3_ENDPOINT: 'https://objects.example.com', S3_FORCE_PATH_STYLE: '0' },
+      { endpoint: 'https://objects.example.com', region: 'us-east-1', forcePathStyle: false },
+    ],
+  ])('takes an object store with %j', (choices, expected) => {
+    expect(readEnv({ ...store, ...choices }).s3).toEqual({
+      ...{ bucket: 'files', accessKeyId: 'id', secretAccessKey: 'hunter2' },
+      ...expected,
+    })
+  })
+
+  it.each([
+    [{ S3_BUCKET: 'files' }, 2],
+    [{ S3_ENDPOINT: 'https://objects.example.com' }, 3],
+    [{ ...store, S3_BUCKET: '' }, 1],
+    [{ ...store, S3_ENDPOINT: 'objects.example.com' }, 1],
+    [{ ...store, S3_FORCE_PATH_STYLE: 'true' }, 1],
+    [{ S3_REGION: 'eu-west-2' }, 0],
+  ])('finds fault with half an object store, %j', (settings, count) => {
+    const faults = faultsOf(settings)
+    expect(faults).toHaveLength(count)
+    expect(faults.join()).not.toContain('hunter2')
+  })
+
+  it('wants no object store beside Supabase', () => {
+    const faults = faultsOf({
+      ...store,
+      SUPABASE_URL: 'https://project.example.com',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+      SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+    })
+    expect(faults).toEqual([expect.stringContaining('SUPABASE_URL and S3_BUCKET exclude each other')])
+  })
+
+  it('takes a PostgreSQL server behind a socket', () => {
+    const url = 'postgres://postgres@/site?host=%2Frun%2Fpostgresql'
+    expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  it('answers uniformly at sign-in when told to, which Supabase cannot be', () => {
+    expect(readEnv({ SIGN_IN_UNKNOWN_EMAIL: 'uniform' }).auth.uniformSignIn).toBe(true)
+    const faults = faultsOf({
+      SIGN_IN_UNKNOWN_EMAIL: 'uniform',
+      SUPABASE_URL: 'https://project.example.com',
+      SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_0123456789',
+      SUPABASE_SECRET_KEY: 'sb_secret_0123456789abc',
+    })
+    expect(faults).toEqual([expect.stringContaining('SIGN_IN_UNKNOWN_EMAIL exclude each other')])
+  })
+
+  it('refuses one key for both purposes', () => {
+    const value = 'sb_secret_0123456789abc'
+    expect(faultsOf({ SUPABASE_PUBLISHABLE_KEY: value, SUPABASE_SECRET_KEY: value })).toHaveLength(1)
+  })
+
+  it('knows the networks of the proxies', () => {
+    const { trustedProxies } = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.1 2001:db8::/32' })
+    expect(trustedProxies.check('10.1.2.3', 'ipv4')).toBe(true)
+    expect(trustedProxies.check('192.168.1.1', 'ipv4')).toBe(true)
+    expect(trustedProxies.check('2001:db8::1', 'ipv6')).toBe(true)
+    expect(trustedProxies.check('192.168.1.2', 'ipv4')).toBe(false)
+  })
+
+  it.each([
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://[::1]:3000', true],
+    ['https://site.localhost', true],
+    ['https://www.example.com', false],
+    ['http://192.168.0.1:3000', false],
+    ['https://localhost.example.com', false],
+  ])('a site at %s is a loopback site: %s', (siteUrl, expected) => {
+    expect(isLoopbackSite(siteUrl)).toBe(expected)
+  })
+})

@@ -1,0 +1,267 @@
+/**
+ * The one door to the environment. Settings are parsed once into a frozen value; every fault is reported together, in
+ * sentences. Nothing is needed to start. `.env.example` documents each setting.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { BlockList } from 'node:net'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { getDomain } from 'tldts'
+import { z } from 'zod'
+import { isLoopbackHost } from '../network/connection.ts'
+import {
+  host,
+  key,
+  mailAddress,
+  networks,
+  oneOf,
+  origin,
+  origins,
+  serviceUrl,
+  setting,
+  signingSecret,
+  text,
+  wholeNumber,
+} from './setting-values.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Env {
+  /** 0 stands for any free port. */
+  readonly port: number
+  readonly host: string
+  /** Absolute path. */
+  readonly dataDirectory: string
+  /** How browsers reach the site: an origin, no slash at the end. */
+  readonly siteUrl: string
+  /** How browsers reach the website API and, without Supabase, its protocols: an origin; the site's own unless set. */
+  readonly apiUrl: string
+  /** Further origins that may call the website API with credentials. */
+  readonly siteOrigins: readonly string[]
+  /** Whose forwarding headers are believed. */
+  readonly trustedProxies: BlockList
+  /** A PostgreSQL server in place of the embedded database. */
+  readonly databaseUrl: string | undefined
+  /** Supabase in place of the embedded backend. */
+  readonly supabase:
+    | { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
+    | undefined
+  /** Signs what Supabase tells of changed content; undefined when it tells nothing. */
+  readonly invalidateWebhookSecret: string | undefined
+  /** An object store for uploaded files, in place of the data directory. */
+  readonly s3: S3Env | undefined
+  /** Keys of the embedded backend; what is undefined is made at first start and kept with the data. */
+  readonly keys: { readonly publishable: string | undefined; readonly secret: string | undefined }
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
+  /** What the embedded backend allows at sign-in. */
+  readonly auth: {
+    readonly signUp: boolean
+    readonly uniformSignIn: boolean
+    readonly securePasswordChange: boolean
+    /** Seconds. */
+    readonly sessionInactivity: number
+    readonly sessionTimebox: number | undefined
+  }
+  /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
+  readonly demoContent: DemoContent
+}
+
+export interface S3Env {
+  /** An origin; undefined for Amazon's own, by region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  readonly forcePathStyle: boolean
+}
+
+export type DemoContent = 'always' | 'never' | 'demonstration'
+
+/** Everything that is wrong with the environment, a sentence each. */
+export class EnvError extends Error {
+  override readonly name = 'EnvError'
+  readonly forOperator = true
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const POSTGRES_EXAMPLE = 'postgres://user:password@db.example.com/site'
+const SMTP_EXAMPLE = 'smtp://user:password@mail.example.com:587'
+const DAY_SECONDS = 24 * 3600
+const SWITCH_CHOICES: Readonly<Record<string, boolean>> = { 1: true, 0: false }
+const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
+
+const settings = z.object({
+  PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
+  HOST: setting('127.0.0.1', host),
+  DATA_DIR: setting('data', text),
+  SITE_URL: setting(undefined, origin('SITE_URL')),
+  API_URL: setting(undefined, origin('API_URL')),
+  SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
+  TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
+  DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', POSTGRES_EXAMPLE, /^postgres(ql)?:\/\/\S+$/)),
+  SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
+  SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
+  SUPABASE_SECRET_KEY: setting(undefined, key('SUPABASE_SECRET_KEY', 'sb_secret_')),
+  INVALIDATE_WEBHOOK_SECRET: setting(undefined, signingSecret('INVALIDATE_WEBHOOK_SECRET')),
+  S3_BUCKET: setting(undefined, text),
+  S3_ENDPOINT: setting(undefined, origin('S3_ENDPOINT')),
+  S3_REGION: setting('us-east-1', text),
+  S3_ACCESS_KEY_ID: setting(undefined, text),
+  S3_SECRET_ACCESS_KEY: setting(undefined, text),
+  S3_FORCE_PATH_STYLE: setting(undefined, oneOf('S3_FORCE_PATH_STYLE', SWITCH_CHOICES)),
+  SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
+  MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
+  SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
+  SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
+  AUTH_SESSION_IDLE_DAYS: setting(180, wholeNumber('AUTH_SESSION_IDLE_DAYS', ' of days', 1, 3_650)),
+  AUTH_SESSION_ABSOLUTE_DAYS: setting(
+    undefined,
+    wholeNumber('AUTH_SESSION_ABSOLUTE_DAYS', ' of days', 1, 3_650),
+  ),
+  SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
+  ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', SWITCH_CHOICES)),
+  SECURE_PASSWORD_CHANGE: setting(false, oneOf('SECURE_PASSWORD_CHANGE', SWITCH_CHOICES)),
+  DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
+})
+
+/** The names of all settings; `.env.example` lists the same. */
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
+
+/** Rules between settings. */
+const environment = settings.superRefine((value, context) => {
+  const fault = (message: string) => context.addIssue({ code: 'custom', message })
+  if (value.SUPABASE_URL) {
+    for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
+      if (!value[name]) fault(`SUPABASE_URL needs ${name} beside it: the project's key of that name.`)
+    if (value.DATABASE_URL)
+      fault('SUPABASE_URL and DATABASE_URL exclude each other: Supabase brings its own database.')
+  }
+  const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  if (value.S3_ENDPOINT || s3Names.some((name) => value[name]))
+    for (const name of s3Names)
+      if (!value[name])
+        fault(`An object store for uploaded files needs ${s3Names.join(', ')}: set ${name} too.`)
+  if (value.S3_BUCKET && value.SUPABASE_URL)
+    fault('SUPABASE_URL and S3_BUCKET exclude each other: Supabase keeps uploaded files itself.')
+  if (value.INVALIDATE_WEBHOOK_SECRET && !value.SUPABASE_URL)
+    fault('INVALIDATE_WEBHOOK_SECRET is for SUPABASE_URL only: other databases tell of changes themselves.')
+  if (value.SUPABASE_SECRET_KEY && value.SUPABASE_SECRET_KEY === value.SUPABASE_PUBLISHABLE_KEY)
+    fault(
+      'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
+    )
+  if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)
+    fault('SUPABASE_URL and SIGN_IN_UNKNOWN_EMAIL exclude each other: Supabase answers sign-in itself.')
+  const siteUrl = siteUrlOf(value)
+  for (const entry of value.SITE_ORIGINS)
+    if (!isSameSite(entry, siteUrl))
+      fault(
+        `SITE_ORIGINS may only list origins with the scheme and registrable domain of SITE_URL (${siteUrl}), ` +
+          `because cookies are not sent from others; “${entry}” is not one.`,
+      )
+})
+
+/** @throws {EnvError} with every fault, not the first alone. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const parsed = environment.safeParse(source)
+  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message))
+  const value = parsed.data
+  const siteUrl = siteUrlOf(value)
+  return Object.freeze<Env>({
+    port: value.PORT,
+    host: value.HOST,
+    dataDirectory: resolve(ROOT, value.DATA_DIR),
+    siteUrl,
+    apiUrl: value.API_URL ?? siteUrl,
+    siteOrigins: Object.freeze(value.SITE_ORIGINS),
+    trustedProxies: value.TRUSTED_PROXIES,
+    databaseUrl: value.DATABASE_URL,
+    supabase: value.SUPABASE_URL
+      ? Object.freeze({
+          url: value.SUPABASE_URL,
+          publishableKey: value.SUPABASE_PUBLISHABLE_KEY as string,
+          secretKey: value.SUPABASE_SECRET_KEY as string,
+        })
+      : undefined,
+    invalidateWebhookSecret: value.INVALIDATE_WEBHOOK_SECRET,
+    s3: value.S3_BUCKET
+      ? Object.freeze({
+          endpoint: value.S3_ENDPOINT,
+          region: value.S3_REGION,
+          bucket: value.S3_BUCKET,
+          accessKeyId: value.S3_ACCESS_KEY_ID as string,
+          secretAccessKey: value.S3_SECRET_ACCESS_KEY as string,
+          // Stores at an address of their own rarely have a name for each bucket.
+          forcePathStyle: value.S3_FORCE_PATH_STYLE ?? value.S3_ENDPOINT !== undefined,
+        })
+      : undefined,
+    keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
+    session: Object.freeze({
+      idleMinutes: value.SESSION_IDLE_MINUTES,
+      absoluteHours: value.SESSION_ABSOLUTE_HOURS,
+    }),
+    auth: Object.freeze({
+      signUp: value.ENABLE_SIGN_UP,
+      uniformSignIn: value.SIGN_IN_UNKNOWN_EMAIL,
+      securePasswordChange: value.SECURE_PASSWORD_CHANGE,
+      sessionInactivity: value.AUTH_SESSION_IDLE_DAYS * DAY_SECONDS,
+      sessionTimebox:
+        value.AUTH_SESSION_ABSOLUTE_DAYS === undefined
+          ? undefined
+          : value.AUTH_SESSION_ABSOLUTE_DAYS * DAY_SECONDS,
+    }),
+    demoContent: value.DEMO_CONTENT,
+  })
+}
+
+/**
+ * The settings of this process: its environment over the `.env` file at the project's root.
+ * @param defaultPort where PORT is not set
+ * @throws {EnvError}
+ */
+export function readProcessEnv(defaultPort?: number): Env {
+  const port = defaultPort === undefined ? {} : { PORT: String(defaultPort) }
+  return readEnv({ ...port, ...readEnvFile(join(ROOT, '.env')), ...process.env })
+}
+
+/** React and React Router choose their production builds by this, at the moment that they are first imported. */
+export function declareMode(mode: 'production' | 'development'): void {
+  process.env.NODE_ENV = mode
+}
+
+function readEnvFile(path: string): Record<string, string | undefined> {
+  if (!existsSync(path)) return {}
+  try {
+    return parseEnv(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new EnvError([`The file ${path} cannot be read: ${(cause as Error).message}.`])
+  }
+}
+
+function siteUrlOf(value: { SITE_URL: string | undefined; PORT: number }): string {
+  return value.SITE_URL ?? `http://localhost:${value.PORT}`
+}
+
+/** Whether cookies with `SameSite=Lax` are sent between two origins: one scheme, one registrable domain. */
+export function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)]
+  if (a.protocol !== b.protocol) return false
+  if (a.hostname === b.hostname) return true
+  const options = { allowPrivateDomains: true }
+  const domain = getDomain(a.hostname, options)
+  return domain !== null && domain === getDomain(b.hostname, options)
+}
+
+/** Whether `siteUrl` can only be reached from this machine itself: a demonstration, not a public site. */
+export function isLoopbackSite(siteUrl: string): boolean {
+  return isLoopbackHost(new URL(siteUrl).hostname)
+}

@@ -1,0 +1,67 @@
+/**
+ * Which submissions of public forms are let through to their actions, and what those work with. Pages are cached and the
+ * same for everyone, so they carry no secret to compare; browsers themselves say from which site a form comes.
+ */
+
+import { html } from 'hono/html'
+import type { FormServices } from '#app/server-context.ts'
+import type { Mailer } from '#backend/dependencies/mail.ts'
+import type { Clients } from '../data-source/clients.ts'
+import { createRateLimit } from '../data-source/rate-limit.ts'
+import { plainPage } from '../http/plain-page.ts'
+import type { Connections } from '../network/connection.ts'
+
+/** Room for a CV of the largest size beside the fields, and for the form's own boundaries. */
+export const MOST_FORM_BYTES = 12 * 1024 * 1024
+
+/** @returns why a submission is not taken; null when it is */
+export function refuseForm(request: Request, siteUrl: string): Promise<Response> | null {
+  if (!isFromOurPage(request, siteUrl))
+    return refusal(403, 'This form was not sent', [
+      'It did not come from a page of this site, as far as your browser says.',
+      'Please open the page again and send the form from there.',
+    ])
+  const length = request.headers.get('content-length')
+  if (length === null && request.body !== null)
+    return refusal(411, 'This form was not sent', ['Its length was not stated.'])
+  if (Number(length) > MOST_FORM_BYTES)
+    return refusal(413, 'This form is too large', [
+      'All fields and files together may have 12 MB.',
+      'Please go back and choose a smaller file.',
+    ])
+  return null
+}
+
+/** `Sec-Fetch-Site` cannot be set by pages; where a browser does not send it, the `Origin` of every POST decides. */
+function isFromOurPage({ headers, url }: Request, siteUrl: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = headers.get('origin')
+  return origin === siteUrl || (origin !== null && origin === new URL(url).origin)
+}
+
+function refusal(status: number, title: string, sentences: readonly string[]): Promise<Response> {
+  return plainPage(
+    { title, body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}` },
+    status,
+  )
+}
+
+export interface FormParts {
+  readonly clients: Pick<Clients, 'secret'>
+  readonly mailer: Mailer
+  readonly connections: Connections
+}
+
+/** One set for each submission, since limits count by who sends it. */
+export function createFormServices({ clients, mailer, connections }: FormParts) {
+  const takeToken = createRateLimit(clients.secret, 'form', ({ data, error }) => {
+    if (error) throw error
+    return data
+  })
+  return (request: Request): FormServices => ({
+    secret: clients.secret,
+    send: (mail) => mailer.send({ ...mail, local: connections.isLocal(request) }),
+    takeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
+  })
+}

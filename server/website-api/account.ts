@@ -1,0 +1,126 @@
+/** My account, for whoever is signed in: its calls with their guards and limits, then what each does. */
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import {
+  ACCOUNT_API,
+  ACCOUNT_ERRORS,
+  type AccountAnswer,
+  type DeletionRequestAnswer,
+  deletionRequest,
+  type NameAnswer,
+  nameChange,
+  type SessionsEndedAnswer,
+} from '#domain/people/account.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import type { Limit } from '../data-source/rate-limit.ts'
+import { type ApiParts, cookieHolder, csrfGuard, type GuardedEnvironment } from './guards.ts'
+import type { Accounts } from './services/accounts.ts'
+import { ApiRefusal, parseInput, refuse } from './services/refusals.ts'
+
+/** Of one person. */
+const LIMITS = {
+  calls: { name: 'account', count: 120, seconds: 60 },
+  /** What is seldom asked for, and costs something or somebody. */
+  personalData: { name: 'personal-data', count: 20, seconds: 3600 },
+} as const
+
+export function createAccountApi(parts: ApiParts, accounts: Accounts): Hono {
+  const guard = csrfGuard(parts)
+  const own = ownSession(parts, LIMITS.calls)
+  const seldom = ownSession(parts, LIMITS.personalData)
+  const api = new Hono()
+  api.get(ACCOUNT_API.account, own, readAccount(accounts))
+  api.put(ACCOUNT_API.account, guard, own, changeName(accounts))
+  api.delete(ACCOUNT_API.sessions, guard, own, endOtherSessions(accounts))
+  api.delete(`${ACCOUNT_API.sessions}/:session`, guard, own, endSession(accounts))
+  api.get(ACCOUNT_API.export, seldom, exportAccount(accounts))
+  api.post(ACCOUNT_API.deletionRequest, guard, seldom, requestDeletion(accounts))
+  return api
+}
+
+interface AccountEnvironment {
+  Variables: {
+    user: SessionUser
+    /** Of the website session that asks. */
+    sessionToken: string
+  }
+}
+
+type AccountHandler<Path extends string = string> = Handler<AccountEnvironment, Path>
+/** Of a call that carries a body. */
+type AccountFormHandler = Handler<GuardedEnvironment & AccountEnvironment>
+
+/**
+ * Lets the holder of a website session pass, and nobody with a mere access token: one of an hour must not end sessions
+ * or carry an account's data away.
+ * @param limit counted for each person
+ */
+function ownSession(parts: ApiParts, limit: Limit): MiddlewareHandler<AccountEnvironment> {
+  return async (context: Context<AccountEnvironment>, next) => {
+    const user = await cookieHolder(parts, context)
+    const token = parts.sessionCookie.read(context)
+    if (user === null || token === undefined) throw refuse.session('MISSING_TOKEN')
+    if (!(await parts.takeToken(limit, user.id))) throw refuse.tooMany(limit.seconds)
+    context.set('user', user)
+    context.set('sessionToken', token)
+    await next()
+  }
+}
+
+/** Who one is here, where one is signed in, and how much is stored about one. */
+function readAccount(accounts: Accounts): AccountHandler {
+  return async (context) => {
+    const user = context.get('user')
+    const [sessions, held] = await Promise.all([
+      accounts.sessions(user.id, context.get('sessionToken')),
+      accounts.held(user.id),
+    ])
+    return context.json({ user, sessions, held } satisfies AccountAnswer)
+  }
+}
+
+function changeName(accounts: Accounts): AccountFormHandler {
+  return async (context) => {
+    const { name } = parseInput(nameChange, context.get('body'))
+    const user = context.get('user')
+    if (name !== user.name) await accounts.rename(user.id, name)
+    return context.json({ user: { ...user, name } } satisfies NameAnswer)
+  }
+}
+
+/** Ends all of the caller's sessions but the one that asks. */
+function endOtherSessions(accounts: Accounts): AccountHandler {
+  return async (context) => {
+    const ended = await accounts.endOtherSessions(context.get('user').id, context.get('sessionToken'))
+    return context.json({ ended } satisfies SessionsEndedAnswer)
+  }
+}
+
+/** Ends one of the caller's sessions, as on a device that they have lost. */
+function endSession(accounts: Accounts): AccountHandler<'/:session'> {
+  return async (context) => {
+    const id = z.uuid().safeParse(context.req.param('session'))
+    if (!id.success || !(await accounts.endSession(context.get('user').id, id.data)))
+      throw new ApiRefusal(404, 'UNKNOWN_SESSION', ACCOUNT_ERRORS.UNKNOWN_SESSION)
+    return context.json({ ended: 1 } satisfies SessionsEndedAnswer)
+  }
+}
+
+/** All that is stored about the caller, to keep or to take elsewhere (UK GDPR articles 15 and 20). */
+function exportAccount(accounts: Accounts): AccountHandler {
+  return async (context) => {
+    const data = await accounts.export(context.get('user').id)
+    context.header('Content-Disposition', 'attachment; filename="my-data.json"')
+    return context.json(data)
+  }
+}
+
+/** Files the caller's wish to be erased; staff answer it as any request under data protection law. */
+function requestDeletion(accounts: Accounts): AccountFormHandler {
+  return async (context) => {
+    const { message } = parseInput(deletionRequest, context.get('body'))
+    const filed = await accounts.requestDeletion(context.get('user').id, message)
+    if (filed === null) throw refuse.session('USER_NOT_FOUND')
+    return context.json(filed satisfies DeletionRequestAnswer)
+  }
+}

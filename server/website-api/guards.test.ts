@@ -1,0 +1,120 @@
+/** Who passes the guard of a call for signed-in people, and the true reason why others do not. */
+import { Hono } from 'hono'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#domain/roles/roles.ts'
+import { signInAs } from '#tests/support/api-browser.ts'
+import { startPostgres } from '#tests/support/postgres-server.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import type { ApiParts } from './guards.ts'
+import { type SessionEnvironment, sessionGuard } from './guards.ts'
+import { createAccessTokens } from './services/access-tokens.ts'
+import { createCookie } from './services/browser-tokens.ts'
+import { type ApiRefusal, renderRefusal } from './services/refusals.ts'
+import { createWebsiteSessions } from './services/website-sessions.ts'
+
+const opened = new AsyncDisposableStack()
+let database: Client
+let site: TestSite
+let sessions: ApiParts['sessions']
+beforeAll(async () => {
+  const server = opened.use(await startPostgres())
+  site = opened.use(await openSite({ DEMO_CONTENT: '0', DATABASE_URL: server.url }, 'backend'))
+  database = new Client({ connectionString: server.url })
+  await database.connect()
+  opened.defer(() => database.end())
+  sessions = createWebsiteSessions(site.secret, { idleMinutes: 60, absoluteHours: 12 })
+})
+afterAll(() => opened.disposeAsync())
+
+/** A call that answers whose it is, for the roles. */
+async function call(headers: Record<string, string>, ...roles: Role[]) {
+  const parts = {
+    ...{ sessions, publishableKey: site.publishableKey },
+    accessTokens: createAccessTokens({ onBehalfOf: () => site.publishable, clock: Date.now }),
+    sessionCookie: createCookie('session', 'http://localhost:3000'),
+  } as ApiParts
+  const app = new Hono<SessionEnvironment>()
+  app.get('/', sessionGuard(parts, ...roles), (context) => context.json(context.get('user')))
+  app.onError((error, context) => renderRefusal(context, error as ApiRefusal))
+  const answer = await app.request('/', { headers })
+  return { status: answer.status, body: await answer.json(), cleared: answer.headers.has('set-cookie') }
+}
+
+const withCookie = async (userId: string) => ({ cookie: `session=${(await sessions.open(userId)).token}` })
+
+describe('a call for people who are signed in', () => {
+  it('is let through by the cookie, and by an access token as bearer', async () => {
+    const { id, email, token } = await signInAs(site, { role: 'staff' })
+    const user = { id, email, role: 'staff', name: 'Jo Bloggs', customerId: null }
+    expect(await call(await withCookie(id), 'staff')).toEqual({ status: 200, body: user, cleared: false })
+    expect((await call({ authorization: `bearer ${token}` }, 'staff')).body).toEqual(user)
+  })
+
+  it('counts the cookie first', async () => {
+    const { id } = await signInAs(site)
+    const headers = { ...(await withCookie(id)), authorization: 'Bearer nonsense' }
+    expect((await call(headers)).body.id).toBe(id)
+  })
+
+  const refusals: [why: string, headers: () => Record<string, string>, code: string][] = [
+    ['nothing at all', () => ({}), 'MISSING_AUTH_HEADER'],
+    ['an empty bearer', () => ({ authorization: 'Bearer ' }), 'MISSING_TOKEN'],
+    [
+      'the publishable key, which is nobody’s',
+      () => ({ authorization: `Bearer ${site.publishableKey}` }),
+      'MISSING_TOKEN',
+    ],
+    ['the secret key', () => ({ authorization: `Bearer ${site.secretKey}` }), 'INVALID_TOKEN_FORMAT'],
+    ['another scheme', () => ({ authorization: 'Basic am86c2VjcmV0' }), 'INVALID_TOKEN_FORMAT'],
+    ['a token that cannot be read', () => ({ authorization: 'Bearer a.b.c' }), 'MALFORMED_TOKEN'],
+    ['a cookie of no session', () => ({ cookie: `session=${'A'.repeat(43)}` }), 'TOKEN_EXPIRED'],
+  ]
+  it.each(refusals)('is refused with %s', async (_, headers, code) => {
+    const answer = await call(headers())
+    expect([answer.status, answer.body.code]).toEqual([401, code])
+  })
+
+  it('is refused to another role, or none, at the next call after it changed; the cookie stays', async () => {
+    const { id } = await signInAs(site, { role: 'staff' })
+    const headers = await withCookie(id)
+    expect((await call(headers, 'staff')).status).toBe(200)
+    await site.secret.from('permissions').update({ role: 'marketing' }).eq('user_id', id).throwOnError()
+    const demoted = await call(headers, 'staff')
+    expect(demoted).toMatchObject({ status: 401, body: { code: 'INVALID_ROLE' }, cleared: false })
+    expect(demoted.body.message).toBe('Access denied. Invalid user permissions.')
+    expect((await call(headers, 'staff', 'marketing')).status).toBe(200)
+    await site.secret.from('permissions').delete().eq('user_id', id).throwOnError()
+    expect((await call(headers, 'staff', 'marketing')).body.code).toBe('INVALID_ROLE')
+    expect((await call(headers)).status).toBe(200)
+  })
+
+  it('is refused to somebody banned, by cookie and by bearer', async () => {
+    const { id, token } = await signInAs(site, { role: 'staff' })
+    const headers = await withCookie(id)
+    await site.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })
+    expect(await call(headers)).toMatchObject({ body: { code: 'USER_NOT_FOUND' }, cleared: true })
+    expect((await call({ authorization: `Bearer ${token}` })).body.code).toBe('USER_NOT_FOUND')
+  })
+
+  it.each([
+    ['it was not used for its idle time', `last_seen_at = last_seen_at - interval '61 minutes'`],
+    ['its absolute time is over', `created_at = created_at - interval '13 hours', expires_at = now()`],
+  ])('is refused once %s', async (_, change) => {
+    const { id } = await signInAs(site)
+    const headers = await withCookie(id)
+    await database.query(`update public.website_sessions set ${change} where user_id = $1`, [id])
+    expect(await call(headers)).toMatchObject({ body: { code: 'TOKEN_EXPIRED' }, cleared: true })
+  })
+
+  it('is refused to an account that has lost its address', async () => {
+    const { id } = await signInAs(site, { role: 'staff' })
+    const headers = await withCookie(id)
+    await database.query('update auth.users set email = null where id = $1', [id])
+    const { body } = await call(headers)
+    expect([body.code, body.message]).toEqual([
+      'INVALID_USER_DATA',
+      'Invalid user data detected. Please log in again.',
+    ])
+  })
+})

@@ -1,0 +1,124 @@
+/** Who may make a call, and how often: what stands before the handlers of every family of calls. */
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Role } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import { CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/session/website-api.ts'
+import type { Limit, TakeToken } from '../data-source/rate-limit.ts'
+import type { AccessTokens } from './services/access-tokens.ts'
+import { type ApiCookie, type CsrfTokens, isRandomToken } from './services/browser-tokens.ts'
+import { ApiRefusal, refuse } from './services/refusals.ts'
+import type { TabSessions } from './services/tab-sessions.ts'
+import type { SessionLimits, WebsiteSessions } from './services/website-sessions.ts'
+
+/** What the endpoints are made of. */
+export interface ApiParts {
+  readonly sessions: WebsiteSessions
+  readonly limits: SessionLimits
+  readonly accessTokens: AccessTokens
+  readonly tabSessions: TabSessions
+  readonly csrf: CsrfTokens
+  readonly sessionCookie: ApiCookie
+  readonly csrfCookie: ApiCookie
+  readonly takeToken: TakeToken
+  readonly clientAddress: (request: Request) => string
+  readonly publishableKey: string
+  /** The origins whose pages may call with cookies. */
+  readonly origins: readonly string[]
+}
+
+export interface GuardedEnvironment {
+  Variables: { body: Readonly<Record<string, unknown>> }
+}
+
+/**
+ * Lets a call pass that comes from one of our pages, as far as the browser says, and carries the browser's token in its
+ * header and, where it has a body, there too.
+ */
+export function csrfGuard({ csrf, csrfCookie, origins }: ApiParts): MiddlewareHandler<GuardedEnvironment> {
+  return async (context, next) => {
+    if (!isFromOurPage(context.req.raw, origins)) throw refuse.csrf()
+    const cookie = csrfCookie.read(context)
+    const token = context.req.header(CSRF_HEADER)
+    if (!isRandomToken(cookie) || token === undefined || !csrf.isValid(token, cookie)) throw refuse.csrf()
+    const body = readBody(await context.req.text())
+    if (body !== null && body[CSRF_BODY_FIELD] !== token) throw refuse.csrf()
+    context.set('body', body ?? {})
+    await next()
+  }
+}
+
+/** Programs send no `Origin`; browsers do with every call that changes something. */
+function isFromOurPage({ headers, url }: Request, origins: readonly string[]): boolean {
+  const origin = headers.get('origin')
+  return origin === null || origins.includes(origin) || origin === new URL(url).origin
+}
+
+/** `null` for no body; a body that is no JSON object has no token in it and so reads as an empty one. */
+function readBody(text: string): Record<string, unknown> | null {
+  if (text === '') return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+export interface SessionEnvironment {
+  Variables: { user: SessionUser }
+}
+
+/**
+ * Lets a call pass that somebody signed in makes: by their cookie or, without one, by an access token as bearer. Who it
+ * is, read afresh, is `context.get('user')`.
+ * @param roles that may make this call; anybody who is signed in when there are none
+ */
+export function sessionGuard(
+  parts: ApiParts,
+  ...roles: readonly Role[]
+): MiddlewareHandler<SessionEnvironment> {
+  return async (context, next) => {
+    const user = (await cookieHolder(parts, context)) ?? (await bearer(parts, context.req.raw))
+    if (roles.length > 0 && (user.role === null || !roles.includes(user.role)))
+      throw refuse.session('INVALID_ROLE')
+    context.set('user', user)
+    await next()
+  }
+}
+
+/**
+ * Whom the cookie stands for; null without one. A cookie that is no longer valid is taken back.
+ * @throws {ApiRefusal}
+ */
+export async function cookieHolder(
+  { sessions, sessionCookie }: ApiParts,
+  context: Context,
+): Promise<SessionUser | null> {
+  const token = sessionCookie.read(context)
+  if (token === undefined) return null
+  try {
+    return await sessions.check(token)
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.status === 401 && error.code !== 'CONFIG_ERROR')
+      sessionCookie.clear(context)
+    throw error
+  }
+}
+
+/** supabase-js sends the publishable key when nobody is signed in: it is anonymous, so no token of anybody's. */
+async function bearer({ sessions, accessTokens, publishableKey }: ApiParts, request: Request) {
+  const header = request.headers.get('authorization')
+  if (header === null) throw refuse.session('MISSING_AUTH_HEADER')
+  const [, scheme, token = ''] = /^(\S*)\s*(.*)$/.exec(header) ?? []
+  if (scheme?.toLowerCase() !== 'bearer') throw refuse.session('INVALID_TOKEN_FORMAT')
+  if (token === '' || token === publishableKey) throw refuse.session('MISSING_TOKEN')
+  return sessions.person(await accessTokens.holder(request, token))
+}
+
+/** Counts the calls of the signed-in person, wherever they come from. */
+export function personLimit({ takeToken }: ApiParts, limit: Limit): MiddlewareHandler<SessionEnvironment> {
+  return async (context, next) => {
+    if (!(await takeToken(limit, context.get('user').id))) throw refuse.tooMany(limit.seconds)
+    await next()
+  }
+}

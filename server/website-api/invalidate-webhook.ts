@@ -1,0 +1,71 @@
+/**
+ * Where Supabase tells which table's content changed (docs/deploy-supabase.md), so that pages that show it are rendered
+ * anew. Neither cookie nor CSRF token: the call is signed with a key that the database and this process share.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Handler } from 'hono'
+import { z } from 'zod'
+import type { TakeToken } from '../data-source/rate-limit.ts'
+import { parseInput, refuse } from './services/refusals.ts'
+
+export const INVALIDATE_PATH = '/api/invalidate'
+export const INVALIDATE_SIGNATURE_HEADER = 'X-Invalidate-Signature'
+/** The tables that public pages show: those whose triggers tell of changes. */
+export const CONTENT_TABLES: readonly string[] = ['blogs', 'jobs', 'news_articles', 'team_members']
+/** Seconds by which the clocks of two machines may differ, and for which a call that somebody copied works again. */
+const LONGEST_AGE = 300
+/** Of one table; past it pages follow edits by their age alone. */
+const LIMIT = { name: 'invalidate', count: 300, seconds: 60 } as const
+
+export interface Invalidation {
+  /** Of at least 32 characters. */
+  readonly key: string
+  /** Forgets the pages that show rows of this table. */
+  readonly invalidate: (table: string) => void
+}
+
+export interface InvalidationParts extends Invalidation {
+  readonly takeToken: TakeToken
+  readonly clock: () => number
+}
+
+/** The body, beside which Supabase's own webhooks have rows that nobody here needs. */
+const change = z.object({
+  schema: z.string(),
+  table: z.string(),
+  /** Seconds since the epoch. */
+  sent_at: z.number(),
+})
+
+/** Answers 204, also for a table that no page shows; 401 unless the signature is valid and fresh. */
+export function invalidateWebhook({ key, invalidate, takeToken, clock }: InvalidationParts): Handler {
+  return async (context) => {
+    const body = await context.req.text()
+    if (!isSignatureOf(body, key, context.req.header(INVALIDATE_SIGNATURE_HEADER) ?? ''))
+      throw refuse.invalidationSignature()
+    const { schema, table, sent_at } = parseInput(change, parseJson(body))
+    if (Math.abs(clock() / 1000 - sent_at) > LONGEST_AGE) throw refuse.invalidationSignature()
+    if (schema !== 'public' || !CONTENT_TABLES.includes(table)) return context.body(null, 204)
+    if (!(await takeToken(LIMIT, table))) throw refuse.tooMany(LIMIT.seconds)
+    invalidate(table)
+    return context.body(null, 204)
+  }
+}
+
+/** What the header says of a body: `sha256=` and the HMAC in hexadecimal. */
+export function invalidationSignature(body: string, key: string): string {
+  return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+}
+
+function isSignatureOf(body: string, key: string, signature: string): boolean {
+  const [given, right] = [Buffer.from(signature), Buffer.from(invalidationSignature(body, key))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,114 @@
+/** People administration, for staff: its calls with their guards and limits, then what each does. */
+import { type Context, type Handler, Hono } from 'hono'
+import { z } from 'zod'
+import {
+  accessChange,
+  auditQuery,
+  invitation,
+  PEOPLE_API,
+  type PeopleAnswer,
+  type PersonAnswer,
+  peopleQuery,
+} from '#domain/people/people.ts'
+import {
+  type ApiParts,
+  csrfGuard,
+  type GuardedEnvironment,
+  personLimit,
+  type SessionEnvironment,
+  sessionGuard,
+} from './guards.ts'
+import type { AuditLog } from './services/audit-log.ts'
+import { type People, refusePerson } from './services/people.ts'
+import { parseInput } from './services/refusals.ts'
+
+/** Of one member of staff. */
+const LIMITS = {
+  calls: { name: 'people', count: 240, seconds: 60 },
+  /** Each sends a mail. */
+  invitations: { name: 'invitation', count: 60, seconds: 3600 },
+} as const
+
+export function createPeopleApi(parts: ApiParts, people: People, log: AuditLog): Hono {
+  const guard = csrfGuard(parts)
+  const staff = sessionGuard(parts, 'staff')
+  const calls = personLimit(parts, LIMITS.calls)
+  const invitations = personLimit(parts, LIMITS.invitations)
+  const { people: all, audit } = PEOPLE_API
+  const api = new Hono()
+  api.get(all, staff, calls, listPeople(people))
+  api.post(all, guard, staff, invitations, invite(people))
+  api.post(`${all}/:person/invitation`, guard, staff, invitations, inviteAgain(people))
+  api.put(`${all}/:person/access`, guard, staff, calls, changeAccess(people))
+  api.post(`${all}/:person/disable`, guard, staff, calls, disable(people))
+  api.post(`${all}/:person/enable`, guard, staff, calls, enable(people))
+  api.get(audit, staff, calls, readAudit(log))
+  return api
+}
+
+type StaffHandler = Handler<SessionEnvironment>
+/** Of a call that carries a body. */
+type StaffFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
+
+function listPeople(people: People): StaffHandler {
+  return async (context) => {
+    const query = parseInput(peopleQuery, context.req.query())
+    const [page, customers] = await Promise.all([people.list(query), people.customers()])
+    return context.json({ ...page, customers } satisfies PeopleAnswer)
+  }
+}
+
+function invite(people: People): StaffFormHandler {
+  return async (context) => {
+    const asked = parseInput(invitation, context.get('body'))
+    const person = await people.invite(context.get('user').id, asked)
+    return context.json({ person } satisfies PersonAnswer, 201)
+  }
+}
+
+function inviteAgain(people: People): StaffHandler {
+  return async (context) => {
+    const person = await people.inviteAgain(context.get('user').id, personOf(context))
+    return context.json({ person } satisfies PersonAnswer)
+  }
+}
+
+/** Changes somebody's role and company, from their next call on. */
+function changeAccess(people: People): StaffFormHandler {
+  return async (context) => {
+    const id = personOf(context)
+    const { ownAccount, ...access } = parseInput(accessChange, context.get('body'))
+    const staff = context.get('user').id
+    if (id === staff && access.role !== 'staff' && !ownAccount) throw refusePerson('OWN_ROLE')
+    const person = await people.changeAccess(staff, id, access)
+    return context.json({ person } satisfies PersonAnswer)
+  }
+}
+
+/** Nobody locks themselves out: whoever is to go is let go by somebody else. */
+function disable(people: People): StaffHandler {
+  return async (context) => {
+    const id = personOf(context)
+    const staff = context.get('user').id
+    if (id === staff) throw refusePerson('OWN_ACCOUNT')
+    return context.json({ person: await people.disable(staff, id) } satisfies PersonAnswer)
+  }
+}
+
+function enable(people: People): StaffHandler {
+  return async (context) => {
+    const person = await people.enable(context.get('user').id, personOf(context))
+    return context.json({ person } satisfies PersonAnswer)
+  }
+}
+
+function readAudit(log: AuditLog): StaffHandler {
+  return async (context) => context.json(await log.read(parseInput(auditQuery, context.req.query())))
+}
+
+/** Whom the address names. @throws {ApiRefusal} UNKNOWN_PERSON for what is no id */
+function personOf(context: Context): string {
+  const id = z.uuid().safeParse(context.req.param('person'))
+  if (!id.success) throw refusePerson('UNKNOWN_PERSON')
+  return id.data
+}

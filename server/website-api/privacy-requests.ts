@@ -1,0 +1,126 @@
+/** Work on requests under data protection law that the browser cannot do by itself: to mail a person their answer. */
+import { type Handler, Hono } from 'hono'
+import { BRAND } from '#domain/company/brand.ts'
+import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
+import {
+  ANSWER_REFUSALS,
+  type AnswerReceipt,
+  type AnswerRefusal,
+  answerCall,
+  PRIVACY_ANSWER_PATH,
+} from '#domain/privacy/queue.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { SendCertainly } from '../mail/sending/mailer.ts'
+import {
+  type ApiParts,
+  csrfGuard,
+  type GuardedEnvironment,
+  personLimit,
+  type SessionEnvironment,
+  sessionGuard,
+} from './guards.ts'
+import { ApiRefusal, parseInput, refuse, unwrap } from './services/refusals.ts'
+
+/** Of one person: more than anybody writes, and no use to whoever took over their session. */
+export const ANSWER_LIMIT = { name: 'privacy-answer', count: 60, seconds: 3600 } as const
+
+export interface AnswerParts {
+  readonly secret: DataClient
+  /** A client with the publishable key whose calls count as the visitor's own. */
+  readonly onBehalfOf: (request: Request) => DataClient
+  readonly sendMail: SendCertainly
+  readonly siteUrl: string
+}
+
+export function createPrivacyRequestsApi(parts: ApiParts, answering: AnswerParts): Hono {
+  const staff = sessionGuard(parts, 'staff')
+  const answers = personLimit(parts, ANSWER_LIMIT)
+  const api = new Hono()
+  api.post(PRIVACY_ANSWER_PATH, csrfGuard(parts), staff, answers, answer(answering))
+  return api
+}
+
+/**
+ * Mails the answer. It is written down first, with the rights of whoever answers, so that row-level security decides and
+ * the log names them; then it is mailed; then what became of the mail is written down, which nobody but the server can do.
+ */
+function answer(parts: AnswerParts): Handler<GuardedEnvironment & SessionEnvironment> {
+  const { secret, onBehalfOf, sendMail, siteUrl } = parts
+  return async (context) => {
+    const call = parseInput(answerCall, context.get('body'))
+    const begun = await begin(onBehalfOf(context.req.raw), call)
+    if (begun.outcome === 'sent') return context.json({ version: null } satisfies AnswerReceipt)
+    if (begun.outcome !== 'send') throw refuseAnswer(REFUSED[begun.outcome] ?? 'REQUEST_CHANGED')
+
+    const finish = async (delivered: boolean) =>
+      unwrap(await secret.rpc('finish_privacy_answer', { entry_id: begun.entry_id, delivered }))
+    try {
+      await sendMail(context.req.raw, {
+        ...answerMail(begun, call.text, siteUrl),
+        replyTo: BRAND.privacyEmail,
+      })
+    } catch (cause) {
+      await finish(false)
+      throw refuseAnswer('MAIL_NOT_SENT', cause)
+    }
+    return context.json({ version: await finish(true) } satisfies AnswerReceipt)
+  }
+}
+
+const REFUSED: Readonly<Record<string, AnswerRefusal>> = {
+  changed: 'REQUEST_CHANGED',
+  sending: 'ANSWER_IN_FLIGHT',
+  failed: 'MAIL_NOT_SENT',
+}
+
+const STATUSES = {
+  REQUEST_CHANGED: 409,
+  ANSWER_IN_FLIGHT: 409,
+  MAIL_NOT_SENT: 503,
+  NO_SUCH_REQUEST: 404,
+} as const satisfies Record<AnswerRefusal, ApiRefusal['status']>
+
+function refuseAnswer(code: AnswerRefusal, cause?: unknown): ApiRefusal {
+  return new ApiRefusal(STATUSES[code], code, ANSWER_REFUSALS[code], { cause })
+}
+
+async function begin(client: DataClient, call: ReturnType<typeof answerCall.parse>) {
+  const answered = await client
+    .rpc('begin_privacy_answer', {
+      request_id: call.request,
+      version: call.version,
+      mail_key: call.key,
+      body: call.text,
+    })
+    .setHeader('Authorization', `Bearer ${call.token}`)
+  // The token is the caller's own: what is wrong with it is theirs to put right.
+  if (answered.status === 401) throw refuse.session('TOKEN_EXPIRED', answered.error)
+  if (answered.status === 403) throw refuse.session('INVALID_ROLE', answered.error)
+  const [begun] = unwrap(answered)
+  if (begun === undefined) throw refuseAnswer('NO_SUCH_REQUEST')
+  return begun
+}
+
+interface AnsweredRequest {
+  readonly reference: string
+  readonly kind: string
+  readonly email: string
+}
+
+/** What the person who made a request is answered: staff's words, whole, and what else they can do. */
+function answerMail({ reference, kind, email }: AnsweredRequest, text: string, siteUrl: string): HouseMail {
+  const what = kind === 'complaint' ? 'complaint' : 'request'
+  return houseMail({
+    to: email,
+    subject: `Your ${what} ${reference}: our answer`,
+    lead: `This is about your ${what} concerning personal data.`,
+    reference,
+    paragraphs: [
+      ...text.split(/\n{2,}/),
+      `To reply, write to ${BRAND.privacyEmail} and give the reference.`,
+      'You can also turn to the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
+    ],
+    reason: `This email was sent because a ${what} was made for ${email} on our website. If that was not you, please tell us.`,
+    siteUrl,
+  })
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createCsrfTokens, isRandomToken, randomToken } from './browser-tokens.ts'
+
+const hour = 3_600_000
+
+function setUp(secret = 'sb_secret_0123456789abc') {
+  const clock = { now: 1_700_000_000_000 }
+  return { clock, csrf: createCsrfTokens(secret, () => clock.now) }
+}
+
+describe('a CSRF token', () => {
+  it('is valid with the cookie that it was made for, longer than a browser keeps it', () => {
+    const { csrf, clock } = setUp()
+    const token = csrf.issue('cookie')
+    clock.now += 23 * hour
+    expect(csrf.isValid(token, 'cookie')).toBe(true)
+    clock.now += hour
+    expect(csrf.isValid(token, 'cookie')).toBe(false)
+  })
+
+  it('is not valid with another cookie, before its time, or with another secret', () => {
+    const { csrf, clock } = setUp()
+    const token = csrf.issue('cookie')
+    expect(csrf.isValid(token, 'another')).toBe(false)
+    expect(setUp('sb_secret_another0123456').csrf.isValid(token, 'cookie')).toBe(false)
+    clock.now -= 1
+    expect(csrf.isValid(token, 'cookie')).toBe(false)
+  })
+
+  it.each([
+    ['', 'nothing'],
+    ['.', 'no parts'],
+    ['abc', 'no mac'],
+    [`zzzzzzzz.${'A'.repeat(43)}`, 'a made-up mac'],
+  ])('“%s” is none: %s', (token) => {
+    expect(setUp().csrf.isValid(token, 'cookie')).toBe(false)
+  })
+
+  it('is not valid when its time is changed', () => {
+    const { csrf, clock } = setUp()
+    const [, mac] = csrf.issue('cookie').split('.')
+    expect(csrf.isValid(`${(clock.now - hour).toString(36)}.${mac}`, 'cookie')).toBe(false)
+  })
+})
+
+describe('a random token', () => {
+  it('is told from anything else by its form', () => {
+    expect(isRandomToken(randomToken())).toBe(true)
+    for (const value of [undefined, '', 'short', `${randomToken()}x`, `${randomToken().slice(1)} `])
+      expect(isRandomToken(value)).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+/**
+ * What a browser carries for the website API: two cookies, which scripts cannot read and which have the `__Host-` prefix
+ * with HTTPS; and tokens against cross-site request forgery, `time.mac`, where the mac binds the time to the random
+ * pre-session cookie that only this browser has. Nothing is stored, so tokens survive a restart and are valid on every
+ * machine.
+ */
+
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+
+export interface ApiCookie {
+  read(context: Context): string | undefined
+  /** @param maxAge in seconds */
+  write(context: Context, value: string, maxAge: number): void
+  clear(context: Context): void
+}
+
+/** @param siteUrl its scheme decides, not the request's: TLS ends at a proxy */
+export function createCookie(name: 'session' | 'csrf', siteUrl: string): ApiCookie {
+  const secure = siteUrl.startsWith('https:')
+  const prefix = secure ? ({ prefix: 'host' } as const) : {}
+  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure, ...prefix }
+  return {
+    read: (context) => (secure ? getCookie(context, name, 'host') : getCookie(context, name)),
+    write: (context, value, maxAge) => setCookie(context, name, value, { ...options, maxAge }),
+    clear: (context) => void deleteCookie(context, name, options),
+  }
+}
+
+/** An hour more than browsers keep a token for, so that one is never refused for its age alone. */
+const TOKEN_LIFETIME_MS = 24 * 60 * 60_000
+
+export interface CsrfTokens {
+  issue(cookie: string): string
+  isValid(token: string, cookie: string): boolean
+}
+
+/** @param secret of the installation; the key of these tokens is derived from it */
+export function createCsrfTokens(secret: string, clock: () => number): CsrfTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'website-api csrf token', 32))
+  const macOf = (time: string, cookie: string) =>
+    createHmac('sha256', key).update(`${time}.${cookie}`).digest()
+
+  return {
+    issue(cookie) {
+      const time = clock().toString(36)
+      return `${time}.${macOf(time, cookie).toString('base64url')}`
+    },
+    isValid(token, cookie) {
+      const [, time, mac] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(token) ?? []
+      if (time === undefined || mac === undefined) return false
+      const age = clock() - Number.parseInt(time, 36)
+      return (
+        age >= 0 &&
+        age < TOKEN_LIFETIME_MS &&
+        timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(time, cookie))
+      )
+    },
+  }
+}
+
+/** The value of a new cookie: 256 random bits. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function isRandomToken(value: string | undefined): value is string {
+  return value !== undefined && /^[\w-]{43}$/.test(value)
+}

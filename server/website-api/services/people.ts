@@ -1,0 +1,184 @@
+/**
+ * People administration with the secret key, for a member of staff whom each call names: the database asks its tables
+ * whether they are one, and the audit log has their name.
+ */
+
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import {
+  type Access,
+  type Customer,
+  type Invitation,
+  PEOPLE_ERRORS,
+  PEOPLE_PAGE,
+  type PeopleErrorCode,
+  type PeopleQuery,
+  type Person,
+} from '#domain/people/people.ts'
+import { isRole } from '#domain/roles/roles.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ApiRefusal, refuse, unwrap } from './refusals.ts'
+
+export interface People {
+  list(query: PeopleQuery): Promise<{ people: Person[]; total: number }>
+  customers(): Promise<Customer[]>
+  /** @throws {ApiRefusal} UNKNOWN_PERSON */
+  find(id: string): Promise<Person>
+  /** Adds somebody and mails them. @throws {ApiRefusal} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED */
+  invite(staff: string, invitation: Invitation): Promise<Person>
+  /** Mails somebody anew who has not come yet. @throws {ApiRefusal} NO_INVITATION, IS_DISABLED, NOT_MAILED */
+  inviteAgain(staff: string, id: string): Promise<Person>
+  /** @throws {ApiRefusal} LAST_STAFF, UNKNOWN_PERSON, UNKNOWN_CUSTOMER */
+  changeAccess(staff: string, id: string, access: Access): Promise<Person>
+  /** Bans somebody and ends all of their sessions. @throws {ApiRefusal} LAST_STAFF, UNKNOWN_PERSON */
+  disable(staff: string, id: string): Promise<Person>
+  /** @throws {ApiRefusal} UNKNOWN_PERSON */
+  enable(staff: string, id: string): Promise<Person>
+}
+
+type Row = Database['public']['Functions']['list_people']['Returns'][number]
+
+/** @param siteUrl where the link of an invitation ends: at the account of who is signed in by then, else at the root */
+export function createPeople(secret: DataClient, siteUrl: string): People {
+  // Not the root itself: the fragment with which a link arrives would stay in its address.
+  const redirectTo = new URL('/my-account', siteUrl).href
+
+  async function find(id: string): Promise<Person> {
+    const [row] = unwrap(await secret.rpc('list_people', { person: id }))
+    if (!row) throw refusePerson('UNKNOWN_PERSON')
+    return toPerson(row)
+  }
+
+  async function setAccess(staff: string, id: string, { role, customerId }: Access): Promise<void> {
+    const answer = await secret.rpc('change_person_access', {
+      acting_person: staff,
+      person: id,
+      new_role: role,
+      ...(customerId !== null && { new_customer: customerId }),
+    })
+    requireDone(unwrap(answer))
+  }
+
+  async function mail(staff: string, { email, name }: { email: string; name: string }, again: boolean) {
+    const { data, error } = await secret.auth.admin.inviteUserByEmail(email, { data: { name }, redirectTo })
+    if (error) throw refusalOf(error)
+    const id = data.user.id
+    const action = again ? 'invite again' : 'invite'
+    unwrap(await secret.rpc('record_person_event', { acting_person: staff, action, person: id }))
+    return id
+  }
+
+  return {
+    async list({ search, role, state, page }) {
+      const rows = unwrap(
+        await secret.rpc('list_people', {
+          search,
+          role_filter: role,
+          state_filter: state,
+          max_rows: PEOPLE_PAGE,
+          skip_rows: (page - 1) * PEOPLE_PAGE,
+        }),
+      )
+      return { people: rows.map(toPerson), total: rows[0]?.total ?? 0 }
+    },
+    async customers() {
+      return unwrap(await secret.from('customers').select('id, name').order('name'))
+    },
+    find,
+    async invite(staff, invitation) {
+      // The provider mails somebody anew who has not come yet: here that is another button.
+      const known = unwrap(await secret.rpc('list_people', { search: invitation.email, max_rows: 200 }))
+      if (known.some(({ email }) => email.toLowerCase() === invitation.email))
+        throw refusePerson('PERSON_EXISTS')
+      const id = await mail(staff, invitation, false)
+      try {
+        await setAccess(staff, id, invitation)
+      } catch (error) {
+        // Somebody without a role could sign in and would see nothing.
+        await secret.auth.admin.deleteUser(id)
+        throw error
+      }
+      return find(id)
+    },
+    async inviteAgain(staff, id) {
+      const person = await find(id)
+      if (person.isDisabled) throw refusePerson('IS_DISABLED')
+      if (person.lastSignInAt !== null) throw refusePerson('NO_INVITATION')
+      await mail(staff, person, true)
+      return find(id)
+    },
+    async changeAccess(staff, id, access) {
+      await setAccess(staff, id, access)
+      return find(id)
+    },
+    async disable(staff, id) {
+      requireDone(unwrap(await secret.rpc('disable_person', { acting_person: staff, person: id })))
+      return find(id)
+    },
+    async enable(staff, id) {
+      requireDone(unwrap(await secret.rpc('enable_person', { acting_person: staff, person: id })))
+      return find(id)
+    },
+  }
+}
+
+function toPerson(row: Row): Person {
+  // The generated types do not know that a left join may find nothing.
+  const { role, customer_id, customer_name, invited_at, last_sign_in_at }: Partial<Row> = row
+  return {
+    id: row.user_id,
+    email: row.email,
+    name: row.name,
+    role: isRole(role) ? role : null,
+    customer: customer_id && customer_name ? { id: customer_id, name: customer_name } : null,
+    createdAt: row.created_at,
+    invitedAt: invited_at ?? null,
+    lastSignInAt: last_sign_in_at ?? null,
+    isDisabled: row.is_disabled,
+  }
+}
+
+function refusalOf(error: AuthError): Error {
+  // What the provider makes of a mail server that does not take the mail.
+  if (error.status === 500) return refusePerson('NOT_MAILED', error)
+  if (isAuthRetryableFetchError(error)) return refuse.unavailable(error)
+  switch (error.code) {
+    case 'email_exists':
+      return refusePerson('NO_INVITATION', error)
+    case 'over_email_send_rate_limit':
+      return refuse.tooMany(60)
+    case 'email_address_invalid':
+      return refusePerson('NOT_MAILED', error)
+    case 'not_admin':
+    case 'no_authorization':
+    case 'bad_jwt':
+      return refuse.session('CONFIG_ERROR', error)
+    default:
+      return error
+  }
+}
+
+/** Where it is not that the person, as they are now, does not allow it. */
+const STATUSES: Partial<Record<PeopleErrorCode, 404 | 503>> = { UNKNOWN_PERSON: 404, NOT_MAILED: 503 }
+
+export function refusePerson(code: PeopleErrorCode, cause?: unknown): ApiRefusal {
+  return new ApiRefusal(STATUSES[code] ?? 409, code, PEOPLE_ERRORS[code], { cause })
+}
+
+/** How a change of a person ended, in the database's word for it. @throws {ApiRefusal} unless it was done */
+export function requireDone(outcome: string): void {
+  switch (outcome) {
+    case 'done':
+      return
+    case 'not staff':
+      throw refuse.session('INVALID_ROLE')
+    case 'last staff':
+      throw refusePerson('LAST_STAFF')
+    case 'unknown person':
+      throw refusePerson('UNKNOWN_PERSON')
+    case 'unknown customer':
+      throw refusePerson('UNKNOWN_CUSTOMER')
+    default:
+      throw new Error(`The database answered a change of a person with “${outcome}”`)
+  }
+}

@@ -1,0 +1,94 @@
+/** What the website API refuses, and how a refusal looks on the wire. Words are the specification's, from `domain/`. */
+
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import {
+  CSRF_ERRORS,
+  CSRF_TOKEN_INVALID,
+  SESSION_ERRORS,
+  type SessionErrorCode,
+} from '#domain/errors/error-catalogue.ts'
+import type { ApiErrorBody } from '#domain/session/website-api.ts'
+
+export class ApiRefusal extends Error {
+  override readonly name = 'ApiRefusal'
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
+  readonly code: string
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    status: ApiRefusal['status'],
+    code: string,
+    message: string,
+    options: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.status = status
+    this.code = code
+    this.retryAfter = options.retryAfter
+  }
+}
+
+export const refuse = {
+  session: (code: SessionErrorCode, cause?: unknown) =>
+    new ApiRefusal(401, code, SESSION_ERRORS[code], { cause }),
+  csrf: () => new ApiRefusal(403, CSRF_TOKEN_INVALID, CSRF_ERRORS.refused),
+  tooManyTokens: (retryAfter: number) =>
+    new ApiRefusal(429, 'RATE_LIMITED', CSRF_ERRORS.rateLimited, { retryAfter }),
+  tooMany: (retryAfter: number) =>
+    new ApiRefusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
+      retryAfter,
+    }),
+  /** A session made now would make void the code that the person was sent: they can sign in with it instead. */
+  codeInFlight: (retryAfter: number) =>
+    new ApiRefusal(409, 'CODE_IN_FLIGHT', 'A sign-in code is on its way to you. Please log in with it.', {
+      retryAfter,
+    }),
+  invalidationSignature: () =>
+    new ApiRefusal(401, 'INVALID_SIGNATURE', 'The signature of this call is not valid, or no longer.'),
+  unknownAddress: () => new ApiRefusal(404, 'NOT_FOUND', 'There is no such address in this API.'),
+  /** The database or the authentication provider did not answer. */
+  unavailable: (cause: unknown) =>
+    new ApiRefusal(503, 'UNAVAILABLE', 'The service is not available at the moment. Please try again.', {
+      retryAfter: 5,
+      cause,
+    }),
+} as const
+
+export function renderRefusal(context: Context, refusal: ApiRefusal): Response {
+  const { status, code, message, retryAfter } = refusal
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
+  return context.json({ error: message, message, code } satisfies ApiErrorBody, status)
+}
+
+/** What supabase-js answers. */
+interface Answer<T> {
+  readonly data: T | null
+  readonly error: { readonly code: string; readonly message: string } | null
+  readonly status: number
+}
+
+/**
+ * The data of a call made with the secret key.
+ * @throws {ApiRefusal} CONFIG_ERROR when the key or the function is refused, UNAVAILABLE when nobody answered
+ */
+export function unwrap<T>({ data, error, status }: Answer<T>): T {
+  if (error === null) return data as T
+  const cause = new Error(`${error.code}: ${error.message}`)
+  if (status === 401 || status === 403 || error.code === 'PGRST202')
+    throw refuse.session('CONFIG_ERROR', cause)
+  if (status === 0 || status >= 502) throw refuse.unavailable(cause)
+  throw cause
+}
+
+/** What the caller sent, as the rest can trust it. @throws {ApiRefusal} 400 with the first message, which people read */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new ApiRefusal(
+    400,
+    'INVALID_INPUT',
+    parsed.error.issues[0]?.message ?? 'Please check what you have entered.',
+  )
+}

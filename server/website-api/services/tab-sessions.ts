@@ -1,0 +1,81 @@
+/**
+ * A data session for a tab, by the protocol's own means (docs/decisions/0006): a link made with the secret key and
+ * followed here, so that no mail is sent and nobody types a code.
+ */
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
+import type { SessionUser } from '#domain/session/session.ts'
+import { CODE_LIFETIME_MS } from '#domain/session/sign-in.ts'
+import type { TabSessionAnswer } from '#domain/session/website-api.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import { type ApiRefusal, refuse } from './refusals.ts'
+
+export interface TabSessions {
+  /** @throws {ApiRefusal} USER_NOT_FOUND, CODE_IN_FLIGHT, CONFIG_ERROR, UNAVAILABLE */
+  open(request: Request, user: SessionUser): Promise<TabSessionAnswer>
+}
+
+export interface TabSessionParts {
+  readonly secretOnBehalfOf: (request: Request) => DataClient
+  /** Whether a link ends the code that was mailed before it: so it is at Supabase, where both share a column. */
+  readonly linksEndCodes: boolean
+  readonly clock: () => number
+}
+
+export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: TabSessionParts): TabSessions {
+  /** Where links end each other too, a person's are made one after the other. */
+  const turns = new Map<string, Promise<unknown>>()
+
+  async function open(request: Request, { id, email }: SessionUser): Promise<TabSessionAnswer> {
+    const secret = secretOnBehalfOf(request)
+    if (linksEndCodes) await requireNoCode(secret, id)
+    // Not `magiclink`: that one makes an account for an address that has none.
+    const made = await secret.auth.admin.generateLink({ type: 'recovery', email })
+    if (made.error) throw refusalOf(made.error)
+    // The address may have passed to somebody else since the cookie was read.
+    if (made.data.user.id !== id) throw refuse.session('USER_NOT_FOUND')
+    const opened = await secret.auth.verifyOtp({
+      type: 'recovery',
+      token_hash: made.data.properties.hashed_token,
+    })
+    if (opened.error) throw refusalOf(opened.error)
+    const { session } = opened.data
+    if (session === null) throw new Error('The authentication provider opened no session for a link')
+    return { accessToken: session.access_token, refreshToken: session.refresh_token }
+  }
+
+  /** A code was mailed and not used yet: the person is about to enter it somewhere, and can do so here. */
+  async function requireNoCode(secret: DataClient, id: string): Promise<void> {
+    const { data, error } = await secret.auth.admin.getUserById(id)
+    if (error) throw refusalOf(error)
+    const { recovery_sent_at: sent, last_sign_in_at: used } = data.user
+    if (sent === undefined || Date.parse(sent) <= Date.parse(used ?? '')) return
+    const endsAt = Date.parse(sent) + CODE_LIFETIME_MS
+    if (endsAt > clock()) throw refuse.codeInFlight(Math.ceil((endsAt - clock()) / 1000))
+  }
+
+  return {
+    open(request, user) {
+      if (!linksEndCodes) return open(request, user)
+      const turn = (turns.get(user.id) ?? Promise.resolve()).then(() => open(request, user))
+      const settled = turn.catch(() => {})
+      turns.set(user.id, settled)
+      void settled.then(() => turns.get(user.id) === settled && turns.delete(user.id))
+      return turn
+    },
+  }
+}
+
+function refusalOf(error: AuthError): ApiRefusal | Error {
+  if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return refuse.unavailable(error)
+  switch (error.code) {
+    case 'user_not_found':
+    case 'user_banned':
+      return refuse.session('USER_NOT_FOUND', error)
+    case 'not_admin':
+    case 'no_authorization':
+    case 'bad_jwt':
+      return refuse.session('CONFIG_ERROR', error)
+    default:
+      return error.status === 401 ? refuse.session('CONFIG_ERROR', error) : error
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Website sessions (docs/decisions/0006): rows reached with the secret key through three functions. The cookie's token
+ * is 256 random bits; only its hash leaves this process.
+ */
+import { createHash } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { isRole } from '#domain/roles/roles.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import { isEmail } from '#domain/session/sign-in.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { isRandomToken, randomToken } from './browser-tokens.ts'
+import { refuse, unwrap } from './refusals.ts'
+
+export interface WebsiteSessions {
+  /** Opens a session for a person; answers its token and who it is. */
+  open(userId: string): Promise<{ token: string; user: SessionUser }>
+  /** Who holds this token, read afresh. @throws {ApiRefusal} when it is no token, or of no session that is still valid */
+  check(token: string): Promise<SessionUser>
+  /** Somebody by their id, read afresh. @throws {ApiRefusal} USER_NOT_FOUND when they may not sign in */
+  person(userId: string): Promise<SessionUser>
+  /** Notes which device uses a session, and that one of its tabs holds what an access token is of. */
+  describe(token: string, device: SessionDevice): Promise<void>
+  close(token: string): Promise<void>
+}
+
+export interface SessionDevice {
+  readonly userAgent: string
+  /** Of the tab, as the provider has issued it. */
+  readonly accessToken: string
+  /** The session of the same browser that this one replaces: its tabs go on with this one. */
+  readonly previous?: string | undefined
+}
+
+export interface SessionLimits {
+  readonly idleMinutes: number
+  readonly absoluteHours: number
+}
+
+type Person = Database['public']['Functions']['read_person']['Returns'][number]
+
+export function createWebsiteSessions(
+  secret: DataClient,
+  { idleMinutes, absoluteHours }: SessionLimits,
+): WebsiteSessions {
+  async function check(token: string): Promise<SessionUser> {
+    if (!isRandomToken(token)) throw refuse.session('INVALID_TOKEN_FORMAT')
+    const [found] = unwrap(await secret.rpc('read_website_session', { token_hash: hashOf(token) }))
+    if (!found || found.standing === 'ended') throw refuse.session('TOKEN_EXPIRED')
+    // Removed or banned since the session was opened.
+    if (found.standing === 'nobody') throw refuse.session('USER_NOT_FOUND')
+    return toSessionUser(found)
+  }
+
+  return {
+    async open(userId) {
+      const token = randomToken()
+      unwrap(
+        await secret.rpc('open_website_session', {
+          token_hash: hashOf(token),
+          session_user: userId,
+          idle_minutes: idleMinutes,
+          absolute_hours: absoluteHours,
+        }),
+      )
+      return { token, user: await check(token) }
+    },
+    check,
+    async person(userId) {
+      const [person] = unwrap(await secret.rpc('read_person', { id: userId }))
+      if (!person) throw refuse.session('USER_NOT_FOUND')
+      return toSessionUser(person)
+    },
+    async describe(token, { userAgent, accessToken, previous }) {
+      const { session_id } = decodeJwt(accessToken)
+      unwrap(
+        await secret.rpc('describe_website_session', {
+          token_hash: hashOf(token),
+          user_agent: userAgent,
+          auth_session: String(session_id),
+          ...(isRandomToken(previous) && { previous_hash: hashOf(previous) }),
+        }),
+      )
+    },
+    async close(token) {
+      if (isRandomToken(token))
+        unwrap(await secret.rpc('close_website_session', { token_hash: hashOf(token) }))
+    },
+  }
+}
+
+/** As the database knows a session's token. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** A person without a role is known and opens no protected route; a role that we do not know is a fault. */
+function toSessionUser(person: Person): SessionUser {
+  const role: string | null = person.role
+  if (role !== null && !isRole(role)) throw refuse.session('INVALID_ROLE')
+  if (!person.email || !isEmail(person.email)) throw refuse.session('INVALID_USER_DATA')
+  return {
+    id: person.user_id,
+    email: person.email,
+    role,
+    name: person.name || person.email,
+    customerId: person.customer_id ?? null,
+  }
+}
