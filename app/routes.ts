@@ -35,8 +35,8 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('privacy-policy/request/sent', 'site/legal/privacy-request-sent.tsx'),
   route('terms-and-conditions', 'site/legal/terms-and-conditions.tsx'),
   route('website-terms', 'site/legal/website-terms.tsx'),
-  route('page-not-loaded', 'site/layout/page-not-loaded.tsx'),
-  route('*', 'site/layout/not-found.tsx'),
+  route('page-not-loaded', 'site/layout/errors/page-not-loaded.tsx'),
+  route('*', 'site/layout/errors/not-found.tsx'),
 ])
 
 /** Read by programs: no document around them. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { type ReloadedBrowser, resumeIntendedPage } from './intended-page.ts'
-import { INTENDED_PAGE_KEY } from './page-loading.ts'
+import { INTENDED_PAGE_KEY, type ReloadedBrowser, resumeIntendedPage } from './intended-page.ts'
 
 function started({ here = '/news', type = 'reload', kept }: { here?: string; type?: string; kept?: string }) {
   const went: string[] = []

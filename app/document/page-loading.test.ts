@@ -1,17 +1,17 @@
-import { expect, test } from 'vitest'
-import { chunkErrorAddress, ownAddress, SCRIPT_LOAD_TIMEOUT_MS } from './page-loading.ts'
+import { expect, it } from 'vitest'
+import { chunkErrorAddress, ownAddress, SCRIPT_LOAD_TIMEOUT_MS } from './intended-page.ts'
 
-test('a page chunk may take 120 seconds', () => {
+it('a page chunk may take 120 seconds', () => {
   expect(SCRIPT_LOAD_TIMEOUT_MS).toBe(120_000)
 })
 
-test('the chunk error page carries the whole address of the page that it stands for', () => {
+it('the chunk error page carries the whole address of the page that it stands for', () => {
   const address = chunkErrorAddress('/products?selected=3&x=a b')
   const { pathname, searchParams } = new URL(address, 'https://boxes.example.com')
   expect([pathname, searchParams.get('page')]).toEqual(['/page-not-loaded', '/products?selected=3&x=a b'])
 })
 
-test.each([
+it.each([
   ['/products?selected=3', '/products?selected=3'],
   ['/', '/'],
   [null, '/'],

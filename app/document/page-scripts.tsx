@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useMatches } from 'react-router'
-import { READY_EVENT } from './page-loading.ts'
+import { READY_EVENT } from './intended-page.ts'
 
 export type Framework = NonNullable<React.ContextType<typeof FrameworkContext>>
 

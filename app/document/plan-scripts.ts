@@ -1,5 +1,5 @@
 /** What the two inline scripts of a document say: made on the server alone, and left out of what browsers load. */
-import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, READY_EVENT, SCRIPT_LOAD_TIMEOUT_MS } from './page-loading.ts'
+import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, READY_EVENT, SCRIPT_LOAD_TIMEOUT_MS } from './intended-page.ts'
 import type { Framework } from './page-scripts.tsx'
 import { type ScriptPlan, startScripts } from './start-scripts.ts'
 

@@ -10,7 +10,7 @@ export interface ScriptPlan {
   /** A page that reads without scripts lets itself be painted first, and stays as it is when they do not come. */
   readonly reads: boolean
   readonly limitMs: number
-  /** Of `app/document/page-loading.ts`, which this function cannot import. */
+  /** Of `app/document/intended-page.ts`, which this function cannot import. */
   readonly intendedPageKey: string
   readonly chunkErrorPath: string
   /** Name of the event that says that the application answers. */

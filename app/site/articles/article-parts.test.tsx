@@ -1,9 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/articles/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { ArticleNeighbours } from './article-neighbours.tsx'
-import { FilterForm } from './filter-form.tsx'
-import { describeFilters, ResultLine } from './result-line.tsx'
+import { describeFilters, FilterForm, ResultLine } from './article-list.tsx'
+import { ArticleNeighbours } from './article-ways.tsx'
 
 describe('the filters of a list', () => {
   const labels = { categories: ['Design', 'Retail'], tags: ['flute'] }
@@ -12,7 +11,7 @@ describe('the filters of a list', () => {
       <FilterForm path="/blog" what="the blog" filters={{ ...NO_FILTERS, ...filters }} labels={labels} />,
     )
 
-  test('are a form that asks for an address, with scripts or without', () => {
+  it('are a form that asks for an address, with scripts or without', () => {
     expect(form()).toMatch(/<form[^>]*action="\/blog"[^>]*method="get"/)
     expect([...form().matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
       'q',
@@ -23,24 +22,24 @@ describe('the filters of a list', () => {
     ])
   })
 
-  test('show what was asked for, a label that is gone too', () => {
+  it('show what was asked for, a label that is gone too', () => {
     const html = form({ q: '"a" <b>', category: 'Gone' })
     expect(html).toContain('value="&quot;a&quot; &lt;b&gt;"')
     expect(html).toContain('<option value="Gone" selected="">Gone</option>')
     expect(html).toContain('<details open=""')
   })
 
-  test('are folded up while only words are asked for', () => {
+  it('are folded up while only words are asked for', () => {
     expect(form({ q: 'flute' })).not.toContain('<details open')
   })
 
-  test('offer no labels where there are none', () => {
+  it('offer no labels where there are none', () => {
     expect(markup(<FilterForm path="/news" what="the news" filters={NO_FILTERS} />)).not.toContain('<select')
   })
 })
 
 describe('the line above a list', () => {
-  test.each([
+  it.each([
     [{}, ''],
     [{ q: 'flute', category: 'Design', tag: '0201' }, ' with “flute”, in Design, tagged 0201'],
     [{ from: '2026-01-02' }, ' since 2 January 2026'],
@@ -50,7 +49,7 @@ describe('the line above a list', () => {
     expect(describeFilters({ ...NO_FILTERS, ...filters })).toBe(sentence)
   })
 
-  test.each([
+  it.each([
     [0, 'No posts with “x”'],
     [1, '1 post with “x”'],
     [1234, '1,234 posts with “x”'],
@@ -64,7 +63,7 @@ describe('the line above a list', () => {
 })
 
 describe('the articles beside one', () => {
-  test('are the one before and the one after', () => {
+  it('are the one before and the one after', () => {
     const html = markup(
       <ArticleNeighbours
         label="Other news"
@@ -76,7 +75,7 @@ describe('the articles beside one', () => {
     expect(html).toMatch(/href="\/news\/new"[^>]*rel="next"|rel="next"[^>]*href="\/news\/new"/)
   })
 
-  test('are not there beside the only one', () => {
+  it('are not there beside the only one', () => {
     expect(markup(<ArticleNeighbours label="Other news" older={null} newer={null} />)).toBe('')
   })
 })

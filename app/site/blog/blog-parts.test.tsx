@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { BlogCard } from './blog-card.tsx'
-import { blogCardFacts } from './blog-card-facts.ts'
+import { BlogCard, blogCardFacts } from './blog-card.tsx'
 import { MorePosts } from './more-posts.tsx'
 import { postFacts } from './post-facts.server.ts'
 import { postStructuredData } from './post-structured-data.ts'
-import { PreviewBar } from './preview-notice.tsx'
+import { PreviewBar } from './preview.tsx'
 
 const post = {
   id: 3,
@@ -28,7 +27,7 @@ describe('the card of a post', () => {
   const card = (changes = {}) =>
     markup(<BlogCard post={blogCardFacts({ ...post, ...changes }, '')} level={2} />)
 
-  test('has its day in London in the long British format, its excerpt and its author', () => {
+  it('has its day in London in the long British format, its excerpt and its author', () => {
     const html = card()
     expect(html).toContain('<time dateTime="2026-07-01">1 July 2026</time>')
     expect(html).toContain('What it says')
@@ -36,13 +35,13 @@ describe('the card of a post', () => {
     expect(html).toContain('href="/blog/a-post"')
   })
 
-  test('has a drawing where there is no picture, for each post always the same', () => {
+  it('has a drawing where there is no picture, for each post always the same', () => {
     expect(card()).toContain('<svg')
     expect(card()).toBe(card())
     expect(card({ id: 4 })).not.toBe(card())
   })
 
-  test('has its picture in several widths with its description', () => {
+  it('has its picture in several widths with its description', () => {
     const html = card({
       featuredImage: '/storage/v1/object/public/blog-media/featured-images/a.jpg',
       featuredImageAlt: 'A press',
@@ -53,7 +52,7 @@ describe('the card of a post', () => {
   })
 })
 
-test('there is nothing related to the only post', () => {
+it('there is nothing related to the only post', () => {
   expect(markup(<MorePosts posts={[]} />)).toBe('')
 })
 
@@ -65,7 +64,7 @@ describe('what search engines read of a post', () => {
       }
     )['@graph']
 
-  test('is a posting by a person, new to readers when it came out', () => {
+  it('is a posting by a person, new to readers when it came out', () => {
     expect(graph()[0]).toMatchObject({
       '@type': 'BlogPosting',
       headline: 'A post',
@@ -80,11 +79,11 @@ describe('what search engines read of a post', () => {
     })
   })
 
-  test('is by the company where nobody signed it', () => {
+  it('is by the company where nobody signed it', () => {
     expect(graph({ author: 'Anonymous' })[0]?.author).toMatchObject({ '@type': 'Organization' })
   })
 
-  test('says when it was changed, and the way to it', () => {
+  it('says when it was changed, and the way to it', () => {
     const [posting, way] = graph({ updatedAt: '2026-08-01T00:00:00+00:00' })
     expect(posting?.dateModified).toBe('2026-08-01T00:00:00+00:00')
     expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
@@ -92,7 +91,7 @@ describe('what search engines read of a post', () => {
   })
 })
 
-test.each([
+it.each([
   ['draft', 'Preview of a draft.'],
   ['scheduled', 'Preview of a scheduled post.'],
   ['out', 'Preview of a post that is out.'],

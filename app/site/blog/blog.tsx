@@ -1,20 +1,18 @@
 import { data as answer } from 'react-router'
 import { blogMetadata, blogPage } from '#app/content/blog.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { FilterForm } from '#app/site/articles/filter-form.tsx'
-import { listStructuredData } from '#app/site/articles/list-structured-data.ts'
-import { describeFilters, ResultLine } from '#app/site/articles/result-line.tsx'
-import { feedLinks } from '#app/site/feeds/feed-links.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import { BLOG_QUERY, isFiltered, listAddress, parseFilters } from '#domain/articles/filters.ts'
 import { BLOG_PER_PAGE, pageCount, parsePage } from '#domain/articles/paging.ts'
+import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
+import { feedLinks } from '../head/feed-links.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { listStructuredData } from '../head/list-structured-data.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/blog'
-import css from './blog.module.css'
-import { BlogCard } from './blog-card.tsx'
-import { blogCardFacts } from './blog-card-facts.ts'
+import styles from './blog.module.css'
+import { BlogCard, blogCardFacts } from './blog-card.tsx'
 import { keepUntilNextPost } from './keep-until-next-post.ts'
 
 const DESCRIPTION =
@@ -73,7 +71,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd value={listStructuredData(list, siteUrl)} />
       <HeroBanner title="Blog" subtitle={DESCRIPTION} admin={{ to: '/blog-crm' }} />
-      <div className={css.page}>
+      <div className={styles.page}>
         {(total > 0 || isFiltered(filters)) && (
           <>
             <FilterForm path="/blog" what="the blog" filters={filters} labels={labels} />
@@ -81,15 +79,15 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {posts.length === 0 ? (
-          <p className={css.empty}>
+          <p className={styles.empty}>
             {isFiltered(filters)
               ? 'Nothing we have written fits. Fewer words, or a longer time, may find more.'
               : 'Check back soon for new blog posts!'}
           </p>
         ) : (
-          <ul className={css.list}>
+          <ul className={styles.list}>
             {posts.map((post, index) => (
-              <li key={post.slug} className={css.item}>
+              <li key={post.slug} className={styles.item}>
                 <BlogCard post={post} level={2} urgent={index === 0} />
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
@@ -55,7 +55,7 @@ function tab(url = stack.url) {
   }
 }
 
-test('a post is counted once a session, and again only after 30 minutes', async () => {
+it('a post is counted once a session, and again only after 30 minutes', async () => {
   const { open, wait } = tab()
   expect(await open()).toBe('counted')
   expect(await open()).toBe('repeated')
@@ -67,14 +67,14 @@ test('a post is counted once a session, and again only after 30 minutes', async 
   expect(await views()).toBe(2)
 })
 
-test('another session counts for itself, and two renders of one page count once', async () => {
+it('another session counts for itself, and two renders of one page count once', async () => {
   const first = tab()
   expect((await Promise.all([first.open(), first.open()])).sort()).toEqual(['counted', 'repeated'])
   await tab().open()
   expect(await views()).toBe(2)
 })
 
-test('it sends the number of the post and the key of the site, and nothing of the visitor', async () => {
+it('it sends the number of the post and the key of the site, and nothing of the visitor', async () => {
   await using cleanUp = new AsyncDisposableStack()
   const server = await startScriptedServer()
   cleanUp.defer(() => server.close())
@@ -85,7 +85,7 @@ test('it sends the number of the post and the key of the site, and nothing of th
   expect(server.seen[0]?.headers.get('apikey')).toBe(stack.publishableKey)
 })
 
-test('where the function fails the count is read and written back, and that is logged', async () => {
+it('where the function fails the count is read and written back, and that is logged', async () => {
   await using cleanUp = new AsyncDisposableStack()
   const server = await startScriptedServer()
   cleanUp.defer(() => server.close())
@@ -99,7 +99,7 @@ test('where the function fails the count is read and written back, and that is l
   expect(logged).toHaveLength(1)
 })
 
-test('a visitor may not write a count back: nothing is changed, and the next visit tries again', async () => {
+it('a visitor may not write a count back: nothing is changed, and the next visit tries again', async () => {
   const { open, storage, logged } = tab()
   const failing: typeof fetch = (input, init) =>
     String(input).includes('/rpc/')

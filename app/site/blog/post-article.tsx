@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import layout from '#app/site/news/article.module.css'
-import { ArticleMedia } from '#app/site/news/article-media.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { listAddress } from '#domain/articles/filters.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
-import css from './post-article.module.css'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import layout from '../articles/article-layout.module.css'
+import { ArticleMedia } from '../articles/article-media.tsx'
+import styles from './post-article.module.css'
 import type { PostFacts } from './post-facts.server.ts'
 
 interface PostArticleProps {
@@ -31,7 +31,7 @@ export function PostArticle({ post, path, ref, children }: PostArticleProps) {
           ]}
         />
         <h1 className={layout.title}>{post.title}</h1>
-        <p className={css.facts}>
+        <p className={styles.facts}>
           <time dateTime={post.date}>{longBritishDate(post.date)}</time>
           <span>By {post.author}</span>
           <span>{post.minutes} min read</span>
@@ -54,7 +54,7 @@ export function PostArticle({ post, path, ref, children }: PostArticleProps) {
 function Labels({ post: { categories, tags } }: { readonly post: PostFacts }) {
   if (categories.length + tags.length === 0) return null
   return (
-    <dl className={css.labels}>
+    <dl className={styles.labels}>
       <LabelGroup name="Category" values={categories} to={(category) => listAddress('/blog', { category })} />
       <LabelGroup name="Tagged" values={tags} to={(tag) => listAddress('/blog', { tag })} />
     </dl>
@@ -70,11 +70,11 @@ interface LabelGroupProps {
 function LabelGroup({ name, values, to }: LabelGroupProps) {
   if (values.length === 0) return null
   return (
-    <div className={css.group}>
-      <dt className={css.name}>{name}</dt>
+    <div className={styles.group}>
+      <dt className={styles.name}>{name}</dt>
       {values.map((value) => (
-        <dd key={value} className={css.label}>
-          <Link to={to(value)} className={css.link}>
+        <dd key={value} className={styles.label}>
+          <Link to={to(value)} className={styles.link}>
             {value}
           </Link>
         </dd>

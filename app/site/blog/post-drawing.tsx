@@ -1,13 +1,13 @@
-import css from './post-drawing.module.css'
+import styles from './post-drawing.module.css'
 
 /** What stands in a picture's place: one of four drawings of the trade, for each post always the same. */
 export function PostDrawing({ id }: { readonly id: number }) {
   const { board, cut, dimensions } = DRAWINGS[id % DRAWINGS.length] as Drawing
   return (
-    <svg className={css.drawing} viewBox="0 0 360 240" aria-hidden="true" focusable="false">
-      <path className={css.board} d={board} />
-      <path className={css.cut} d={cut} />
-      <path className={css.dimensions} d={dimensions} />
+    <svg className={styles.drawing} viewBox="0 0 360 240" aria-hidden="true" focusable="false">
+      <path className={styles.board} d={board} />
+      <path className={styles.cut} d={cut} />
+      <path className={styles.dimensions} d={dimensions} />
     </svg>
   )
 }

@@ -2,10 +2,10 @@ import type { BlogPost } from '#app/content/blog.ts'
 import { mediaAddress } from '#app/content/media-address.ts'
 import { type PictureSources, pictureSources } from '#app/content/renditions.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
-import { excerpt } from '#app/site/news/excerpt.ts'
 import { readingMinutes } from '#domain/articles/reading-time.ts'
 import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
-import { londonDay } from '#domain/dates/london-day.ts'
+import { londonDay } from '#domain/dates/dates.ts'
+import { excerpt } from '../articles/excerpt.ts'
 
 /** A post as its page shows it. */
 export interface PostFacts {

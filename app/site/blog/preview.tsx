@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { useAuth } from '#app/session/auth-provider.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { buttonClass } from '#app/ui/button/button.ts'
 import { mayOpen } from '#domain/roles/roles.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/preview'
 import { loadPreview, type Preview } from './load-preview.ts'
 import { PostArticle } from './post-article.tsx'
-import { PreviewBar, PreviewNotice } from './preview-notice.tsx'
+import styles from './preview.module.css'
 
 /** Nobody keeps a copy, and no search engine shows one. */
 export function headers() {
@@ -79,5 +80,45 @@ export default function PostPreview() {
     <PreviewNotice>
       {preview.kind === 'loading' ? 'Loading the post…' : 'There is no such post, or none was asked for.'}
     </PreviewNotice>
+  )
+}
+
+interface PreviewNoticeProps {
+  readonly children: ReactNode
+  readonly way?: { readonly label: string; readonly go: () => void }
+}
+
+/** What stands in the post's place while, or because, it is not there. */
+export function PreviewNotice({ children, way }: PreviewNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <h1>Preview</h1>
+      <p role="status">{children}</p>
+      {way && (
+        <button type="button" className={buttonClass('primary')} onClick={way.go}>
+          {way.label}
+        </button>
+      )}
+      <noscript>
+        <p>A preview needs scripts: it is read with the rights of the person who is signed in.</p>
+      </noscript>
+    </div>
+  )
+}
+
+export type PreviewStatus = 'draft' | 'scheduled' | 'out'
+
+const WORDS: Readonly<Record<PreviewStatus, string>> = {
+  draft: 'Preview of a draft. Visitors do not see it.',
+  scheduled: 'Preview of a scheduled post. Visitors see it from its date on.',
+  out: 'Preview of a post that is out.',
+}
+
+/** Says above the post that this is none of the site's pages. */
+export function PreviewBar({ status }: { readonly status: PreviewStatus }) {
+  return (
+    <p role="status" className={styles.bar}>
+      {WORDS[status]}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
+import { useConsent } from '#app/analytics/consent.ts'
 import { track } from '#app/analytics/track.ts'
-import { useConsent } from '#app/analytics/use-consent.ts'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { viewQuality } from '#domain/blog/views.ts'
 import { countView } from './count-view.ts'

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { describe, expect, test } from 'vitest'
-import * as pageLoading from '#app/document/page-loading.ts'
+import { describe, expect, it } from 'vitest'
+import * as pageLoading from '#app/document/intended-page.ts'
 import * as privacyPolicy from '#app/site/legal/privacy-policy.tsx'
 import * as privacyRequest from '#app/site/legal/privacy-request.tsx'
 import * as privacyRequestSent from '#app/site/legal/privacy-request-sent.tsx'
@@ -11,7 +11,7 @@ import * as websiteTerms from '#app/site/legal/website-terms.tsx'
 import * as consent from '#domain/consent/consent.ts'
 import * as session from '#domain/session/session.ts'
 import { pageVisit } from '#tests/support/form-visitor.ts'
-import { FOOTER_LINKS } from '../layout/navigation.ts'
+import { FOOTER_LINKS } from '../layout/header/navigation.ts'
 import * as contact from './contact.tsx'
 import * as getInTouch from './get-in-touch.tsx'
 import * as sent from './sent.tsx'
@@ -54,14 +54,14 @@ const PAGES: readonly (readonly [path: string, page: Page, title: string])[] = [
 describe.each(PAGES)('the page %s', (path, page, title) => {
   const { html, meta } = open(page, path)
 
-  test('has one heading of the first order, and skips none below it', () => {
+  it('has one heading of the first order, and skips none below it', () => {
     const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
     expect(orders.filter((order) => order === 1)).toHaveLength(1)
     for (const [index, order] of orders.entries())
       expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  test('names itself, its address and what it is about', () => {
+  it('names itself, its address and what it is about', () => {
     const canonical = siteUrl + path.replace(/\?.*/, '')
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: canonical })
     expect(meta.find((entry) => entry.title !== undefined)?.title).toContain(title)
@@ -69,7 +69,7 @@ describe.each(PAGES)('the page %s', (path, page, title) => {
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}\\.?</h1>`))
   })
 
-  test('has no style attribute, no id twice, and leads within itself only to what is there', () => {
+  it('has no style attribute, no id twice, and leads within itself only to what is there', () => {
     expect(html).not.toMatch(/\sstyle=/)
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -78,7 +78,7 @@ describe.each(PAGES)('the page %s', (path, page, title) => {
 })
 
 describe('a confirmation', () => {
-  test.each<[string, Page]>([
+  it.each<[string, Page]>([
     [EQ, sent],
     [PR, privacyRequestSent],
   ])('at %s shows the reference to one reader, and to no search engine', (path, page) => {
@@ -88,11 +88,11 @@ describe('a confirmation', () => {
     expect(validUntil).toEqual([new Date('2026-11-20T12:00:00Z')])
   })
 
-  test('names the day by which the answer comes', () => {
+  it('names the day by which the answer comes', () => {
     expect(open(privacyRequestSent, PR).html).toContain('You hear from us by 20 December 2026 at the latest.')
   })
 
-  test.each<[string, string, Page]>([
+  it.each<[string, string, Page]>([
     ['?reference=', '/get-in-touch/contact', sent],
     ['?reference=PR-ABCD-2345', '/get-in-touch/contact', sent],
     ['?reference=%3Cb%3E', '/get-in-touch/contact', sent],
@@ -118,7 +118,7 @@ describe('a confirmation', () => {
 describe('the privacy policy', () => {
   const { html } = open(privacyPolicy, '/privacy-policy')
 
-  test('names every key that the site stores something under', () => {
+  it('names every key that the site stores something under', () => {
     const keys = Object.entries({ ...consent, ...pageLoading, ...session })
       .filter(([name]) => /_KEY$/.test(name) || (/_PREFIX$/.test(name) && name !== 'STORAGE_PREFIX'))
       // Read for old sessions, never written.
@@ -131,12 +131,12 @@ describe('the privacy policy', () => {
     }
   })
 
-  test('has the place to which the cookie settings lead without scripts', () => {
+  it('has the place to which the cookie settings lead without scripts', () => {
     expect(html).toContain('id="cookies"')
   })
 })
 
-test('the foot of every page leads to the three documents', () => {
+it('the foot of every page leads to the three documents', () => {
   const addresses = FOOTER_LINKS.map(({ to }) => to)
   for (const path of ['/privacy-policy', '/terms-and-conditions', '/website-terms'])
     expect(addresses).toContain(path)

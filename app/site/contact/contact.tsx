@@ -1,12 +1,12 @@
 import { data as answer, redirect } from 'react-router'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#domain/company/brand.ts'
 import { telephoneAddress } from '#domain/company/sites.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/contact'
-import css from './contact.module.css'
+import styles from './contact.module.css'
 import { enquire } from './enquire.server.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
@@ -35,8 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   return (
-    <div className={css.page}>
-      <header className={css.head}>
+    <div className={styles.page}>
+      <header className={styles.head}>
         <Breadcrumbs
           crumbs={[
             { label: 'Home', to: '/' },
@@ -45,12 +45,12 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           ]}
         />
         <h1>Send an enquiry</h1>
-        <p className={css.lead}>
+        <p className={styles.lead}>
           A person answers within one working day. If it is quicker to talk, ring{' '}
           <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>.
         </p>
       </header>
-      <aside className={css.aside}>
+      <aside className={styles.aside}>
         <h2>For a price it helps to know</h2>
         <ul>
           <li>The inside of the box: length × width × depth, in millimetres, in that order.</li>

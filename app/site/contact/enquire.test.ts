@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#domain/company/brand.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
@@ -64,7 +64,7 @@ async function leads() {
 }
 
 describe('an enquiry', () => {
-  test('becomes a lead, which visitors cannot read, and is answered with its reference', async () => {
+  it('becomes a lead, which visitors cannot read, and is answered with its reference', async () => {
     const before = Date.now()
     const { status, location, reported } = await send({
       product,
@@ -100,7 +100,7 @@ describe('an enquiry', () => {
     expect((await anyone.from('leads').select()).data ?? []).toEqual([])
   })
 
-  test.each(ENQUIRY_KINDS)('about “$label” is a lead of $leadType with its detail', async (kind) => {
+  it.each(ENQUIRY_KINDS)('about “$label” is a lead of $leadType with its detail', async (kind) => {
     expect((await send({ kind: kind.value })).status).toBe(303)
     const [lead, ...others] = await leads()
     expect(others).toEqual([])
@@ -118,7 +118,7 @@ describe('an enquiry', () => {
     }
   })
 
-  test.each([
+  it.each([
     [
       'everything as long as it may be',
       { when: 'x'.repeat(120), message: 'ä'.repeat(5000), company: '長'.repeat(200) },
@@ -131,11 +131,11 @@ describe('an enquiry', () => {
     expect(await leads()).toHaveLength(1)
   })
 
-  test('sent as browsers send short forms is taken too', async () => {
+  it('sent as browsers send short forms is taken too', async () => {
     expect((await visit(action, { path, body: new URLSearchParams(typed) })).status).toBe(303)
   })
 
-  test('sets two mails in the post; to the address that was typed goes nothing else that was', async () => {
+  it('sets two mails in the post; to the address that was typed goes nothing else that was', async () => {
     const since = Date.now()
     const email = 'mails@example.com'
     const lure = 'https://lure.example.net'
@@ -165,14 +165,14 @@ describe('an enquiry', () => {
     expect(staff.html).toContain('&lt;b&gt;https://lure.example.net&lt;/b&gt;')
   })
 
-  test('is in, whatever becomes of the mails', async () => {
+  it('is in, whatever becomes of the mails', async () => {
     const { status, reported } = await send({}, { mailUrl: 'smtp://127.0.0.1:9' })
     expect([status, reported.length, (await leads()).length]).toEqual([303, 2, 1])
   })
 })
 
 describe('a form with something wrong', () => {
-  test('says what, in the words of each field, and keeps what was typed', async () => {
+  it('says what, in the words of each field, and keeps what was typed', async () => {
     const fields = {
       ...typed,
       kind: '',
@@ -199,7 +199,7 @@ describe('a form with something wrong', () => {
     expect(await leads()).toEqual([])
   })
 
-  test.each([
+  it.each([
     ['the trap is full', { website: 'https://example.com' }, FORM_MESSAGES.honeypot],
     ['nobody types so fast', { elapsed: '12' }, FORM_MESSAGES.tooFast],
   ])('is refused where %s', async (_why, fields, problem) => {
@@ -208,7 +208,7 @@ describe('a form with something wrong', () => {
     expect(await leads()).toEqual([])
   })
 
-  test('is refused when too many came from one place, and from no other', async () => {
+  it('is refused when too many came from one place, and from no other', async () => {
     const from = '198.51.100.7'
     for (let count = 0; count < ENQUIRY_LIMIT.count; count++)
       expect((await send({}, { from })).status).toBe(303)
@@ -221,7 +221,7 @@ describe('a form with something wrong', () => {
     expect((await send({}, { from: '198.51.100.8' })).status).toBe(303)
   })
 
-  test.each([
+  it.each([
     [
       'breaks off',
       'multipart/form-data; boundary=b',
@@ -245,7 +245,7 @@ describe('when the data cannot be reached', () => {
     when: 'After four ',
   }
 
-  test.each([
+  it.each([
     ['counted', 'POST /rest/v1/rpc/take_token'],
     ['written', 'POST /rest/v1/leads'],
   ])('an enquiry that cannot be %s gives back what was typed, as it was typed', async (_what, broken) => {
@@ -262,7 +262,7 @@ describe('when the data cannot be reached', () => {
     expect(reported).toHaveLength(1)
   })
 
-  test('a lead without its detail is taken back', async () => {
+  it('a lead without its detail is taken back', async () => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
     server.answer('POST /rest/v1/lead_suppliers', json({ message: 'out of order', code: '57P03' }, 503))

@@ -6,8 +6,8 @@ import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
 import { PRODUCTS } from '#domain/products/products.ts'
-import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention/rules.ts'
-import css from './contact.module.css'
+import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention/retention.ts'
+import styles from './contact.module.css'
 
 const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
 
@@ -28,7 +28,7 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
       encType="multipart/form-data"
       noValidate
       onSubmit={submit}
-      className={css.form}
+      className={styles.form}
     >
       <FormFrame state={state}>
         <RadioField name="kind" label="What is it about?" choices={ENQUIRY_KINDS} />
@@ -51,7 +51,7 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
           hint="For example: mornings, or after four."
           optional
         />
-        <p className={css.fine}>
+        <p className={styles.fine}>
           We use this to answer you, keep it for {monthsInWords(LEAD_RETENTION_MONTHS)} after the last word,
           and give it to nobody. More is in the <Link to="/privacy-policy">privacy policy</Link>.
         </p>

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { BRAND, SITES } from '#domain/company/brand.ts'
 import { hoursInWords, postalAddress, telephoneAddress } from '#domain/company/sites.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/get-in-touch'
-import css from './contact.module.css'
+import styles from './contact.module.css'
 
 const DESCRIPTION = 'Ring, write, or come by: nobody here asks you to press a button first.'
 
@@ -29,19 +29,19 @@ export default function GetInTouch() {
   return (
     <>
       <HeroBanner title="Get in Touch" subtitle={DESCRIPTION} />
-      <div className={css.page}>
-        <div className={`${css.ways} ${css.wide}`}>
-          <section className={`${css.way} ${css.first}`}>
+      <div className={styles.page}>
+        <div className={`${styles.ways} ${styles.wide}`}>
+          <section className={`${styles.way} ${styles.first}`}>
             <h2>Ring</h2>
-            <a className={css.number} href={telephoneAddress(BRAND.telephone)}>
+            <a className={styles.number} href={telephoneAddress(BRAND.telephone)}>
               {BRAND.telephone}
             </a>
             {office && (
               <p>{hoursInWords(office)}. Out of hours the line takes a message, and somebody plays it.</p>
             )}
-            <p className={css.fine}>Calls are recorded for quality and training purposes.</p>
+            <p className={styles.fine}>Calls are recorded for quality and training purposes.</p>
           </section>
-          <section className={css.way}>
+          <section className={styles.way}>
             <h2>Write</h2>
             <p>
               <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
@@ -51,9 +51,9 @@ export default function GetInTouch() {
               Send an enquiry
             </Link>
           </section>
-          <section className={css.way}>
+          <section className={styles.way}>
             <h2>Come by</h2>
-            <ul className={css.sites}>
+            <ul className={styles.sites}>
               {SITES.map((site) => (
                 <li key={site.id}>
                   <Link to={`/locations#${site.id}`}>{site.name}</Link>
@@ -61,12 +61,12 @@ export default function GetInTouch() {
                 </li>
               ))}
             </ul>
-            <p className={css.fine}>
+            <p className={styles.fine}>
               Visits to the works by appointment, please: there are forklifts, and we have shoes in your size.
             </p>
           </section>
         </div>
-        <p className={css.wide}>
+        <p className={styles.wide}>
           About your personal data, write to <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>{' '}
           or use <Link to="/privacy-policy/request">the form for requests and complaints</Link>. To work with
           us, see <Link to="/jobs">the jobs that are open</Link>.

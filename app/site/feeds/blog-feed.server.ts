@@ -3,11 +3,11 @@ import { latestBlogPosts } from '#app/content/blog.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
-import { excerpt } from '#app/site/news/excerpt.ts'
 import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
 import { BRAND } from '#domain/company/brand.ts'
+import { excerpt } from '../articles/excerpt.ts'
 import type { Feed, FeedEntry } from './feed-document.ts'
-import { FEED_ENTRIES, lastUpdate } from './feed-length.ts'
+import { FEED_ENTRIES, lastUpdate } from './feed-document.ts'
 
 /** The latest posts that are out, whole. */
 export async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {

@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { atomDocument, type Feed, rssDocument } from './feed-document.ts'
-import { lastUpdate } from './feed-length.ts'
+import { describe, expect, it } from 'vitest'
+import { atomDocument, type Feed, lastUpdate, rssDocument } from './feed-document.ts'
 
 const entry = {
   id: 'https://boxes.example.com/news/1',
@@ -24,7 +23,7 @@ const feed: Feed = {
 
 describe('a feed in RSS', () => {
   const text = rssDocument(feed)
-  test.each([
+  it.each([
     ['names itself', '<atom:link href="https://boxes.example.com/news/rss.xml" rel="self"'],
     ['says in mail’s way when an article came out', '<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>'],
     ['says when it changed', '<lastBuildDate>Mon, 02 Mar 2026 10:00:00 GMT</lastBuildDate>'],
@@ -46,7 +45,7 @@ describe('a feed in RSS', () => {
 
 describe('a feed in Atom', () => {
   const text = atomDocument(feed)
-  test.each([
+  it.each([
     ['names itself', '<link href="https://boxes.example.com/news/atom.xml" rel="self"'],
     ['says when an article came out', '<published>2026-03-01T00:00:00.000Z</published>'],
     ['says when it changed', '<updated>2026-03-02T10:00:00.123Z</updated>'],
@@ -60,13 +59,13 @@ describe('a feed in Atom', () => {
     expect(text).toContain(part)
   })
 
-  test('has an author of its own where an article has none', () => {
+  it('has an author of its own where an article has none', () => {
     const unsigned = atomDocument({ ...feed, entries: [{ ...entry, author: undefined }] })
     expect(unsigned.split('<author>')).toHaveLength(2)
   })
 })
 
-test.each([
+it.each([
   [
     'is that of the entry changed last',
     [entry, { ...entry, updated: '2026-01-01T00:00:00Z' }],

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { latestNewsArticles } from '#app/content/news.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
-import { excerpt } from '#app/site/news/excerpt.ts'
 import { BRAND } from '#domain/company/brand.ts'
-import { startOfLondonDay } from '#domain/dates/london-day.ts'
+import { startOfLondonDay } from '#domain/dates/dates.ts'
+import { excerpt } from '../articles/excerpt.ts'
 import type { Feed, FeedEntry } from './feed-document.ts'
-import { FEED_ENTRIES, lastUpdate } from './feed-length.ts'
+import { FEED_ENTRIES, lastUpdate } from './feed-document.ts'
 
 /** The latest news, whole. */
 export async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {

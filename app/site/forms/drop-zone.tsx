@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import css from './drop-zone.module.css'
+import styles from './drop-zone.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
 interface DropZoneProps {
@@ -49,21 +49,28 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
       {(control) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: dropping is for pointers; the field inside is for everyone
         <div
-          className={isOver ? `${css.zone} ${css.over}` : css.zone}
+          className={isOver ? `${styles.zone} ${styles.over}` : styles.zone}
           onDragOver={over}
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          <p className={css.invitation} aria-hidden="true">
+          <p className={styles.invitation} aria-hidden="true">
             <Icon name="jobs" size={28} />
             Drop the file here, or
           </p>
-          <input {...control} ref={input} type="file" accept={accept} className={css.file} onChange={look} />
-          <p role="status" className={refused === null ? css.chosen : css.refused}>
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={accept}
+            className={styles.file}
+            onChange={look}
+          />
+          <p role="status" className={refused === null ? styles.chosen : styles.refused}>
             {chosen && (refused ?? `${chosen.name}, ${sizeInWords(chosen.size)}`)}
           </p>
           {chosen && (
-            <button type="button" className={css.clear} onClick={clear}>
+            <button type="button" className={styles.clear} onClick={clear}>
               Take it out
             </button>
           )}

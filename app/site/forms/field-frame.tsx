@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import css from './form.module.css'
+import styles from './form.module.css'
 import { FormStateContext, fieldId } from './form-state.ts'
 
 interface FieldFrameProps {
@@ -23,13 +23,13 @@ export function FieldFrame({ name, label, hint, optional, children }: FieldFrame
   const error = use(FormStateContext).errors[name]
   const id = fieldId(name)
   return (
-    <div className={error === undefined ? css.field : `${css.field} ${css.wrong}`}>
-      <label htmlFor={id} className={css.label}>
+    <div className={error === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
+      <label htmlFor={id} className={styles.label}>
         {label}
-        {optional && <span className={css.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
@@ -44,7 +44,7 @@ export function FieldError({ name }: { readonly name: string }) {
   const error = use(FormStateContext).errors[name]
   if (error === undefined) return null
   return (
-    <p id={`${fieldId(name)}-error`} className={css.error} data-error-for={name}>
+    <p id={`${fieldId(name)}-error`} className={styles.error} data-error-for={name}>
       {error}
     </p>
   )

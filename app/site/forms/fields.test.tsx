@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { DropZone, sizeInWords } from './drop-zone.tsx'
@@ -28,7 +28,7 @@ const form = (state: FormState) =>
 const tag = (html: string, id: string) => new RegExp(`<[a-z]+ [^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
 
 describe('a form', () => {
-  test('ties every control to its label and its hint', () => {
+  it('ties every control to its label and its hint', () => {
     const html = form(EMPTY_FORM)
     for (const name of ['name', 'phone', 'message', 'product', 'cv'])
       expect(html).toContain(`<label for="field-${name}"`)
@@ -38,7 +38,7 @@ describe('a form', () => {
     expect(html).not.toContain('aria-invalid')
   })
 
-  test('shows each error at its field and above, and keeps what was typed', () => {
+  it('shows each error at its field and above, and keeps what was typed', () => {
     const html = form({
       values: {
         name: 'Zoë "Z" Ash',
@@ -59,13 +59,13 @@ describe('a form', () => {
     expect(html.match(/checked=""/g)).toHaveLength(2)
   })
 
-  test('says what is wrong with it as a whole', () => {
+  it('says what is wrong with it as a whole', () => {
     expect(form({ ...EMPTY_FORM, problem: 'Too many.' })).toMatch(
       /The form was not sent<\/h2><p[^>]*>Too many\.</,
     )
   })
 
-  test('has a trap that nobody comes to, and no time but from scripts', () => {
+  it('has a trap that nobody comes to, and no time but from scripts', () => {
     const html = form(EMPTY_FORM)
     expect(html).toMatch(new RegExp(`aria-hidden="true".*tabindex="-1"[^>]*name="${HONEYPOT_FIELD}"`, 'i'))
     expect(html).toMatch(new RegExp(`type="hidden" name="${ELAPSED_FIELD}" value=""`))
@@ -73,7 +73,7 @@ describe('a form', () => {
   })
 })
 
-test.each([
+it.each([
   [0, '0 bytes'],
   [1023, '1023 bytes'],
   [1024, '1 kB'],

@@ -2,7 +2,7 @@
 
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, use } from 'react'
 import { describedBy, FieldError, FieldFrame } from './field-frame.tsx'
-import css from './form.module.css'
+import styles from './form.module.css'
 import { FormStateContext, fieldId } from './form-state.ts'
 
 interface Labelled {
@@ -26,7 +26,7 @@ export function TextField({ name, label, hint, optional = false, width, ...input
         <input
           {...input}
           {...control}
-          className={width === undefined ? css.control : `${css.control} ${css[width]}`}
+          className={width === undefined ? styles.control : `${styles.control} ${styles[width]}`}
           defaultValue={values[name]}
         />
       )}
@@ -41,7 +41,7 @@ export function TextArea({ name, label, hint, optional = false, rows = 6, ...are
   return (
     <FieldFrame name={name} label={label} hint={hint} optional={optional}>
       {(control) => (
-        <textarea {...area} {...control} rows={rows} className={css.control} defaultValue={values[name]} />
+        <textarea {...area} {...control} rows={rows} className={styles.control} defaultValue={values[name]} />
       )}
     </FieldFrame>
   )
@@ -64,7 +64,7 @@ export function SelectField({ name, label, hint, optional = false, choices, blan
   return (
     <FieldFrame name={name} label={label} hint={hint} optional={optional}>
       {(control) => (
-        <select {...control} className={css.control} defaultValue={values[name] ?? ''}>
+        <select {...control} className={styles.control} defaultValue={values[name] ?? ''}>
           {blank !== undefined && <option value="">{blank}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -83,26 +83,28 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
   const described = describedBy(name, hint !== undefined, errors[name])
   return (
     <fieldset
-      className={errors[name] === undefined ? css.field : `${css.field} ${css.wrong}`}
+      className={errors[name] === undefined ? styles.field : `${styles.field} ${styles.wrong}`}
       aria-describedby={described['aria-describedby']}
     >
-      <legend className={css.label}>
+      <legend className={styles.label}>
         {label}
-        {optional && <span className={css.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> (optional)</span>}
       </legend>
       {hint !== undefined && (
-        <p id={`${fieldId(name)}-hint`} className={css.hint}>
+        <p id={`${fieldId(name)}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}
       <FieldError name={name} />
       <div
         className={
-          choices.some((choice) => choice.hint !== undefined) ? css.choices : `${css.choices} ${css.beside}`
+          choices.some((choice) => choice.hint !== undefined)
+            ? styles.choices
+            : `${styles.choices} ${styles.beside}`
         }
       >
         {choices.map((choice, index) => (
-          <label key={choice.value} className={css.tick}>
+          <label key={choice.value} className={styles.tick}>
             <input
               type="radio"
               id={index === 0 ? fieldId(name) : undefined}
@@ -112,7 +114,7 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
             />
             <span>
               {choice.label}
-              {choice.hint !== undefined && <span className={css.hint}>{choice.hint}</span>}
+              {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
             </span>
           </label>
         ))}
@@ -125,9 +127,9 @@ export function RadioField({ name, label, hint, optional = false, choices }: Omi
 export function TickField({ name, label, hint }: Omit<Labelled, 'optional'>) {
   const { values, errors } = use(FormStateContext)
   return (
-    <div className={errors[name] === undefined ? css.field : `${css.field} ${css.wrong}`}>
+    <div className={errors[name] === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
       <FieldError name={name} />
-      <label className={css.tick}>
+      <label className={styles.tick}>
         <input
           type="checkbox"
           id={fieldId(name)}
@@ -139,7 +141,7 @@ export function TickField({ name, label, hint }: Omit<Labelled, 'optional'>) {
         <span>{label}</span>
       </label>
       {hint !== undefined && (
-        <p id={`${fieldId(name)}-hint`} className={css.hint}>
+        <p id={`${fieldId(name)}-hint`} className={styles.hint}>
           {hint}
         </p>
       )}

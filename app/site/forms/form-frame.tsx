@@ -1,18 +1,91 @@
-import type { ReactNode } from 'react'
-import { ErrorSummary } from './error-summary.tsx'
-import css from './form.module.css'
-import { type FormState, FormStateContext } from './form-state.ts'
-import { Honeypot } from './honeypot.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ELAPSED_FIELD, HONEYPOT_FIELD } from '#domain/forms/guards.ts'
+import styles from './form.module.css'
+import { type FormState, FormStateContext, fieldId } from './form-state.ts'
 
 /** The inside of a public form: what went wrong, what only programs fill in, and the fields. */
 export function FormFrame({ state, children }: { readonly state: FormState; readonly children: ReactNode }) {
   return (
     <FormStateContext value={state}>
-      <div className={css.form}>
+      <div className={styles.form}>
         <ErrorSummary state={state} />
         {children}
         <Honeypot />
       </div>
     </FormStateContext>
+  )
+}
+
+/** Everything that is wrong, above the form, each with a way to its field. It takes the focus after every try. */
+export function ErrorSummary({ state }: { readonly state: FormState }) {
+  const summary = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(state.errors)
+  const isShown = entries.length > 0 || state.problem !== undefined
+  // Another try is another state, even where the same things are wrong.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => summary.current?.focus(), [state])
+  if (!isShown) return null
+  return (
+    <div
+      ref={summary}
+      // With scripts off the browser itself brings the reader here.
+      // biome-ignore lint/a11y/noAutofocus: the page was sent again because of what stands here
+      autoFocus
+      tabIndex={-1}
+      role="alert"
+      aria-labelledby="error-summary-title"
+      className={styles.summary}
+    >
+      <h2 id="error-summary-title" className={styles.summaryTitle}>
+        {entries.length > 0 ? 'Please look at this again' : 'The form was not sent'}
+      </h2>
+      {state.problem !== undefined && <p data-form-problem>{state.problem}</p>}
+      {entries.length > 0 && (
+        <ul className={styles.summaryList}>
+          {entries.map(([name, error]) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`} onClick={(event) => focusField(event, name)}>
+                {error}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A link alone would move the page and leave the focus behind. */
+function focusField(event: React.MouseEvent, name: string): void {
+  const field = document.getElementById(fieldId(name))
+  if (field === null) return
+  event.preventDefault()
+  field.scrollIntoView({ block: 'center' })
+  field.focus({ preventScroll: true })
+}
+
+/**
+ * A field that nobody sees and programs fill in, and how long the page was open: only scripts say that, so that nothing
+ * hangs on it without them.
+ */
+export function Honeypot() {
+  const elapsed = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const form = elapsed.current?.form
+    const measure = () => {
+      if (elapsed.current) elapsed.current.value = String(Math.round(performance.now()))
+    }
+    // On the form itself, and so before any that reads its fields.
+    form?.addEventListener('submit', measure)
+    return () => form?.removeEventListener('submit', measure)
+  }, [])
+  return (
+    <div className={styles.honeypot} aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+      <input ref={elapsed} type="hidden" name={ELAPSED_FIELD} defaultValue="" />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * The body of a submitted form. Its files are handed on as streams while they arrive, never gathered. Whatever becomes
  * of them the body is read to its end, since a browser that is still sending does not read the answer; the server has
- * limited its length before (server/pages/form-guard.ts).
+ * limited its length before (server/pages/forms.ts).
  */
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#domain/company/brand.ts'
 import { telephoneAddress } from '#domain/company/sites.ts'
-import css from './received.module.css'
+import styles from './received.module.css'
 
 interface ReceivedProps {
   readonly title: string
@@ -19,25 +19,25 @@ interface ReceivedProps {
 /** What follows a form that was taken: the reference as a label that is pasted on a case, and what happens next. */
 export function Received({ title, thanks, reference, steps, afterword, way }: ReceivedProps) {
   return (
-    <div className={css.page}>
+    <div className={styles.page}>
       <h1>{title}</h1>
-      <p className={css.lead}>
+      <p className={styles.lead}>
         {thanks && `${thanks} `}This is your reference; please write it down, or keep the email in which it
         comes too.
       </p>
-      <p className={css.label}>
-        <span className={css.name}>Reference</span>
-        <strong className={css.reference}>{reference}</strong>
+      <p className={styles.label}>
+        <span className={styles.name}>Reference</span>
+        <strong className={styles.reference}>{reference}</strong>
       </p>
-      <section className={css.next}>
+      <section className={styles.next}>
         <h2>What happens next</h2>
-        <ol className={css.steps}>
+        <ol className={styles.steps}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </section>
-      <p className={css.help}>
+      <p className={styles.help}>
         To add or take back something, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
         <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a> and give the reference.
         {afterword && ` ${afterword}`}

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { organisation, website } from './company-structured-data.ts'
 
 const site = 'https://boxes.example.com'
 
 describe('the company for search engines', () => {
-  test('is one organisation with its address and its numbers as the world dials them', () => {
+  it('is one organisation with its address and its numbers as the world dials them', () => {
     expect(organisation(site)).toMatchObject({
       '@type': 'Organization',
       '@id': `${site}/#organisation`,
@@ -15,7 +15,7 @@ describe('the company for search engines', () => {
     })
   })
 
-  test('publishes the site', () => {
+  it('publishes the site', () => {
     expect(website(site)).toMatchObject({
       '@type': 'WebSite',
       url: `${site}/`,

@@ -1,6 +1,6 @@
 /** The company and its site as search engines read them (schema.org). */
 import { BRAND, SITES } from '#domain/company/brand.ts'
-import type { Film } from './film.ts'
+import type { Film } from './film-section.tsx'
 
 const organisationId = (siteUrl: string) => `${siteUrl}/#organisation`
 

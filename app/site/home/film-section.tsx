@@ -1,12 +1,49 @@
+/** The promotional film: what the home page must know of it before a frame has been asked for. */
+
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
+import { JsonLd } from '../head/json-ld.tsx'
+import { committedFilm } from './committed-film.ts'
 import { videoObject } from './company-structured-data.ts'
-import type { Film } from './film.ts'
-import css from './film-section.module.css'
+import styles from './film-section.module.css'
 import { HomeSection } from './home-section.tsx'
+
+export interface Film {
+  readonly title: string
+  readonly description: string
+  /** A committed picture of the film's own shape. */
+  readonly poster: { readonly src: string; readonly alt: string }
+  /** Pixels, as it was made. */
+  readonly width: number
+  readonly height: number
+  /** The same film, the best first; the last one plays everywhere. */
+  readonly sources: readonly [FilmSource, ...FilmSource[]]
+  /** Address of the English captions (WebVTT). */
+  readonly captions: string
+  readonly durationSeconds: number
+  /** `YYYY-MM-DD` */
+  readonly uploadedOn: string
+}
+
+interface FilmSource {
+  readonly address: string
+  /** With its codecs, so that a browser need not fetch it to refuse it. */
+  readonly type: string
+}
+
+export const FILM: Film = {
+  ...committedFilm,
+  title: 'From a flat blank to a full pallet',
+  description:
+    'One sheet of corrugated board, creased, slotted and glued at a single joint. See it fold, close, take its load and find its place.',
+  poster: {
+    src: '/uploads/film/folding-a-case.webp',
+    alt: 'An open brown case printed Hedgerow & Vale, eight bottles of cider in it, its flaps about to close',
+  },
+  uploadedOn: '2026-11-20',
+}
 
 interface FilmSectionProps {
   readonly film: Film
@@ -29,15 +66,15 @@ export function FilmSection({ film, siteUrl }: FilmSectionProps) {
   return (
     <HomeSection ground="sheet">
       <JsonLd value={videoObject(film, siteUrl)} />
-      <div className={css.section}>
-        <div className={css.words}>
+      <div className={styles.section}>
+        <div className={styles.words}>
           <h2>{film.title}</h2>
-          <p className={css.text}>{film.description}</p>
+          <p className={styles.text}>{film.description}</p>
         </div>
         {still === undefined ? (
-          <a href={film.sources.at(-1)?.address} className={css.ask} onClick={ask}>
-            <Picture {...film.poster} sizes="(min-width: 64rem) 54rem, 92vw" className={css.film} />
-            <span className={css.label}>
+          <a href={film.sources.at(-1)?.address} className={styles.ask} onClick={ask}>
+            <Picture {...film.poster} sizes="(min-width: 64rem) 54rem, 92vw" className={styles.film} />
+            <span className={styles.label}>
               <Icon name="play" size={20} />
               Watch the film, {Math.round(film.durationSeconds)} seconds
             </span>
@@ -60,7 +97,7 @@ function Player({ film, still }: { readonly film: Film; readonly still: string }
   return (
     <video
       ref={video}
-      className={css.film}
+      className={styles.film}
       poster={still}
       width={film.width}
       height={film.height}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import css from './home-section.module.css'
+import styles from './home-section.module.css'
 
 interface HomeSectionProps {
   readonly id?: string
@@ -11,8 +11,8 @@ interface HomeSectionProps {
 /** A band of the home page, from edge to edge, its content at page width. */
 export function HomeSection({ id, ground, children }: HomeSectionProps) {
   return (
-    <div id={id} className={`${css.band} ${css[ground]}`}>
-      <div className={css.inner}>{children}</div>
+    <div id={id} className={`${styles.band} ${styles[ground]}`}>
+      <div className={styles.inner}>{children}</div>
     </div>
   )
 }
@@ -25,7 +25,7 @@ interface WayToAllProps {
 /** From the few that a carousel shows to the page that has them all. */
 export function WayToAll({ to, children }: WayToAllProps) {
   return (
-    <p className={css.all}>
+    <p className={styles.all}>
       <Link to={to}>{children}</Link>
     </p>
   )

@@ -1,16 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import type { BlogCardFacts } from '#app/site/blog/blog-card-facts.ts'
-import type { NewsCardFacts } from '#app/site/news/news-card-facts.ts'
+import { describe, expect, it } from 'vitest'
 import { CERTIFICATES, CLAIMS } from '#domain/company/brand.ts'
 import { claimsInDate, inDate } from '#domain/company/registers.ts'
 import { PRODUCTS } from '#domain/products/products.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { BlogSection } from './blog-section.tsx'
-import type { Film } from './film.ts'
+import type { BlogCardFacts } from '../blog/blog-card.tsx'
+import type { NewsCardFacts } from '../news/news-card.tsx'
+import type { Film } from './film-section.tsx'
 import { FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { NewsSection } from './news-section.tsx'
-import { ProductsSection } from './products-section.tsx'
+import { BlogSection, NewsSection, ProductsSection } from './home-lists.tsx'
 import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
 
@@ -55,7 +53,7 @@ const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe('the home page', () => {
-  test('opens with the five values', () => {
+  it('opens with the five values', () => {
     const html = markup(<HomeHero />)
     for (const value of ['Service', 'Innovation', 'Value', 'Quality', 'Continuity']) {
       expect(html).toContain(`>${value}</dt>`)
@@ -63,37 +61,37 @@ describe('the home page', () => {
     expect(html).toMatch(/<h1[^>]*>Service, innovation, value and quality, joined by continuity.<\/h1>/)
   })
 
-  test('shows the first nine products, each leading to itself, and the way to all of them', () => {
+  it('shows the first nine products, each leading to itself, and the way to all of them', () => {
     expect(addresses(markup(<ProductsSection />))).toEqual([
       ...PRODUCTS.slice(0, 9).map(({ id }) => `/products?selected=${id}`),
       '/products',
     ])
   })
 
-  test('shows news that lead to their articles', () => {
+  it('shows news that lead to their articles', () => {
     const html = markup(<NewsSection articles={[article('a-box'), article('b-box')]} />)
     expect(addresses(html)).toEqual(['/news/a-box', '/news/b-box', '/news'])
   })
 
-  test('without news shows links to the news and blog pages', () => {
+  it('without news shows links to the news and blog pages', () => {
     expect(addresses(markup(<NewsSection articles={[]} />))).toEqual(['/news', '/blog'])
   })
 
-  test('shows blog posts with their dates in words', () => {
+  it('shows blog posts with their dates in words', () => {
     const html = markup(<BlogSection posts={[post('a-post'), post('b-post')]} />)
     expect(addresses(html)).toEqual(['/blog/a-post', '/blog/b-post', '/blog'])
     expect(html).toMatch(/<time [^>]*datetime="2026-11-03"[^>]*>3 November 2026<\/time>/i)
   })
 
-  test('without blog posts says that they are to come', () => {
+  it('without blog posts says that they are to come', () => {
     expect(markup(<BlogSection posts={[]} />)).toContain('Check back soon for new blog posts!')
   })
 
-  test('asks people to follow', () => {
+  it('asks people to follow', () => {
     expect(words(markup(<SocialSection />))).toContain('LinkedIn')
   })
 
-  test.each([
+  it.each([
     ['hero', <HomeHero key="hero" />],
     ['products', <ProductsSection key="products" />],
     ['news', <NewsSection key="news" articles={[article('a-box')]} />],
@@ -107,7 +105,7 @@ describe('the home page', () => {
 })
 
 describe('the sustainability section', () => {
-  test('shows the certificate of what it claims, and each claim’s basis and last day', () => {
+  it('shows the certificate of what it claims, and each claim’s basis and last day', () => {
     const text = words(markup(<SustainabilitySection {...on('2026-11-20')} />))
     expect(text).toContain('Certificate DP-CN-0096, issued by Weald Forest Assurance')
     expect(text).toContain('It runs until 31 January 2029')
@@ -118,7 +116,7 @@ describe('the sustainability section', () => {
     expect(text).toContain('5 of 19 vehicles')
   })
 
-  test.each([
+  it.each([
     ['2027-05-01', /largest independent/],
     ['2029-02-01', /Carbon neutral in scopes/],
   ])('on %s no longer says what ran out before', (day, claim) => {
@@ -126,13 +124,13 @@ describe('the sustainability section', () => {
     expect(words(markup(<SustainabilitySection {...on(day)} />))).not.toMatch(claim)
   })
 
-  test('without a certificate says that nothing is claimed', () => {
+  it('without a certificate says that nothing is claimed', () => {
     const text = words(markup(<SustainabilitySection claims={[]} certificates={[]} />))
     expect(text).toContain('we make no such claim')
     expect(text).not.toContain('What we say of ourselves')
   })
 
-  test('calls B Corp a journey', () => {
+  it('calls B Corp a journey', () => {
     expect(words(markup(<SustainabilitySection {...on('2026-11-20')} />))).toContain('We are not certified')
   })
 })
@@ -140,13 +138,13 @@ describe('the sustainability section', () => {
 describe('the film', () => {
   const html = markup(<FilmSection film={film} siteUrl="https://boxes.example.com" />)
 
-  test('is a still until it is asked for, and a link to what plays everywhere where scripts are off', () => {
+  it('is a still until it is asked for, and a link to what plays everywhere where scripts are off', () => {
     expect(html).not.toContain('<video')
     expect(html).toMatch(/<a href="\/film\/day.mp4"[^>]*>.*<picture>.*alt="A reel on its way in"/s)
     expect(words(html)).toContain('Watch the film, 7 seconds')
   })
 
-  test('is described to search engines', () => {
+  it('is described to search engines', () => {
     const [, data = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(html) ?? []
     expect(JSON.parse(data)).toMatchObject({
       '@type': 'VideoObject',

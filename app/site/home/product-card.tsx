@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
-import { ProductPicture } from '#app/site/products/product-picture.tsx'
 import {
   PRODUCTS,
   type Product,
@@ -8,37 +7,38 @@ import {
   productAddress,
   productCategory,
 } from '#domain/products/products.ts'
-import css from './product-card.module.css'
+import { ProductPicture } from '../products/product-card.tsx'
+import styles from './product-card.module.css'
 
 /** A product with the title block of its drawing. */
 export function ProductCard({ product }: { readonly product: Product }) {
   return (
-    <article className={css.card}>
+    <article className={styles.card}>
       <ProductPicture
         product={product}
-        className={css.picture}
+        className={styles.picture}
         sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"
         urgent={false}
       />
-      <div className={css.words}>
-        <p className={css.category}>{productCategory(product.title)}</p>
+      <div className={styles.words}>
+        <p className={styles.category}>{productCategory(product.title)}</p>
         <h3>
-          <Link to={productAddress(product)} className={css.link} onClick={() => recordClick(product)}>
+          <Link to={productAddress(product)} className={styles.link} onClick={() => recordClick(product)}>
             {product.title}
           </Link>
         </h3>
-        <p className={css.description}>{product.description}</p>
+        <p className={styles.description}>{product.description}</p>
       </div>
-      <dl className={css.block}>
-        <div className={css.fact}>
+      <dl className={styles.block}>
+        <div className={styles.fact}>
           <dt>Style</dt>
           <dd>{product.style}</dd>
         </div>
-        <div className={css.fact}>
+        <div className={styles.fact}>
           <dt>Board</dt>
           <dd>{product.board}</dd>
         </div>
-        <div className={css.fact}>
+        <div className={styles.fact}>
           <dt>Print</dt>
           <dd>{product.print}</dd>
         </div>

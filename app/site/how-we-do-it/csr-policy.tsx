@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { serviceOf } from '#domain/company/services.ts'
-import { ApprenticeRoute } from './drawings/apprentice-route.tsx'
+import { Chain, type ChainLink, chainHeight } from './drawings/chain.tsx'
+import { Drawing } from './drawings/drawing.tsx'
 import { serviceLoader, serviceMeta } from './service-loader.ts'
 import { ServicePage } from './service-page.tsx'
 
@@ -74,5 +75,26 @@ export default function CsrPolicy() {
         faith suffers for it, even if they turn out to be mistaken.
       </p>
     </ServicePage>
+  )
+}
+
+const LINKS: readonly ChainLink[] = [
+  { name: 'Weeks 1 and 2: reel store', note: 'what paper is, and how heavy' },
+  { name: 'Weeks 3 and 4: corrugator', note: 'steam, starch and three hundred waves to the metre' },
+  { name: 'Weeks 5 and 6: print', note: 'four colours on top of each other' },
+  { name: 'Weeks 7 and 8: die-cutting', note: 'blades, creases and where fingers are not' },
+  { name: 'Weeks 9 and 10: gluing', note: 'the first box that is entirely their own' },
+  { name: 'Weeks 11 and 12: dispatch', note: 'a day with a driver, and the faces at the other end' },
+]
+
+export function ApprenticeRoute() {
+  return (
+    <Drawing
+      title="An apprentice’s first twelve weeks"
+      height={chainHeight(LINKS)}
+      words={`Two weeks at each station, in the order in which a box goes through the works. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
+    >
+      <Chain links={LINKS} />
+    </Drawing>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { serviceOf } from '#domain/company/services.ts'
-import { MaterialLoop } from './drawings/material-loop.tsx'
+import { Drawing, ink, wave } from './drawings/drawing.tsx'
+import { Ring, type RingStop } from './drawings/ring.tsx'
 import { serviceLoader, serviceMeta } from './service-loader.ts'
 import { ServicePage } from './service-page.tsx'
 
@@ -78,5 +79,30 @@ export default function EnvironmentalPolicy() {
         figures behind it: ask, and we send them.
       </p>
     </ServicePage>
+  )
+}
+
+const STOPS: readonly RingStop[] = [
+  { name: 'reels', note: ['of recycled and', 'certified paper'] },
+  { name: 'board', note: ['starch, steam', 'and paper'] },
+  { name: 'boxes', note: ['trim is baled', 'at the machine'] },
+  { name: 'use', note: ['at your works,', 'shop or door'] },
+  { name: 'collection', note: ['flat, one material,', 'no plastic'] },
+  { name: 'pulp', note: ['at the mill, with', 'our own trim'] },
+]
+
+export function MaterialLoop() {
+  return (
+    <Drawing
+      title="Where a box has been"
+      height={360}
+      words="The way of the material as a ring. Reels of recycled and certified paper become board with starch and steam, and board becomes boxes, whose trim is baled at the machine. The box is used at your works, a shop or a door, collected flat as one material without plastic, and pulped at the mill together with our own trim, to become reels again."
+    >
+      <Ring stops={STOPS}>
+        <path className={ink.board} d="M266 168l54-26 54 26v50l-54 26-54-26z" />
+        <path className={ink.line} d="M266 168l54 26 54-26M320 194v50" />
+        <path className={ink.fine} d={wave(272, 190, 12, 6, 3)} />
+      </Ring>
+    </Drawing>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { SERVICES, serviceAddress, serviceOf } from '#domain/company/services.ts'
 import { loader as loadIndex } from './how-we-do-it.tsx'
@@ -32,21 +32,21 @@ function pageOf(slug: string, day = '2026-11-20'): string {
 describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
   const html = pageOf(slug)
 
-  test('says in 250 to 600 words what we do', () => {
+  it('says in 250 to 600 words what we do', () => {
     const text = html.slice(html.indexOf('<h2>'), html.indexOf('Goes with it')).replaceAll(/<[^>]+>/g, ' ')
     const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length
     expect(words).toBeGreaterThanOrEqual(250)
     expect(words).toBeLessThanOrEqual(600)
   })
 
-  test('has one heading of the first order, and skips none below it', () => {
+  it('has one heading of the first order, and skips none below it', () => {
     const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
     expect(orders.filter((order) => order === 1)).toHaveLength(1)
     for (const [index, order] of orders.entries())
       expect(order - (orders[index - 1] ?? 0)).toBeLessThanOrEqual(1)
   })
 
-  test('has a drawing with a title, told in words beneath it', () => {
+  it('has a drawing with a title, told in words beneath it', () => {
     const drawings = [
       ...html.matchAll(/<svg[^>]*role="img"[^>]*aria-labelledby="([^"]+)"[^>]*aria-describedby="([^"]+)"/g),
     ]
@@ -57,7 +57,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
     }
   })
 
-  test('names the way to it, leads only to pages that exist, and has no style attribute', () => {
+  it('names the way to it, leads only to pages that exist, and has no style attribute', () => {
     expect(html).toContain('"@type":"BreadcrumbList"')
     const known = new Set([
       '/',
@@ -72,7 +72,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
 })
 
 describe('a certificate', () => {
-  test('is shown with number, body, scope, sites and expiry while it is in date', () => {
+  it('is shown with number, body, scope, sites and expiry while it is in date', () => {
     const html = pageOf('brcgs', '2027-10-05')
     for (const fact of [
       'DP-BRC-7731',
@@ -84,26 +84,26 @@ describe('a certificate', () => {
       expect(html).toContain(fact)
   })
 
-  test('is gone on the day after its last, when the page says so instead', () => {
+  it('is gone on the day after its last, when the page says so instead', () => {
     const html = pageOf('brcgs', '2027-10-06')
     expect(html).not.toContain('DP-BRC-7731')
     expect(html).toContain('We have no certificate in date to show here today.')
   })
 
-  test('ends the page that shows it at the midnight in London after its last day', () => {
+  it('ends the page that shows it at the midnight in London after its last day', () => {
     expect(on('2026-11-20', serviceLoader(serviceOf('brcgs'))).until).toEqual([
       new Date('2027-10-05T23:00:00Z'),
     ])
     expect(on('2027-10-06', serviceLoader(serviceOf('brcgs'))).until).toEqual([])
   })
 
-  test('takes the claim with it that rests on it', () => {
+  it('takes the claim with it that rests on it', () => {
     expect(pageOf('environmental-policy', '2029-01-31')).toContain('Carbon neutral in scopes 1 and 2')
     const after = pageOf('environmental-policy', '2029-02-01')
     expect(after).not.toMatch(/carbon neutral/i)
   })
 
-  test('leaves the index too', () => {
+  it('leaves the index too', () => {
     const ids = (day: string) =>
       on(day, ({ context }) =>
         loadIndex({ context } as Parameters<typeof loadIndex>[0]),
@@ -113,13 +113,13 @@ describe('a certificate', () => {
   })
 })
 
-test('a policy names its owner, its version and when it is looked at again', () => {
+it('a policy names its owner, its version and when it is looked at again', () => {
   const html = pageOf('health-safety-policy')
   for (const fact of ['Managing Director', '>11<', '14 April 2026', '30 April 2027'])
     expect(html).toContain(fact)
 })
 
-test.each([
+it.each([
   ['board-manufacturing', 'corrugator'],
   ['box-manufacturing', 'box-plant'],
   ['logistics-and-delivery', 'electric-truck'],

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { CERTIFICATES } from '#domain/company/brand.ts'
 import { type Certificate, inDate, nextExpiry } from '#domain/company/registers.ts'
 import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES, serviceAddress } from '#domain/company/services.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import { breadcrumbList } from '../head/breadcrumb-list.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/how-we-do-it'
-import { breadcrumbList } from './breadcrumb-list.ts'
-import css from './how-we-do-it.module.css'
+import styles from './how-we-do-it.module.css'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -38,21 +38,21 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd value={breadcrumbList(crumbs, loaderData.siteUrl)} />
       <HeroBanner title={HOW_WE_DO_IT.title} subtitle={HOW_WE_DO_IT.summary} />
-      <div className={css.page}>
+      <div className={styles.page}>
         {SERVICE_GROUPS.map((group) => (
-          <section key={group} className={css.group} aria-labelledby={groupId(group)}>
-            <h2 id={groupId(group)} className={css.heading}>
+          <section key={group} className={styles.group} aria-labelledby={groupId(group)}>
+            <h2 id={groupId(group)} className={styles.heading}>
               {group}
             </h2>
-            <ul className={css.list}>
+            <ul className={styles.list}>
               {SERVICES.filter((service) => service.group === group).map((service) => (
-                <li key={service.slug} className={css.item}>
+                <li key={service.slug} className={styles.item}>
                   <h3>
-                    <Link to={serviceAddress(service)} className={css.link}>
+                    <Link to={serviceAddress(service)} className={styles.link}>
                       {service.title}
                     </Link>
                   </h3>
-                  <p className={css.summary}>{service.summary}</p>
+                  <p className={styles.summary}>{service.summary}</p>
                   <CertificateLines
                     certificates={loaderData.certificates.filter(
                       ({ page }) => page === serviceAddress(service),
@@ -72,8 +72,8 @@ const groupId = (group: string): string => group.toLowerCase().replaceAll(' ', '
 
 function CertificateLines({ certificates }: { readonly certificates: readonly Certificate[] }) {
   return certificates.map(({ id, standard, number, expires }) => (
-    <p key={id} className={css.certificate}>
-      {standard}, <span className={css.number}>no. {number},</span> until {longBritishDate(expires)}
+    <p key={id} className={styles.certificate}>
+      {standard}, <span className={styles.number}>no. {number},</span> until {longBritishDate(expires)}
     </p>
   ))
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { serviceOf } from '#domain/company/services.ts'
-import { QualityChecks } from './drawings/quality-checks.tsx'
+import { Chain, type ChainLink, chainHeight } from './drawings/chain.tsx'
+import { Drawing } from './drawings/drawing.tsx'
 import { serviceLoader, serviceMeta } from './service-loader.ts'
 import { ServicePage } from './service-page.tsx'
 
@@ -64,5 +65,26 @@ export default function Iso9001() {
         carried out by people from another department, and management looks at the results each quarter.
       </p>
     </ServicePage>
+  )
+}
+
+const LINKS: readonly ChainLink[] = [
+  { name: 'Reel', note: 'grammage, moisture and mill certificate, each reel' },
+  { name: 'Corrugator', note: 'thickness, edge crush, warp: first sheet, then hourly' },
+  { name: 'Press', note: 'colour by light booth, register to half a millimetre' },
+  { name: 'Die', note: 'first ten blanks folded by hand; blades counted' },
+  { name: 'Gluer', note: 'glue seen by camera on every box, squareness' },
+  { name: 'Pallet', note: 'count, label, wrap, and its number in the system' },
+]
+
+export function QualityChecks() {
+  return (
+    <Drawing
+      title="What is checked, and where"
+      height={chainHeight(LINKS)}
+      words={`Six stations from reel to pallet. ${LINKS.map(({ name, note }) => `${name}: ${note}.`).join(' ')}`}
+    >
+      <Chain links={LINKS} />
+    </Drawing>
   )
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { CERTIFICATES, CLAIMS } from '#domain/company/brand.ts'
 import { claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
 import { type Service, serviceAddress } from '#domain/company/services.ts'
+import { pageMeta } from '../head/page-meta.ts'
 
 /** What a page of How We Do It takes from the registers, on the day that it is read. */
 export function serviceLoader(service: Service) {

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { HOW_WE_DO_IT, type Service, serviceAddress, serviceOf } from '#domain/company/services.ts'
-import { breadcrumbList } from './breadcrumb-list.ts'
-import { CertificateRegister } from './certificate-register.tsx'
-import { ClaimRegister } from './claim-register.tsx'
-import { PolicyBlock } from './policy-block.tsx'
+import { breadcrumbList } from '../head/breadcrumb-list.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { CertificateRegister, ClaimRegister, PolicyBlock } from './registers.tsx'
 import type { ServiceData } from './service-loader.ts'
-import css from './service-page.module.css'
+import styles from './service-page.module.css'
 
 interface ServicePageProps {
   readonly service: Service
@@ -37,55 +35,55 @@ export function ServicePage({ service, facts, picture, drawing, children }: Serv
   return (
     <article>
       <JsonLd value={breadcrumbList(crumbs, siteUrl)} />
-      <header className={css.head}>
-        <div className={picture ? `${css.inner} ${css.pictured}` : css.inner}>
-          <div className={css.words}>
+      <header className={styles.head}>
+        <div className={picture ? `${styles.inner} ${styles.pictured}` : styles.inner}>
+          <div className={styles.words}>
             <Breadcrumbs crumbs={crumbs} />
-            <h1 className={css.title}>{service.title}</h1>
-            <p className={css.lead}>{service.summary}</p>
+            <h1 className={styles.title}>{service.title}</h1>
+            <p className={styles.lead}>{service.summary}</p>
           </div>
           {picture && (
             <Picture
               {...picture}
-              className={css.picture}
+              className={styles.picture}
               sizes="(min-width: 88rem) 44rem, (min-width: 64rem) 50vw, 92vw"
               priority
             />
           )}
         </div>
       </header>
-      <div className={css.body}>
-        <aside className={css.aside} aria-label="At a glance">
+      <div className={styles.body}>
+        <aside className={styles.aside} aria-label="At a glance">
           {service.policy && <PolicyBlock policy={service.policy} />}
-          <dl className={css.facts}>
+          <dl className={styles.facts}>
             {facts.map(([name, value]) => (
-              <div key={name} className={css.fact}>
+              <div key={name} className={styles.fact}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
-          <Link to="/get-in-touch/contact" className={`${buttonClass('primary')} ${css.ask}`}>
+          <Link to="/get-in-touch/contact" className={`${buttonClass('primary')} ${styles.ask}`}>
             Ask us about it
           </Link>
         </aside>
-        <div className={css.text}>
+        <div className={styles.text}>
           {drawing}
           {isCertificatePage && register}
-          <div className={css.prose}>{children}</div>
+          <div className={styles.prose}>{children}</div>
           {!isCertificatePage && register}
           <ClaimRegister claims={claims} />
         </div>
       </div>
-      <nav className={css.related} aria-labelledby="related">
-        <div className={css.inner}>
-          <h2 id="related" className={css.heading}>
+      <nav className={styles.related} aria-labelledby="related">
+        <div className={styles.inner}>
+          <h2 id="related" className={styles.heading}>
             Goes with it
           </h2>
-          <ul className={css.list}>
+          <ul className={styles.list}>
             {service.related.map(serviceOf).map((other) => (
-              <li key={other.slug} className={css.item}>
-                <Link to={serviceAddress(other)} className={css.link}>
+              <li key={other.slug} className={styles.item}>
+                <Link to={serviceAddress(other)} className={styles.link}>
                   {other.title}
                 </Link>
                 <p>{other.summary}</p>

@@ -1,12 +1,17 @@
 import { Link } from 'react-router'
-import { DropZone } from '#app/site/forms/drop-zone.tsx'
-import { TextArea, TextField } from '#app/site/forms/fields.tsx'
-import { FormFrame } from '#app/site/forms/form-frame.tsx'
-import type { FormState } from '#app/site/forms/form-state.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { APPLICATION_RETENTION, CV_ACCEPT, cvRefusal } from '#domain/applications/applications.ts'
-import css from './application-form.module.css'
-import { useApplication } from './use-application.ts'
+import {
+  APPLICATION_RETENTION,
+  CV_ACCEPT,
+  CV_MESSAGES,
+  cvRefusal,
+} from '#domain/applications/applications.ts'
+import { DropZone } from '../forms/drop-zone.tsx'
+import { TextArea, TextField } from '../forms/fields.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import type { FormState } from '../forms/form-state.ts'
+import { fieldErrors, type SendableForm, useForm } from '../forms/use-form.ts'
+import styles from './application-form.module.css'
 
 interface ApplicationFormProps {
   /** Address of the vacancy's page, which takes the form. */
@@ -46,10 +51,10 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
           accept={CV_ACCEPT}
           refusal={cvRefusal}
         />
-        <p className={css.retention}>
+        <p className={styles.retention}>
           {APPLICATION_RETENTION} How is in the <Link to="/privacy-policy">privacy policy</Link>.
         </p>
-        <div className={css.send}>
+        <div className={styles.send}>
           <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
             {isSending ? 'Sending…' : 'Send application'}
           </button>
@@ -68,8 +73,8 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
 /** Always there, so that what appears in it is read out. Every tenth is told, not every step. */
 function Progress({ share }: { readonly share: number | null }) {
   return (
-    <div className={css.progress}>
-      {share !== null && <progress className={css.bar} max={1} value={share} aria-label="Sent" />}
+    <div className={styles.progress}>
+      {share !== null && <progress className={styles.bar} max={1} value={share} aria-label="Sent" />}
       <p role="status">{share !== null && progressInWords(share)}</p>
     </div>
   )
@@ -78,4 +83,40 @@ function Progress({ share }: { readonly share: number | null }) {
 function progressInWords(share: number): string {
   if (share >= 1) return 'Sent. We are looking at it…'
   return share < 0.1 ? 'Sending…' : `${Math.floor(share * 10) * 10} per cent sent`
+}
+
+/** The application form with scripts: a CV that cannot be taken is said to be so before it travels. */
+export function useApplication(answered: FormState): SendableForm {
+  return useForm(answered, visibleErrors, withoutKept)
+}
+
+/** The same rules as the server's, fetched when they are first needed. */
+async function visibleErrors(
+  values: FormState['values'],
+  form: HTMLFormElement,
+): Promise<FormState['errors']> {
+  const rules = import('#domain/applications/form.ts')
+  const errors: Record<string, string> = {
+    ...(await fieldErrors(
+      rules.then((module) => [module.applicationForm, module.APPLICATION_FIELDS]),
+      values,
+    )),
+  }
+  const cv = chosenCv(form)
+  const refusal = cv === undefined ? null : cvRefusal(cv)
+  if (refusal !== null) errors.cv = refusal
+  if (cv === undefined && (values.coverLetter ?? '').trim() === '') errors.cv = CV_MESSAGES.missing
+  return errors
+}
+
+/** The server kept no CV, but here it is chosen still, and goes with the next try. */
+function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
+  if (errors.cv !== CV_MESSAGES.again || chosenCv(form) === undefined) return errors
+  const { cv: _again, ...others } = errors
+  return others
+}
+
+function chosenCv(form: HTMLFormElement): File | undefined {
+  const field = form.elements.namedItem('cv')
+  return field instanceof HTMLInputElement ? field.files?.[0] : undefined
 }

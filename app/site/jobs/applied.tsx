@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { findOpenJob } from '#app/content/jobs.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Received } from '#app/site/forms/received.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { APPLICATION_RETENTION, isApplicationReference } from '#domain/applications/applications.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/applied'
 
 export const handle = { query: ['reference'] } satisfies PageHandle

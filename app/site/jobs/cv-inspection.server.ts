@@ -5,7 +5,7 @@
  */
 import { Buffer } from 'node:buffer'
 import { CV_MAX_BYTES, CV_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
-import { readZipDirectory, type ZipEntry } from './zip-directory.server.ts'
+import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
 
 export interface CvInspection {
   /** The same bytes, to be read once. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { employmentTypes } from './employment-type.ts'
+import { employmentTypes } from './structured-data.ts'
 
 it.each([
   ['Full-time', ['FULL_TIME']],

@@ -9,7 +9,7 @@ import {
   jobQuery,
   parseJobFilters,
 } from '#domain/jobs/filters.ts'
-import css from './job-filter-form.module.css'
+import styles from './job-filter-form.module.css'
 
 interface JobFilterFormProps {
   readonly filters: JobFilters
@@ -32,23 +32,23 @@ export function JobFilterForm({ filters, options }: JobFilterFormProps) {
   }
   return (
     // Another address is another form: what is chosen follows Back.
-    <form key={jobQuery(filters)} action="/jobs" onSubmit={submit} className={css.form}>
-      <search className={css.fields}>
-        <label className={css.field}>
-          <span className={css.label}>Search</span>
+    <form key={jobQuery(filters)} action="/jobs" onSubmit={submit} className={styles.form}>
+      <search className={styles.fields}>
+        <label className={styles.field}>
+          <span className={styles.label}>Search</span>
           <input
             type="search"
             name="search"
             defaultValue={filters.search}
-            className={css.control}
+            className={styles.control}
             autoComplete="off"
             enterKeyHint="search"
           />
         </label>
         {JOB_FACETS.map((facet) => (
-          <label key={facet} className={css.field}>
-            <span className={css.label}>{NAMES[facet]}</span>
-            <select name={facet} defaultValue={filters[facet]} className={css.control}>
+          <label key={facet} className={styles.field}>
+            <span className={styles.label}>{NAMES[facet]}</span>
+            <select name={facet} defaultValue={filters[facet]} className={styles.control}>
               <option value="">{ANY[facet]}</option>
               {withChosen(options[facet], filters[facet]).map(({ value, count }) => (
                 <option key={value} value={value}>
@@ -78,12 +78,16 @@ function Chosen({ filters }: { readonly filters: JobFilters }) {
   const chosen = ([...JOB_FACETS, 'search'] as const).filter((name) => filters[name] !== '')
   if (chosen.length === 0) return null
   return (
-    <ul className={css.chosen} aria-label="Chosen filters">
+    <ul className={styles.chosen} aria-label="Chosen filters">
       {chosen.map((name) => (
         <li key={name}>
-          <Link to={`/jobs${jobQuery({ ...filters, [name]: '' })}`} preventScrollReset className={css.chip}>
+          <Link
+            to={`/jobs${jobQuery({ ...filters, [name]: '' })}`}
+            preventScrollReset
+            className={styles.chip}
+          >
             {name === 'search' ? `“${filters[name]}”` : filters[name]}
-            <span className={css.without}>Remove</span>
+            <span className={styles.without}>Remove</span>
           </Link>
         </li>
       ))}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#domain/company/brand.ts'
-import type { JobFacts } from './job-facts.ts'
-import css from './job-gone.module.css'
+import styles from './job-gone.module.css'
+import type { JobFacts } from './job-list.tsx'
 import { JobList } from './job-list.tsx'
 
 export interface GoneJob {
@@ -12,21 +12,21 @@ export interface GoneJob {
 /** At the address of a vacancy that is not, or no longer, open. */
 export function JobGone({ others }: GoneJob) {
   return (
-    <div className={css.page}>
+    <div className={styles.page}>
       <title>{`This vacancy is no longer open | ${BRAND.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1>This vacancy is no longer open.</h1>
-      <p className={css.lead}>
+      <p className={styles.lead}>
         It has been filled, or its closing day has passed. If you applied, your application is with us and you
         will hear from us. If the address was typed by hand, a figure in it may be wrong.
       </p>
       {others.length > 0 ? (
-        <section className={css.others}>
+        <section className={styles.others}>
           <h2>Open today</h2>
           <JobList jobs={others} level={3} />
         </section>
       ) : null}
-      <ul className={css.ways}>
+      <ul className={styles.ways}>
         <li>
           <Link to="/jobs" className={buttonClass('primary')}>
             See all vacancies

@@ -1,6 +1,28 @@
 import { Link } from 'react-router'
-import { closingInWords, type JobFacts } from './job-facts.ts'
-import css from './job-list.module.css'
+import type { Job } from '#app/content/jobs.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import { jobPath } from '#domain/jobs/address.ts'
+import styles from './job-list.module.css'
+
+/** A vacancy in a list. */
+export interface JobFacts {
+  readonly id: number
+  readonly title: string
+  readonly path: string
+  readonly location: string
+  readonly department: string
+  readonly type: string
+  readonly closesOn: string | null
+}
+
+export function jobFacts(job: Job): JobFacts {
+  const { id, title, location, department, type, closesOn } = job
+  return { id, title, path: jobPath(job), location, department, type, closesOn }
+}
+
+export function closingInWords(closesOn: string | null): string {
+  return closesOn === null ? 'Open until filled' : `Open until ${longBritishDate(closesOn)}`
+}
 
 interface JobListProps {
   readonly jobs: readonly JobFacts[]
@@ -12,20 +34,20 @@ interface JobListProps {
 export function JobList({ jobs, level }: JobListProps) {
   const Heading = `h${level}` as const
   return (
-    <ul className={css.list}>
+    <ul className={styles.list}>
       {jobs.map((job) => (
-        <li key={job.id} className={css.job}>
-          <Heading className={css.title}>
-            <Link to={job.path} className={css.link}>
+        <li key={job.id} className={styles.job}>
+          <Heading className={styles.title}>
+            <Link to={job.path} className={styles.link}>
               {job.title}
             </Link>
           </Heading>
-          <p className={css.facts}>
+          <p className={styles.facts}>
             <span>{job.department}</span>
             <span>{job.location}</span>
             <span>{job.type}</span>
           </p>
-          <p className={css.closing}>
+          <p className={styles.closing}>
             {job.closesOn === null ? (
               closingInWords(null)
             ) : (

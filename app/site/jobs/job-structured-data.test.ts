@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { jobStructuredData } from './job-structured-data.ts'
+import { describe, expect, it } from 'vitest'
+import { jobStructuredData } from './structured-data.ts'
 
 const job = {
   id: 7,
@@ -16,7 +16,7 @@ const posting = (change: Partial<typeof job> | { closesOn: null } = {}) =>
   (jobStructuredData({ ...job, ...change }, siteUrl) as { '@graph': Record<string, unknown>[] })['@graph'][0]
 
 describe('the structured data of a vacancy', () => {
-  test('has what search engines ask for', () => {
+  it('has what search engines ask for', () => {
     expect(posting()).toMatchObject({
       '@type': 'JobPosting',
       title: 'HGV Driver',
@@ -32,11 +32,11 @@ describe('the structured data of a vacancy', () => {
     })
   })
 
-  test('has no end where the vacancy has none', () => {
+  it('has no end where the vacancy has none', () => {
     expect(posting({ closesOn: null })).not.toHaveProperty('validThrough')
   })
 
-  test.each([
+  it.each([
     ['Chalkhill', { addressLocality: 'Chalkhill', streetAddress: 'Pit Road' }],
     ['Home, with days at Aldermoor works', { addressLocality: 'Aldermoor' }],
     ['Anywhere in Kent', { addressLocality: 'Anywhere in Kent' }],

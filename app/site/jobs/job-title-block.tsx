@@ -1,16 +1,15 @@
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { longBritishDate } from '#domain/dates/british-date.ts'
-import { londonDay } from '#domain/dates/london-day.ts'
-import type { JobFacts } from './job-facts.ts'
-import css from './job-title-block.module.css'
+import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import type { JobFacts } from './job-list.tsx'
+import styles from './job-title-block.module.css'
 
 /** What is to be known at a glance, set as the title block of a drawing. */
 export function JobTitleBlock({ job }: { readonly job: JobFacts & { readonly createdAt: string } }) {
   const posted = londonDay(new Date(job.createdAt))
   return (
-    <aside className={css.block} aria-label="At a glance">
-      <dl className={css.facts}>
+    <aside className={styles.block} aria-label="At a glance">
+      <dl className={styles.facts}>
         <Fact name="Where">{job.location}</Fact>
         <Fact name="Department">{job.department}</Fact>
         <Fact name="Hours">{job.type}</Fact>
@@ -41,9 +40,9 @@ interface FactProps {
 
 function Fact({ name, wide = false, children }: FactProps) {
   return (
-    <div className={wide ? `${css.fact} ${css.wide}` : css.fact}>
-      <dt className={css.name}>{name}</dt>
-      <dd className={css.value}>{children}</dd>
+    <div className={wide ? `${styles.fact} ${styles.wide}` : styles.fact}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
     </div>
   )
 }

@@ -9,23 +9,23 @@ import { findOpenJob, openJobs } from '#app/content/jobs.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
-import { ErrorPage } from '#app/site/layout/error-page.tsx'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
-import { excerpt } from '#app/site/news/excerpt.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
-import { endOfLondonDay } from '#domain/dates/london-day.ts'
+import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { jobPath, jobSegment, parseJobSegment } from '#domain/jobs/address.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
+import { excerpt } from '../articles/excerpt.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { pageMeta } from '../head/page-meta.ts'
+import { ErrorPage } from '../layout/errors/error-page.tsx'
 import type { Route } from './+types/job'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
-import css from './job.module.css'
-import { jobFacts } from './job-facts.ts'
+import styles from './job.module.css'
 import { type GoneJob, JobGone } from './job-gone.tsx'
-import { jobStructuredData } from './job-structured-data.ts'
+import { jobFacts } from './job-list.tsx'
 import { JobTitleBlock } from './job-title-block.tsx'
+import { jobStructuredData } from './structured-data.ts'
 
 /** Vacancies that are offered in place of one that is gone. */
 const OTHERS = 5
@@ -108,8 +108,8 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={jobStructuredData({ ...job, html }, siteUrl)} />
-      <article className={css.job}>
-        <header className={css.head}>
+      <article className={styles.job}>
+        <header className={styles.head}>
           <Breadcrumbs
             crumbs={[
               { label: 'Home', to: '/' },
@@ -117,23 +117,23 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               { label: job.title, to: job.path },
             ]}
           />
-          <h1 className={css.title}>{job.title}</h1>
+          <h1 className={styles.title}>{job.title}</h1>
         </header>
         <JobTitleBlock job={job} />
-        <div className={css.texts}>
-          <section className={css.text}>
+        <div className={styles.texts}>
+          <section className={styles.text}>
             <h2>The work</h2>
             <Prose html={job.description} />
           </section>
-          <section className={css.text}>
+          <section className={styles.text}>
             <h2>What you bring</h2>
             <Prose html={job.requirements} />
           </section>
-          <section className={css.text}>
+          <section className={styles.text}>
             <h2>What you get</h2>
             <Prose html={job.benefits} />
           </section>
-          <section className={css.apply} id="apply">
+          <section className={styles.apply} id="apply">
             <h2>Apply</h2>
             {job.howToApply !== '' && <Prose html={job.howToApply} />}
             <ApplicationForm key={job.id} action={job.path} answered={actionData ?? EMPTY_FORM} />

@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadTeam } from '#app/site/team/team.tsx'
-import { endOfLondonDay, londonDay } from '#domain/dates/london-day.ts'
+import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startStack } from '#tests/support/stack.ts'
@@ -90,7 +90,7 @@ const job = (segment: string) => {
 }
 
 describe('the list of vacancies', () => {
-  test('shows the open ones, the newest first, and is valid until the next of them closes', async () => {
+  it('shows the open ones, the newest first, and is valid until the next of them closes', async () => {
     const { given, seen } = visit('/jobs')
     const { jobs, total } = await loadJobs(given)
     expect(jobs.map(({ title }) => title)).toEqual(['Last day', 'Adviser', 'Driver', 'Press Operator'])
@@ -99,7 +99,7 @@ describe('the list of vacancies', () => {
     expect(new Date(next)).toEqual(endOfLondonDay(day(0)))
   })
 
-  test.each([
+  it.each([
     ['?location=Saltmarsh+depot', ['Driver']],
     ['?type=Full-time&department=Production', ['Press Operator']],
     ['?search=BOARD+advis', ['Adviser']],
@@ -111,7 +111,7 @@ describe('the list of vacancies', () => {
     expect(options.location.map(({ value }) => value)).toEqual(['Aldermoor works', 'Saltmarsh depot'])
   })
 
-  test('sends no texts along', async () => {
+  it('sends no texts along', async () => {
     const { jobs } = await loadJobs(visit('/jobs').given)
     expect(Object.keys(jobs[0] ?? {}).sort()).toEqual(
       ['closesOn', 'department', 'id', 'location', 'path', 'title', 'type'].sort(),
@@ -120,7 +120,7 @@ describe('the list of vacancies', () => {
 })
 
 describe('a vacancy', () => {
-  test('has its texts without what would run, and is valid until it closes', async () => {
+  it('has its texts without what would run, and is valid until it closes', async () => {
     const { seen, loading } = job(`${ids.get('Press Operator')}-press-operator`)
     const { job: shown } = await loading
     expect(shown).toMatchObject({
@@ -131,7 +131,7 @@ describe('a vacancy', () => {
     expect(seen).toEqual({ tags: ['jobs'], validUntil: [endOfLondonDay(day(9))] })
   })
 
-  test.each([
+  it.each([
     ['its number', () => `${ids.get('Driver')}`],
     ['its number and other words', () => `${ids.get('Driver')}-anything`],
     ['the words of its title', () => 'driver'],
@@ -142,7 +142,7 @@ describe('a vacancy', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['that closed', () => `${ids.get('Closed yesterday')}-closed-yesterday`],
     ['that was taken back', () => `${ids.get('Taken back')}-taken-back`],
     ['that closed, by its title,', () => 'closed-yesterday'],
@@ -161,18 +161,18 @@ describe('the confirmation', () => {
     return { ...at, loading: loadApplied(at.given) }
   }
 
-  test('shows the reference and is kept by nobody', async () => {
+  it('shows the reference and is kept by nobody', async () => {
     const { seen, loading } = confirm(`${ids.get('Driver')}-driver`, '?reference=JA-ABCD-2345')
     expect(await loading).toMatchObject({ reference: 'JA-ABCD-2345', title: 'Driver' })
     expect(seen.validUntil).toEqual([today])
   })
 
-  test('still shows it when the vacancy has closed meanwhile', async () => {
+  it('still shows it when the vacancy has closed meanwhile', async () => {
     const { loading } = confirm(`${ids.get('Taken back')}-taken-back`, '?reference=JA-ABCD-2345')
     expect(await loading).toMatchObject({ reference: 'JA-ABCD-2345', title: null })
   })
 
-  test.each(['', '?reference=', '?reference=%3Cb%3E', '?reference=JA-ABCD-23456'])(
+  it.each(['', '?reference=', '?reference=%3Cb%3E', '?reference=JA-ABCD-23456'])(
     'with %j leads to the vacancy',
     async (query) => {
       const { loading } = confirm('4-driver', query)
@@ -180,13 +180,13 @@ describe('the confirmation', () => {
     },
   )
 
-  test('leads nowhere else', async () => {
+  it('leads nowhere else', async () => {
     const { loading } = confirm('/evil.example.net', '')
     expect(await thrown(loading)).toEqual({ status: 302, location: '/jobs/%2Fevil.example.net' })
   })
 })
 
-test('the team is shown in its order, without those who left', async () => {
+it('the team is shown in its order, without those who left', async () => {
   const picture = '/storage/v1/object/public/team/a.webp'
   const member = { title: 'Fitter', display_order: 2, is_deleted: false, image: null, image_alt: null }
   const { error } = await service.from('team_members').insert([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { parseJobFilters } from '#domain/jobs/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
@@ -18,14 +18,14 @@ const job = {
 }
 
 describe('vacancies in a list', () => {
-  test('say where, what and until when', () => {
+  it('say where, what and until when', () => {
     const html = markup(<JobList jobs={[job, { ...job, id: 2, closesOn: null }]} level={2} />)
     expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/jobs\/1-press-operator"[^>]*>Press Operator<\/a>/)
     expect(html).toContain('<time dateTime="2026-12-15">Open until 15 December 2026</time>')
     expect(html).toContain('Open until filled')
   })
 
-  test('are offered in place of one that is gone', () => {
+  it('are offered in place of one that is gone', () => {
     const html = markup(<JobGone others={[job]} />)
     expect(html).toContain('name="robots" content="noindex"')
     expect(html).toMatch(/Open today.*\/jobs\/1-press-operator.*href="\/jobs"/)
@@ -42,25 +42,25 @@ describe('the filters', () => {
       />,
     )
 
-  test('send their choice to the list’s address, with scripts off too', () => {
+  it('send their choice to the list’s address, with scripts off too', () => {
     expect(form('')).toMatch(
       /<form [^>]*action="\/jobs"[^>]*>.*<option value="Aldermoor works">Aldermoor works \(3\)/,
     )
   })
 
-  test('show what is chosen, with a way to take each back', () => {
+  it('show what is chosen, with a way to take each back', () => {
     const html = form('location=Aldermoor+works&search=die+%26+rule')
     expect(html).toContain('value="die &amp; rule"')
     expect(html).toContain('href="/jobs?search=die+%26+rule"')
     expect(html).toContain('href="/jobs?location=Aldermoor+works"')
   })
 
-  test('show a choice that no open vacancy has', () => {
+  it('show a choice that no open vacancy has', () => {
     expect(form('location=Atlantis')).toMatch(/<option value="Atlantis" selected="">Atlantis \(0\)/)
   })
 })
 
-test('the application form works without scripts: it posts its file and all to the vacancy’s address', () => {
+it('the application form works without scripts: it posts its file and all to the vacancy’s address', () => {
   const html = markup(<ApplicationForm action="/jobs/1-press-operator" answered={EMPTY_FORM} />)
   const form = /<form [^>]*>/.exec(html)?.[0] ?? ''
   for (const attribute of [

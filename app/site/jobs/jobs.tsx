@@ -2,18 +2,17 @@ import { Link } from 'react-router'
 import { openJobs } from '#app/content/jobs.ts'
 import { richTextWords } from '#app/content/rich-text.server.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { BRAND } from '#domain/company/brand.ts'
-import { endOfLondonDay } from '#domain/dates/london-day.ts'
+import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { facetOptions, JOB_QUERY, matches, parseJobFilters } from '#domain/jobs/filters.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/jobs'
-import { jobFacts } from './job-facts.ts'
 import { JobFilterForm } from './job-filter-form.tsx'
-import { JobList } from './job-list.tsx'
-import css from './jobs.module.css'
-import { jobsStructuredData } from './jobs-structured-data.ts'
+import { JobList, jobFacts } from './job-list.tsx'
+import styles from './jobs.module.css'
+import { jobsStructuredData } from './structured-data.ts'
 
 const DESCRIPTION =
   'Vacancies in production, design, engineering, transport and the office of a corrugated packaging maker in the south of England.'
@@ -60,13 +59,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd value={jobsStructuredData(jobs, siteUrl)} />
       <HeroBanner title="Jobs" subtitle={SUBTITLE} admin={{ to: '/jobs-admin' }} />
-      <div className={css.page}>
+      <div className={styles.page}>
         {total === 0 ? (
           <NothingOpen />
         ) : (
           <>
             <JobFilterForm filters={filters} options={options} />
-            <p role="status" className={css.count}>
+            <p role="status" className={styles.count}>
               {countInWords(jobs.length, total)}
             </p>
             {jobs.length === 0 ? <NothingFound /> : <JobList jobs={jobs} level={2} />}
@@ -84,7 +83,7 @@ function countInWords(shown: number, total: number): string {
 
 function NothingFound() {
   return (
-    <div className={css.empty}>
+    <div className={styles.empty}>
       <p>No vacancy is like that at the moment.</p>
       <p>
         <Link to="/jobs" preventScrollReset>
@@ -97,7 +96,7 @@ function NothingFound() {
 
 function NothingOpen() {
   return (
-    <div className={css.empty}>
+    <div className={styles.empty}>
       <h2>Nothing is open today.</h2>
       <p>
         Vacancies come up all year round, and appear here first. If you would like us to know of you, write to{' '}

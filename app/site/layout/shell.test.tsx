@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { Footer } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
+import { TabBar } from './header/tab-bar.tsx'
 
 /** Links and buttons in their order, as the words that a person reads. */
 function entries(html: string): string[] {
@@ -14,7 +14,7 @@ function entries(html: string): string[] {
 describe('the header', () => {
   const html = markup(<Header account={<button type="button">Sign In</button>} />, '/news/a-title')
 
-  test('has the specified entries, the News menu in its place and the account button last', () => {
+  it('has the specified entries, the News menu in its place and the account button last', () => {
     expect(entries(html).slice(1)).toEqual([
       'Home',
       'Products',
@@ -30,12 +30,12 @@ describe('the header', () => {
     ])
   })
 
-  test('opens the News menu without scripts: its button names the popover that holds the links', () => {
+  it('opens the News menu without scripts: its button names the popover that holds the links', () => {
     const [, target] = /<button[^>]*popoverTarget="([^"]+)"/i.exec(html) ?? []
     expect(html).toMatch(new RegExp(`id="${target}"[^>]*popover="auto"`))
   })
 
-  test('marks the page that it stands on', () => {
+  it('marks the page that it stands on', () => {
     expect(markup(<Header account={null} />, '/products')).toMatch(
       /<a[^>]*aria-current="page"[^>]*>Products</,
     )
@@ -43,7 +43,7 @@ describe('the header', () => {
   })
 })
 
-test.each([
+it.each([
   ['header', (hidden: boolean) => <Header account={null} hidden={hidden} />],
   ['tab bar', (hidden: boolean) => <TabBar hidden={hidden} />],
 ])('the %s is a bar that focus brings back, and hides by its style alone', (_, bar) => {
@@ -54,7 +54,7 @@ test.each([
 })
 
 describe('the tab bar', () => {
-  test('has the specified tabs in their order', () => {
+  it('has the specified tabs in their order', () => {
     expect(entries(markup(<TabBar />))).toEqual([
       'Home',
       'Products',
@@ -69,7 +69,7 @@ describe('the tab bar', () => {
     ])
   })
 
-  test('does not use the ids of the header, which stands in the same document', () => {
+  it('does not use the ids of the header, which stands in the same document', () => {
     const ids = (html: string) => [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     const header = ids(markup(<Header account={null} />))
     expect(ids(markup(<TabBar />)).filter((id) => header.includes(id))).toEqual([])
@@ -80,7 +80,7 @@ describe('the footer', () => {
   const claims = [{ id: 'three-sites', wording: 'Three sites' }]
   const html = markup(<Footer claims={claims} onCookieSettings={() => {}} />)
 
-  test.each([
+  it.each([
     ['News', '/news'],
     ['Blog', '/blog'],
     ['Team', '/team'],
@@ -95,11 +95,11 @@ describe('the footer', () => {
     expect(html).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>${label}</a>`))
   })
 
-  test('makes no claim on a day on which none holds', () => {
+  it('makes no claim on a day on which none holds', () => {
     expect(markup(<Footer claims={[]} onCookieSettings={() => {}} />)).not.toContain('#claim-')
   })
 
-  test('has the copyright line of 2025 and says that calls are recorded', () => {
+  it('has the copyright line of 2025 and says that calls are recorded', () => {
     expect(html).toContain('© 2025 Downland Packaging')
     expect(html).toContain('Calls are recorded for quality and training')
   })

@@ -1,25 +1,23 @@
 import '#app/styles/base.css'
 import { type ReactNode, useState } from 'react'
 import { Links, Meta, ScrollRestoration, useLocation } from 'react-router'
-import { usePageViews } from '#app/analytics/use-page-views.ts'
-import { useIntendedPage } from '#app/document/intended-page.ts'
-import { SCROLL_POSITIONS_KEY } from '#app/document/page-loading.ts'
+import { usePageViews } from '#app/analytics/track.ts'
+import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
 import { PageScripts } from '#app/document/page-scripts.tsx'
 import type { BrowserSettings } from '#app/server-context.ts'
-import { AccountButton } from '#app/session/account-button/account-button.tsx'
-import { AuthProvider } from '#app/session/auth-provider.tsx'
+import { AccountButton } from '#app/session/account/account-button.tsx'
+import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#domain/company/brand.ts'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
-import { ChunkErrorPage, OfflinePage } from './error-page.tsx'
-import { Footer, type FooterClaim } from './footer.tsx'
-import { Header } from './header.tsx'
+import { ChunkErrorPage, OfflinePage } from './errors/error-page.tsx'
+import { type UnreachablePage, useStalledPage, useUnreachablePage } from './errors/pages-on-their-way.ts'
+import { Footer, type FooterClaim } from './footer/footer.tsx'
+import { Header } from './header/header.tsx'
+import { useMobileBarsHidden } from './header/mobile-bars.ts'
+import { TabBar } from './header/tab-bar.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
-import css from './site-document.module.css'
-import { TabBar } from './tab-bar.tsx'
+import styles from './site-document.module.css'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
-import { useMobileBarsHidden } from './use-mobile-bars.ts'
-import { useStalledPage } from './use-stalled-page.ts'
-import { type UnreachablePage, useUnreachablePage } from './use-unreachable-page.ts'
 
 interface SiteDocumentProps {
   /** Absent where the settings themselves could not be loaded: nobody can sign in there. */
@@ -46,7 +44,7 @@ export function SiteDocument({ settings, claims, children }: SiteDocumentProps) 
     </main>
   )
   return (
-    <html lang="en-GB" className={css.root}>
+    <html lang="en-GB" className={styles.root}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -66,7 +64,7 @@ export function SiteDocument({ settings, claims, children }: SiteDocumentProps) 
         <Links />
       </head>
       <body>
-        <a href="#content" className={css.skip}>
+        <a href="#content" className={styles.skip}>
           Skip to content
         </a>
         <NavigationProgress />

@@ -3,7 +3,7 @@ import { siteServices } from '#app/server-context.ts'
 import { CERTIFICATES, CLAIMS } from '#domain/company/brand.ts'
 import { claimsInDate, nextExpiry } from '#domain/company/registers.ts'
 import type { Route } from './+types/site-layout'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from './errors/error-page.tsx'
 import { SiteDocument } from './site-document.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {

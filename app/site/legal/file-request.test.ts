@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#domain/company/brand.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { dueOn, PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -54,7 +54,7 @@ async function requests() {
 }
 
 describe('a request under data protection law', () => {
-  test.each(PRIVACY_REQUEST_KINDS)('of %s is kept with a reference and its due date', async (kind) => {
+  it.each(PRIVACY_REQUEST_KINDS)('of %s is kept with a reference and its due date', async (kind) => {
     const { status, location, reported } = await send({ kind })
     const [row] = await requests()
     expect(row).toMatchObject({
@@ -74,7 +74,7 @@ describe('a request under data protection law', () => {
     expect((await anyone.from('privacy_requests').select()).data ?? []).toEqual([])
   })
 
-  test.each([
+  it.each([
     ['complaint', 'complaint', 'We acknowledge it in person by'],
     ['erasure', 'request', 'We answer by'],
   ])('of %s sets two mails in the post, with nothing that was typed', async (kind, word, promise) => {
@@ -96,14 +96,14 @@ describe('a request under data protection law', () => {
     }
   })
 
-  test('is in, whatever becomes of the mails', async () => {
+  it('is in, whatever becomes of the mails', async () => {
     const { status, reported } = await send({}, { mailUrl: 'smtp://127.0.0.1:9' })
     expect([status, reported.length, (await requests()).length]).toEqual([303, 2, 1])
   })
 })
 
 describe('a form with something wrong', () => {
-  test('says what, in the words of each field, and keeps what was typed', async () => {
+  it('says what, in the words of each field, and keeps what was typed', async () => {
     const fields = { kind: '', message: ' Typed ', name: '', email: 'zoe@' }
     const { status, state } = await send(fields)
     expect({ status, state }).toEqual({
@@ -120,13 +120,13 @@ describe('a form with something wrong', () => {
     expect(await requests()).toEqual([])
   })
 
-  test('is refused where the trap is full', async () => {
+  it('is refused where the trap is full', async () => {
     const { status, state } = await send({ website: 'x' })
     expect({ status, problem: state?.problem }).toEqual({ status: 422, problem: FORM_MESSAGES.honeypot })
     expect(await requests()).toEqual([])
   })
 
-  test('is refused when too many came from one place', async () => {
+  it('is refused when too many came from one place', async () => {
     const from = '198.51.100.7'
     for (let count = 0; count < PRIVACY_LIMIT.count; count++)
       expect((await send({}, { from })).status).toBe(303)
@@ -135,7 +135,7 @@ describe('a form with something wrong', () => {
     expect(await requests()).toHaveLength(PRIVACY_LIMIT.count)
   })
 
-  test('gives back what was typed, as it was typed, when it cannot be written', async () => {
+  it('gives back what was typed, as it was typed, when it cannot be written', async () => {
     const server = await startScriptedServer()
     running.defer(() => server.close())
     server.answer('POST /rest/v1/rpc/take_token', json(true))

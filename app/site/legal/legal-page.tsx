@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { longBritishDate } from '#domain/dates/british-date.ts'
-import css from './legal-page.module.css'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import styles from './legal-page.module.css'
 
 export interface LegalSection {
   /** Of its heading, for the table of contents. */
@@ -23,8 +23,8 @@ interface LegalPageProps {
 /** A document to be read, printed and referred to: numbered sections, version and day, a table of contents. */
 export function LegalPage({ title, path, lead, version, since, sections }: LegalPageProps) {
   return (
-    <article className={css.page}>
-      <header className={css.head}>
+    <article className={styles.page}>
+      <header className={styles.head}>
         <Breadcrumbs
           crumbs={[
             { label: 'Home', to: '/' },
@@ -32,12 +32,12 @@ export function LegalPage({ title, path, lead, version, since, sections }: Legal
           ]}
         />
         <h1>{title}</h1>
-        <p className={css.lead}>{lead}</p>
-        <p className={css.version}>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.version}>
           Version {version}, in force since <time dateTime={since}>{longBritishDate(since)}</time>
         </p>
       </header>
-      <nav className={css.contents} aria-label="On this page">
+      <nav className={styles.contents} aria-label="On this page">
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
@@ -46,9 +46,9 @@ export function LegalPage({ title, path, lead, version, since, sections }: Legal
           ))}
         </ol>
       </nav>
-      <div className={css.sections}>
+      <div className={styles.sections}>
         {sections.map((section) => (
-          <section key={section.id} id={section.id} className={css.section}>
+          <section key={section.id} id={section.id} className={styles.section}>
             <h2>{section.title}</h2>
             {section.body}
           </section>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { BRAND, SITES } from '#domain/company/brand.ts'
 import { postalAddress } from '#domain/company/sites.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
@@ -10,7 +9,8 @@ import {
   LEAD_RETENTION_MONTHS,
   monthsInWords,
   PRIVACY_REQUEST_RETENTION_MONTHS,
-} from '#domain/retention/rules.ts'
+} from '#domain/retention/retention.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/privacy-policy'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { StoredHere } from './stored-here.tsx'

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Received } from '#app/site/forms/received.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
 import { isPrivacyReference } from '#domain/privacy/requests.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/privacy-request-sent'
 
 export const handle = { query: ['reference', 'due'] } satisfies PageHandle

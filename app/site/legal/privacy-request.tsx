@@ -4,13 +4,13 @@ import { RadioField, TextArea, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/privacy-request'
 import { fileRequest } from './file-request.server.ts'
-import css from './privacy-request.module.css'
+import styles from './privacy-request.module.css'
 
 const PATH = '/privacy-policy/request'
 
@@ -47,7 +47,7 @@ export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
   const { state, progress, submit } = useForm(actionData ?? EMPTY_FORM, visibleErrors)
   const isSending = progress !== null
   return (
-    <div className={css.page}>
+    <div className={styles.page}>
       <Breadcrumbs
         crumbs={[
           { label: 'Home', to: '/' },
@@ -56,7 +56,7 @@ export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
         ]}
       />
       <h1>Request or complaint about personal data</h1>
-      <p className={css.lead}>
+      <p className={styles.lead}>
         You get a reference at once, and an answer within one calendar month; a complaint is acknowledged
         within 30 days. What your rights are stands in the <Link to="/privacy-policy">privacy policy</Link>.
       </p>

@@ -1,7 +1,7 @@
-import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/page-loading.ts'
+import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
 import { ANALYTICS_PREFIX, CONSENT_KEY, PREFERENCE_PREFIX } from '#domain/consent/consent.ts'
 import { DATA_SESSION_KEY, ORIGIN_KEY, TAB_ID_KEY, USER_KEY } from '#domain/session/session.ts'
-import css from './stored-here.module.css'
+import styles from './stored-here.module.css'
 
 interface Stored {
   readonly names: readonly string[]
@@ -107,16 +107,16 @@ export function StoredHere() {
 /** A list, not a table: names have no spaces, and would push a table off a phone. */
 function StoredList({ entries }: { readonly entries: readonly Stored[] }) {
   return (
-    <ul className={css.list}>
+    <ul className={styles.list}>
       {entries.map(({ names, where, purpose, until, category }) => (
-        <li key={names[0]} className={css.entry}>
-          <p className={css.names}>
+        <li key={names[0]} className={styles.entry}>
+          <p className={styles.names}>
             {names.map((name) => (
               <code key={name}>{name}</code>
             ))}
           </p>
-          <p className={css.purpose}>{purpose}</p>
-          <dl className={css.facts}>
+          <p className={styles.purpose}>{purpose}</p>
+          <dl className={styles.facts}>
             <dt>Where</dt>
             <dd>{where}</dd>
             <dt>Until</dt>

@@ -1,6 +1,6 @@
 import { siteServices } from '#app/server-context.ts'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { BRAND } from '#domain/company/brand.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/terms-and-conditions'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 

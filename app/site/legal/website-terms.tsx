@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { BRAND } from '#domain/company/brand.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/website-terms'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 

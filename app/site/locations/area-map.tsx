@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import type { Site } from '#domain/company/sites.ts'
-import css from './area-map.module.css'
-import { CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE } from './coastline.ts'
+import styles from './area-map.module.css'
 import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
-import { TOWNS, type Town } from './towns.ts'
+import { CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from './south-of-england.ts'
 
 interface AreaMapProps {
   readonly sites: readonly Site[]
@@ -18,7 +17,7 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
   const id = useId()
   return (
     <svg
-      className={css.map}
+      className={styles.map}
       viewBox={`0 0 ${VIEW.width} ${VIEW.height}`}
       role="img"
       aria-labelledby={`${id}-title`}
@@ -33,16 +32,16 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(45)"
         >
-          <path className={css.hatch} d="M4 0v8" />
+          <path className={styles.hatch} d="M4 0v8" />
         </pattern>
         <path id={`${id}-coast`} d={COAST} />
       </defs>
-      <use className={css.shoal} href={`#${id}-coast`} />
-      <use className={css.shallows} href={`#${id}-coast`} />
-      <use className={css.land} href={`#${id}-coast`} />
+      <use className={styles.shoal} href={`#${id}-coast`} />
+      <use className={styles.shallows} href={`#${id}-coast`} />
+      <use className={styles.land} href={`#${id}-coast`} />
       <Graticule />
       {isAreaShown && <path d={AREA} fill={`url(#${id}-hatching)`} />}
-      <use className={css.coast} href={`#${id}-coast`} />
+      <use className={styles.coast} href={`#${id}-coast`} />
       {isAreaShown && <Line />}
       {TOWNS.map((town) => (
         <TownMark key={town.name} town={town} />
@@ -67,19 +66,19 @@ function Graticule() {
   return (
     <>
       <path
-        className={css.graticule}
+        className={styles.graticule}
         d={[
           ...meridians.map((longitude) => `M${project({ ...CORNER, longitude }).x} 0V${VIEW.height}`),
           ...parallels.map((latitude) => `M0 ${project({ ...CORNER, latitude }).y}H${VIEW.width}`),
         ].join('')}
       />
       {meridians.slice(1, 6).map((longitude) => (
-        <text key={longitude} className={css.degree} x={project({ ...CORNER, longitude }).x + 4} y="425">
+        <text key={longitude} className={styles.degree} x={project({ ...CORNER, longitude }).x + 4} y="425">
           {longitude === 0 ? '0°' : `${-longitude}° W`}
         </text>
       ))}
       {parallels.slice(1, 3).map((latitude) => (
-        <text key={latitude} className={css.degree} x="6" y={project({ ...CORNER, latitude }).y - 5}>
+        <text key={latitude} className={styles.degree} x="6" y={project({ ...CORNER, latitude }).y - 5}>
           {latitude}° N
         </text>
       ))}
@@ -101,10 +100,13 @@ function Line() {
   const [middleX, middleY] = [Math.round((severn.x + wash.x) / 2), Math.round((severn.y + wash.y) / 2)]
   return (
     <>
-      <path className={css.line} d={`M${severn.x} ${severn.y}L${wash.x} ${wash.y}`} />
-      <path className={css.ends} d={[severn, wash].map(({ x, y }) => `M${x - 2} ${y + 9}l4 -18`).join('')} />
+      <path className={styles.line} d={`M${severn.x} ${severn.y}L${wash.x} ${wash.y}`} />
+      <path
+        className={styles.ends}
+        d={[severn, wash].map(({ x, y }) => `M${x - 2} ${y + 9}l4 -18`).join('')}
+      />
       <text
-        className={css.lineName}
+        className={styles.lineName}
         x={middleX}
         y={middleY}
         dy="-7"
@@ -128,8 +130,8 @@ function TownMark({ town }: { readonly town: Town }) {
   const { dx, dy, anchor } = PLACES[town.side]
   return (
     <>
-      <circle className={css.dot} cx={x} cy={y} r="3.5" />
-      <text className={css.town} x={x + dx} y={y + dy} textAnchor={anchor}>
+      <circle className={styles.dot} cx={x} cy={y} r="3.5" />
+      <text className={styles.town} x={x + dx} y={y + dy} textAnchor={anchor}>
         {town.name}
       </text>
     </>
@@ -161,11 +163,11 @@ function SiteMark({ site, number, side }: SiteMarkProps) {
   const { dx, dy, anchor } = SITE_PLACES[side]
   return (
     <>
-      <rect className={css.box} x={x - 12} y={y - 12} width="24" height="24" />
-      <text className={css.number} x={x} y={y + 7}>
+      <rect className={styles.box} x={x - 12} y={y - 12} width="24" height="24" />
+      <text className={styles.number} x={x} y={y + 7}>
         {number}
       </text>
-      <text className={css.site} x={x + dx} y={y + dy} textAnchor={anchor}>
+      <text className={styles.site} x={x + dx} y={y + dy} textAnchor={anchor}>
         {site.address.town}
       </text>
     </>
@@ -179,17 +181,17 @@ function ScaleBar() {
   return (
     <>
       <path
-        className={css.scale}
+        className={styles.scale}
         d={`M${x} ${y}h${2 * half}M${x} ${y - 5}v10M${x + half} ${y - 5}v10M${x + 2 * half} ${y - 5}v10`}
       />
-      <path className={css.scaleHalf} d={`M${x} ${y}h${half}`} />
-      <text className={css.degree} x={x} y={y - 10} textAnchor="middle">
+      <path className={styles.scaleHalf} d={`M${x} ${y}h${half}`} />
+      <text className={styles.degree} x={x} y={y - 10} textAnchor="middle">
         0
       </text>
-      <text className={css.degree} x={x + half} y={y - 10} textAnchor="middle">
+      <text className={styles.degree} x={x + half} y={y - 10} textAnchor="middle">
         50
       </text>
-      <text className={css.degree} x={x + 2 * half} y={y - 10} textAnchor="middle">
+      <text className={styles.degree} x={x + 2 * half} y={y - 10} textAnchor="middle">
         100 km
       </text>
     </>

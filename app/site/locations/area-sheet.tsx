@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Claim } from '#domain/company/registers.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { AreaMap } from './area-map.tsx'
-import css from './area-sheet.module.css'
+import styles from './area-sheet.module.css'
 import { degreesInWords } from './projection.ts'
 
 interface AreaSheetProps {
@@ -15,17 +15,17 @@ interface AreaSheetProps {
 export function AreaSheet({ sites, claim }: AreaSheetProps) {
   const id = useId()
   return (
-    <section className={css.sheet} aria-labelledby={`${id}-heading`}>
-      <div className={css.inner}>
-        <div className={css.head}>
+    <section className={styles.sheet} aria-labelledby={`${id}-heading`}>
+      <div className={styles.inner}>
+        <div className={styles.head}>
           <h2 id={`${id}-heading`}>{claim ? claim.wording : 'Where we are'}</h2>
-          {claim && <p className={css.basis}>{claim.basis}</p>}
+          {claim && <p className={styles.basis}>{claim.basis}</p>}
         </div>
-        <figure className={css.figure}>
-          <div className={css.drawing}>
+        <figure className={styles.figure}>
+          <div className={styles.drawing}>
             <AreaMap sites={sites} isAreaShown={claim !== null} describedBy={`${id}-words`} />
           </div>
-          <figcaption id={`${id}-words`} className={css.caption}>
+          <figcaption id={`${id}-words`} className={styles.caption}>
             {claim && (
               <span>
                 Hatched: delivered to daily, from the line between the Severn and the Wash to the Channel.
@@ -34,14 +34,14 @@ export function AreaSheet({ sites, claim }: AreaSheetProps) {
             <span>Grid of 1°, equirectangular, true at 51.5° N.</span>
           </figcaption>
         </figure>
-        <ol className={css.sites}>
+        <ol className={styles.sites}>
           {sites.map(({ id: siteId, name, role, address, coordinates }) => (
-            <li key={siteId} className={css.site}>
-              <a href={`#${siteId}`} className={css.name}>
+            <li key={siteId} className={styles.site}>
+              <a href={`#${siteId}`} className={styles.name}>
                 {name}
               </a>
               <span>{role}</span>
-              <span className={css.place}>
+              <span className={styles.place}>
                 {address.town}, {address.county}: {degreesInWords(coordinates)}
               </span>
             </li>

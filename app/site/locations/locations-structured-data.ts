@@ -1,7 +1,7 @@
 import { international, organisation } from '#app/site/home/company-structured-data.ts'
 import { BRAND, SITES } from '#domain/company/brand.ts'
 import type { Site } from '#domain/company/sites.ts'
-import { SITE_PICTURES } from './site-pictures.ts'
+import { SITE_PICTURES } from './site-section.tsx'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
 export function locationsStructuredData(siteUrl: string): object {

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { BRAND, SITES } from '#domain/company/brand.ts'
 import { hoursInWords, telephoneAddress } from '#domain/company/sites.ts'
@@ -39,7 +39,7 @@ const sectionOf = (id: string): string =>
   html.match(new RegExp(`<section id="${id}".*?</section>`))?.[0] ?? ''
 
 describe('the locations', () => {
-  test.each(SITES.map((site) => [site.id, site] as const))(
+  it.each(SITES.map((site) => [site.id, site] as const))(
     '%s has a section with all its facts',
     (id, site) => {
       const section = sectionOf(id)
@@ -59,7 +59,7 @@ describe('the locations', () => {
     },
   )
 
-  test.each(SITES.map(({ id, name }) => [id, name]))(
+  it.each(SITES.map(({ id, name }) => [id, name]))(
     '%s has its drawing, described, which waits',
     (id, name) => {
       const [, alt = ''] =
@@ -71,13 +71,13 @@ describe('the locations', () => {
     },
   )
 
-  test('have the certificates that cover them, and not the others', () => {
+  it('have the certificates that cover them, and not the others', () => {
     expect(sectionOf('aldermoor')).toContain('href="/how-we-do-it/brcgs"')
     expect(sectionOf('saltmarsh')).toContain('href="/how-we-do-it/iso-9001"')
     expect(sectionOf('saltmarsh')).not.toContain('href="/how-we-do-it/brcgs"')
   })
 
-  test('are listed beside the map, each with the way to its section', () => {
+  it('are listed beside the map, each with the way to its section', () => {
     const list = html.match(/<ol.*?<\/ol>/)?.[0] ?? ''
     for (const { id, name, address } of SITES) {
       expect(list).toContain(`href="#${id}"`)
@@ -86,7 +86,7 @@ describe('the locations', () => {
     }
   })
 
-  test('are headed in order, under one heading of the first', () => {
+  it('are headed in order, under one heading of the first', () => {
     const orders = [...html.matchAll(/<h([1-6])/g)].map(([, order]) => Number(order))
     expect(orders.filter((order) => order === 1)).toHaveLength(1)
     for (const [index, order] of orders.entries())
@@ -98,14 +98,14 @@ describe('the locations', () => {
 describe('the map', () => {
   const map = html.match(/<svg[^>]*role="img".*?<\/svg>/)?.[0] ?? ''
 
-  test('has a name and a description, and asks nobody else for anything', () => {
+  it('has a name and a description, and asks nobody else for anything', () => {
     const [, title, words] = map.match(/aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/) ?? []
     expect(map).toContain(`<title id="${title}">Map of southern England with our three sites</title>`)
     expect(html).toContain(`<figcaption id="${words}"`)
     expect(map).not.toMatch(/href="[^#]|https?:|<image/)
   })
 
-  test('has each site where the projection puts it, numbered as the sections are', () => {
+  it('has each site where the projection puts it, numbered as the sections are', () => {
     for (const [index, { coordinates }] of SITES.entries()) {
       const { x, y } = project(coordinates)
       expect(map).toContain(`x="${x - 12}" y="${y - 12}"`)
@@ -115,7 +115,7 @@ describe('the map', () => {
 })
 
 describe('the area of daily deliveries', () => {
-  test('is drawn and said with its basis on the last day of the claim', () => {
+  it('is drawn and said with its basis on the last day of the claim', () => {
     const text = pageOn('2027-12-31')
     expect(text).toContain('Three sites, covering the south of the UK daily')
     expect(text).toContain('Every postcode south of a line from the Severn to the Wash')
@@ -123,7 +123,7 @@ describe('the area of daily deliveries', () => {
     expect(text).toContain('fill="url(#')
   })
 
-  test('is neither drawn nor said on the day after', () => {
+  it('is neither drawn nor said on the day after', () => {
     const text = pageOn('2028-01-01')
     expect(text).not.toMatch(/daily|Severn to the Wash/)
     expect(text).not.toContain('fill="url(#')
@@ -131,7 +131,7 @@ describe('the area of daily deliveries', () => {
     for (const { id } of SITES) expect(text).toContain(`<section id="${id}"`)
   })
 
-  test('ends the page that shows it, as the first certificate to run out does', () => {
+  it('ends the page that shows it, as the first certificate to run out does', () => {
     expect(on('2026-11-20').until).toEqual([new Date('2027-10-05T23:00:00Z')])
     expect(on('2027-12-01').until).toEqual([new Date('2028-01-01T00:00:00Z')])
   })
@@ -142,7 +142,7 @@ describe('for machines', () => {
     html.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? '',
   )
 
-  test('every site is a business of the company', () => {
+  it('every site is a business of the company', () => {
     const businesses = graph.filter((node: { '@type': string }) => node['@type'] === 'LocalBusiness')
     expect(businesses.map((each: { '@id': string }) => each['@id'])).toEqual(
       SITES.map(({ id }) => `${siteUrl}/locations#${id}`),
@@ -175,7 +175,7 @@ describe('for machines', () => {
     expect(businesses[1].openingHoursSpecification).toHaveLength(1)
   })
 
-  test('the page names the way to it, and itself', () => {
+  it('the page names the way to it, and itself', () => {
     const crumbs = graph.find((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')
     expect(crumbs.itemListElement.at(-1)).toMatchObject({ position: 2, item: `${siteUrl}/locations` })
     const tags = meta({ loaderData: on('2026-11-20').loaded } as Parameters<typeof meta>[0])

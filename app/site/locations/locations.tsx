@@ -1,12 +1,12 @@
 import { siteServices } from '#app/server-context.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { BRAND, CERTIFICATES, CLAIMS, SITES } from '#domain/company/brand.ts'
 import { claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/locations'
 import { AreaSheet } from './area-sheet.tsx'
-import css from './locations.module.css'
+import styles from './locations.module.css'
 import { locationsStructuredData } from './locations-structured-data.ts'
 import { SiteSection } from './site-section.tsx'
 
@@ -42,7 +42,7 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
       <JsonLd value={locationsStructuredData(siteUrl)} />
       <HeroBanner title="Our Locations" subtitle={SUBTITLE} />
       <AreaSheet sites={SITES} claim={areaClaim} />
-      <div className={css.page}>
+      <div className={styles.page}>
         {SITES.map((site, index) => (
           <SiteSection
             key={site.id}
@@ -51,7 +51,7 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
             certificates={certificates.filter(({ sites }) => sites.includes(site.id))}
           />
         ))}
-        <p className={css.visit}>
+        <p className={styles.visit}>
           Visits are by appointment: ring the site, and say whether you come on foot, by car or with a lorry.
         </p>
       </div>

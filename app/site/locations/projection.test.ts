@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SITES } from '#domain/company/brand.ts'
-import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE } from './coastline.ts'
 import { degreesInWords, FRAME, lengthOf, type Place, pathThrough, project, VIEW } from './projection.ts'
-import { TOWNS } from './towns.ts'
+import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from './south-of-england.ts'
 
 const place = (latitude: number, longitude: number): Place => ({ latitude, longitude })
 
@@ -21,14 +20,14 @@ function isWithin({ latitude, longitude }: Place, outline: readonly Place[]): bo
 }
 
 describe('the projection', () => {
-  test('puts the frame’s corners in the corners of the drawing', () => {
+  it('puts the frame’s corners in the corners of the drawing', () => {
     expect(project(place(FRAME.north, FRAME.west))).toEqual({ x: 0, y: 0 })
     const { x, y } = project(place(FRAME.south, FRAME.east))
     expect(x).toBe(VIEW.width)
     expect(Math.abs(y - VIEW.height)).toBeLessThanOrEqual(0.5)
   })
 
-  test.each([
+  it.each([
     ['along the true parallel', place(51.5, -2), place(51.5, -1), 69.2],
     ['along a meridian', place(51, -1), place(52, -1), 111.2],
     ['London to Bristol', place(51.51, -0.12), place(51.455, -2.58), 170.4],
@@ -38,13 +37,13 @@ describe('the projection', () => {
     expect(Math.abs(length - lengthOf(kilometres))).toBeLessThan(0.5)
   })
 
-  test('draws a path through places in their order', () => {
+  it('draws a path through places in their order', () => {
     expect(pathThrough([place(FRAME.north, FRAME.west), place(FRAME.north, FRAME.east)])).toBe(
       `M0 0L${VIEW.width} 0`,
     )
   })
 
-  test.each([
+  it.each([
     [place(51.07, -1.31), '51.07° N, 1.31° W'],
     [place(52.6, 1.3), '52.60° N, 1.30° E'],
   ])('letters %o as %s', (at, words) => {
@@ -53,7 +52,7 @@ describe('the projection', () => {
 })
 
 describe('the map', () => {
-  test('has every place in its outlines, and no side longer than a bay', () => {
+  it('has every place in its outlines, and no side longer than a bay', () => {
     for (const outline of [MAINLAND, ISLAND])
       for (const { latitude, longitude } of outline) {
         expect(latitude).toBeGreaterThan(FRAME.south)
@@ -67,7 +66,7 @@ describe('the map', () => {
     }
   })
 
-  test.each(SITES.map((site) => [site.name, site.coordinates] as const))(
+  it.each(SITES.map((site) => [site.name, site.coordinates] as const))(
     '%s stands on land, in the area of its own lorries',
     (_, coordinates) => {
       expect(isWithin(coordinates, MAINLAND)).toBe(true)
@@ -75,7 +74,7 @@ describe('the map', () => {
     },
   )
 
-  test.each([
+  it.each([
     ['London', true],
     ['Bristol', true],
     ['Exeter', true],
@@ -91,7 +90,7 @@ describe('the map', () => {
     expect(isWithin(town, SOUTH_OF_LINE)).toBe(isDelivered)
   })
 
-  test.each([
+  it.each([
     ['the Channel', place(50.2, -1.5)],
     ['the Bristol Channel', place(51.35, -4)],
     ['Lyme Bay', place(50.6, -3)],
@@ -101,7 +100,7 @@ describe('the map', () => {
     expect(isWithin(at, MAINLAND)).toBe(false)
   })
 
-  test('rules the line of the area from the Severn to the Wash', () => {
+  it('rules the line of the area from the Severn to the Wash', () => {
     const [severn, wash] = LINE
     expect(severn).toEqual(place(51.85, -2.3))
     expect(wash).toEqual(place(52.81, 0.36))

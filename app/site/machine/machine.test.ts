@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -61,7 +61,7 @@ function visit(path: string): { given: any; tags: string[]; validUntil: Date[] }
 }
 
 describe('the sitemap', () => {
-  test('lists every public page and everything that is out, with their changes, and nothing else', async () => {
+  it('lists every public page and everything that is out, with their changes, and nothing else', async () => {
     const { given, tags, validUntil } = visit('/sitemap.xml')
     const answer = await loadSitemap(given)
     expect(answer.headers.get('content-type')).toContain('application/xml')
@@ -78,7 +78,7 @@ describe('the sitemap', () => {
     expect(validUntil.map((moment) => moment.toISOString())).toContain('2026-11-21T00:00:00.000Z')
   })
 
-  test('dates a list by the last thing in it', () => {
+  it('dates a list by the last thing in it', () => {
     const rows = ['2026-03-01T10:00:00+00:00', '2026-12-01T10:00:00+00:00'].map((changed) => ({
       path: '/news/a',
       changed,
@@ -87,7 +87,7 @@ describe('the sitemap', () => {
     expect(lastChange('2026-11-20', rows.slice(0, 1))).toBe('2026-11-20')
   })
 
-  test('writes addresses and moments as the format asks', () => {
+  it('writes addresses and moments as the format asks', () => {
     const text = sitemapFile(
       [{ path: '/a?b=1&c=<2>', changed: '2026-03-01T11:00:00.123456+01:00' }],
       'https://x.example.com',
@@ -97,13 +97,13 @@ describe('the sitemap', () => {
   })
 })
 
-test('robots.txt leads to the sitemap and leaves pages open', async () => {
+it('robots.txt leads to the sitemap and leaves pages open', async () => {
   const text = await loadRobots(visit('/robots.txt').given).text()
   expect(text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
   expect(text).not.toMatch(/^Disallow: \/$/m)
 })
 
-test('security.txt names a contact, and a day less than a year away on which it runs out', async () => {
+it('security.txt names a contact, and a day less than a year away on which it runs out', async () => {
   const { given, validUntil } = visit('/.well-known/security.txt')
   const text = await loadSecurity(given).text()
   expect(text).toContain('Contact: mailto:security@example.com')

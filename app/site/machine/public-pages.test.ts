@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
-import { DESKTOP_MENU, FOOTER_LINKS, isGroup } from '../layout/navigation.ts'
+import { expect, it } from 'vitest'
+import { DESKTOP_MENU, FOOTER_LINKS, isGroup } from '../layout/header/navigation.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 const paths = PUBLIC_PAGES.map(({ path }) => path)
 
-test('every page of the menus is a public page', () => {
+it('every page of the menus is a public page', () => {
   const linked = [
     ...DESKTOP_MENU.flatMap((entry) => (isGroup(entry) ? entry.links : [entry])),
     ...FOOTER_LINKS,
@@ -12,7 +12,7 @@ test('every page of the menus is a public page', () => {
   expect(linked.map(({ to }) => to).filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('each public page is listed once, with a day that has been', () => {
+it('each public page is listed once, with a day that has been', () => {
   expect(new Set(paths).size).toBe(paths.length)
   for (const { changed } of PUBLIC_PAGES) {
     expect(changed).toMatch(/^\d{4}-\d{2}-\d{2}$/)

@@ -2,7 +2,7 @@
 import { blogPages, jobPages, newsPages } from '#app/content/site-map.ts'
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
-import { endOfLondonDay, londonDay } from '#domain/dates/london-day.ts'
+import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import type { Route } from './+types/sitemap'
 import { PUBLIC_PAGES } from './public-pages.ts'
 import { lastChange, sitemapFile } from './sitemap-file.ts'

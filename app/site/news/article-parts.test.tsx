@@ -1,23 +1,23 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { ArticleMedia } from './article-media.tsx'
+import { ArticleMedia } from '../articles/article-media.tsx'
+import { ShareLinks } from '../articles/article-ways.tsx'
 import { MoreNews } from './more-news.tsx'
-import { ShareLinks } from './share-links.tsx'
 
 const article = { title: 'A box', picture: undefined, imageAlt: null, video: undefined }
 
 describe('the media of an article', () => {
-  test('is nothing when there is none', () => {
+  it('is nothing when there is none', () => {
     expect(markup(<ArticleMedia article={article} />)).toBe('')
   })
 
-  test('is its picture with the description', () => {
+  it('is its picture with the description', () => {
     expect(
       markup(<ArticleMedia article={{ ...article, picture: { src: '/a.jpg' }, imageAlt: 'A machine' }} />),
     ).toMatch(/<img[^>]*src="\/a.jpg"[^>]*alt="A machine"/)
   })
 
-  test('is its video with controls, the picture being the poster', () => {
+  it('is its video with controls, the picture being the poster', () => {
     const html = markup(
       <ArticleMedia article={{ ...article, picture: { src: '/a.jpg' }, video: '/v.mp4' }} />,
     )
@@ -29,7 +29,7 @@ describe('the media of an article', () => {
 describe('sharing an article', () => {
   const html = markup(<ShareLinks title="Boxes & more" address="https://boxes.example.com/news/a-box" />)
 
-  test('is plain links with the address in them', () => {
+  it('is plain links with the address in them', () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
     expect(links).toEqual([
       'https://www.linkedin.com/sharing/share-offsite/?url=https%3A%2F%2Fboxes.example.com%2Fnews%2Fa-box',
@@ -38,11 +38,11 @@ describe('sharing an article', () => {
     ])
   })
 
-  test('loads nothing from anybody', () => {
+  it('loads nothing from anybody', () => {
     expect(html).not.toMatch(/<(script|img|iframe)/)
   })
 })
 
-test('there is no further news to offer beside the only article', () => {
+it('there is no further news to offer beside the only article', () => {
   expect(markup(<MoreNews articles={[]} />)).toBe('')
 })

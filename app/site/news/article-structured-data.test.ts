@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { articleStructuredData } from './article-structured-data.ts'
 
-test('an article tells search engines what it is, when it was written and where it stands', () => {
+it('an article tells search engines what it is, when it was written and where it stands', () => {
   const article = {
     slug: 'a-box',
     title: 'A box',

@@ -4,23 +4,22 @@ import { findNewsArticle, formerNewsSlug, latestNews, newsNeighbours } from '#ap
 import { pictureSources } from '#app/content/renditions.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
-import { ArticleNeighbours } from '#app/site/articles/article-neighbours.tsx'
-import { feedLinks } from '#app/site/feeds/feed-links.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { readingMinutes } from '#domain/articles/reading-time.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
+import styles from '../articles/article-layout.module.css'
+import { ArticleMedia } from '../articles/article-media.tsx'
+import { ArticleNeighbours, ShareLinks } from '../articles/article-ways.tsx'
+import { excerpt } from '../articles/excerpt.ts'
+import { feedLinks } from '../head/feed-links.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/article'
-import css from './article.module.css'
-import { ArticleMedia } from './article-media.tsx'
 import { articleStructuredData } from './article-structured-data.ts'
-import { excerpt } from './excerpt.ts'
 import { MoreNews } from './more-news.tsx'
-import { newsCardFacts } from './news-card-facts.ts'
-import { ShareLinks } from './share-links.tsx'
+import { newsCardFacts } from './news-card.tsx'
 
 const MORE_ARTICLES = 3
 
@@ -89,8 +88,8 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={articleStructuredData(article, siteUrl)} />
-      <article className={css.article}>
-        <header className={css.head}>
+      <article className={styles.article}>
+        <header className={styles.head}>
           <Breadcrumbs
             crumbs={[
               { label: 'Home', to: '/' },
@@ -98,14 +97,14 @@ export default function Article({ loaderData }: Route.ComponentProps) {
               { label: article.title, to: `/news/${article.slug}` },
             ]}
           />
-          <h1 className={css.title}>{article.title}</h1>
-          <p className={css.facts}>
+          <h1 className={styles.title}>{article.title}</h1>
+          <p className={styles.facts}>
             <time dateTime={article.date}>{longBritishDate(article.date)}</time>
             <span>{article.minutes} min read</span>
           </p>
         </header>
         <ArticleMedia article={article} />
-        <div className={css.body}>
+        <div className={styles.body}>
           <Prose html={article.html} />
           <ShareLinks title={article.title} address={address} />
           <ArticleNeighbours label="Other news" older={older} newer={newer} />

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sanitiseRichText } from '#app/content/rich-text.server.ts'
 
 /** What a browser could have been made to store: marketers paste, attackers write to the API. */
@@ -127,11 +127,11 @@ function isOwnPicture(address: string): boolean {
 }
 
 describe('hostile content', () => {
-  test.each(HOSTILE)('%j becomes nothing but allowed elements', (html) => {
+  it.each(HOSTILE)('%j becomes nothing but allowed elements', (html) => {
     expect(strayMarkup(sanitiseRichText(html))).toEqual([])
   })
 
-  test('stays harmless however its pieces are put together', () => {
+  it('stays harmless however its pieces are put together', () => {
     const pieces = fc.array(
       fc.constantFrom(...HOSTILE, '<', '>', '"', "'", '&', '<p>', '</p>', '<a href="', 'text', '<!--', '-->'),
       { maxLength: 6 },

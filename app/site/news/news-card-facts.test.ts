@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NewsSummary } from '#app/content/news.ts'
-import { newsCardFacts } from './news-card-facts.ts'
+import { newsCardFacts } from './news-card.tsx'
 
 const summary: NewsSummary = {
   id: 1,
@@ -16,7 +16,7 @@ const summary: NewsSummary = {
 }
 
 describe('what a card shows of an article', () => {
-  test.each([
+  it.each([
     ['text', {}, { kind: 'text' }],
     ['a picture', { image: '/a.jpg', imageAlt: 'A box' }, { kind: 'image', address: '/a.jpg', alt: 'A box' }],
     ['a video', { video: '/v.mp4' }, { kind: 'video', address: '/v.mp4', poster: undefined }],
@@ -29,7 +29,7 @@ describe('what a card shows of an article', () => {
     expect(newsCardFacts({ ...summary, ...fields }, '').media).toEqual(media)
   })
 
-  test('has its media at the API when that is elsewhere', () => {
+  it('has its media at the API when that is elsewhere', () => {
     const facts = newsCardFacts(
       { ...summary, image: '/storage/v1/a.jpg', imageAlt: 'A' },
       'https://data.example.com',

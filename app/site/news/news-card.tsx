@@ -1,9 +1,44 @@
 import { Link } from 'react-router'
+import { mediaAddress } from '#app/content/media-address.ts'
+import type { NewsSummary } from '#app/content/news.ts'
+import { pictureSources } from '#app/content/renditions.ts'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { LoopingVideo } from '#app/ui/looping-video/looping-video.tsx'
-import { longBritishDate } from '#domain/dates/british-date.ts'
-import css from './news-card.module.css'
-import type { NewsCardFacts } from './news-card-facts.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import styles from './news-card.module.css'
+
+/** What a card shows of an article: a list carries these to the browser, not whole articles. */
+export interface NewsCardFacts {
+  readonly slug: string
+  readonly title: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly media:
+    | { readonly kind: 'text' }
+    | {
+        readonly kind: 'image'
+        readonly address: string
+        /** Absent where there is only the original. */
+        readonly srcSet?: string
+        readonly alt: string
+      }
+    | { readonly kind: 'video'; readonly address: string; readonly poster: string | undefined }
+}
+
+/** @param supabaseUrl origin of the API; the empty string means the page's own */
+export function newsCardFacts(article: NewsSummary, supabaseUrl: string): NewsCardFacts {
+  const { slug, title, date } = article
+  return { slug, title, date, media: cardMedia(article, supabaseUrl) }
+}
+
+function cardMedia({ image, imageAlt, video }: NewsSummary, supabaseUrl: string): NewsCardFacts['media'] {
+  const picture = image === null ? undefined : pictureSources(supabaseUrl, image)
+  if (video !== null)
+    return { kind: 'video', address: mediaAddress(supabaseUrl, video), poster: picture?.src }
+  if (picture === undefined) return { kind: 'text' }
+  const { src: address, srcSet } = picture
+  return { kind: 'image', address, ...(srcSet !== undefined && { srcSet }), alt: imageAlt ?? '' }
+}
 
 interface NewsCardProps {
   readonly article: NewsCardFacts
@@ -20,35 +55,35 @@ export function NewsCard({ article, level, urgent = false, lead = false }: NewsC
   return (
     <article className={cardClass(article.media.kind, lead)}>
       <CardMedia article={article} urgent={urgent} />
-      <div className={css.words}>
-        <time className={css.date} dateTime={article.date}>
+      <div className={styles.words}>
+        <time className={styles.date} dateTime={article.date}>
           {longBritishDate(article.date)}
         </time>
-        <Heading className={css.title}>
-          <Link to={`/news/${article.slug}`} prefetch="intent" className={css.link}>
+        <Heading className={styles.title}>
+          <Link to={`/news/${article.slug}`} prefetch="intent" className={styles.link}>
             {article.title}
           </Link>
         </Heading>
       </div>
-      {article.media.kind === 'text' && <BoardEdge className={css.edge} />}
+      {article.media.kind === 'text' && <BoardEdge className={styles.edge} />}
     </article>
   )
 }
 
 function cardClass(kind: NewsCardFacts['media']['kind'], lead: boolean): string {
-  return [css.card, ...(kind === 'text' ? [css.text] : []), ...(lead ? [css.lead] : [])].join(' ')
+  return [styles.card, ...(kind === 'text' ? [styles.text] : []), ...(lead ? [styles.lead] : [])].join(' ')
 }
 
 function CardMedia({ article, urgent }: { readonly article: NewsCardFacts; readonly urgent: boolean }) {
   const { media, title } = article
   if (media.kind === 'text') return null
   return (
-    <div className={css.media}>
+    <div className={styles.media}>
       {media.kind === 'video' ? (
         <LoopingVideo address={media.address} poster={media.poster} label={title} />
       ) : (
         <img
-          className={css.picture}
+          className={styles.picture}
           src={media.address}
           srcSet={media.srcSet}
           sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"

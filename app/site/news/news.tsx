@@ -1,20 +1,18 @@
 import { data as answer } from 'react-router'
 import { newsPage } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { FilterForm } from '#app/site/articles/filter-form.tsx'
-import { listStructuredData } from '#app/site/articles/list-structured-data.ts'
-import { describeFilters, ResultLine } from '#app/site/articles/result-line.tsx'
-import { feedLinks } from '#app/site/feeds/feed-links.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import { isFiltered, listAddress, NEWS_QUERY, parseFilters } from '#domain/articles/filters.ts'
 import { NEWS_PER_PAGE, pageCount, parsePage } from '#domain/articles/paging.ts'
+import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
+import { feedLinks } from '../head/feed-links.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { listStructuredData } from '../head/list-structured-data.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/news'
-import css from './news.module.css'
-import { NewsCard } from './news-card.tsx'
-import { newsCardFacts } from './news-card-facts.ts'
+import styles from './news.module.css'
+import { NewsCard, newsCardFacts } from './news-card.tsx'
 
 const DESCRIPTION =
   'New work, new machines and news of the people at our three sites: what is happening in corrugated packaging, from the company that makes it.'
@@ -69,7 +67,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd value={listStructuredData(list, siteUrl)} />
       <HeroBanner title="Latest News" subtitle={DESCRIPTION} admin={{ to: '/news-admin' }} />
-      <div className={css.page}>
+      <div className={styles.page}>
         {(total > 0 || isFiltered(filters)) && (
           <>
             <FilterForm path="/news" what="the news" filters={filters} />
@@ -77,15 +75,15 @@ export default function News({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {articles.length === 0 ? (
-          <p className={css.empty}>
+          <p className={styles.empty}>
             {isFiltered(filters)
               ? 'No news fits. Fewer words, or a longer time, may find more.'
               : 'There is no news yet. When there is, it appears here first.'}
           </p>
         ) : (
-          <ul className={plain ? `${css.list} ${css.first}` : css.list}>
+          <ul className={plain ? `${styles.list} ${styles.first}` : styles.list}>
             {articles.map((article, index) => (
-              <li key={article.slug} className={css.item}>
+              <li key={article.slug} className={styles.item}>
                 <NewsCard article={article} level={2} urgent={index === 0} lead={plain && index === 0} />
               </li>
             ))}

@@ -2,20 +2,19 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, use
 import { useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import {
+  FLUTE_THICKNESS_MM,
   neighbour,
   PRODUCTS,
   type Product,
   positionOf,
   productAddress,
+  productCategory,
   selectedProduct,
 } from '#domain/products/products.ts'
-import { productCardId } from './product-card.tsx'
-import css from './product-dialog.module.css'
-import { ProductFacts } from './product-facts.tsx'
-import { ProductPicture } from './product-picture.tsx'
-import { useModal } from './use-modal.ts'
+import { ProductPicture, productCardId } from './product-card.tsx'
+import styles from './product-dialog.module.css'
+import { useModal, useSwipe } from './use-modal.ts'
 import { useProductEvents } from './use-product-events.ts'
-import { useSwipe } from './use-swipe.ts'
 
 /**
  * The product that the address selects, in a modal; closed while it selects none. Its buttons are a form's, so that
@@ -77,7 +76,7 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
     <dialog
       ref={dialog}
       open={isOpenInMarkup}
-      className={css.dialog}
+      className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -89,29 +88,29 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
       {...swipe}
     >
       {shown !== null && (
-        <form action="/products" method="get" className={css.sheet} onSubmit={submitted}>
+        <form action="/products" method="get" className={styles.sheet} onSubmit={submitted}>
           <ProductPicture
             key={shown.id}
             product={shown}
-            className={css.picture}
+            className={styles.picture}
             sizes="(min-width: 62rem) 39rem, 100vw"
             urgent
           />
-          <div className={css.words} aria-live="polite">
-            <p className={css.count}>
+          <div className={styles.words} aria-live="polite">
+            <p className={styles.count}>
               {positionOf(shown)} of {PRODUCTS.length}
             </p>
-            <h2 id={titleId} className={css.title}>
+            <h2 id={titleId} className={styles.title}>
               {shown.title}
             </h2>
             <p>{shown.description}</p>
             <ProductFacts product={shown} />
           </div>
-          <div className={css.steps}>
+          <div className={styles.steps}>
             <button
               type="submit"
               ref={previousButton}
-              className={css.round}
+              className={styles.round}
               name="selected"
               value={previous?.id ?? ''}
               disabled={previous === null}
@@ -122,7 +121,7 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
             <button
               type="submit"
               ref={nextButton}
-              className={css.round}
+              className={styles.round}
               name="selected"
               value={next?.id ?? ''}
               disabled={next === null}
@@ -131,11 +130,34 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
               <Icon name="arrowRight" />
             </button>
           </div>
-          <button type="submit" className={css.close}>
+          <button type="submit" className={styles.close}>
             Close
           </button>
         </form>
       )}
     </dialog>
+  )
+}
+
+/** The title block of the product's drawing. */
+export function ProductFacts({ product }: { readonly product: Product }) {
+  const facts = [
+    ['FEFCO style', product.fefco],
+    // Where the style is no more than its code, that has been said.
+    ...(product.style.startsWith('FEFCO') ? [] : [['Construction', product.style]]),
+    ['Board', product.board],
+    ['Flute', `${product.flute}, ${FLUTE_THICKNESS_MM[product.flute]} mm thick`],
+    ['Print method', product.print],
+    ['Category', productCategory(product.title)],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

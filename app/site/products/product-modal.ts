@@ -1,5 +1,5 @@
 /** How the products page shows its products (specification, points 2 and 9). */
-import { BREAKPOINTS } from '#app/ui/media-query/breakpoints.ts'
+import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 
 export const PRODUCTS_TITLE = 'Our Products'
 export const PRODUCTS_SUBTITLE = 'Discover our range of innovative packaging solutions'

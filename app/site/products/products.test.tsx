@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PRODUCTS, selectedProduct } from '#domain/products/products.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -11,7 +11,7 @@ const button = (html: string, name: string) =>
   html.match(new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`))?.[0] ?? ''
 
 describe('the product of an address, as the server sends it', () => {
-  test('is an open dialog with what there is to know of it', () => {
+  it('is an open dialog with what there is to know of it', () => {
     const html = dialog('5')
     expect(html).toMatch(/<dialog[^>]* open=""/)
     for (const words of [
@@ -26,7 +26,7 @@ describe('the product of an address, as the server sends it', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 
-  test('has buttons that lead on without scripts: a form that asks for the neighbours', () => {
+  it('has buttons that lead on without scripts: a form that asks for the neighbours', () => {
     const html = dialog('5')
     expect(html).toMatch(/<form[^>]* action="\/products" method="get"/)
     expect(button(html, 'Previous product')).toMatch(/ value="4".* name="selected"/)
@@ -34,7 +34,7 @@ describe('the product of an address, as the server sends it', () => {
     expect(html).toMatch(/<button type="submit" class="[^"]*">Close<\/button>/)
   })
 
-  test.each([
+  it.each([
     ['1', true, false],
     ['2', false, false],
     ['15', false, true],
@@ -44,7 +44,7 @@ describe('the product of an address, as the server sends it', () => {
     expect(button(html, 'Next product').includes('disabled=""')).toBe(next)
   })
 
-  test.each([null, '16', 'five', '5.0'])('is none for %j: the dialog is closed and empty', (selected) => {
+  it.each([null, '16', 'five', '5.0'])('is none for %j: the dialog is closed and empty', (selected) => {
     expect(dialog(selected)).toMatch(/^<dialog(?![^>]* open)[^>]*><\/dialog>$/)
   })
 })
@@ -58,7 +58,7 @@ describe('what machines read of the products page', () => {
       // biome-ignore lint/suspicious/noExplicitAny: as above
     } as any)
 
-  test.each([
+  it.each([
     ['', 'Our Products | Downland Packaging'],
     ['?selected=9', 'Popcorn Pack, Our Products | Downland Packaging'],
     ['?selected=99', 'Our Products | Downland Packaging'],
@@ -71,7 +71,7 @@ describe('what machines read of the products page', () => {
     })
   })
 
-  test('is a collection of all fifteen products with maker and category', () => {
+  it('is a collection of all fifteen products with maker and category', () => {
     const { '@graph': graph } = productsStructuredData('https://boxes.example.com') as {
       '@graph': [{ '@type': string; mainEntity: { itemListElement: { position: number; item: object }[] } }]
     }

@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { PRODUCTS, selectedProduct } from '#domain/products/products.ts'
+import { JsonLd } from '../head/json-ld.tsx'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/products'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from './product-modal.ts'
-import css from './products.module.css'
+import styles from './products.module.css'
 import { productsStructuredData } from './products-structured-data.ts'
 
 const DESCRIPTION =
@@ -43,11 +43,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd value={productsStructuredData(loaderData.siteUrl)} />
       <HeroBanner title={PRODUCTS_TITLE} subtitle={PRODUCTS_SUBTITLE} />
-      <div className={css.page}>
+      <div className={styles.page}>
         <ProductDialog selected={selected} />
-        <ul className={css.grid}>
+        <ul className={styles.grid}>
           {PRODUCTS.map((product, index) => (
-            <li key={product.id} className={css.item}>
+            <li key={product.id} className={styles.item}>
               <ProductCard product={product} urgent={index === 0} />
             </li>
           ))}

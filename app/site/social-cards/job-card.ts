@@ -1,8 +1,8 @@
 import { findOpenJob } from '#app/content/jobs.ts'
 import { siteServices } from '#app/server-context.ts'
-import { closingInWords } from '#app/site/jobs/job-facts.ts'
-import { endOfLondonDay } from '#domain/dates/london-day.ts'
+import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
+import { closingInWords } from '../jobs/job-list.tsx'
 import type { Route } from './+types/job-card'
 import { cardResponse } from './card-response.ts'
 

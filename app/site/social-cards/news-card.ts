@@ -1,6 +1,6 @@
 import { findNewsArticle } from '#app/content/news.ts'
 import { siteServices } from '#app/server-context.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
 import { NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
 import type { Route } from './+types/news-card'
 import { cardResponse, uploadedPicture } from './card-response.ts'

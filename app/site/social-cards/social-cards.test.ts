@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-address.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
 import { PRODUCTS } from '#domain/products/products.ts'
@@ -94,7 +94,7 @@ async function ask(
 }
 
 describe('the card of', () => {
-  test('an article has its day, its title and its picture, at the size of the card', async () => {
+  it('an article has its day, its title and its picture, at the size of the card', async () => {
     const { response, drawn, tags } = await ask(newsCard, { article: 'with-a-picture' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(drawn).toMatchObject([{ kicker: 'News · 1 March 2026', title: 'With a picture' }])
@@ -102,18 +102,18 @@ describe('the card of', () => {
     expect(tags).toEqual(['news_articles'])
   })
 
-  test('an article whose picture is lost goes without it', async () => {
+  it('an article whose picture is lost goes without it', async () => {
     const { response, drawn } = await ask(newsCard, { article: 'with-a-lost-one' })
     expect([response.status, drawn[0]?.picture]).toEqual([200, undefined])
   })
 
-  test('a post names its author', async () => {
+  it('a post names its author', async () => {
     const { drawn, tags } = await ask(blogCard, { post: 'out' })
     expect(drawn).toMatchObject([{ kicker: 'Blog · 1 January 2026', title: 'Out', facts: ['Ada'] }])
     expect(tags).toContain('blogs')
   })
 
-  test('a vacancy says where it is and until when', async () => {
+  it('a vacancy says where it is and until when', async () => {
     const { drawn } = await ask(jobCard, { job: '1-die-cutter' })
     expect(drawn).toEqual([
       {
@@ -124,7 +124,7 @@ describe('the card of', () => {
     ])
   })
 
-  test.each(PRODUCTS.map(({ id, title }) => [id, title]))(
+  it.each(PRODUCTS.map(({ id, title }) => [id, title]))(
     'product %i is its photograph: %s',
     async (id, title) => {
       const { drawn } = await ask(productCard, { product: String(id) })
@@ -132,7 +132,7 @@ describe('the card of', () => {
     },
   )
 
-  test.each([
+  it.each([
     ['a deleted article', newsCard, { article: 'taken-back' }],
     ['an unknown article', newsCard, { article: 'nothing' }],
     ['a draft', blogCard, { post: 'draft' }],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { MemberCard } from './member-card.tsx'
 
@@ -14,11 +14,11 @@ const card = (change: Partial<Parameters<typeof MemberCard>[0]['member']> = {}, 
   markup(<MemberCard member={{ ...member, ...change }} urgent={urgent} />)
 
 describe('a member of the team', () => {
-  test('without a picture is drawn with initials, which are not read out', () => {
+  it('without a picture is drawn with initials, which are not read out', () => {
     expect(card()).toMatch(/<svg[^>]*aria-hidden="true".*<text[^>]*>IP<\/text>/)
   })
 
-  test('with a picture has its description, and loads it late but in the first view', () => {
+  it('with a picture has its description, and loads it late but in the first view', () => {
     const pictured = { image: '/team/a.webp', imageAlt: 'Ivor at the reel stand' }
     expect(card(pictured)).toMatch(
       /<img [^>]*src="\/team\/a.webp" alt="Ivor at the reel stand"[^>]*loading="lazy"/,
@@ -26,7 +26,7 @@ describe('a member of the team', () => {
     expect(card(pictured, true)).toContain('loading="eager"')
   })
 
-  test('is told of in text, whatever is in it', () => {
+  it('is told of in text, whatever is in it', () => {
     expect(card({ description: '<script>alert(1)</script>' })).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt;',
     )

@@ -1,6 +1,6 @@
 import type { TeamMember } from '#app/content/team.ts'
 import { initialsOf } from '#domain/team/initials.ts'
-import css from './member-card.module.css'
+import styles from './member-card.module.css'
 
 interface MemberCardProps {
   readonly member: TeamMember
@@ -10,12 +10,12 @@ interface MemberCardProps {
 
 export function MemberCard({ member, urgent }: MemberCardProps) {
   return (
-    <article className={css.card}>
+    <article className={styles.card}>
       {member.image === null ? (
         <DrawnInitials name={member.name} />
       ) : (
         <img
-          className={css.picture}
+          className={styles.picture}
           src={member.image}
           alt={member.imageAlt ?? member.name}
           width={480}
@@ -24,10 +24,10 @@ export function MemberCard({ member, urgent }: MemberCardProps) {
           decoding="async"
         />
       )}
-      <div className={css.words}>
-        <h2 className={css.name}>{member.name}</h2>
-        <p className={css.title}>{member.title}</p>
-        {member.description !== '' && <p className={css.description}>{member.description}</p>}
+      <div className={styles.words}>
+        <h2 className={styles.name}>{member.name}</h2>
+        <p className={styles.title}>{member.title}</p>
+        {member.description !== '' && <p className={styles.description}>{member.description}</p>}
       </div>
     </article>
   )
@@ -36,12 +36,12 @@ export function MemberCard({ member, urgent }: MemberCardProps) {
 /** In place of a picture: the initials, printed on the side of a closed case. */
 function DrawnInitials({ name }: { readonly name: string }) {
   return (
-    <svg className={css.drawing} viewBox="0 0 240 240" aria-hidden="true" focusable="false">
-      <rect className={css.board} width="240" height="240" />
-      <path className={css.fold} d="M0 52H240M0 188H240" />
-      <path className={css.flap} d="M120 0V52M120 188V240" />
-      <path className={css.tape} d="M104 0H136V66H104ZM104 174H136V240H104Z" />
-      <text className={css.initials} x="120" y="144">
+    <svg className={styles.drawing} viewBox="0 0 240 240" aria-hidden="true" focusable="false">
+      <rect className={styles.board} width="240" height="240" />
+      <path className={styles.fold} d="M0 52H240M0 188H240" />
+      <path className={styles.flap} d="M120 0V52M120 188V240" />
+      <path className={styles.tape} d="M104 0H136V66H104ZM104 174H136V240H104Z" />
+      <text className={styles.initials} x="120" y="144">
         {initialsOf(name)}
       </text>
     </svg>

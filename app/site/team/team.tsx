@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { mediaAddress } from '#app/content/media-address.ts'
 import { presentTeam } from '#app/content/team.ts'
 import { siteServices } from '#app/server-context.ts'
-import { JsonLd } from '#app/site/layout/json-ld.tsx'
-import { pageMeta } from '#app/site/layout/page-meta.ts'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { JsonLd } from '../head/json-ld.tsx'
+import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/team'
 import { MemberCard } from './member-card.tsx'
-import css from './team.module.css'
+import styles from './team.module.css'
 import { teamStructuredData } from './team-structured-data.ts'
 
 const DESCRIPTION =
@@ -42,17 +42,17 @@ export default function Team({ loaderData }: Route.ComponentProps) {
     <>
       <JsonLd value={teamStructuredData(members, siteUrl)} />
       <HeroBanner title="Our Team" subtitle={DESCRIPTION} admin={{ to: '/team-admin' }} />
-      <div className={css.page}>
+      <div className={styles.page}>
         {members.length === 0 && (
-          <p className={css.empty}>We are lining up for the picture. Please look in again.</p>
+          <p className={styles.empty}>We are lining up for the picture. Please look in again.</p>
         )}
-        <ul className={css.list}>
+        <ul className={styles.list}>
           {members.map((member, index) => (
-            <li key={member.id} className={css.item}>
+            <li key={member.id} className={styles.item}>
               <MemberCard member={member} urgent={index < 2} />
             </li>
           ))}
-          <li className={css.place}>
+          <li className={styles.place}>
             <p>Would you like to be one of them?</p>
             <Link to="/jobs">See the jobs that are open.</Link>
           </li>

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { BoardEdge } from './board-edge.tsx'
 
-test('the edge of a board is decoration and hidden from screen readers', () => {
+it('the edge of a board is decoration and hidden from screen readers', () => {
   expect(markup(<BoardEdge />)).toMatch(/^<div aria-hidden="true"[^>]*><\/div>$/)
 })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
-test('breadcrumbs link every step but the last, which is the page itself', () => {
+it('breadcrumbs link every step but the last, which is the page itself', () => {
   const html = markup(
     <Breadcrumbs
       crumbs={[

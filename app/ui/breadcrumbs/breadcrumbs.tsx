@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import css from './breadcrumbs.module.css'
+import styles from './breadcrumbs.module.css'
 
 export interface Crumb {
   readonly label: string
@@ -10,15 +10,15 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={css.list}>
+      <ol className={styles.list}>
         {crumbs.map((crumb, index) => (
-          <li key={crumb.to} className={css.item}>
+          <li key={crumb.to} className={styles.item}>
             {index === crumbs.length - 1 ? (
-              <span aria-current="page" className={css.here}>
+              <span aria-current="page" className={styles.here}>
                 {crumb.label}
               </span>
             ) : (
-              <Link to={crumb.to} className={css.link}>
+              <Link to={crumb.to} className={styles.link}>
                 {crumb.label}
               </Link>
             )}

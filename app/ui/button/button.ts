@@ -1,6 +1,6 @@
-import css from './button.module.css'
+import styles from './button.module.css'
 
 /** The look of a button, for `<button>` and for links that act as the page's main way on. */
 export function buttonClass(kind: 'primary' | 'quiet'): string {
-  return `${css.button} ${css[kind]}`
+  return `${styles.button} ${styles[kind]}`
 }

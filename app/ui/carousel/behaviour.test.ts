@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { advanceInterval, CARDS_PER_SLIDE, swipeStep } from './behaviour.ts'
 
 describe('a carousel', () => {
-  test.each([
+  it.each([
     ['mobile', 1, 4000],
     ['tablet', 2, 5000],
     ['desktop', 3, 5000],
@@ -11,7 +11,7 @@ describe('a carousel', () => {
     expect(advanceInterval(viewport)).toBe(interval)
   })
 
-  test.each([
+  it.each([
     [0, 0],
     [40, 0],
     [-40, 0],

@@ -1,6 +1,6 @@
 /** How carousels behave (specification, points 2 and 9). */
 
-import type { Viewport } from '../media-query/breakpoints.ts'
+import type { Viewport } from '../media-query/media-query.ts'
 
 export const CARDS_PER_SLIDE = { mobile: 1, tablet: 2, desktop: 3 } as const satisfies Record<
   Viewport,

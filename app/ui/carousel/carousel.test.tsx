@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { Carousel } from './carousel.tsx'
-import { CarouselControls } from './carousel-controls.tsx'
+import { Carousel, CarouselControls } from './carousel.tsx'
 
 const slides = ['one', 'two', 'three', 'four'].map((word) => ({ key: word, content: <p>{word}</p> }))
 const nothing = () => {}
@@ -9,7 +8,7 @@ const nothing = () => {}
 describe('a carousel as the server sends it', () => {
   const html = markup(<Carousel name="products" heading={<h2>What we make</h2>} slides={slides} />)
 
-  test('is a list of all its cards, named by its heading', () => {
+  it('is a list of all its cards, named by its heading', () => {
     expect([...html.matchAll(/<li[^>]*><p>(\w+)<\/p>/g)].map(([, word]) => word)).toEqual([
       'one',
       'two',
@@ -20,17 +19,17 @@ describe('a carousel as the server sends it', () => {
     expect(html).toContain(`id="${labelledBy}"><h2>What we make</h2>`)
   })
 
-  test('has no button, as none could do anything without scripts', () => {
+  it('has no button, as none could do anything without scripts', () => {
     expect(html).not.toContain('<button')
   })
 
-  test('carries no style attribute', () => {
+  it('carries no style attribute', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 })
 
 describe('the controls of a carousel', () => {
-  test('say which slide is shown and lead both ways', () => {
+  it('say which slide is shown and lead both ways', () => {
     const html = markup(
       <CarouselControls
         position={{ index: 1, count: 5 }}
@@ -47,7 +46,7 @@ describe('the controls of a carousel', () => {
     expect(words).toContain('Stop moving by itself')
   })
 
-  test.each([
+  it.each([
     [true, 'Start moving by itself'],
     [false, 'Stop moving by itself'],
   ])('when paused is %s offer: %s', (paused, words) => {
@@ -65,7 +64,7 @@ describe('the controls of a carousel', () => {
     ).toContain(words)
   })
 
-  test('offer no pause where nothing moves by itself', () => {
+  it('offer no pause where nothing moves by itself', () => {
     const html = markup(
       <CarouselControls
         position={{ index: 0, count: 2 }}
@@ -78,7 +77,7 @@ describe('the controls of a carousel', () => {
     expect(html).not.toContain('by itself')
   })
 
-  test('are absent when everything is in view', () => {
+  it('are absent when everything is in view', () => {
     const position = { index: 0, count: 1 }
     expect(
       markup(

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { track } from '#app/analytics/track.ts'
-import css from './carousel.module.css'
-import { CarouselControls } from './carousel-controls.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import styles from './carousel.module.css'
 import { useAutoAdvance } from './use-auto-advance.ts'
-import { useCarouselPosition } from './use-carousel-position.ts'
-import { useEmbla } from './use-embla.ts'
+import { type CarouselPosition, scrollBack, scrollOn, useCarouselPosition, useEmbla } from './use-embla.ts'
 import { useSwipe } from './use-swipe.ts'
-import { scrollBack, scrollOn } from './wrap-around.ts'
 
 export interface Slide {
   readonly key: string | number
@@ -58,13 +57,13 @@ export function Carousel({ name, heading, slides }: CarouselProps) {
 
   return (
     <section
-      className={css.carousel}
+      className={styles.carousel}
       aria-roledescription="carousel"
       aria-labelledby={headingId}
       onKeyDown={moveByKey}
       {...advance.presence}
     >
-      <div className={css.head}>
+      <div className={styles.head}>
         <div id={headingId}>{heading}</div>
         <CarouselControls
           position={position}
@@ -74,15 +73,54 @@ export function Carousel({ name, heading, slides }: CarouselProps) {
           onPause={advance.canRun ? advance.togglePaused : undefined}
         />
       </div>
-      <div ref={viewport} className={embla ? `${css.viewport} ${css.enhanced}` : css.viewport}>
-        <ul className={css.track}>
+      <div ref={viewport} className={embla ? `${styles.viewport} ${styles.enhanced}` : styles.viewport}>
+        <ul className={styles.track}>
           {slides.map((slide) => (
-            <li key={slide.key} className={css.slide}>
+            <li key={slide.key} className={styles.slide}>
               {slide.content}
             </li>
           ))}
         </ul>
       </div>
     </section>
+  )
+}
+
+interface CarouselControlsProps {
+  readonly position: CarouselPosition
+  readonly onPrevious: () => void
+  readonly onNext: () => void
+  readonly paused: boolean
+  /** Absent where nothing moves by itself. */
+  readonly onPause: (() => void) | undefined
+}
+
+/** Absent while there is nothing to control: no scripts yet, or everything is in view. */
+export function CarouselControls({ position, onPrevious, onNext, paused, onPause }: CarouselControlsProps) {
+  if (position.count <= 1) return <div className={styles.controls} />
+  return (
+    <div className={styles.controls}>
+      {onPause && (
+        <button type="button" className={styles.button} onClick={onPause}>
+          <Icon name={paused ? 'play' : 'pause'} size={18} />
+          <VisuallyHidden>{paused ? 'Start moving by itself' : 'Stop moving by itself'}</VisuallyHidden>
+        </button>
+      )}
+      <p className={styles.count}>
+        <VisuallyHidden>Slide </VisuallyHidden>
+        {position.index + 1}
+        <span aria-hidden="true"> / </span>
+        <VisuallyHidden> of </VisuallyHidden>
+        {position.count}
+      </p>
+      <button type="button" className={styles.button} onClick={onPrevious}>
+        <Icon name="arrowLeft" size={20} />
+        <VisuallyHidden>Previous slide</VisuallyHidden>
+      </button>
+      <button type="button" className={styles.button} onClick={onNext}>
+        <Icon name="arrowRight" size={20} />
+        <VisuallyHidden>Next slide</VisuallyHidden>
+      </button>
+    </div>
   )
 }

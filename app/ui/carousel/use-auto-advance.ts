@@ -1,9 +1,8 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type FocusEvent, useEffect, useState } from 'react'
-import { REDUCED_MOTION, useMediaQuery } from '#app/ui/media-query/use-media-query.ts'
-import { useViewport } from '#app/ui/media-query/use-viewport.ts'
+import { REDUCED_MOTION, useMediaQuery, useViewport } from '../media-query/media-query.ts'
 import { advanceInterval } from './behaviour.ts'
-import { scrollOn } from './wrap-around.ts'
+import { scrollOn } from './use-embla.ts'
 
 /**
  * Moves the carousel on, except while a pointer or the focus is on it, the person has paused it, the page is out of

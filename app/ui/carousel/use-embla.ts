@@ -1,5 +1,5 @@
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 const OPTIONS: EmblaOptionsType = { loop: true, align: 'start', slidesToScroll: 'auto' }
 
@@ -42,4 +42,46 @@ export function useEmbla<T extends HTMLElement>(): [RefObject<T | null>, EmblaCa
   }, [])
 
   return [viewport, embla]
+}
+
+export interface CarouselPosition {
+  /** From 0. */
+  readonly index: number
+  /** Slides, each of as many cards as are in view; 0 before scripts run. */
+  readonly count: number
+}
+
+/** Where the carousel stands, followed as it moves and as the window changes. */
+export function useCarouselPosition(embla: EmblaCarouselType | undefined): CarouselPosition {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      embla?.on('select', changed).on('reInit', changed)
+      return () => {
+        embla?.off('select', changed).off('reInit', changed)
+      }
+    },
+    [embla],
+  )
+  const index = useSyncExternalStore(
+    subscribe,
+    () => embla?.selectedScrollSnap() ?? 0,
+    () => 0,
+  )
+  const count = useSyncExternalStore(
+    subscribe,
+    () => embla?.scrollSnapList().length ?? 0,
+    () => 0,
+  )
+  return { index, count }
+}
+
+/** Embla stops looping where the cards do not fill a second view; past the end we then go back to the start. */
+export function scrollOn(embla: EmblaCarouselType): void {
+  if (embla.canScrollNext()) embla.scrollNext()
+  else embla.scrollTo(0)
+}
+
+export function scrollBack(embla: EmblaCarouselType): void {
+  if (embla.canScrollPrev()) embla.scrollPrev()
+  else embla.scrollTo(embla.scrollSnapList().length - 1)
 }

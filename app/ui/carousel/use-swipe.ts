@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { useEffect, useEffectEvent } from 'react'
 import { swipeStep } from './behaviour.ts'
-import { scrollBack, scrollOn } from './wrap-around.ts'
+import { scrollBack, scrollOn } from './use-embla.ts'
 
 /**
  * Lets the length of a drag decide, where Embla would weigh its speed: past the threshold the carousel moves on, short

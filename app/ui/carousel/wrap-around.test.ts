@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel'
-import { describe, expect, test } from 'vitest'
-import { scrollBack, scrollOn } from './wrap-around.ts'
+import { describe, expect, it } from 'vitest'
+import { scrollBack, scrollOn } from './use-embla.ts'
 
 /** A carousel that cannot loop, as Embla's is when the cards do not fill a second view. */
 function rowOf(count: number, start: number) {
@@ -23,7 +23,7 @@ function rowOf(count: number, start: number) {
 }
 
 describe('a carousel that cannot loop', () => {
-  test.each([
+  it.each([
     [0, 1],
     [1, 2],
     [2, 0],
@@ -33,7 +33,7 @@ describe('a carousel that cannot loop', () => {
     expect(row.index()).toBe(end)
   })
 
-  test.each([
+  it.each([
     [2, 1],
     [1, 0],
     [0, 2],

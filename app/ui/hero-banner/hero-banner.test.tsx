@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { AuthProvider } from '#app/session/auth-provider.tsx'
+import { describe, expect, it } from 'vitest'
+import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { markup } from '#tests/support/markup.tsx'
 import { HeroBanner } from './hero-banner.tsx'
 
@@ -12,20 +12,20 @@ const banner = (props: Partial<Parameters<typeof HeroBanner>[0]> = {}) =>
   )
 
 describe('a hero banner as the server sends it', () => {
-  test('has its title as the page heading and its whole subtitle', () => {
+  it('has its title as the page heading and its whole subtitle', () => {
     const subtitle = 'long '.repeat(400).trim()
     expect(banner({ subtitle })).toMatch(new RegExp(`<h1[^>]*>Latest News</h1><p[^>]*>${subtitle}</p>`))
   })
 
-  test('has no toggle: whether the subtitle runs over is only known where it is laid out', () => {
+  it('has no toggle: whether the subtitle runs over is only known where it is laid out', () => {
     expect(banner()).not.toContain('Read more')
   })
 
-  test('shows no admin link, as nobody is known to be signed in', () => {
+  it('shows no admin link, as nobody is known to be signed in', () => {
     expect(banner({ admin: { to: '/news-admin' } })).not.toContain('/news-admin')
   })
 
-  test('lays a background picture in without a style attribute', () => {
+  it('lays a background picture in without a style attribute', () => {
     const html = banner({ background: '/pictures/hall.jpg' })
     expect(html).toMatch(/<img [^>]*src="\/pictures\/hall.jpg"[^>]*alt=""/)
     expect(html).not.toMatch(/\sstyle=/)

@@ -1,10 +1,9 @@
-import { useId } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
-import { useAuth } from '#app/session/auth-provider.tsx'
-import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { mayOpen, type ProtectedRoute } from '#domain/roles/roles.ts'
-import css from './hero-banner.module.css'
-import { useClamp } from './use-clamp.ts'
+import { BoardEdge } from '../board-edge/board-edge.tsx'
+import styles from './hero-banner.module.css'
 
 interface HeroBannerProps {
   readonly title: string
@@ -19,17 +18,21 @@ export function HeroBanner({ title, subtitle, background, admin }: HeroBannerPro
   const subtitleId = useId()
   const { text, runsOver, isOpen, toggle } = useClamp<HTMLParagraphElement>()
   return (
-    <div className={background === undefined ? css.banner : `${css.banner} ${css.pictured}`}>
-      {background !== undefined && <img className={css.background} src={background} alt="" />}
-      <div className={css.inner}>
-        <h1 className={css.title}>{title}</h1>
-        <p ref={text} id={subtitleId} className={isOpen ? css.subtitle : `${css.subtitle} ${css.clamped}`}>
+    <div className={background === undefined ? styles.banner : `${styles.banner} ${styles.pictured}`}>
+      {background !== undefined && <img className={styles.background} src={background} alt="" />}
+      <div className={styles.inner}>
+        <h1 className={styles.title}>{title}</h1>
+        <p
+          ref={text}
+          id={subtitleId}
+          className={isOpen ? styles.subtitle : `${styles.subtitle} ${styles.clamped}`}
+        >
           {subtitle}
         </p>
         {runsOver && (
           <button
             type="button"
-            className={css.more}
+            className={styles.more}
             aria-expanded={isOpen}
             aria-controls={subtitleId}
             onClick={() => {
@@ -42,7 +45,7 @@ export function HeroBanner({ title, subtitle, background, admin }: HeroBannerPro
         )}
         {admin && <AdminLink to={admin.to} label={admin.label ?? 'Manage'} />}
       </div>
-      <BoardEdge className={css.edge} />
+      <BoardEdge className={styles.edge} />
     </div>
   )
 }
@@ -66,8 +69,34 @@ function AdminLink({ to, label }: { readonly to: ProtectedRoute; readonly label:
   if (user === null || !mayOpen(user.role, to)) return null
   // A plain link: the portal is another document.
   return (
-    <a href={to} className={css.admin}>
+    <a href={to} className={styles.admin}>
       {label}
     </a>
   )
+}
+
+interface Clamp<T extends HTMLElement> {
+  readonly text: RefObject<T | null>
+  /** The whole text takes more lines than the style sheet shows of it. */
+  readonly runsOver: boolean
+  readonly isOpen: boolean
+  readonly toggle: () => void
+}
+
+/** A text that the style sheet clamps, opened and closed by a button; measured again whenever its width changes. */
+export function useClamp<T extends HTMLElement>(): Clamp<T> {
+  const text = useRef<T>(null)
+  const [runsOver, setRunsOver] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    const element = text.current
+    // While it is open nothing is cut off, so there is nothing to measure.
+    if (element === null || isOpen) return
+    const watcher = new ResizeObserver(() => setRunsOver(element.scrollHeight > element.clientHeight))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [isOpen])
+
+  return { text, runsOver, isOpen, toggle: () => setOpen(!isOpen) }
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { Icon } from './icon.tsx'
 
-test('an icon is drawn at the asked size and hidden from screen readers', () => {
+it('an icon is drawn at the asked size and hidden from screen readers', () => {
   const html = markup(<Icon name="home" size={18} />)
   expect(html).toContain('width="18" height="18"')
   expect(html).toContain('aria-hidden="true"')

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { LoopingVideo } from './looping-video.tsx'
 
-test('a looping video stands still until scripts have asked whether motion is welcome', () => {
+it('a looping video stands still until scripts have asked whether motion is welcome', () => {
   const html = markup(<LoopingVideo address="/v.mp4" poster="/p.jpg" label="The new line" />)
   expect(html).not.toContain('autoplay')
   expect(html).toMatch(/<video [^>]*src="\/v.mp4"[^>]*poster="\/p.jpg"[^>]*loop=""/)

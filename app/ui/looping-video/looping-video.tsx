@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import { REDUCED_MOTION, useMediaQuery } from '#app/ui/media-query/use-media-query.ts'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
-import css from './looping-video.module.css'
+import { REDUCED_MOTION, useMediaQuery } from '../media-query/media-query.ts'
+import styles from './looping-video.module.css'
 
 interface LoopingVideoProps {
   readonly address: string
@@ -37,10 +37,10 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
   }, [wanted])
 
   return (
-    <div className={css.frame}>
+    <div className={styles.frame}>
       <video
         ref={video}
-        className={css.video}
+        className={styles.video}
         src={address}
         poster={poster}
         loop
@@ -49,7 +49,7 @@ export function LoopingVideo({ address, poster, label }: LoopingVideoProps) {
       >
         <track kind="captions" />
       </video>
-      <button type="button" className={css.button} onClick={() => setChosen(wanted ? 'stand' : 'play')}>
+      <button type="button" className={styles.button} onClick={() => setChosen(wanted ? 'stand' : 'play')}>
         <Icon name={wanted ? 'pause' : 'play'} size={16} />
         <VisuallyHidden>{`${wanted ? 'Stop' : 'Play'} the video: ${label}`}</VisuallyHidden>
       </button>

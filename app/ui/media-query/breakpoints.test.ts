@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { viewportOf } from './breakpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { viewportOf } from './media-query.ts'
 
 describe('the viewport helper', () => {
-  test.each([
+  it.each([
     [320, 'mobile'],
     [767, 'mobile'],
     [767.5, 'mobile'],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { Pagination, pageAddress } from './pagination.tsx'
 
@@ -10,7 +10,7 @@ const links = (page: number, pages: number) =>
   ].map(([, href]) => href)
 
 describe('pagination', () => {
-  test.each([
+  it.each([
     [1, 3, ['/news?page=2']],
     [2, 3, ['/news', '/news?page=3']],
     [3, 3, ['/news?page=2']],
@@ -18,23 +18,23 @@ describe('pagination', () => {
     expect(links(page, pages)).toEqual(expected)
   })
 
-  test('says where the reader is', () => {
+  it('says where the reader is', () => {
     expect(markup(<Pagination label="Pages of news" page={2} pages={3} path="/news" />)).toContain(
       'Page 2 of 3',
     )
   })
 
-  test('is absent when everything fits on one page', () => {
+  it('is absent when everything fits on one page', () => {
     expect(markup(<Pagination label="Pages of news" page={1} pages={1} path="/news" />)).toBe('')
   })
 })
 
-test('the first page has the address of the list itself', () => {
+it('the first page has the address of the list itself', () => {
   expect(pageAddress('/news', 1)).toBe('/news')
   expect(pageAddress('/news', 2)).toBe('/news?page=2')
 })
 
-test('a narrowed list keeps its filters from page to page', () => {
+it('a narrowed list keeps its filters from page to page', () => {
   expect(pageAddress('/news?q=a', 1)).toBe('/news?q=a')
   expect(pageAddress('/news?q=a', 2)).toBe('/news?q=a&page=2')
 })

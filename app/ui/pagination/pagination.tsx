@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import css from './pagination.module.css'
+import styles from './pagination.module.css'
 
 interface PaginationProps {
   /** What is paged: names the navigation. */
@@ -20,18 +20,18 @@ export function pageAddress(path: string, page: number): string {
 export function Pagination({ label, page, pages, path }: PaginationProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label={label} className={css.pagination}>
+    <nav aria-label={label} className={styles.pagination}>
       {page > 1 && (
-        <Link to={pageAddress(path, page - 1)} className={css.step} rel="prev">
+        <Link to={pageAddress(path, page - 1)} className={styles.step} rel="prev">
           <Icon name="arrowLeft" size={20} />
           Newer
         </Link>
       )}
-      <p className={css.place}>
+      <p className={styles.place}>
         Page {page} of {pages}
       </p>
       {page < pages && (
-        <Link to={pageAddress(path, page + 1)} className={`${css.step} ${css.next}`} rel="next">
+        <Link to={pageAddress(path, page + 1)} className={`${styles.step} ${styles.next}`} rel="next">
           Older
           <Icon name="arrowRight" size={20} />
         </Link>

@@ -1,6 +1,6 @@
 import { committedPictures } from './committed-pictures.ts'
 import { derivativeFormats, sourceSet, traceAddress } from './derivatives.ts'
-import css from './picture.module.css'
+import styles from './picture.module.css'
 
 type Meaning =
   | { /** What it shows, for those who do not see it. */ readonly alt: string; readonly decorative?: never }
@@ -22,9 +22,9 @@ export function Picture({ src, sizes, priority = false, className, ...meaning }:
   if (!committed) throw new Error(`There is no committed picture ${src}`)
   const { width, height } = committed
   return (
-    <span className={className === undefined ? css.frame : `${css.frame} ${className}`}>
+    <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
       <img
-        className={css.trace}
+        className={styles.trace}
         src={traceAddress(committed)}
         alt=""
         aria-hidden="true"
@@ -41,7 +41,7 @@ export function Picture({ src, sizes, priority = false, className, ...meaning }:
           />
         ))}
         <img
-          className={css.picture}
+          className={styles.picture}
           src={src}
           alt={meaning.alt ?? ''}
           width={width}

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { Prose } from './prose.tsx'
 
-test('prose renders the markup that it is given', () => {
+it('prose renders the markup that it is given', () => {
   expect(markup(<Prose html={'<p>Board &amp; <strong>paper</strong></p>'} />)).toMatch(
     /^<div[^>]*><p>Board &amp; <strong>paper<\/strong><\/p><\/div>$/,
   )

@@ -1,7 +1,7 @@
-import css from './prose.module.css'
+import styles from './prose.module.css'
 
 /** Rich text at reading width. `html` must have been sanitised on the server. */
 export function Prose({ html }: { readonly html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the loader sanitised it (app/content/rich-text.server.ts)
-  return <div className={css.prose} dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }

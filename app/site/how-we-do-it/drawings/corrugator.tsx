@@ -1,5 +1,4 @@
-import { Arrow, Drawing, ink, Words } from './drawing.tsx'
-import { wave } from './wave.ts'
+import { Arrow, Drawing, ink, Words, wave } from './drawing.tsx'
 
 const STATIONS = [
   { x: 62, y: 40, name: 'reels' },

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import css from './drawing.module.css'
+import styles from './drawing.module.css'
 
 interface DrawingProps {
   readonly title: string
@@ -14,9 +14,9 @@ interface DrawingProps {
 export function Drawing({ title, words, height, children }: DrawingProps) {
   const id = useId()
   return (
-    <figure className={css.sheet}>
+    <figure className={styles.sheet}>
       <svg
-        className={css.drawing}
+        className={styles.drawing}
         viewBox={`0 0 640 ${height}`}
         role="img"
         aria-labelledby={`${id}-title`}
@@ -25,7 +25,7 @@ export function Drawing({ title, words, height, children }: DrawingProps) {
         <title id={`${id}-title`}>{title}</title>
         {children}
       </svg>
-      <figcaption className={css.caption}>
+      <figcaption className={styles.caption}>
         <strong aria-hidden="true">{title}</strong>
         <span id={`${id}-words`}>{words}</span>
       </figcaption>
@@ -45,7 +45,7 @@ interface WordsProps {
 export function Words({ x, y, text, kind = 'note', anchor = 'start' }: WordsProps) {
   const lines = typeof text === 'string' ? [text] : text
   return (
-    <text x={x} y={y} className={css[kind]} textAnchor={anchor}>
+    <text x={x} y={y} className={styles[kind]} textAnchor={anchor}>
       {lines.map((line, index) => (
         <tspan key={line} x={x} dy={index === 0 ? 0 : '1.15em'}>
           {line}
@@ -67,7 +67,7 @@ export function Dimension({ from: [x1, y1], to: [x2, y2], text }: DimensionProps
   return (
     <>
       <path
-        className={css.dimension}
+        className={styles.dimension}
         d={`M${x1} ${y1}L${x2} ${y2}M${x1 - 6} ${y1 + 6}l12-12M${x2 - 6} ${y2 + 6}l12-12`}
       />
       {isLevel ? (
@@ -87,10 +87,17 @@ export function Arrow({ through }: { readonly through: readonly (readonly [numbe
     `${(end[0] - 12 * Math.cos(angle + turn)).toFixed(1)} ${(end[1] - 12 * Math.sin(angle + turn)).toFixed(1)}`
   return (
     <path
-      className={css.arrow}
+      className={styles.arrow}
       d={`M${through.map((point) => point.join(' ')).join('L')}M${barb(0.45)}L${end.join(' ')}L${barb(-0.45)}`}
     />
   )
 }
 
-export { css as ink }
+export { styles as ink }
+
+/** The path of a flute from (x, y), the foot of its wave, over a whole number of waves. Lengths in the drawing's units. */
+export function wave(x: number, y: number, pitch: number, height: number, waves: number): string {
+  const half = (rise: number) =>
+    `c${(0.18 * pitch).toFixed(2)} 0 ${(0.32 * pitch).toFixed(2)} ${rise.toFixed(2)} ${(0.5 * pitch).toFixed(2)} ${rise.toFixed(2)}`
+  return `M${x} ${y.toFixed(2)}${`${half(-height)}${half(height)}`.repeat(waves)}`
+}

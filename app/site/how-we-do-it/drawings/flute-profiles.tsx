@@ -1,6 +1,5 @@
 import { FLUTES } from '#domain/box/board.ts'
-import { Dimension, Drawing, ink, Words } from './drawing.tsx'
-import { wave } from './wave.ts'
+import { Dimension, Drawing, ink, Words, wave } from './drawing.tsx'
 
 /** Drawing units to a millimetre. */
 const SCALE = 9

@@ -1,7 +1,7 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
 import type { ChoosableCategory } from '#domain/consent/consent.ts'
-import css from './cookie-banner.module.css'
-import { useRoomForBanner } from './use-room-for-banner.ts'
+import styles from './cookie-banner.module.css'
 
 export type Choice = Readonly<Record<ChoosableCategory, boolean>>
 
@@ -28,21 +28,21 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
   }
 
   return (
-    <div ref={place} aria-live="polite" className={css.place}>
+    <div ref={place} aria-live="polite" className={styles.place}>
       {isShown && (
-        <section aria-label="Cookies" className={css.banner}>
-          <div className={css.inner}>
-            <p className={css.words}>
+        <section aria-label="Cookies" className={styles.banner}>
+          <div className={styles.inner}>
+            <p className={styles.words}>
               <strong>May we count visits and remember your choices?</strong> The site works the same without.
             </p>
-            <div className={css.ways}>
+            <div className={styles.ways}>
               <button type="button" className={buttonClass('quiet')} onClick={() => answer(EVERYTHING)}>
                 Accept all
               </button>
               <button type="button" className={buttonClass('quiet')} onClick={() => answer(NOTHING)}>
                 Reject all
               </button>
-              <button type="button" className={css.choose} onClick={onChoose}>
+              <button type="button" className={styles.choose} onClick={onChoose}>
                 Choose
               </button>
             </div>
@@ -51,4 +51,26 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
       )}
     </div>
   )
+}
+
+/**
+ * While the banner is shown, keeps what is scrolled to (a focused control, a heading that a link names) clear of it:
+ * the page's scroll padding grows by the banner's height, however high its words are on this screen.
+ */
+export function useRoomForBanner<T extends HTMLElement>(isShown: boolean): RefObject<T | null> {
+  const banner = useRef<T>(null)
+  useLayoutEffect(() => {
+    const element = banner.current
+    if (element === null || !isShown) return
+    const root = document.documentElement
+    const watcher = new ResizeObserver(() => {
+      root.style.setProperty('--banner', `${element.offsetHeight}px`)
+    })
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      root.style.removeProperty('--banner')
+    }
+  }, [isShown])
+  return banner
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { CONSENT_CATEGORIES, type ConsentCategory, type ConsentRecord } from '#domain/consent/consent.ts'
 import { type Choice, EVERYTHING, NOTHING } from './cookie-banner.tsx'
-import css from './cookie-settings.module.css'
+import styles from './cookie-settings.module.css'
 
 const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; readonly what: string }>> = {
   essential: {
@@ -54,12 +54,12 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
   }
 
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form onSubmit={save} className={css.form}>
-        <h2 id={`${id}-title`} className={css.title}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form onSubmit={save} className={styles.form}>
+        <h2 id={`${id}-title`} className={styles.title}>
           Cookie settings
         </h2>
-        <p className={css.lead}>
+        <p className={styles.lead}>
           What may be stored on this device. Switching a category off also clears what it has stored. More in
           the{' '}
           <Link to="/privacy-policy#cookies" onClick={() => dialog.current?.close()}>
@@ -67,27 +67,27 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
           </Link>
           .
         </p>
-        <ul className={css.categories}>
+        <ul className={styles.categories}>
           {CONSENT_CATEGORIES.map((category) => (
             <li key={category}>
-              <label className={css.category}>
+              <label className={styles.category}>
                 <input
                   type="checkbox"
                   name={category}
-                  className={css.box}
+                  className={styles.box}
                   defaultChecked={category === 'essential' || (record?.preferences[category] ?? false)}
                   disabled={category === 'essential'}
                   aria-describedby={`${id}-${category}`}
                 />
-                <span className={css.name}>{CATEGORIES[category].name}</span>
+                <span className={styles.name}>{CATEGORIES[category].name}</span>
               </label>
-              <p id={`${id}-${category}`} className={css.what}>
+              <p id={`${id}-${category}`} className={styles.what}>
                 {CATEGORIES[category].what}
               </p>
             </li>
           ))}
         </ul>
-        <div className={css.ways}>
+        <div className={styles.ways}>
           <button type="submit" className={buttonClass('primary')}>
             Save my choice
           </button>
@@ -97,7 +97,7 @@ export function CookieSettings({ record, decide, onClose }: CookieSettingsProps)
           <button type="button" className={buttonClass('quiet')} onClick={() => choose(NOTHING)}>
             Reject all
           </button>
-          <button type="button" className={css.cancel} onClick={() => dialog.current?.close()}>
+          <button type="button" className={styles.cancel} onClick={() => dialog.current?.close()}>
             Cancel
           </button>
         </div>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeConsent } from '#domain/consent/consent.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -12,18 +12,18 @@ const buttons = (html: string) =>
 describe('the cookie banner', () => {
   const html = markup(<CookieBanner isShown decide={nothing} onChoose={nothing} />)
 
-  test('offers to accept, to refuse and to choose, the first two alike', () => {
+  it('offers to accept, to refuse and to choose, the first two alike', () => {
     const [accept, reject, choose] = buttons(html)
     expect([accept?.text, reject?.text, choose?.text]).toEqual(['Accept all', 'Reject all', 'Choose'])
     expect(accept?.look).toBe(reject?.look)
   })
 
-  test('is announced politely and is no dialog', () => {
+  it('is announced politely and is no dialog', () => {
     expect(html).toMatch(/^<div aria-live="polite"[^>]*><section aria-label="Cookies"/)
     expect(html).not.toContain('dialog')
   })
 
-  test('is not in the page as everybody gets it, but its place is', () => {
+  it('is not in the page as everybody gets it, but its place is', () => {
     const served = markup(<CookieConsent choosing={false} onChoose={nothing} onDone={nothing} />)
     expect(served).toMatch(/^<div aria-live="polite"[^>]*><\/div>$/)
   })
@@ -40,7 +40,7 @@ describe('the cookie settings', () => {
     }))
   const free = { checked: false, locked: false }
 
-  test('have the four categories, only the essential one ticked and locked before a choice', () => {
+  it('have the four categories, only the essential one ticked and locked before a choice', () => {
     expect(boxes(settings(null))).toEqual([
       { name: 'essential', checked: true, locked: true },
       { name: 'analytics', ...free },
@@ -49,7 +49,7 @@ describe('the cookie settings', () => {
     ])
   })
 
-  test('show what was chosen', () => {
+  it('show what was chosen', () => {
     const record = makeConsent({ analytics: true, preferences: false, marketing: true }, new Date())
     expect(boxes(settings(record)).filter(({ checked }) => checked)).toMatchObject([
       { name: 'essential' },
@@ -58,7 +58,7 @@ describe('the cookie settings', () => {
     ])
   })
 
-  test('say what each category is for, tied to its box', () => {
+  it('say what each category is for, tied to its box', () => {
     const html = settings(null)
     const described = [...html.matchAll(/aria-describedby="([^"]+)"/g)].map(([, id]) => id)
     expect(described).toHaveLength(4)

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { pageMeta } from './page-meta.ts'
+
+const siteUrl = 'https://boxes.example.com'
+const page = { description: 'All about boxes', path: '/news', siteUrl }
+
+/** Content by name or property; the title and the canonical address under those words. */
+function facts(descriptors: ReturnType<typeof pageMeta>): Record<string, unknown> {
+  return Object.fromEntries(
+    descriptors.map((tag) => {
+      const found = tag as Record<string, unknown>
+      if ('title' in found) return ['title', found.title]
+      if (found.rel === 'canonical') return ['canonical', found.href]
+      return [found.name ?? found.property, found.content]
+    }),
+  )
+}
+
+describe('the metadata of a page', () => {
+  it('names the page and the company, and the one address of the page', () => {
+    expect(facts(pageMeta({ ...page, title: 'Latest News' }))).toMatchObject({
+      title: 'Latest News | Downland Packaging',
+      description: 'All about boxes',
+      canonical: 'https://boxes.example.com/news',
+      'og:title': 'Latest News',
+      'og:description': 'All about boxes',
+      'og:url': 'https://boxes.example.com/news',
+      'og:type': 'website',
+      'og:locale': 'en_GB',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': 'Latest News',
+    })
+  })
+
+  it('of the home page begins with the company', () => {
+    expect(facts(pageMeta({ ...page, path: '/' }))).toMatchObject({
+      title: 'Downland Packaging | Corrugated packaging',
+      canonical: 'https://boxes.example.com/',
+      'og:title': 'Downland Packaging',
+    })
+  })
+
+  it('shows the company card where a page has no picture', () => {
+    expect(facts(pageMeta(page))['og:image']).toBe('https://boxes.example.com/social-card.png')
+  })
+
+  it('shows the card of a page that has one, and how large it is', () => {
+    const card = 'https://boxes.example.com/news/a-box/social-card.jpg'
+    const found = facts(pageMeta({ ...page, title: 'A box', card: '/news/a-box/social-card.jpg' }))
+    expect(found).toMatchObject({
+      ...{ 'og:image': card, 'twitter:image': card, 'og:image:alt': 'A box' },
+      ...{ 'og:image:width': '1200', 'og:image:height': '630' },
+    })
+  })
+
+  it('of an article has its date and its video', () => {
+    const found = facts(pageMeta({ ...page, kind: 'article', publishedOn: '2026-11-03', video: '/v.mp4' }))
+    expect(found).toMatchObject({
+      'og:type': 'article',
+      'article:published_time': '2026-11-03',
+      'og:video': `${siteUrl}/v.mp4`,
+    })
+  })
+})

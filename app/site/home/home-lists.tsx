@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { Carousel } from '#app/ui/carousel/carousel.tsx'
+import { PRODUCTS } from '#domain/products/products.ts'
+import { BlogCard, type BlogCardFacts } from '../blog/blog-card.tsx'
+import { NewsCard, type NewsCardFacts } from '../news/news-card.tsx'
+import styles from './home-lists.module.css'
+import { HomeSection, WayToAll } from './home-section.tsx'
+import { ProductCard } from './product-card.tsx'
+
+export function ProductsSection() {
+  return (
+    <HomeSection id="products" ground="sheet">
+      <Carousel
+        name="products"
+        heading={<h2>What we make</h2>}
+        slides={PRODUCTS.slice(0, HOME_LIST_LIMIT).map((product) => ({
+          key: product.id,
+          content: <ProductCard product={product} />,
+        }))}
+      />
+      <WayToAll to="/products">All the products</WayToAll>
+    </HomeSection>
+  )
+}
+
+/** @param articles empty when there are none and when they could not be loaded */
+export function NewsSection({ articles }: { readonly articles: readonly NewsCardFacts[] }) {
+  return (
+    <HomeSection ground="paper">
+      {articles.length === 0 ? (
+        <div className={styles.fallback}>
+          <h2>Latest news</h2>
+          <p className={styles.words}>
+            There is nothing to show here just now. The news and the blog have pages of their own.
+          </p>
+          <ul className={styles.ways}>
+            <li>
+              <Link to="/news" className={buttonClass('primary')}>
+                News
+              </Link>
+            </li>
+            <li>
+              <Link to="/blog" className={buttonClass('quiet')}>
+                Blog
+              </Link>
+            </li>
+          </ul>
+        </div>
+      ) : (
+        <>
+          <Carousel
+            name="news"
+            heading={<h2>Latest news</h2>}
+            slides={articles.map((article) => ({
+              key: article.slug,
+              content: <NewsCard article={article} level={3} />,
+            }))}
+          />
+          <WayToAll to="/news">All the news</WayToAll>
+        </>
+      )}
+    </HomeSection>
+  )
+}
+
+/** @param posts empty when there are none and when they could not be loaded */
+export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[] }) {
+  return (
+    <HomeSection ground="paper">
+      {posts.length === 0 ? (
+        <div className={styles.blogSectionFallback}>
+          <h2>From the blog</h2>
+          <p className={styles.empty}>Check back soon for new blog posts!</p>
+        </div>
+      ) : (
+        <>
+          <Carousel
+            name="blog"
+            heading={<h2>From the blog</h2>}
+            slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} level={3} /> }))}
+          />
+          <WayToAll to="/blog">All posts</WayToAll>
+        </>
+      )}
+    </HomeSection>
+  )
+}
+
+/** The lists of the home page (specification, points 2 and 9). */
+
+/** At most so many products, news and posts. */
+export const HOME_LIST_LIMIT = 9

@@ -1,0 +1,96 @@
+import { BRAND, SITES } from '#domain/company/brand.ts'
+import type { Certificate, Claim } from '#domain/company/registers.ts'
+import type { Policy } from '#domain/company/services.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import styles from './registers.module.css'
+
+/** The controlled document's title block. */
+export function PolicyBlock({ policy }: { readonly policy: Policy }) {
+  return (
+    <dl className={styles.block}>
+      <div className={styles.fact}>
+        <dt>Company</dt>
+        <dd>{BRAND.legalName}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Owner</dt>
+        <dd>{policy.owner}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Version</dt>
+        <dd>{policy.version}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Reviewed</dt>
+        <dd>
+          <time dateTime={policy.reviewed}>{longBritishDate(policy.reviewed)}</time>
+        </dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Next review by</dt>
+        <dd>
+          <time dateTime={policy.reviewBy}>{longBritishDate(policy.reviewBy)}</time>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const siteNames = (ids: readonly string[]): string =>
+  SITES.filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
+
+/** Certificates in date; where there is none the page says so, and says what that makes of it. */
+export function CertificateRegister({ certificates }: { readonly certificates: readonly Certificate[] }) {
+  return (
+    <section className={styles.register} aria-labelledby="certificates">
+      <h2 id="certificates">The certificate</h2>
+      {certificates.length === 0 && (
+        <p className={styles.none}>
+          We have no certificate in date to show here today. Until there is one, read this page as how we
+          work, not as something that a third party has confirmed.
+        </p>
+      )}
+      {certificates.map((certificate) => (
+        <dl key={certificate.id} className={styles.block}>
+          {[
+            ['Standard', certificate.standard],
+            ['For', certificate.name],
+            ['Number', certificate.number],
+            ['Issued by', certificate.body],
+            ['Scope', certificate.scope],
+            ['Sites', siteNames(certificate.sites)],
+            ['Valid from', longBritishDate(certificate.issued)],
+            ['Expires', longBritishDate(certificate.expires)],
+          ].map(([name, value]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </section>
+  )
+}
+
+/** What we say of ourselves that somebody could dispute, each with its basis and its last day. */
+export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] }) {
+  if (claims.length === 0) return null
+  return (
+    <section className={styles.register} aria-labelledby="claims">
+      <h2 id="claims">What we claim, and on what basis</h2>
+      {claims.map((claim) => (
+        <div key={claim.id} className={styles.claim}>
+          <h3>{claim.wording}</h3>
+          <p>{claim.basis}</p>
+          <p className={styles.until}>
+            We stop saying so after <time dateTime={claim.expires}>{longBritishDate(claim.expires)}</time>{' '}
+            unless it is shown anew.
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}

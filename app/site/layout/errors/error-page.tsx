@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { telephoneAddress } from '#domain/company/sites.ts'
+import styles from './error-page.module.css'
+
+/** An address that leads nowhere, and a page that could not be put together. */
+export function ErrorPage({ status }: { readonly status: number }) {
+  if (status === 404)
+    return (
+      <PageInstead
+        mark="404"
+        title="Page not found"
+        heading="This panel is missing."
+        lead="The page is not at this address: it may have moved, been taken down, or not been made yet."
+      />
+    )
+  return (
+    <PageInstead
+      mark={String(status)}
+      title="Something went wrong"
+      heading="Something went wrong here."
+      lead="The page could not be put together. The fault is ours and has been recorded; trying again in a moment often helps."
+    />
+  )
+}
+
+/** A page whose code did not come: because it failed twice, or took too long. */
+export function ChunkErrorPage({ page }: { readonly page: string }) {
+  return (
+    <PageInstead
+      title="Page not loaded"
+      heading="This panel is still on the lorry."
+      lead="A part of the page did not arrive, although it was asked for more than once. A weak connection does that, and so does a filter between you and us."
+      // A document navigation: it needs nothing of what is missing.
+      firstWay={
+        <a href={page} className={buttonClass('primary')}>
+          Try the page again
+        </a>
+      }
+    />
+  )
+}
+
+interface OfflinePageProps {
+  /** The address that was asked for. */
+  readonly page: string
+  /** Called as soon as the connection is back. */
+  readonly onOnline: () => void
+}
+
+/** The next page could not even be asked for. */
+export function OfflinePage({ page, onOnline }: OfflinePageProps) {
+  const again = useEffectEvent(onOnline)
+  useEffect(() => {
+    const heard = () => again()
+    window.addEventListener('online', heard)
+    return () => window.removeEventListener('online', heard)
+  }, [])
+  return (
+    <PageInstead
+      title="No connection"
+      heading="There is no road to us just now."
+      lead="Your device is not connected. This page opens by itself as soon as it is."
+      firstWay={
+        <a href={page} className={buttonClass('primary')}>
+          Try again
+        </a>
+      }
+    />
+  )
+}
+
+interface PageInsteadProps {
+  /** What is written where the panel is missing. */
+  readonly mark?: string
+  readonly title: string
+  readonly heading: string
+  readonly lead: string
+  readonly firstWay?: ReactNode
+}
+
+/** What a reader meets in place of a page. The drawing is of a blank that lacks a panel. */
+function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`${title} | ${BRAND.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <svg className={styles.drawing} viewBox="0 0 580 270" aria-hidden="true" focusable="false">
+        <path
+          className={styles.board}
+          d="M40 80L43 20H167V76H173V20H297L300 80V190L297 250H173V194H167V250H43L40 190 20 182V88ZM430 80L433 20H557L560 80V190L557 250H433L430 190Z"
+        />
+        <path className={styles.fold} d="M40 80V190M170 80V190M40 80H300M40 190H300M430 80H560M430 190H560" />
+        <path className={styles.missing} d="M308 80L311 20H419L422 80V190L419 250H311L308 190Z" />
+        {mark !== undefined && (
+          <text className={styles.code} x="365" y="152">
+            {mark}
+          </text>
+        )}
+      </svg>
+      <h1>{heading}</h1>
+      <p className={styles.lead}>{lead}</p>
+      <ul className={styles.ways}>
+        {firstWay !== undefined && <li>{firstWay}</li>}
+        <li>
+          <Link to="/" className={buttonClass(firstWay === undefined ? 'primary' : 'quiet')}>
+            Go to the home page
+          </Link>
+        </li>
+        <li>
+          <Link to="/news" className={buttonClass('quiet')}>
+            Read the latest news
+          </Link>
+        </li>
+      </ul>
+      <p className={styles.help}>
+        Or call <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>, or write to{' '}
+        <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>.
+      </p>
+    </div>
+  )
+}

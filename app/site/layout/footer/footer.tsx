@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { useConsent } from '#app/analytics/consent.ts'
+import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
+import { BRAND } from '#domain/company/brand.ts'
+import type { Claim } from '#domain/company/registers.ts'
+import { Logo } from '../header/logo.tsx'
+import { FOOTER_LINKS } from '../header/navigation.ts'
+import styles from './footer.module.css'
+
+export type FooterClaim = Pick<Claim, 'id' | 'wording'>
+
+interface FooterProps {
+  /** Those that hold today; each leads to what it rests on. */
+  readonly claims: readonly FooterClaim[]
+  readonly onCookieSettings: () => void
+}
+
+export function Footer({ claims, onCookieSettings }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <BoardEdge className={styles.edge} />
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Logo />
+          <p className={styles.summary}>{BRAND.summary}</p>
+          {claims.length > 0 && (
+            <ul className={styles.claims}>
+              {claims.map(({ id, wording }) => (
+                <li key={id}>
+                  <Link to={`/#claim-${id}`} className={styles.link}>
+                    {wording}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            {FOOTER_LINKS.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to} className={styles.link}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${BRAND.privacyEmail}`} className={styles.link}>
+                Privacy requests
+              </a>
+            </li>
+            <li>
+              <CookieSettingsLink onOpen={onCookieSettings} />
+            </li>
+          </ul>
+        </nav>
+        <div className={styles.fine}>
+          <p>
+            © {BRAND.copyrightYear} {BRAND.legalName}. All rights reserved.
+          </p>
+          <p>Calls are recorded for quality and training purposes.</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** Opens the settings; without scripts, which alone store anything, it leads to what the policy says of them. */
+function CookieSettingsLink({ onOpen }: { readonly onOpen: () => void }) {
+  const hasScripts = useConsent() !== undefined
+  if (!hasScripts)
+    return (
+      <Link to="/privacy-policy#cookies" className={styles.link}>
+        Cookie settings
+      </Link>
+    )
+  return (
+    <button type="button" className={`${styles.link} ${styles.button}`} onClick={onOpen}>
+      Cookie settings
+    </button>
+  )
+}

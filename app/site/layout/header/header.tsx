@@ -1,0 +1,59 @@
+import { Link, useLocation } from 'react-router'
+import { Icon } from '#app/ui/icon/icon.tsx'
+import styles from './header.module.css'
+import { Logo } from './logo.tsx'
+import { DESKTOP_MENU, isGroup, leadsTo } from './navigation.ts'
+import { NewsMenu } from './news-menu.tsx'
+
+interface HeaderProps {
+  /** The account button; absent where signing in is out of reach (an error page without settings). */
+  readonly account: React.ReactNode
+  /** Out of the reader's way; on mobile only. */
+  readonly hidden?: boolean
+}
+
+/** Logo, menu and account button. On mobile the menu is the tab bar's, and this is the top bar with the other two. */
+export function Header({ account, hidden = false }: HeaderProps) {
+  const { pathname } = useLocation()
+  return (
+    <header className={hidden ? `${styles.header} ${styles.hidden}` : styles.header} data-mobile-bar>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.home}>
+          <Logo compact />
+        </Link>
+        <nav className={styles.menu} aria-label="Main">
+          <ul className={styles.list}>
+            {DESKTOP_MENU.map((entry) => (
+              <li key={entry.label}>
+                {isGroup(entry) ? (
+                  <NewsMenu
+                    id="news-menu"
+                    group={entry}
+                    placement="below"
+                    buttonClass={
+                      entry.links.some((link) => leadsTo(link, pathname))
+                        ? `${styles.entry} ${styles.current}`
+                        : styles.entry
+                    }
+                  >
+                    {entry.label}
+                    <Icon name="chevronDown" size={14} />
+                  </NewsMenu>
+                ) : (
+                  <Link
+                    to={entry.to}
+                    className={leadsTo(entry, pathname) ? `${styles.entry} ${styles.current}` : styles.entry}
+                    aria-current={pathname === entry.to ? 'page' : undefined}
+                  >
+                    {entry.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.account}>{account}</div>
+      </div>
+    </header>
+  )
+}

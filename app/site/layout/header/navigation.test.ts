@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { DESKTOP_MENU, leadsTo, MOBILE_MENU } from './navigation.ts'
+
+const labels = (menu: readonly { label: string }[]) => menu.map((entry) => entry.label)
+
+describe('the navigation', () => {
+  it('has the specified entries in their order on desktop', () => {
+    expect(labels(DESKTOP_MENU)).toEqual([
+      'Home',
+      'Products',
+      'How We Do It',
+      'Our Locations',
+      'News',
+      'Our Team',
+      'Jobs',
+      'Get in Touch',
+    ])
+  })
+
+  it('differs on mobile only in calling the last entry Contact', () => {
+    expect(labels(MOBILE_MENU)).toEqual([...labels(DESKTOP_MENU).slice(0, -1), 'Contact'])
+  })
+
+  it.each([
+    ['/', '/', true],
+    ['/', '/news', false],
+    ['/news', '/news', true],
+    ['/news', '/news/a-new-die-cutter', true],
+    ['/news', '/newsroom', false],
+    ['/team', '/', false],
+  ])('with a link to %s on page %s marks it current: %s', (to, pathname, expected) => {
+    expect(leadsTo({ label: 'x', to }, pathname)).toBe(expected)
+  })
+})

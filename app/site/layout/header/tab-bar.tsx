@@ -1,0 +1,60 @@
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '#app/ui/icon/icon.tsx'
+import { isGroup, leadsTo, MOBILE_MENU } from './navigation.ts'
+import { NewsMenu } from './news-menu.tsx'
+import styles from './tab-bar.module.css'
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  Home: 'home',
+  Products: 'box',
+  'How We Do It': 'flute',
+  'Our Locations': 'pin',
+  News: 'news',
+  'Our Team': 'team',
+  Jobs: 'jobs',
+  Contact: 'envelope',
+}
+
+/** The mobile menu at the bottom of the window. It can be moved sideways where eight tabs do not fit. */
+export function TabBar({ hidden = false }: { readonly hidden?: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      className={hidden ? `${styles.bar} ${styles.hidden}` : styles.bar}
+      aria-label="Main, mobile"
+      data-mobile-bar
+    >
+      <ul className={styles.list}>
+        {MOBILE_MENU.map((entry) => {
+          const face = (
+            <>
+              <Icon name={ICONS[entry.label] ?? 'box'} size={22} />
+              <span className={styles.label}>{entry.label}</span>
+            </>
+          )
+          const links = isGroup(entry) ? entry.links : [entry]
+          const tabClass = links.some((link) => leadsTo(link, pathname))
+            ? `${styles.tab} ${styles.current}`
+            : styles.tab
+          return (
+            <li key={entry.label} className={styles.item}>
+              {isGroup(entry) ? (
+                <NewsMenu id="news-tab-menu" group={entry} placement="above" buttonClass={tabClass}>
+                  {face}
+                </NewsMenu>
+              ) : (
+                <Link
+                  to={entry.to}
+                  className={tabClass}
+                  aria-current={pathname === entry.to ? 'page' : undefined}
+                >
+                  {face}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
