@@ -4,13 +4,13 @@
  */
 import { Hono } from 'hono'
 import { createAuth } from '#backend/auth/auth.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import { allowAnyOrigin } from '#backend/gateway/cross-origin.ts'
 import { refuseSecretFromBrowser, requireApiKey } from '#backend/gateway/gate.ts'
 import { createRest } from '#backend/rest/rest.ts'
 import { createStorage } from '#backend/storage/storage.ts'
+import type { BackendDependencies } from './dependencies/dependencies.ts'
 
 export interface Backend {
   /** Answers any request under `/auth/v1`, `/rest/v1`, `/storage/v1`, `/functions/v1` and `/realtime/v1`. */

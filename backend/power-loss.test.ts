@@ -9,9 +9,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabaseDirectory } from '#tests/support/database.ts'
 import { type ForgetfulDisk, recordDisk } from '#tests/support/forgetful-disk/recorder.ts'
-import { openDataDirectory } from './data-directory.ts'
-import { startPGlite } from './database/pglite-start.ts'
-import { openFileBlobs } from './file-blobs.ts'
+import { openFileBlobs } from './blobs/file-blobs.ts'
+import { openDataDirectory } from './data-directory/data-directory.ts'
+import { startPGlite } from './database/pglite/start.ts'
 
 let home: string
 beforeEach(async () => {

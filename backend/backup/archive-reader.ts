@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { names } from '#backend/data-format.ts'
+import { NAMES } from '../disk/data-format.ts'
 import {
   ArchiveError,
-  checksumsName,
+  CHECKSUMS_NAME,
   isAllowed,
+  MANIFEST_NAME,
   type Manifest,
-  manifestName,
   parseManifest,
 } from './archive.ts'
 import { TarError } from './tar-header.ts'
 import { type ReadEntry, readTar } from './tar-reader.ts'
 
 /** A gigabyte of checksums stands for ten million files. */
-const mostText = 1024 ** 3
-const mostManifest = 64 * 1024
+const MOST_TEXT = 1024 ** 3
+const MOST_MANIFEST = 64 * 1024
 
 export interface VerifiedArchive {
   readonly file: string
@@ -41,12 +41,12 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
       if (listed) throw new ArchiveError(`it is damaged: ${entry.name} follows its checksums`)
       if (checksums.has(entry.name)) throw new ArchiveError(`it is damaged: ${entry.name} is in it twice`)
       if (!manifest) {
-        if (entry.name !== manifestName) throw new ArchiveError('it is not a backup of this site')
-        const text = await textOf(entry, mostManifest)
+        if (entry.name !== MANIFEST_NAME) throw new ArchiveError('it is not a backup of this site')
+        const text = await textOf(entry, MOST_MANIFEST)
         manifest = parseManifest(text)
         checksums.set(entry.name, createHash('sha256').update(text).digest('hex'))
-      } else if (entry.name === checksumsName) {
-        listed = parseChecksums(await textOf(entry, mostText))
+      } else if (entry.name === CHECKSUMS_NAME) {
+        listed = parseChecksums(await textOf(entry, MOST_TEXT))
       } else if (!isAllowed(entry)) {
         throw new ArchiveError(`it holds ${JSON.stringify(entry.name)}, which no backup of this site does`)
       } else if (entry.kind === 'file') {
@@ -58,7 +58,7 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
     }
     if (!manifest || !listed) throw new ArchiveError('it is cut off')
     compare(checksums, listed)
-    const needed = [names.format, names.keys, ...(manifest.postgres ? [`${names.database}/PG_VERSION`] : [])]
+    const needed = [NAMES.format, NAMES.keys, ...(manifest.postgres ? [`${NAMES.database}/PG_VERSION`] : [])]
     for (const name of needed) if (!checksums.has(name)) throw new ArchiveError(`it has no ${name}`)
     return { file, manifest, checksums, size }
   })
@@ -75,7 +75,7 @@ export async function* readVerified({ file, checksums }: VerifiedArchive): Async
     const next = await inWords(file, () => entries.next())
     if (next.done) return
     const entry = next.value
-    if (entry.name === manifestName || entry.name === checksumsName) continue
+    if (entry.name === MANIFEST_NAME || entry.name === CHECKSUMS_NAME) continue
     if (!isAllowed(entry)) throw changed(file)
     yield { ...entry, content: compared(entry) }
   }
@@ -126,7 +126,7 @@ function compare(computed: ReadonlyMap<string, string>, listed: ReadonlyMap<stri
     if (!listed.has(name)) throw new ArchiveError(`it is damaged: ${name} has no checksum`)
 }
 
-const reasons: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a directory',
   EACCES: 'permission is denied',
@@ -139,7 +139,7 @@ async function inWords<T>(file: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const known = error instanceof ArchiveError || error instanceof TarError
-    const reason = known ? error.message : reasons[(error as NodeJS.ErrnoException).code ?? '']
+    const reason = known ? error.message : REASONS[(error as NodeJS.ErrnoException).code ?? '']
     if (reason === undefined) throw error
     const detail =
       error instanceof TarError && reason !== 'it is cut off' ? `it is damaged: ${reason}` : reason

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { checksumsName, type Manifest, manifestName } from './archive.ts'
-import { blockSize, encodeHeader, paddingAfter, type TarEntry } from './tar-header.ts'
+import { CHECKSUMS_NAME, MANIFEST_NAME, type Manifest } from './archive.ts'
+import { BLOCK_SIZE, encodeHeader, paddingAfter, type TarEntry } from './tar-header.ts'
 
 export interface Source extends TarEntry {
   /** A file's bytes, exactly `size` of them. */
@@ -35,10 +35,10 @@ export async function* writeArchive(
     checksums.push(`${hash.digest('hex')}  ${entry.name}\n`)
   }
 
-  yield* write(textFile(manifestName, `${JSON.stringify(manifest, null, 2)}\n`, modified))
+  yield* write(textFile(MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`, modified))
   for await (const source of sources) yield* write(source)
-  yield* write(textFile(checksumsName, checksums.join(''), modified))
-  yield new Uint8Array(2 * blockSize)
+  yield* write(textFile(CHECKSUMS_NAME, checksums.join(''), modified))
+  yield new Uint8Array(2 * BLOCK_SIZE)
 }
 
 function textFile(name: string, text: string, modified: number): Source {

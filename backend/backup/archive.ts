@@ -3,17 +3,17 @@
  * manifest in front and the checksums of all files at the end, as `sha256sum --check SHA256SUMS` takes them.
  */
 import { z } from 'zod'
-import { format, names, oldestFormat, postgresVersion } from '#backend/data-format.ts'
+import { FORMAT, NAMES, OLDEST_FORMAT, POSTGRES_VERSION } from '../disk/data-format.ts'
 
-export const manifestName = 'manifest.json'
-export const checksumsName = 'SHA256SUMS'
+export const MANIFEST_NAME = 'manifest.json'
+export const CHECKSUMS_NAME = 'SHA256SUMS'
 /** Of the archive's own form; one that is not known is of a newer version. */
-export const archiveVersion = 1
-const kind = 'packaging site backup'
+export const ARCHIVE_VERSION = 1
+const KIND = 'packaging site backup'
 
 const manifestShape = z.object({
-  kind: z.literal(kind),
-  archive: z.literal(archiveVersion),
+  kind: z.literal(KIND),
+  archive: z.literal(ARCHIVE_VERSION),
   /** Of the data directory. */
   format: z.number().int(),
   /** ISO 8601. */
@@ -32,44 +32,44 @@ export class ArchiveError extends Error {
 
 export function manifestOf(parts: { made: number; database: boolean; blobs: boolean }): Manifest {
   return {
-    ...{ kind, archive: archiveVersion, format, blobs: parts.blobs },
+    ...{ kind: KIND, archive: ARCHIVE_VERSION, format: FORMAT, blobs: parts.blobs },
     made: new Date(parts.made).toISOString(),
-    postgres: parts.database ? postgresVersion : null,
+    postgres: parts.database ? POSTGRES_VERSION : null,
   }
 }
 
 /** @throws {ArchiveError} when this version cannot use what the manifest describes */
 export function parseManifest(text: string): Manifest {
   const versions = z
-    .object({ kind: z.literal(kind), archive: z.number(), format: z.number() })
+    .object({ kind: z.literal(KIND), archive: z.number(), format: z.number() })
     .safeParse(parseJson(text))
   if (!versions.success) throw new ArchiveError('it is not a backup of this site')
   const { archive, format: written } = versions.data
-  if (archive > archiveVersion || written > format)
+  if (archive > ARCHIVE_VERSION || written > FORMAT)
     throw new ArchiveError('it was made by a newer version of this software: update the software')
-  if (written < oldestFormat) throw new ArchiveError('it is older than this version can read')
+  if (written < OLDEST_FORMAT) throw new ArchiveError('it is older than this version can read')
   const manifest = manifestShape.safeParse(parseJson(text))
   if (!manifest.success) throw new ArchiveError('it is damaged: its manifest cannot be read')
   const { postgres } = manifest.data
-  if (postgres !== null && postgres !== postgresVersion) {
-    const age = Number(postgres) > Number(postgresVersion) ? 'newer' : 'older'
+  if (postgres !== null && postgres !== POSTGRES_VERSION) {
+    const age = Number(postgres) > Number(POSTGRES_VERSION) ? 'newer' : 'older'
     throw new ArchiveError(
-      `its database is of PostgreSQL ${postgres}, which is ${age} than this version can read (${postgresVersion})`,
+      `its database is of PostgreSQL ${postgres}, which is ${age} than this version can read (${POSTGRES_VERSION})`,
     )
   }
   return manifest.data
 }
 
-const singleFiles: readonly string[] = [names.format, names.keys]
-const trees: readonly string[] = [names.database, names.blobs]
-const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
+const SINGLE_FILES: readonly string[] = [NAMES.format, NAMES.keys]
+const TREES: readonly string[] = [NAMES.database, NAMES.blobs]
+const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
 /** Whether an entry may be unpacked: it is one that we write, and lies inside the directory. */
 export function isAllowed({ name, kind }: { name: string; kind: 'file' | 'directory' }): boolean {
   const [top = '', ...below] = name.split('/')
-  if (!below.every((part) => segment.test(part))) return false
-  if (singleFiles.includes(name)) return kind === 'file'
-  return trees.includes(top) && (below.length > 0 || kind === 'directory')
+  if (!below.every((part) => SEGMENT.test(part))) return false
+  if (SINGLE_FILES.includes(name)) return kind === 'file'
+  return TREES.includes(top) && (below.length > 0 || kind === 'directory')
 }
 
 function parseJson(text: string): unknown {

@@ -9,9 +9,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
-import { names } from '#backend/data-format.ts'
 import type { Database } from '#backend/database/database.ts'
-import type { HoldableBlobs } from '#backend/holdable-blobs.ts'
+import type { HoldableBlobs } from '../blobs/holdable-blobs.ts'
+import { NAMES } from '../disk/data-format.ts'
 import { manifestOf } from './archive.ts'
 import { type Source, writeArchive } from './archive-writer.ts'
 
@@ -32,7 +32,7 @@ export interface BackupParts {
  */
 export async function startBackup(parts: BackupParts): Promise<ReadableStream<Uint8Array>> {
   const { path, database, blobs, clock, log } = parts
-  const snapshot = database.snapshot && join(path, `${names.snapshot}${randomUUID()}`)
+  const snapshot = database.snapshot && join(path, `${NAMES.snapshot}${randomUUID()}`)
   const release = blobs?.hold()
 
   async function finish(): Promise<void> {
@@ -64,19 +64,19 @@ async function* sourcesOf(
   snapshot: string | undefined,
   blobs: HoldableBlobs | undefined,
 ): AsyncGenerator<Source> {
-  yield await fileSource(join(path, names.format), names.format)
-  yield await fileSource(join(path, names.keys), names.keys)
+  yield await fileSource(join(path, NAMES.format), NAMES.format)
+  yield await fileSource(join(path, NAMES.keys), NAMES.keys)
   if (snapshot) {
-    yield* treeSources(snapshot, names.database)
+    yield* treeSources(snapshot, NAMES.database)
     // Its room is given back before the stored files, which may be many.
     await rm(snapshot, { recursive: true, force: true })
   }
   if (!blobs) return
-  yield { kind: 'directory', name: names.blobs, size: 0, modified: Date.now() }
+  yield { kind: 'directory', name: NAMES.blobs, size: 0, modified: Date.now() }
   for await (const { key, size, modified } of blobs.list()) {
     const content = await blobs.get(key)
     // Only what is no object's can be gone: the probe of a readiness check.
-    if (content) yield { kind: 'file', name: `${names.blobs}/${key}`, size, modified, content }
+    if (content) yield { kind: 'file', name: `${NAMES.blobs}/${key}`, size, modified, content }
   }
 }
 

@@ -4,15 +4,15 @@
  */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { takeOwnership } from '#backend/control/owner-lock.ts'
-import { placeForSocket, removeSocket } from '#backend/control/owner-socket.ts'
-import { inWords, isContent, names } from '#backend/data-format.ts'
-import { makeDirectories, syncDirectory } from '#backend/disk.ts'
+import { takeOwnership } from '../data-directory/owner-lock.ts'
+import { placeForSocket, removeSocket } from '../data-directory/owner-socket.ts'
+import { inWords, isContent, NAMES } from '../disk/data-format.ts'
+import { makeDirectories, syncDirectory } from '../disk/disk.ts'
 import { ArchiveError } from './archive.ts'
 import { readVerified, type VerifiedArchive } from './archive-reader.ts'
 
 /** In the order in which they are moved. */
-const parts = [names.database, names.blobs, names.keys, names.format]
+const PARTS = [NAMES.database, NAMES.blobs, NAMES.keys, NAMES.format]
 
 /**
  * @param path of the data directory, made when absent
@@ -25,7 +25,7 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
   const release = await inWords(path, () => takeOwnership(path, socket))
   try {
     await inWords(path, () => requireEmpty(path))
-    const draft = join(path, names.restoring)
+    const draft = join(path, NAMES.restoring)
     await inWords(path, () => mkdir(draft, { mode: 0o700 }))
     try {
       await inWords(path, () => unpack(archive, draft))
@@ -43,8 +43,8 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
 /** What an interrupted restore left is removed. */
 async function requireEmpty(path: string): Promise<void> {
   const found = (await readdir(path)).filter(isContent)
-  const interrupted = found.includes(names.restoring) && !found.includes(names.format)
-  const ours: readonly string[] = [...parts, names.restoring]
+  const interrupted = found.includes(NAMES.restoring) && !found.includes(NAMES.format)
+  const ours: readonly string[] = [...PARTS, NAMES.restoring]
   const kept = found.filter((name) => !interrupted || !ours.includes(name))
   if (kept.length > 0) {
     throw new ArchiveError(
@@ -79,9 +79,9 @@ async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Pro
 
 async function moveIntoPlace(draft: string, path: string): Promise<void> {
   const unpacked = await readdir(draft)
-  for (const name of parts.filter((part) => unpacked.includes(part))) {
+  for (const name of PARTS.filter((part) => unpacked.includes(part))) {
     // Whatever else is there must be there for good before the directory counts as data.
-    if (name === names.format) await syncDirectory(path)
+    if (name === NAMES.format) await syncDirectory(path)
     await rename(join(draft, name), join(path, name))
   }
   await syncDirectory(path)

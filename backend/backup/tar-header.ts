@@ -3,7 +3,7 @@
  * content, filled up to a multiple of that. Only files and directories, as a backup has them.
  */
 
-export const blockSize = 512
+export const BLOCK_SIZE = 512
 
 export interface TarEntry {
   readonly kind: 'file' | 'directory'
@@ -20,37 +20,37 @@ export class TarError extends Error {
 }
 
 /** Eleven octal digits. */
-const mostBytes = 8 ** 11 - 1
-const kinds = { file: '0', directory: '5' } as const
-const checksumAt = 148
-const modes = { file: 0o600, directory: 0o700 } as const
+const MOST_BYTES = 8 ** 11 - 1
+const KINDS = { file: '0', directory: '5' } as const
+const CHECKSUM_AT = 148
+const MODES = { file: 0o600, directory: 0o700 } as const
 
 /** @throws {TarError} for a name or a size that the form has no room for */
 export function encodeHeader({ kind, name, size, modified }: TarEntry): Uint8Array {
-  const header = Buffer.alloc(blockSize)
+  const header = Buffer.alloc(BLOCK_SIZE)
   const [prefix, rest] = split(kind === 'directory' ? `${name}/` : name)
-  if (size > mostBytes) throw new TarError(`${name} is too large for a tar archive`)
+  if (size > MOST_BYTES) throw new TarError(`${name} is too large for a tar archive`)
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`
   header.write(rest, 0)
-  header.write(octal(modes[kind], 7), 100)
+  header.write(octal(MODES[kind], 7), 100)
   header.write(octal(0, 7), 108)
   header.write(octal(0, 7), 116)
   header.write(octal(size, 11), 124)
   header.write(octal(Math.max(0, Math.floor(modified / 1000)), 11), 136)
-  header.write(kinds[kind], 156)
+  header.write(KINDS[kind], 156)
   header.write('ustar\x0000', 257)
   header.write(prefix, 345)
-  header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, checksumAt)
+  header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, CHECKSUM_AT)
   return header
 }
 
 /** @returns null for the block of zeros that ends an archive. @throws {TarError} for anything that we do not write */
 export function decodeHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null
-  if (numberAt(header, checksumAt, 8) !== sumOf(header)) throw new TarError('a header is damaged')
+  if (numberAt(header, CHECKSUM_AT, 8) !== sumOf(header)) throw new TarError('a header is damaged')
   if (textAt(header, 257, 6) !== 'ustar') throw new TarError('it is of another kind of tar')
   const type = String.fromCharCode(header[156] ?? 0)
-  const kind = type === kinds.file ? 'file' : type === kinds.directory ? 'directory' : undefined
+  const kind = type === KINDS.file ? 'file' : type === KINDS.directory ? 'directory' : undefined
   const prefix = textAt(header, 345, 155)
   const path = (prefix === '' ? '' : `${prefix}/`) + textAt(header, 0, 100)
   if (!kind) throw new TarError(`${path} is neither a file nor a directory`)
@@ -65,7 +65,7 @@ export function decodeHeader(header: Buffer): TarEntry | null {
 
 /** Zeros that follow a content of this size. */
 export function paddingAfter(size: number): number {
-  return (blockSize - (size % blockSize)) % blockSize
+  return (BLOCK_SIZE - (size % BLOCK_SIZE)) % BLOCK_SIZE
 }
 
 /** A long name is cut in two at a slash. */
@@ -82,7 +82,7 @@ function split(name: string): [string, string] {
 /** Of all bytes, those of the checksum itself taken for blanks. */
 function sumOf(header: Uint8Array): number {
   let sum = 0
-  for (const [at, byte] of header.entries()) sum += at >= checksumAt && at < checksumAt + 8 ? 32 : byte
+  for (const [at, byte] of header.entries()) sum += at >= CHECKSUM_AT && at < CHECKSUM_AT + 8 ? 32 : byte
   return sum
 }
 

@@ -1,4 +1,4 @@
-import { blockSize, decodeHeader, paddingAfter, type TarEntry, TarError } from './tar-header.ts'
+import { BLOCK_SIZE, decodeHeader, paddingAfter, type TarEntry, TarError } from './tar-header.ts'
 
 export interface ReadEntry extends TarEntry {
   /** The file's bytes, to be read once, before the next entry is asked for; what is not read is skipped. */
@@ -68,7 +68,7 @@ function createSource(bytes: AsyncIterable<Uint8Array>) {
     skip,
     async block(): Promise<Buffer> {
       const parts: Uint8Array[] = []
-      for await (const part of content(blockSize)) parts.push(part)
+      for await (const part of content(BLOCK_SIZE)) parts.push(part)
       return Buffer.concat(parts)
     },
     async *rest(): AsyncGenerator<Uint8Array> {

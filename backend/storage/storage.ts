@@ -2,44 +2,29 @@
  * The Supabase Storage protocol over a database and a blob store. The tables of this file are the index of the
  * protocol; row-level security on storage.objects and storage.buckets decides every request.
  */
-import { availableParallelism } from 'node:os'
 import { Hono } from 'hono'
-import type { Caller } from '#backend/caller.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
-import { bucketCreate } from './bucket-create.ts'
-import { bucketDelete } from './bucket-delete.ts'
-import { bucketEmpty } from './bucket-empty.ts'
-import { bucketList } from './bucket-list.ts'
-import { bucketRead } from './bucket-read.ts'
-import { bucketUpdate } from './bucket-update.ts'
-import { isKeyed, type StorageContext } from './context.ts'
-import { errors, renderError } from './errors.ts'
-import { imageRender } from './image-render.ts'
-import { imageRenderPublic } from './image-render-public.ts'
-import { imageRenderSigned } from './image-render-signed.ts'
-import { createImageWorkshop } from './image-workshop.ts'
-import { objectCopy } from './object-copy.ts'
-import { objectDelete } from './object-delete.ts'
-import { objectDownload } from './object-download.ts'
-import { objectDownloadPublic } from './object-download-public.ts'
-import { objectDownloadSigned } from './object-download-signed.ts'
-import { objectInfo, objectInfoPublic } from './object-info.ts'
-import { objectList } from './object-list.ts'
-import { objectListV2 } from './object-list-v2.ts'
-import { objectMove } from './object-move.ts'
-import { blobKey } from './object-row.ts'
-import { objectSign } from './object-sign.ts'
-import { objectUpdate, objectUpload } from './object-upload.ts'
-import { objectsRemove } from './objects-remove.ts'
-import { objectsSign } from './objects-sign.ts'
-import { createRenderTurns } from './render-turns.ts'
-import { createRenditionCache } from './rendition-cache.ts'
-import { createSignedTokens } from './signed-token.ts'
-import { uploadSign } from './upload-sign.ts'
-import { uploadSigned } from './upload-signed.ts'
+import type { Caller } from '../caller/caller.ts'
+import type { BackendDependencies } from '../dependencies/dependencies.ts'
+import { bucketList, bucketRead } from './buckets/bucket-read.ts'
+import { bucketDelete, bucketEmpty } from './buckets/bucket-remove.ts'
+import { bucketCreate, bucketUpdate } from './buckets/bucket-write.ts'
+import { imageRender, imageRenderPublic } from './images/image-render.ts'
+import { createImages } from './images/images.ts'
+import { objectList } from './listing/object-list.ts'
+import { objectListV2 } from './listing/object-list-v2.ts'
+import { objectDownload, objectDownloadPublic, objectInfo, objectInfoPublic } from './objects/object-read.ts'
+import { objectDelete, objectsRemove } from './objects/object-remove.ts'
+import { blobKey } from './objects/object-row.ts'
+import { objectCopy, objectMove } from './objects/object-transfer.ts'
+import { objectUpdate, objectUpload } from './objects/object-upload.ts'
+import { isKeyed, type StorageParts } from './protocol/endpoint.ts'
+import { errors, renderError } from './protocol/errors.ts'
+import { objectSign, objectsSign, uploadSign } from './signed/link-create.ts'
+import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/link-use.ts'
+import { createSignedTokens } from './signed/signed-token.ts'
 
 /** What a Supabase project has and this backend does not, by the start of its addresses. */
-const notOffered = {
+const NOT_OFFERED = {
   '/upload/resumable': 'resumable uploads',
   '/upload/resumable/*': 'resumable uploads',
   '/cdn/*': 'CDN cache',
@@ -50,48 +35,42 @@ const notOffered = {
   '/vector/*': 'vector buckets',
 }
 
-/** A second image only where that leaves processors for everything else; each takes up to 100 MB. */
-const rendersAtOnce = availableParallelism() > 2 ? 2 : 1
-const rendersWaiting = 64
-
 /** @param caller resolves who asks. @throws TokenError, which is answered in this protocol's form. */
 export function createStorage(
-  deps: BackendDependencies,
+  dependencies: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
-  const renditions = createRenditionCache({ directory: deps.imageCacheDirectory, log: deps.log })
-  const storage: StorageContext = {
-    database: deps.database,
-    blobs: deps.blobs,
-    tokens: createSignedTokens(deps.keys, deps.clock),
-    clock: deps.clock,
-    renditions,
-    renderImage: createImageWorkshop(),
-    renderTurns: createRenderTurns(rendersAtOnce, rendersWaiting),
+  const { database, blobs, clock, log } = dependencies
+  const images = createImages(dependencies)
+  const tokens = createSignedTokens(dependencies.keys, clock)
+  const storage: StorageParts = {
+    database,
+    blobs,
+    clock,
     async caller(request) {
       if (!isKeyed(request.headers)) throw errors.unauthenticated()
       return caller(request)
     },
     async discard(versions) {
-      await renditions.drop(versions)
+      await images.drop(versions)
       try {
-        await deps.blobs.remove(versions.map(blobKey))
+        await blobs.remove(versions.map(blobKey))
       } catch (err) {
-        deps.log.error({ err, versions }, 'Bytes that no object refers to could not be removed')
+        log.error({ err, versions }, 'Bytes that no object refers to could not be removed')
       }
     },
   }
   const app = new Hono()
 
-  app.use(async (c, next) => {
-    if (c.req.query('versionId') !== undefined) throw errors.notSupported('object versioning')
+  app.use(async (context, next) => {
+    if (context.req.query('versionId') !== undefined) throw errors.notSupported('object versioning')
     return next()
   })
-  app.get('/status', (c) => c.body(null, 200))
-  app.get('/version', (c) => c.text('embedded'))
-  app.get('/health', (c) => c.json({ healthy: true }))
-  for (const [path, feature] of Object.entries(notOffered))
-    app.all(path, () => renderError(errors.notSupported(feature), deps.log))
+  app.get('/status', (context) => context.body(null, 200))
+  app.get('/version', (context) => context.text('embedded'))
+  app.get('/health', (context) => context.json({ healthy: true }))
+  for (const [path, feature] of Object.entries(NOT_OFFERED))
+    app.all(path, () => renderError(errors.notSupported(feature), log))
 
   app.post('/bucket', bucketCreate(storage))
   app.get('/bucket', bucketList(storage))
@@ -104,20 +83,20 @@ export function createStorage(
   app.post('/object/move', objectMove(storage))
   app.post('/object/list/:bucket', objectList(storage))
   app.post('/object/list-v2/:bucket', objectListV2(storage))
-  app.post('/object/sign/:bucket', objectsSign(storage))
-  app.post('/object/sign/:bucket/:path{.+}', objectSign(storage))
-  app.get('/object/sign/:bucket/:path{.+}', objectDownloadSigned(storage))
-  app.post('/object/upload/sign/:bucket/:path{.+}', uploadSign(storage))
-  app.put('/object/upload/sign/:bucket/:path{.+}', uploadSigned(storage))
+  app.post('/object/sign/:bucket', objectsSign(storage, tokens))
+  app.post('/object/sign/:bucket/:path{.+}', objectSign(storage, tokens))
+  app.get('/object/sign/:bucket/:path{.+}', objectDownloadSigned(storage, tokens))
+  app.post('/object/upload/sign/:bucket/:path{.+}', uploadSign(storage, tokens))
+  app.put('/object/upload/sign/:bucket/:path{.+}', uploadSigned(storage, tokens))
   app.get('/object/info/public/:bucket/:path{.+}', objectInfoPublic(storage))
   app.get('/object/info/authenticated/:bucket/:path{.+}', objectInfo(storage))
   app.get('/object/info/:bucket/:path{.+}', objectInfo(storage))
   app.get('/object/public/:bucket/:path{.+}', objectDownloadPublic(storage))
   app.get('/object/authenticated/:bucket/:path{.+}', objectDownload(storage))
 
-  app.get('/render/image/public/:bucket/:path{.+}', imageRenderPublic(storage))
-  app.get('/render/image/authenticated/:bucket/:path{.+}', imageRender(storage))
-  app.get('/render/image/sign/:bucket/:path{.+}', imageRenderSigned(storage))
+  app.get('/render/image/public/:bucket/:path{.+}', imageRenderPublic(storage, images))
+  app.get('/render/image/authenticated/:bucket/:path{.+}', imageRender(storage, images))
+  app.get('/render/image/sign/:bucket/:path{.+}', imageRenderSigned(storage, images, tokens))
 
   app.get('/object/:bucket/:path{.+}', objectDownload(storage))
   app.post('/object/:bucket/:path{.+}', objectUpload(storage))
@@ -125,7 +104,7 @@ export function createStorage(
   app.delete('/object/:bucket/:path{.+}', objectDelete(storage))
   app.delete('/object/:bucket', objectsRemove(storage))
 
-  app.all('*', (c) => renderError(errors.noSuchRoute(c.req.method, new URL(c.req.url).pathname), deps.log))
-  app.onError((error, c) => renderError(c.req.raw.signal.aborted ? errors.aborted() : error, deps.log))
+  app.all('*', ({ req }) => renderError(errors.noSuchRoute(req.method, new URL(req.url).pathname), log))
+  app.onError((error, { req }) => renderError(req.raw.signal.aborted ? errors.aborted() : error, log))
   return app
 }

@@ -1,0 +1,47 @@
+/** A backup asked for over the owner's socket: the running process makes it, the script that asks writes it to a file. */
+import { ArchiveError } from '#backend/backup/archive.ts'
+import { type BackupParts, startBackup } from '#backend/backup/backup.ts'
+import { DatabaseError } from '#backend/database/database.ts'
+
+/** On the owner's socket, which only the directory's user can open. */
+const PATH = '/owner/backup'
+
+/** @returns null for a request that is about something else. */
+export function answerBackupCommand(parts: BackupParts, request: Request): Promise<Response> | null {
+  if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
+  return beginBackup(parts).then(
+    (archive) => new Response(archive, { headers: { 'content-type': 'application/gzip' } }),
+    (error) => {
+      if (!(error instanceof ArchiveError)) throw error
+      return Response.json({ refusal: error.message }, { status: 507 })
+    },
+  )
+}
+
+/**
+ * Has the running owner make a backup.
+ * @param ownerFetch over its socket
+ * @throws {ArchiveError}
+ * @returns undefined while the owner is still starting
+ */
+export async function askOwnerForBackup(
+  ownerFetch: typeof fetch,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const response = await ownerFetch(`http://localhost${PATH}`, { method: 'POST' })
+  if (response.status === 503) return undefined
+  if (response.ok && response.body) return response.body
+  const answer = (await response.json().catch(() => ({}))) as { refusal?: string }
+  throw new ArchiveError(answer.refusal ?? 'The running server makes no backups: it is of another version.')
+}
+
+/** @throws {ArchiveError} with a sentence, when the database cannot be copied */
+export async function beginBackup(parts: BackupParts): Promise<ReadableStream<Uint8Array>> {
+  try {
+    return await startBackup(parts)
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    const reason =
+      error.code === '53100' ? `there is no room in ${parts.path} for a copy of the database` : error.message
+    throw new ArchiveError(`The backup was not made: ${reason}.`, { cause: error })
+  }
+}

@@ -1,0 +1,63 @@
+/** Where the bytes of stored objects live: files on this machine, or an object store. */
+export interface BlobStore {
+  /**
+   * Stores a stream under a key, whole or not at all; an existing key is replaced. The `etag` is a strong entity tag,
+   * quotes included, made from the content: the same in every store.
+   * @param limit bytes; past it the stream is cancelled, nothing is kept and `BlobTooLarge` is thrown.
+   */
+  put(key: string, body: ReadableStream<Uint8Array>, limit?: number): Promise<{ size: number; etag: string }>
+  /** @param range first and last byte, both included. `null` when there is no such key. */
+  get(key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | null>
+  remove(keys: readonly string[]): Promise<void>
+  /**
+   * Every blob that is whole, in no order, read as it is asked for: one stored or removed meanwhile may be there
+   * or not. A blob that `put` has yet to finish is never listed.
+   */
+  list(): AsyncIterable<BlobEntry>
+  /** Writes, reads and removes a probe; throws with the cause when the store is not usable. */
+  check(): Promise<void>
+}
+
+export interface BlobEntry {
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+  /** When it was stored: milliseconds since the epoch, by the clock of the store. */
+  readonly modified: number
+}
+
+export class BlobTooLarge extends Error {
+  override readonly name = 'BlobTooLarge'
+}
+
+/** The store cannot do what it should, for reasons of its own: it is away, full, or refuses us. */
+export class BlobsUnavailable extends Error {
+  override readonly name = 'BlobsUnavailable'
+}
+
+/** Keys are segments of letters, digits, `.`, `_` and `-` joined by `/`, none starting with a dot. */
+export function isBlobKey(key: string): boolean {
+  return key.split('/').every(isBlobKeySegment)
+}
+
+export function isBlobKeySegment(segment: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(segment)
+}
+
+/** @throws when the key is not of that form */
+export function requireBlobKey(key: string): string {
+  if (!isBlobKey(key)) throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
+  return key
+}
+
+/** What `check` does in every store: a probe goes in, comes back and goes. @param place for the sentence */
+export async function checkBlobs(blobs: Omit<BlobStore, 'check' | 'list'>, place: string): Promise<void> {
+  const probe = `probe-${crypto.randomUUID()}`
+  try {
+    await blobs.put(probe, new Blob([probe]).stream())
+    if ((await new Response(await blobs.get(probe)).text()) !== probe)
+      throw new BlobsUnavailable(`${place} does not return what it was given`)
+  } finally {
+    await blobs.remove([probe])
+  }
+}

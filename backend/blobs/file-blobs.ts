@@ -1,0 +1,178 @@
+/**
+ * Blobs as files under one directory. A blob is written beside its place, flushed to the disk and renamed into
+ * it, so that a reader, a crash or a full disk never meets half of one.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeDirectories, syncDirectory } from '../disk/disk.ts'
+import {
+  type BlobEntry,
+  type BlobStore,
+  BlobsUnavailable,
+  BlobTooLarge,
+  checkBlobs,
+  isBlobKeySegment,
+  requireBlobKey,
+} from './blobs.ts'
+
+/** Names no segment can have, since a segment starts with a letter or digit. */
+const INCOMING_NAME = '.incoming'
+const CHUNK_BYTES = 64 * 1024
+
+/**
+ * Opens `directory`, made when absent, which this process alone must own: files that an earlier process left
+ * half written are removed.
+ * @throws when the directory cannot be written
+ */
+export async function openFileBlobs(directory: string): Promise<BlobStore> {
+  const incoming = join(directory, INCOMING_NAME)
+  await makeDirectories(incoming)
+  await syncDirectory(dirname(directory))
+  for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
+
+  /** Made, and known to be on the disk: an earlier process may have been killed between the two. */
+  const lasting = new Map<string, Promise<void>>()
+
+  function makeLasting(path: string): Promise<void> {
+    const known = lasting.get(path)
+    if (known) return known
+    const making = makeDirectories(path).then(() => syncDirectory(dirname(path)))
+    lasting.set(path, making)
+    making.catch(() => lasting.delete(path))
+    return making
+  }
+
+  async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
+    const place = pathOf(directory, key)
+    const draft = join(incoming, randomUUID())
+    try {
+      const written = await writeDraft(draft, body, limit)
+      await makeLasting(dirname(place))
+      await rename(draft, place)
+      await syncDirectory(dirname(place))
+      return written
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw faultOf(error)
+    }
+  }
+
+  async function get(key: string, range?: { start: number; end: number }) {
+    const handle = await openExisting(pathOf(directory, key))
+    return handle && readHandle(handle, range)
+  }
+
+  async function remove(keys: readonly string[]) {
+    for (const place of keys.map((key) => pathOf(directory, key))) await rm(place, { force: true })
+  }
+
+  return {
+    ...{ put, get, remove },
+    list: () => filesUnder(directory, ''),
+    check: () => checkBlobs({ put, get, remove }, directory),
+  }
+}
+
+/** What is the matter with a disk, by the system's own code. */
+const DISK_FAULTS: Readonly<Record<string, string>> = {
+  ENOSPC: 'is full',
+  EDQUOT: 'has no room left for this account',
+  EROFS: 'may only be read',
+  EIO: 'does not work',
+}
+
+function faultOf(error: unknown): unknown {
+  const fault = error instanceof Error && 'code' in error ? DISK_FAULTS[String(error.code)] : undefined
+  return fault ? new BlobsUnavailable(`The disk of uploaded files ${fault}`, { cause: error }) : error
+}
+
+function pathOf(directory: string, key: string): string {
+  return join(directory, ...requireBlobKey(key).split('/'))
+}
+
+async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit: number) {
+  const reader = body.getReader()
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      for (let next = await reader.read(); !next.done; next = await reader.read()) {
+        size += next.value.byteLength
+        if (size > limit) throw new BlobTooLarge(`More than ${limit} bytes`)
+        hash.update(next.value)
+        await writeAll(handle, next.value)
+      }
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    // Tells the sender to stop; what it answers to that no longer matters.
+    await reader.cancel(error).catch(() => {})
+    throw error
+  }
+  return { size, etag: `"${hash.digest('hex').slice(0, 32)}"` }
+}
+
+/** A single write may take less than it was given. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let done = 0; done < bytes.byteLength; ) done += (await handle.write(bytes, done)).bytesWritten
+}
+
+async function openExisting(place: string): Promise<FileHandle | null> {
+  try {
+    if (!(await stat(place)).isFile()) return null
+    return await open(place, 'r')
+  } catch (error) {
+    return unlessAbsent(error)
+  }
+}
+
+/** Names that no key has, such as the drafts', are not looked at. */
+async function* filesUnder(directory: string, prefix: string): AsyncGenerator<BlobEntry> {
+  for await (const entry of await opendir(directory)) {
+    if (!isBlobKeySegment(entry.name)) continue
+    const place = join(directory, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(place, `${prefix}${entry.name}/`)
+    if (!entry.isFile()) continue
+    const found = await stat(place).catch(unlessAbsent)
+    if (found) yield { key: `${prefix}${entry.name}`, size: found.size, modified: found.mtimeMs }
+  }
+}
+
+/** For files that are removed between two looks at them. */
+function unlessAbsent(error: unknown): null {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    return null
+  throw error
+}
+
+/** Reads on demand only; the file is closed at the end, at a failure and when the reader gives up. */
+function readHandle(handle: FileHandle, range?: { start: number; end: number }): ReadableStream<Uint8Array> {
+  let position = range?.start ?? 0
+  const end = range?.end ?? Number.POSITIVE_INFINITY
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const length = Math.min(CHUNK_BYTES, end - position + 1)
+          const { bytesRead, buffer } =
+            length > 0
+              ? await handle.read(new Uint8Array(length), 0, length, position)
+              : { bytesRead: 0, buffer: null }
+          position += bytesRead
+          if (buffer && bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead))
+          await handle.close()
+          controller.close()
+        } catch (error) {
+          await handle.close()
+          throw error
+        }
+      },
+      cancel: () => handle.close(),
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,39 @@
+import type { BlobStore } from './blobs.ts'
+
+/** A blob store whose removals can be held back, so that a backup finds the bytes of every row that it has. */
+export interface HoldableBlobs extends BlobStore {
+  /** What is removed from now on stays until the returned function is called; the last of several releases counts. */
+  hold(): () => Promise<void>
+}
+
+/** A process that ends while removals are held leaves bytes that no row names, which the next sweep removes. */
+export function createHoldableBlobs(blobs: BlobStore): HoldableBlobs {
+  let holds = 0
+  const held = new Set<string>()
+
+  return {
+    ...blobs,
+    async put(key, body, limit) {
+      // A key that is used again is not to be removed any more.
+      held.delete(key)
+      return blobs.put(key, body, limit)
+    },
+    async remove(keys) {
+      if (holds === 0) return blobs.remove(keys)
+      for (const key of keys) held.add(key)
+    },
+    hold() {
+      let isHeld = true
+      holds += 1
+      return async () => {
+        if (!isHeld) return
+        isHeld = false
+        holds -= 1
+        if (holds > 0) return
+        const keys = [...held]
+        held.clear()
+        await blobs.remove(keys)
+      }
+    },
+  }
+}

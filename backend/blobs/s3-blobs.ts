@@ -1,0 +1,175 @@
+/**
+ * Blobs in an S3-compatible object store: Amazon's, MinIO, Ceph, R2, Garage and their like. Only what all of them speak
+ * is used. A blob appears there whole when its upload is complete, and an upload that fails is given up.
+ */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import {
+  type BlobEntry,
+  type BlobStore,
+  BlobsUnavailable,
+  BlobTooLarge,
+  checkBlobs,
+  isBlobKey,
+  requireBlobKey,
+} from './blobs.ts'
+
+export interface S3Settings {
+  /** An origin; Amazon's own, by region, when absent. */
+  readonly endpoint?: string | undefined
+  readonly region: string
+  /** For these blobs alone. It must exist. */
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The bucket in the path, not in the host's name. */
+  readonly forcePathStyle: boolean
+}
+
+/** Of each part, of which two are held in memory for one upload; smaller blobs go in one request. */
+const PART_BYTES = 5 * 1024 * 1024
+const PARTS_AT_ONCE = 2
+const REMOVALS_AT_ONCE = 16
+/** Milliseconds. */
+const CONNECT_TIMEOUT = 5_000
+const SILENCE_TIMEOUT = 30_000
+
+/** Nothing is asked of the store before the first call. */
+export function openS3Blobs(settings: S3Settings): BlobStore {
+  const { bucket } = settings
+  const client = createClient(settings)
+  const place = `The bucket ${bucket}${settings.endpoint ? ` at ${settings.endpoint}` : ''}`
+  const unavailable = (cause: unknown) =>
+    new BlobsUnavailable(`${place} cannot be used: ${reasonOf(cause)}`, { cause })
+
+  async function put(key: string, body: ReadableStream<Uint8Array>, limit = Number.POSITIVE_INFINITY) {
+    const reading = readCounted(body, limit)
+    const params = { Bucket: bucket, Key: requireBlobKey(key), Body: Readable.from(reading.chunks()) }
+    const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE })
+    try {
+      await upload.done()
+    } catch (error) {
+      // The sender's failure is its own; the store's is told apart from it.
+      await reading.cancel(error)
+      throw reading.failure() ?? unavailable(error)
+    }
+    return reading.result()
+  }
+
+  async function get(key: string, range?: { start: number; end: number }) {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    try {
+      const found = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: requireBlobKey(key), ...(Range && { Range }) }),
+      )
+      return found.Body ? (found.Body.transformToWebStream() as ReadableStream<Uint8Array>) : empty()
+    } catch (error) {
+      if (!(error instanceof S3ServiceException)) throw isBlobKey(key) ? unavailable(error) : error
+      if (error.name === 'NoSuchKey' || error.name === 'NotFound') return null
+      if (error.$metadata.httpStatusCode === 416) return empty()
+      throw unavailable(error)
+    }
+  }
+
+  async function remove(keys: readonly string[]) {
+    const left = keys.map(requireBlobKey)
+    // One request for each: stores differ in the form of the request for many.
+    const next = async () => {
+      for (let key = left.pop(); key !== undefined; key = left.pop())
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+    }
+    await Promise.all(Array.from({ length: Math.min(REMOVALS_AT_ONCE, left.length) }, next)).catch(
+      (error) => {
+        throw unavailable(error)
+      },
+    )
+  }
+
+  async function* list(): AsyncGenerator<BlobEntry> {
+    for (let token: string | undefined, more = true; more; more = token !== undefined) {
+      const page = await client
+        .send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }))
+        .catch((error) => {
+          throw unavailable(error)
+        })
+      for (const { Key: key, Size: size, LastModified: modified } of page.Contents ?? [])
+        if (key !== undefined && isBlobKey(key))
+          yield { key, size: size ?? 0, modified: modified?.getTime() ?? Date.now() }
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    }
+  }
+
+  return { put, get, remove, list, check: () => checkBlobs({ put, get, remove }, place) }
+}
+
+function createClient({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  forcePathStyle,
+}: S3Settings): S3Client {
+  return new S3Client({
+    ...(endpoint && { endpoint }),
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // Other makers' stores do not know Amazon's newer checksums; the signature covers the bytes in any case.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT,
+      requestTimeout: SILENCE_TIMEOUT,
+      throwOnRequestTimeout: true,
+      socketTimeout: SILENCE_TIMEOUT,
+    },
+  })
+}
+
+/** Hands on the chunks of a stream, counting and hashing; `failure` is what the stream itself, or its length, did wrong. */
+function readCounted(body: ReadableStream<Uint8Array>, limit: number) {
+  const reader = body.getReader()
+  const hash = createHash('sha256')
+  let size = 0
+  let failure: unknown
+  async function read() {
+    try {
+      const next = await reader.read()
+      size += next.value?.byteLength ?? 0
+      if (size > limit) throw new BlobTooLarge(`More than ${limit} bytes`)
+      return next
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  return {
+    async *chunks() {
+      for (let next = await read(); !next.done; next = await read()) {
+        hash.update(next.value)
+        yield next.value
+      }
+    },
+    failure: () => failure,
+    cancel: (reason: unknown) => reader.cancel(failure ?? reason).catch(() => {}),
+    result: () => ({ size, etag: `"${hash.digest('hex').slice(0, 32)}"` }),
+  }
+}
+
+function empty(): ReadableStream<Uint8Array> {
+  return new Blob([]).stream()
+}
+
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(', ')
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || cause.name
+}

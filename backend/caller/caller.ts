@@ -1,0 +1,46 @@
+import type { DatabaseRole } from '#backend/database/database.ts'
+
+/** Who sends a request, after its `apikey` and `Authorization` were read. */
+export interface Caller {
+  readonly role: Extract<DatabaseRole, 'anon' | 'authenticated' | 'service_role'>
+  /** The access token's claims; `{role}` alone for a key. Becomes `request.jwt.claims`. */
+  readonly claims: Claims
+}
+
+export interface Claims {
+  readonly role: string
+  readonly sub?: string
+  readonly session_id?: string
+  readonly exp?: number
+  readonly [claim: string]: unknown
+}
+
+/** Milliseconds that one transaction of a caller may take, by role: Supabase's own `statement_timeout`. */
+export const TIME_LIMITS: Readonly<Record<Caller['role'], number>> = {
+  anon: 3000,
+  authenticated: 8000,
+  service_role: 8000,
+}
+
+/** Why a bearer token was refused, in PostgREST's words. Each protocol renders it in its own. */
+export type TokenFault =
+  | { readonly kind: 'malformed'; readonly message: string }
+  | { readonly kind: 'signature'; readonly message: string }
+  | { readonly kind: 'expired'; readonly message: string }
+  /** Its time has not come yet: `nbf`, or an `iat` in the future. */
+  | { readonly kind: 'early'; readonly message: string }
+  | { readonly kind: 'claims'; readonly message: string }
+  /** `sub` is missing, or is no UUID. */
+  | { readonly kind: 'subject'; readonly missing: boolean; readonly message: string }
+  /** A database role other than a person's. */
+  | { readonly kind: 'role'; readonly message: string }
+
+export class TokenError extends Error {
+  override readonly name = 'TokenError'
+  readonly fault: TokenFault
+
+  constructor(fault: TokenFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}

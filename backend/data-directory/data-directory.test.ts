@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connectToOwner, DataDirectoryError, openDataDirectory } from './data-directory.ts'
+import { OwnedByOther } from './owner-lock.ts'
+
+let home: string
+let path: string
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'data-directory-'))
+  path = join(home, 'data')
+})
+
+afterEach(() => rm(home, { recursive: true, force: true }))
+
+/** Another process that opens the directory and holds it until it is ended. */
+async function openElsewhere() {
+  const code = `
+    const { openDataDirectory } = await import(${JSON.stringify(import.meta.resolve('./data-directory.ts'))})
+    const directory = await openDataDirectory(${JSON.stringify(path)})
+    directory.serve((request) => new Response('from ' + process.pid + ' ' + new URL(request.url).pathname))
+    console.log('open')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+describe('a data directory', () => {
+  it('is made for its owner alone, with keys that stay', async () => {
+    const first = await openDataDirectory(path)
+    expect((await stat(path)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(path, 'keys.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(path, 'owner.sock'))).mode & 0o777).toBe(0o600)
+    await first.close()
+    const second = await openDataDirectory(path)
+    expect(second.keys).toEqual(first.keys)
+    await second.close()
+  })
+
+  it('takes keys that were chosen, and keeps them for scripts', async () => {
+    const directory = await openDataDirectory(path, { secret: 'sb_secret_chosen' })
+    expect(directory.keys.secret).toBe('sb_secret_chosen')
+    expect((await connectToOwner(path))?.keys.secret).toBe('sb_secret_chosen')
+    await directory.close()
+  })
+
+  it('leaves neither lock nor socket behind', async () => {
+    const directory = await openDataDirectory(path)
+    await directory.close()
+    await expect(stat(join(path, 'owner.lock'))).rejects.toThrow('ENOENT')
+    await expect(stat(join(path, 'owner.sock'))).rejects.toThrow('ENOENT')
+    expect(await connectToOwner(path)).toBeNull()
+  })
+
+  it('belongs to one process, which answers scripts, and is free after that was killed', async () => {
+    const owner = await openElsewhere()
+    try {
+      const refusal = await openDataDirectory(path).catch((error) => error)
+      expect(refusal).toBeInstanceOf(OwnedByOther)
+      expect(refusal.message).toContain(`process ${owner.pid}`)
+
+      const connection = await connectToOwner(path)
+      const answer = await connection?.fetch('http://localhost/rest/v1/news_articles?select=id')
+      expect(await answer?.text()).toBe(`from ${owner.pid} /rest/v1/news_articles`)
+    } finally {
+      owner.kill('SIGKILL')
+      await once(owner, 'exit')
+    }
+    const directory = await openDataDirectory(path)
+    await directory.close()
+  })
+
+  it('is taken over from a lock whose process id belongs to another process by now', async () => {
+    await mkdir(path, { mode: 0o700 })
+    await writeFile(
+      join(path, 'owner.lock'),
+      JSON.stringify({ pid: process.ppid, start: 'another boot:1', socket: join(path, 'owner.sock') }),
+    )
+    const directory = await openDataDirectory(path)
+    expect(JSON.parse(await readFile(join(path, 'owner.lock'), 'utf8')).pid).toBe(process.pid)
+    await directory.close()
+  })
+
+  it('is rid of what a killed process left half done, and keeps the rest', async () => {
+    await (await openDataDirectory(path)).close()
+    const before = await readdir(path)
+    for (const name of ['restoring', 'snapshot-1', 'blobs']) await mkdir(join(path, name))
+    for (const name of ['format.1', 'keys.json.1', 'snapshot-1/file']) await writeFile(join(path, name), '')
+    await (await openDataDirectory(path)).close()
+    expect((await readdir(path)).toSorted()).toEqual([...before, 'blobs'].toSorted())
+  })
+
+  it('opens after a first start that was killed before its format was written', async () => {
+    await mkdir(path, { mode: 0o700 })
+    await writeFile(join(path, 'format.1'), '')
+    await (await openDataDirectory(path)).close()
+    expect((await readdir(path)).toSorted()).toEqual(['format', 'keys.json'])
+  })
+
+  it('opens with a database that was never finished', async () => {
+    await mkdir(join(path, 'database/global'), { recursive: true })
+    await writeFile(join(path, 'format'), '1\n')
+    await writeFile(join(path, 'database/unfinished'), '')
+    await (await openDataDirectory(path)).close()
+  })
+
+  it('is made under directories that are not there, each for its owner alone', async () => {
+    const deep = join(path, 'one/two')
+    await (await openDataDirectory(deep)).close()
+    for (const made of [path, join(path, 'one'), deep]) expect((await stat(made)).mode & 0o777).toBe(0o700)
+  })
+
+  it('goes to one of two that start at once', async () => {
+    const outcomes = await Promise.allSettled([openDataDirectory(path), openDataDirectory(path)])
+    const opened = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+    expect(opened).toHaveLength(1)
+    await opened[0]?.value.close()
+  })
+
+  it('has its socket elsewhere when its own path is too long for one', async () => {
+    const long = join(path, 'x'.repeat(120))
+    const directory = await openDataDirectory(long)
+    directory.serve(() => new Response('hello'))
+    const answer = await (await connectToOwner(long))?.fetch('http://localhost/')
+    expect(await answer?.text()).toBe('hello')
+    await directory.close()
+  })
+})
+
+describe('a data directory is refused in a sentence', () => {
+  async function refusal(): Promise<string> {
+    const error = await openDataDirectory(path).catch((caught) => caught)
+    expect(error).toBeInstanceOf(DataDirectoryError)
+    expect(error.message).not.toContain('\n')
+    return error.message
+  }
+
+  it.each([
+    ['of a newer layout', { format: '2\n' }, 'newer version'],
+    ['of an older layout', { format: '0\n' }, 'older than'],
+    ['with a layout that is no number', { format: 'x' }, 'damaged'],
+    ['with keys that cannot be read', { format: '1\n', 'keys.json': '{' }, 'keys.json'],
+    ['with a database of an older PostgreSQL', { format: '1\n', 'database/PG_VERSION': '16\n' }, 'older'],
+    ['with a database of a newer PostgreSQL', { format: '1\n', 'database/PG_VERSION': '99\n' }, 'newer'],
+    ['with half a database', { format: '1\n', 'database/global/1': '' }, 'PG_VERSION'],
+    ['whose restore was interrupted', { 'restoring/keys.json': '' }, 'run it again'],
+    ['that holds other files', { 'holiday.jpg': '' }, 'holiday.jpg'],
+  ])('%s', async (_what, files, part) => {
+    await mkdir(join(path, 'database/global'), { recursive: true })
+    if ('restoring/keys.json' in files) await mkdir(join(path, 'restoring'))
+    if (!('database/PG_VERSION' in files) && !('database/global/1' in files)) {
+      await rm(join(path, 'database'), { recursive: true })
+    }
+    for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text)
+    expect(await refusal()).toContain(part)
+    expect(await connectToOwner(path)).toBeNull()
+  })
+
+  it('that is a file', async () => {
+    await writeFile(path, '')
+    expect(await refusal()).toContain('there is a file of that name')
+  })
+
+  it.runIf(existsSync('/proc/self'))('where nothing can be made, and it is not tried for ever', async () => {
+    path = '/proc/none/data'
+    expect(await refusal()).toContain('it cannot be made there')
+  })
+})

@@ -1,0 +1,107 @@
+/**
+ * The owner's socket: how scripts on this machine speak to the process that owns a data directory. It is a Unix socket
+ * that only the owner of the directory can open, and it carries plain HTTP, so that the same client works as over
+ * the network.
+ */
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { createAdaptorServer } from '@hono/node-server'
+
+type Handler = (request: Request) => Response | Promise<Response>
+
+export interface OwnerSocket {
+  /** Answers requests from now on; before, they are told to come back. */
+  serve(handler: Handler): void
+  close(): Promise<void>
+}
+
+/** Addresses of Unix sockets are at most 107 bytes on Linux and 103 on macOS. */
+const LONGEST_PATH = 100
+const SOCKET_NAME = 'owner.sock'
+const OWN_DIRECTORY_PREFIX = 'owner-'
+
+/** Where the socket of a data directory goes: inside it, or in a directory of its own where that path is too long. */
+export async function placeForSocket(directory: string): Promise<string> {
+  const usual = join(directory, SOCKET_NAME)
+  if (Buffer.byteLength(usual) <= LONGEST_PATH) return usual
+  return join(await mkdtemp(join(tmpdir(), OWN_DIRECTORY_PREFIX)), SOCKET_NAME)
+}
+
+/** Only for whoever holds the directory's lock: a socket that is there already is a dead owner's. */
+export async function openOwnerSocket(path: string): Promise<OwnerSocket> {
+  let handler: Handler = () => new Response('The server is starting\n', { status: 503 })
+  await rm(path, { force: true })
+  const server = createAdaptorServer({ fetch: (request) => handler(request) }) as Server
+  server.listen(path)
+  await once(server, 'listening')
+  await chmod(path, 0o600)
+  // Never keeps the process alive on its own.
+  server.unref()
+
+  return {
+    serve(next) {
+      handler = next
+    },
+    async close() {
+      server.closeAllConnections()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+      await removeSocket(path)
+    },
+  }
+}
+
+/** Removes the socket, and the directory that was made for it. */
+export async function removeSocket(path: string): Promise<void> {
+  const ownDirectory = dirname(path)
+  await rm(path, { force: true })
+  if (dirname(ownDirectory) === tmpdir() && basename(ownDirectory).startsWith(OWN_DIRECTORY_PREFIX)) {
+    await rm(ownDirectory, { recursive: true, force: true })
+  }
+}
+
+/** Whether somebody listens there. */
+export async function isListening(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** `fetch` over the socket, for supabase-js's `global.fetch`. The host of the address is not looked at. */
+export function fetchOver(socketPath: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search, host } = new URL(request.url)
+    const outgoing = httpRequest({
+      socketPath,
+      path: pathname + search,
+      method: request.method,
+      headers: { ...Object.fromEntries(request.headers), host },
+      signal: request.signal,
+    })
+    if (request.body) Readable.fromWeb(request.body as NodeReadableStream).pipe(outgoing)
+    else outgoing.end()
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const status = incoming.statusCode ?? 502
+    const bodyless = status === 204 || status === 304 || request.method === 'HEAD'
+    if (bodyless) incoming.resume()
+    return new Response(bodyless ? null : (Readable.toWeb(incoming) as ReadableStream), {
+      status,
+      statusText: incoming.statusMessage,
+      headers: Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
+        (values ?? []).map((value): [string, string] => [name, value]),
+      ),
+    })
+  }
+}

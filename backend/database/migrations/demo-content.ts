@@ -1,0 +1,36 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database.ts'
+
+/**
+ * Loads the demonstration company's rows into an empty database.
+ * @param before what must be there before the rows are: their files. Cut off, it is done again at the next start.
+ * @returns whether they were loaded: false when somebody's content is there already.
+ */
+export async function loadDemoContent(
+  database: Database,
+  { seedDirectory, before }: { readonly seedDirectory: string; readonly before?: () => Promise<void> },
+): Promise<boolean> {
+  const [result] = await database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [
+      {
+        text: `select exists (select from public.customers) or exists (select from public.news_articles)
+          or exists (select from public.blogs) or exists (select from public.jobs)
+          or exists (select from public.team_members) as filled`,
+      },
+    ],
+  })
+  if (result?.rows[0]?.filled) return false
+  await before?.()
+  await database.script(await readSeed(seedDirectory))
+  return true
+}
+
+/** The `.sql` files of a directory in the order of their names, as the Supabase CLI takes them; one script. */
+export async function readSeed(directory: string): Promise<string> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+  const scripts = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')))
+  return scripts.join('\n')
+}

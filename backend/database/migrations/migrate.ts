@@ -1,0 +1,196 @@
+/**
+ * Brings a database up to date: first what Supabase itself brings to a project (`platform/`), then the project's own
+ * migrations, recorded where the Supabase CLI records them. Every file is one transaction together with its record.
+ */
+
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, Row } from '../database.ts'
+import { splitStatements } from './sql-statements.ts'
+
+export interface MigrationDirectories {
+  readonly platformDirectory: string
+  readonly migrationsDirectory: string
+}
+
+/** Why a database is left as it is: one sentence for whoever starts the server. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+  readonly forOperator = true
+  readonly reason: 'newer' | 'changed' | 'out-of-order' | 'old-server' | 'failed'
+
+  constructor(reason: MigrationError['reason'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+/** A list of files and the table in which the applied ones are recorded. */
+interface Track {
+  readonly table: string
+  readonly files: readonly MigrationFile[]
+  /** SQL that records a file. */
+  record(file: MigrationFile): string
+}
+
+interface Applied {
+  readonly version: string
+  readonly checksum: string | null
+}
+
+const OLDEST_SERVER = 150_000
+const PLATFORM_TABLE = 'embedded_backend.platform_files'
+const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations'
+
+/** Servers that start at the same time take turns; each sees what the one before it recorded. */
+const TAKE_TURN = `select pg_advisory_xact_lock(hashtext('embedded_backend'));`
+
+const RECORD_TABLES = `
+  ${TAKE_TURN}
+  create schema if not exists embedded_backend;
+  create table if not exists ${PLATFORM_TABLE} (
+    version text primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  );
+  create schema if not exists supabase_migrations;
+  create table if not exists ${MIGRATIONS_TABLE} (version text primary key, statements text[], name text);
+`
+
+/**
+ * Applies what is missing and tells the data interface that the schema changed.
+ * @returns the names of the files that were applied; none when the database was up to date.
+ * @throws {MigrationError} when the database must not or could not be migrated.
+ */
+export async function migrate(
+  database: Database,
+  { platformDirectory, migrationsDirectory }: MigrationDirectories,
+): Promise<string[]> {
+  await refuseOldServer(database)
+  await database.script(RECORD_TABLES)
+  const tracks: Track[] = [
+    {
+      table: PLATFORM_TABLE,
+      files: await readMigrationFiles(platformDirectory),
+      record: ({ version, name, checksum }) =>
+        `insert into ${PLATFORM_TABLE} (version, name, checksum) values (${[version, name, checksum].map(literal).join(', ')})`,
+    },
+    {
+      table: MIGRATIONS_TABLE,
+      files: await readMigrationFiles(migrationsDirectory),
+      record: ({ version, name, sql }) =>
+        `insert into ${MIGRATIONS_TABLE} (version, name, statements)
+          values (${literal(version)}, ${literal(name)}, array[${splitStatements(sql).map(literal).join(', ')}]::text[])`,
+    },
+  ]
+  // Everything is checked before anything is changed.
+  const pending = []
+  for (const track of tracks)
+    pending.push({ track, files: missing(track, await applied(database, track.table)) })
+  const names = []
+  for (const { track, files } of pending) {
+    for (const file of files) {
+      if (await apply(database, track, file)) names.push(file.file)
+    }
+  }
+  if (names.length > 0) await database.script(`notify pgrst, 'reload schema'`)
+  return names
+}
+
+/** Answers false when another process applied the file meanwhile. */
+async function apply(database: Database, { table, record }: Track, file: MigrationFile): Promise<boolean> {
+  try {
+    await database.script(`${TAKE_TURN}\n${file.sql}\n;\n${record(file)};`)
+    return true
+  } catch (error) {
+    if ((await applied(database, table)).some(({ version }) => version === file.version)) return false
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(
+      'failed',
+      `The database could not be migrated: ${file.file} failed with: ${reason}`,
+      error,
+    )
+  }
+}
+
+/** The files that are not recorded yet. */
+function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[] {
+  const known = new Map(files.map((file) => [file.version, file]))
+  for (const { version, checksum } of recorded) {
+    const file = known.get(version)
+    if (!file) {
+      throw new MigrationError(
+        'newer',
+        `The database was made by a newer version of this software (${version} is unknown here): update the software, or use another database.`,
+      )
+    }
+    if (checksum !== null && checksum !== file.checksum) {
+      throw new MigrationError(
+        'changed',
+        `${file.file} was changed after it was applied to the database: restore the file, or use another database.`,
+      )
+    }
+  }
+  const last = recorded.at(-1)?.version ?? ''
+  const pending = files.filter(({ version }) => !recorded.some((entry) => entry.version === version))
+  const late = pending.find(({ version }) => version < last)
+  if (late) {
+    throw new MigrationError(
+      'out-of-order',
+      `${late.file} comes before ${last}, which is already applied: give it a later number.`,
+    )
+  }
+  return pending
+}
+
+async function applied(database: Database, table: string): Promise<Applied[]> {
+  const checksum = table === PLATFORM_TABLE ? 'checksum' : 'null'
+  const rows = await read(database, `select version, ${checksum} as checksum from ${table} order by version`)
+  return rows.map((row) => ({ version: String(row.version), checksum: row.checksum as string | null }))
+}
+
+async function refuseOldServer(database: Database): Promise<void> {
+  const [row] = await read(
+    database,
+    `select current_setting('server_version') as version,
+    current_setting('server_version_num')::int as number`,
+  )
+  if (Number(row?.number) < OLDEST_SERVER) {
+    throw new MigrationError(
+      'old-server',
+      `PostgreSQL ${row?.version} is too old: version 15 or later is needed.`,
+    )
+  }
+}
+
+async function read(database: Database, text: string): Promise<readonly Row[]> {
+  const [result] = await database.transaction({ role: 'postgres', readOnly: true, statements: [{ text }] })
+  return result?.rows ?? []
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+export interface MigrationFile {
+  /** The digits that the name begins with. */
+  readonly version: string
+  readonly name: string
+  readonly file: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+/** The `<digits>_<name>.sql` files of a directory, in the order of their versions. Other files are left alone. */
+export async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((file) => /^\d+_.+\.sql$/.test(file)).sort()
+  return Promise.all(
+    names.map(async (file) => {
+      const sql = await readFile(join(directory, file), 'utf8')
+      const [, version = '', name = ''] = /^(\d+)_(.+)\.sql$/.exec(file) ?? []
+      return { version, name, file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}

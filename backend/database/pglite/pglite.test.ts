@@ -1,0 +1,378 @@
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Database, DatabaseError, type Row, RowCountError, type Statement } from '../database.ts'
+import { openPGlite } from './pglite.ts'
+
+const schema = `
+  create role anon nologin;
+  create table notes (id int primary key, body text not null);
+  insert into notes values (1, 'first');
+  grant select, insert on notes to anon;
+  alter table notes enable row level security;
+  create policy "Anyone reads the first note" on notes for select to anon using (id = 1);
+  create table pages (id int primary key, note_id int references notes deferrable initially deferred);
+`
+
+let directory: string
+let database: Database
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pglite-'))
+  await chmod(directory, 0o755)
+  database = await openPGlite({ directory })
+  await database.script(schema)
+})
+
+afterAll(async () => {
+  await database.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Rows of one statement, as the owner. */
+async function rows(text: string, values: unknown[] = []): Promise<readonly Row[]> {
+  const [result] = await database.transaction({ role: 'postgres', statements: [{ text, values }] })
+  return result?.rows ?? []
+}
+
+describe('the role and the settings of a transaction', () => {
+  test('hold for its statements', async () => {
+    const [result] = await database.transaction({
+      role: 'anon',
+      settings: { 'request.jwt.claims': `{"role":"anon","name":"O'Hara \\\\"}` },
+      statements: [{ text: `select current_user as role, current_setting('request.jwt.claims') as claims` }],
+    })
+    expect(result?.rows).toEqual([{ role: 'anon', claims: `{"role":"anon","name":"O'Hara \\\\"}` }])
+  })
+
+  test.each<[string, Statement, { rollback?: boolean }]>([
+    ['a commit', { text: 'select 1' }, {}],
+    ['an error', { text: 'select 1/0' }, {}],
+    ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
+    ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
+  ])('do not outlive it after %s', async (_, statement, options) => {
+    const settings = { 'request.jwt.claims': 'secret' }
+    await database
+      .transaction({ role: 'anon', settings, readOnly: true, statements: [statement], ...options })
+      .catch(() => undefined)
+    const [row] = await rows(
+      `select current_user as role, current_setting('request.jwt.claims', true) as claims,
+        current_setting('transaction_read_only') as read_only`,
+    )
+    expect(row).toMatchObject({ role: 'postgres', read_only: 'off' })
+    expect(row?.claims ?? '').toBe('')
+  })
+
+  test('cannot be widened by a setting named role', async () => {
+    const [result] = await database.transaction({
+      role: 'anon',
+      settings: { role: 'postgres' },
+      statements: [{ text: 'select current_user as role' }],
+    })
+    expect(result?.rows).toEqual([{ role: 'anon' }])
+  })
+
+  test('put row-level security in force', async () => {
+    await rows(`insert into notes values (2, 'second') on conflict do nothing`)
+    const [read] = await database.transaction({
+      role: 'anon',
+      statements: [{ text: 'select id from notes' }],
+    })
+    expect(read?.rows).toEqual([{ id: 1 }])
+    const write = database.transaction({
+      role: 'anon',
+      statements: [{ text: `insert into notes values (3, 'third')` }],
+    })
+    await expect(write).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('the statements of a transaction', () => {
+  test('are committed together or not at all', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      statements: [
+        { text: `insert into notes values (10, 'ten')` },
+        { text: `insert into notes values (10, 'again')` },
+      ],
+    })
+    await expect(failing).rejects.toMatchObject({
+      name: 'DatabaseError',
+      code: '23505',
+      constraint: 'notes_pkey',
+      detail: 'Key (id)=(10) already exists.',
+    })
+    expect(await rows('select * from notes where id = 10')).toEqual([])
+  })
+
+  test('fail at the commit when a deferred constraint does not hold', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      statements: [{ text: 'insert into pages values (1, 99)' }],
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23503' })
+    const checked = database.transaction({
+      role: 'postgres',
+      statements: [{ text: 'insert into pages values (1, 99)', expect: { min: 1 } }],
+    })
+    await expect(checked).rejects.toMatchObject({ code: '23503' })
+    expect(await rows('select * from pages')).toEqual([])
+  })
+
+  test('are undone when rows are fewer or more than expected, before a later failure counts', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      statements: [
+        { text: `insert into notes values (11, 'eleven')` },
+        { text: 'update notes set body = body where id = 999', expect: { min: 1 } },
+        { text: 'select 1/0' },
+      ],
+    })
+    await expect(failing).rejects.toEqual(new RowCountError(1, 0))
+    expect(await rows('select * from notes where id = 11')).toEqual([])
+  })
+
+  test('never run outside of their transaction, when it could not begin as asked', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      settings: { timezone: 'Nowhere/Atall' },
+      statements: [{ text: `insert into notes values (14, 'fourteen')` }],
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22023' })
+    expect(await rows('select * from notes where id = 14')).toEqual([])
+  })
+
+  test('answer their results and leave nothing when a rollback is asked for', async () => {
+    const results = await database.transaction({
+      role: 'postgres',
+      rollback: true,
+      statements: [
+        { text: `insert into notes values (12, 'twelve') returning id` },
+        { text: `update notes set body = 'changed'` },
+      ],
+    })
+    expect(results[0]).toEqual({ rows: [{ id: 12 }], count: 1 })
+    expect(results[1]?.count).toBeGreaterThan(0)
+    expect(await rows('select * from notes where id = 12')).toEqual([])
+  })
+
+  test('cannot write in a read-only transaction', async () => {
+    const write = database.transaction({
+      role: 'postgres',
+      readOnly: true,
+      statements: [{ text: `insert into notes values (13, 'thirteen')` }],
+    })
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+
+  test('are one each: a second one in the same text is refused', async () => {
+    await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
+  })
+
+  test('may be many at once, each caller with its own answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => rows('select $1::int as n', [n])))
+    expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  })
+})
+
+test.each([
+  ['true', 'bool', true],
+  ['7', 'int2', 7],
+  ['7', 'int4', 7],
+  ['9007199254740991', 'int8', 9007199254740991],
+  ['1.5', 'float8', 1.5],
+  ['12.50', 'numeric', '12.50'],
+  ['{"a": [1]}', 'jsonb', { a: [1] }],
+  ['null', 'jsonb', null],
+  ['2026-02-03T04:05:06Z', 'timestamptz', '2026-02-03 04:05:06+00'],
+  ['{a,"b c"}', 'text[]', '{a,"b c"}'],
+  ['6f1c0f9e-5c5b-4e0e-9d3c-2b1f2a3c4d5e', 'uuid', '6f1c0f9e-5c5b-4e0e-9d3c-2b1f2a3c4d5e'],
+  [null, 'text', null],
+  [{ a: "it's" }, 'jsonb', { a: "it's" }],
+  [['x', 'y'], 'jsonb', ['x', 'y']],
+  [42, 'text', '42'],
+  [true, 'text', 'true'],
+  [undefined, 'int4', null],
+  [new Date(0), 'timestamptz', '1970-01-01 00:00:00+00'],
+  [new Uint8Array([0, 255]), 'bytea', '\\x00ff'],
+])('%j as %s comes back as %j', async (value, type, expected) => {
+  expect(await rows(`select $1::${type} as value`, [value])).toEqual([{ value: expected }])
+})
+
+describe('notifications', () => {
+  test('reach their listeners before the notifying caller has its answer', async () => {
+    const order: string[] = []
+    await database.listen('order', (payload) => order.push(payload))
+    await rows(`select pg_notify('order', 'notified')`)
+    order.push('answered')
+    expect(order).toEqual(['notified', 'answered'])
+  })
+
+  test('of a transaction that was undone are never heard', async () => {
+    const heard: string[] = []
+    await database.listen('undone', (payload) => heard.push(payload))
+    await database.transaction({
+      role: 'postgres',
+      rollback: true,
+      statements: [{ text: `select pg_notify('undone', 'no')` }],
+    })
+    await rows('select 1')
+    expect(heard).toEqual([])
+  })
+})
+
+describe('the watchdog', () => {
+  test('ends a ten-second query at its limit; the main thread, the queue and the data are unharmed', async () => {
+    let widest = 0
+    let last = performance.now()
+    const pulse = setInterval(() => {
+      widest = Math.max(widest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    const begun = performance.now()
+    const slow = rows10s()
+    const queued = Promise.all([rows('select body from notes where id = 1'), rows('select 2 as two')])
+    await expect(slow).rejects.toMatchObject({ name: 'DatabaseError', code: '08006' })
+    const ended = performance.now() - begun
+    expect(await queued).toEqual([[{ body: 'first' }], [{ two: 2 }]])
+    clearInterval(pulse)
+    expect(ended).toBeGreaterThan(490)
+    expect(ended).toBeLessThan(3000)
+    expect(widest).toBeLessThan(400)
+  })
+
+  test('listens again afterwards, and says that notifications may have been missed', async () => {
+    const heard: string[] = []
+    await database.listen('again', (payload) => heard.push(payload))
+    await expect(rows10s()).rejects.toBeInstanceOf(DatabaseError)
+    await rows(`select pg_notify('again', 'after')`)
+    expect(heard).toEqual(['', 'after'])
+  })
+
+  function rows10s() {
+    return database.transaction({
+      role: 'postgres',
+      timeout: 500,
+      statements: [{ text: 'select pg_sleep(10)' }],
+    })
+  }
+})
+
+describe('an engine in distress', () => {
+  test.each([
+    ['JSON nested without end', 'select $1::jsonb', '['.repeat(500_000), '22P02'],
+    ['a function that calls itself', 'select endless($1)', 1, '54001'],
+  ])('%s is refused by PostgreSQL itself', async (_, text, value, code) => {
+    await database.script(`create or replace function endless(n int) returns int language plpgsql
+      as 'begin return endless(n + 1); end'`)
+    await expect(rows(text, [value])).rejects.toMatchObject({ code })
+    expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('dragged down by one query is replaced, and the next one is answered', async () => {
+    await database.script(`create or replace function bottomless(n int) returns int language sql
+      as 'select bottomless(n + 1)'`)
+    const broken = database.transaction({
+      role: 'postgres',
+      timeout: 2000,
+      statements: [{ text: 'select bottomless(1)' }],
+    })
+    const next = rows('select 1 as one')
+    await expect(broken).rejects.toMatchObject({ code: '08006' })
+    expect(await next).toEqual([{ one: 1 }])
+  })
+})
+
+describe('housekeeping', () => {
+  test('cuts the write-ahead log and vacuums every table, without being asked', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'pglite-'))
+    const kept = await openPGlite({
+      directory: own,
+      durable: false,
+      housekeeping: { transactions: 5, interval: 3_600_000, vacuum: 1 },
+    })
+    const state = async () => {
+      const [result] = await kept.transaction({
+        role: 'postgres',
+        readOnly: true,
+        statements: [
+          {
+            text: `select checkpoint_lsn,
+              (select count(*)::int from pg_stat_user_tables where last_vacuum is not null) as vacuumed
+              from pg_control_checkpoint()`,
+          },
+        ],
+      })
+      return result?.rows[0]
+    }
+    await kept.script('create table kept (id int)')
+    const before = await state()
+    for (let n = 0; n < 3; n += 1) await kept.script(`insert into kept values (${n})`)
+    expect(await state()).toEqual(before)
+    await kept.script('delete from kept')
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ vacuumed: 1 }), { timeout: 10_000 })
+    expect((await state())?.checkpoint_lsn).not.toBe(before?.checkpoint_lsn)
+    await kept.close()
+    await rm(own, { recursive: true })
+  })
+})
+
+test('a database that is closed while it opens again after a loss stays closed', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'pglite-'))
+  const warnings: string[] = []
+  const short = await openPGlite({
+    directory: own,
+    durable: false,
+    log: { warn: (_, message) => warnings.push(message) },
+  })
+  await short.listen('channel', () => undefined)
+  const stopped = short.transaction({
+    role: 'postgres',
+    timeout: 200,
+    statements: [{ text: 'select pg_sleep(9)' }],
+  })
+  await expect(stopped).rejects.toMatchObject({ code: '08006' })
+  const waiting = short.transaction({ role: 'postgres', statements: [{ text: 'select 1 as one' }] })
+  const closed = short.close()
+  expect((await waiting)[0]?.rows).toEqual([{ one: 1 }])
+  await closed
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(warnings).toEqual(['A query was stopped, because it ran too long'])
+  await rm(own, { recursive: true })
+})
+
+test('what was committed is there when the directory is opened again', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'pglite-'))
+  const first = await openPGlite({ directory: own })
+  await first.script('create table kept (id int); insert into kept values (1)')
+  await first.close()
+  await expect(first.transaction({ role: 'postgres', statements: [] })).rejects.toMatchObject({
+    code: '08003',
+  })
+  const second = await openPGlite({ directory: own })
+  const [result] = await second.transaction({
+    role: 'postgres',
+    statements: [{ text: 'select id from kept' }],
+  })
+  expect(result?.rows).toEqual([{ id: 1 }])
+  await second.close()
+  await rm(own, { recursive: true })
+})
+
+test('a script that fails leaves nothing behind', async () => {
+  await expect(database.script('create table half (id int); select 1/0')).rejects.toMatchObject({
+    code: '22012',
+  })
+  expect(await rows(`select to_regclass('half') as half`)).toEqual([{ half: null }])
+})
+
+test('the directory is for its owner alone', async () => {
+  expect((await stat(directory)).mode & 0o777).toBe(0o700)
+})
+
+test('a directory that holds something else is refused with a reason', async () => {
+  await expect(openPGlite({ directory: join(import.meta.dirname, 'pglite.ts') })).rejects.toMatchObject({
+    code: '08006',
+  })
+})

@@ -1,0 +1,83 @@
+/** PGlite, PostgreSQL in this process, behind the `Database` interface. It runs in a thread of its own. */
+
+import type { Database, Transaction } from '../database.ts'
+import { openListeners } from '../listeners.ts'
+import { withTexts } from '../wire/outcome.ts'
+import { type HousekeepingPace, startHousekeeping, USUAL_PACE } from './housekeeping.ts'
+import { openQueue } from './queue.ts'
+import { startThread } from './thread.ts'
+
+export interface PGliteOptions {
+  /** Holds the database; made when absent. One process at a time. */
+  readonly directory: string
+  /** Milliseconds that a transaction may run, when it does not say itself. Waiting for its turn does not count. */
+  readonly timeout?: number
+  /** Whether a commit waits for the disk, so that it survives the loss of power and not only of the process. */
+  readonly durable?: boolean
+  readonly housekeeping?: HousekeepingPace
+  readonly log?: { warn(fields: object, message: string): void }
+}
+
+/** Migrations and the first creation of indexes may take long. */
+const SCRIPT_TIMEOUT = 600_000
+const MAINTENANCE_TIMEOUT = 60_000
+
+const ALL_TABLES = `select format('%I.%I', nspname, relname) as name
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where relkind in ('r', 'm') and relpersistence = 'p' order by 1`
+
+/** @throws {DatabaseError} of class 08 when the database cannot be opened. */
+export async function openPGlite(options: PGliteOptions): Promise<Database> {
+  const { directory, timeout = 8000, durable = true, housekeeping = USUAL_PACE, log } = options
+  const listeners = openListeners()
+  const queue = await openQueue({
+    start: () => startThread({ directory, durable }, log),
+    onNotification: ({ channel, payload }) => listeners.notify(channel, payload),
+    onReopened() {
+      // The transaction that was cut off may have been committed; its notifications are lost in any case.
+      listeners.notifyAll()
+      return listeners.channels().map((channel) => ({ kind: 'listen', channel }))
+    },
+    log,
+  })
+
+  async function transaction({ timeout: limit = timeout, ...request }: Transaction) {
+    const results = await queue.submit({ kind: 'transaction', transaction: withTexts(request) }, limit)
+    if (!request.readOnly) cleaner.wrote()
+    return results
+  }
+
+  const cleaner = startHousekeeping(
+    {
+      maintain: (sql) => queue.submit({ kind: 'maintain', sql }, MAINTENANCE_TIMEOUT),
+      async tables() {
+        const [found] = await transaction({
+          role: 'postgres',
+          readOnly: true,
+          statements: [{ text: ALL_TABLES }],
+        })
+        return (found?.rows ?? []).map(({ name }) => String(name))
+      },
+      log,
+    },
+    housekeeping,
+  )
+
+  return {
+    transaction,
+    async script(sql) {
+      await queue.submit({ kind: 'script', sql }, SCRIPT_TIMEOUT)
+      cleaner.wrote()
+    },
+    async listen(channel, listener) {
+      if (listeners.add(channel, listener)) await queue.submit({ kind: 'listen', channel }, timeout)
+    },
+    async snapshot(target) {
+      await queue.submit({ kind: 'snapshot', directory: target }, SCRIPT_TIMEOUT)
+    },
+    close() {
+      cleaner.stop()
+      return queue.close()
+    },
+  }
+}

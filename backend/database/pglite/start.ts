@@ -1,0 +1,81 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
+import type { WorkerData } from './thread.ts'
+
+/** What the migrations make with `create extension`: the engine has to be given each at every start. */
+const EXTENSIONS = { pg_trgm }
+/** Segments of the write-ahead log that a checkpoint keeps for later; PostgreSQL's own defaults take a gigabyte. */
+const WAL_SIZE = ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB']
+/** `-F` turns fsync off; Emscripten knows no fdatasync. */
+const DURABLE_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'wal_sync_method=fsync'],
+]
+
+/**
+ * PGlite in this thread, on a directory of its own; the database is made where there is none.
+ * @param onMessage is told what the engine says beside its answers
+ */
+export async function startPGlite(
+  { directory, durable }: WorkerData,
+  onMessage?: (text: string) => void,
+): Promise<PGlite> {
+  const isNew = beginMaking(directory, durable)
+  const onStderr = (text: string) => {
+    onMessage?.(text)
+    return false
+  }
+  const database = await (durable
+    ? PGlite.create({
+        fs: new DurableFiles(directory),
+        startParams: [...DURABLE_PARAMS, ...WAL_SIZE],
+        extensions: EXTENSIONS,
+        onStderr,
+      })
+    : PGlite.create(directory, {
+        startParams: [...PGlite.defaultStartParams, ...WAL_SIZE],
+        extensions: EXTENSIONS,
+        onStderr,
+      }))
+  if (isNew) finishMaking(directory, durable)
+  return database
+}
+
+/**
+ * Making a database so that a process killed half way leaves nothing that the next start could take for one: PGlite
+ * copies a new database's files one after the other. A file among them says that they are not complete.
+ */
+/** The name of that file, known to the checks of a data directory too. */
+const MARK_NAME = 'unfinished'
+
+/**
+ * Whether a database must be made in `directory`. If so the mark is set, and what an earlier try left is removed.
+ * @param durable whether the loss of power must not undo the mark
+ * @throws when the directory holds files that are no database
+ */
+export function beginMaking(directory: string, durable: boolean): boolean {
+  mkdirSync(directory, { recursive: true })
+  const left = readdirSync(directory)
+  if (left.includes('PG_VERSION') && !left.includes(MARK_NAME)) return false
+  if (left.length > 0 && !left.includes(MARK_NAME))
+    throw new Error(`${directory} holds files that are no database`)
+  writeFileSync(join(directory, MARK_NAME), '')
+  if (durable) synchroniseTree(directory)
+  for (const name of left) {
+    if (name !== MARK_NAME) rmSync(join(directory, name), { recursive: true, force: true })
+  }
+  return true
+}
+
+/** The database is complete: nobody has been given it before. */
+export function finishMaking(directory: string, durable: boolean): void {
+  if (durable) {
+    synchroniseTree(directory)
+    synchronisePath(dirname(directory))
+  }
+  rmSync(join(directory, MARK_NAME))
+  if (durable) synchronisePath(directory)
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { chmod, mkdir } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { DatabaseError } from '../database.ts'
+import type { Notification, Outcome, TextTransaction } from '../wire/outcome.ts'
+
+export type Log = { warn(fields: object, message: string): void } | undefined
+
+const OPEN_TIMEOUT = 120_000
+
+/**
+ * A thread with the database open, made first where there is none.
+ * @throws {DatabaseError} of class 08 with the reason; no thread is left then.
+ */
+export async function startThread(data: WorkerData, log: Log): Promise<Worker> {
+  try {
+    await makePrivate(data.directory)
+    return await start(data, log)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw lost('08006', `The database in ${data.directory} could not be opened: ${reason}`, error)
+  }
+}
+
+export function lost(code: string, message: string, cause?: unknown): DatabaseError {
+  return new DatabaseError({ code, message, cause })
+}
+
+/** For this user alone, as PostgreSQL demands of its own: PGlite makes files that everybody may read and write. */
+async function makePrivate(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  await chmod(directory, 0o700)
+}
+
+async function start(data: WorkerData, log: Log): Promise<Worker> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    // Room for PostgreSQL's own check of recursion to answer (54001) before the stack overflows and breaks the
+    // engine, for example on deeply nested JSON. Only what is used is ever resident.
+    resourceLimits: { stackSizeMb: 256 },
+    workerData: data,
+    // What the engine prints is not for the terminal of the product.
+    stdout: true,
+    stderr: true,
+  })
+  worker.stderr.on('data', (text) =>
+    log?.warn({ text: String(text) }, 'The database engine printed something'),
+  )
+  const settled = new AbortController()
+  const { signal } = settled
+  try {
+    const [greeting] = (await Promise.race([
+      once(worker, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(OPEN_TIMEOUT)]) }),
+      once(worker, 'exit', { signal }).then(([code]) => {
+        throw new Error(`its thread ended with ${code}`)
+      }),
+    ])) as [WorkerGreeting]
+    if (greeting.kind === 'failed') throw new Error(greeting.message)
+    return worker
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  } finally {
+    settled.abort()
+  }
+}
+
+/** What the main thread and the PGlite worker say to each other. One request is in flight at a time. */
+export type WorkerRequest =
+  | { readonly kind: 'transaction'; readonly transaction: TextTransaction }
+  | { readonly kind: 'script'; readonly sql: string }
+  /** One statement outside of a transaction: `checkpoint`, `vacuum`. */
+  | { readonly kind: 'maintain'; readonly sql: string }
+  /** A copy of the database's files as they are now, in a new directory. */
+  | { readonly kind: 'snapshot'; readonly directory: string }
+  | { readonly kind: 'listen'; readonly channel: string }
+  | { readonly kind: 'close' }
+
+export interface WorkerAnswer {
+  readonly outcome: Outcome
+  /** Raised by the transaction, or seen while it ran; to be delivered before its outcome. */
+  readonly notifications: readonly Notification[]
+}
+
+/** What the worker is started with. */
+export interface WorkerData {
+  readonly directory: string
+  readonly durable: boolean
+}
+
+/** The worker's first message: the database is open, or why it could not be opened. */
+export type WorkerGreeting =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly message: string }

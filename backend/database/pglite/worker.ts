@@ -1,0 +1,92 @@
+/**
+ * The thread in which PGlite runs: it works synchronously, so that in the main thread one slow query would stop every
+ * page. Started by pglite.ts, which sends one request at a time and may end this thread at any moment.
+ */
+
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Outcome } from '../wire/outcome.ts'
+import { copyDatabase, refuseWithoutRoom } from './checkpoint.ts'
+import { openPGliteSession } from './pglite-session.ts'
+import { startPGlite } from './start.ts'
+import type { WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './thread.ts'
+
+if (!parentPort) throw new Error('pglite-worker.ts runs as a worker thread')
+const main = parentPort
+
+function greet(greeting: WorkerGreeting): void {
+  main.postMessage(greeting)
+}
+
+const WASI_REASONS: Readonly<Record<number, string>> = {
+  2: 'permission is denied',
+  19: 'the disk quota is used up',
+  51: 'the disk is full',
+  69: 'the file system is read-only',
+}
+
+/**
+ * Time, process, severity and message. What callers sent may stand further on in the line, and never begins one:
+ * PostgreSQL sets a tab before those that follow.
+ */
+const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (FATAL|PANIC): +(.*)/
+/** Why PostgreSQL ended, in its own words. */
+let fatal: string | undefined
+let isOpen = false
+
+try {
+  const data = workerData as WorkerData
+  const { directory } = data
+  const database = await startPGlite(data, listen)
+  const session = openPGliteSession(database)
+
+  async function outcomeOf(request: WorkerRequest): Promise<Outcome> {
+    switch (request.kind) {
+      case 'transaction':
+        return session.transaction(request.transaction)
+      case 'script':
+        return session.script(request.sql)
+      case 'maintain':
+        return refuseWithoutRoom(directory) ?? session.maintain(request.sql)
+      case 'snapshot': {
+        const checkpoint = refuseWithoutRoom(directory) ?? (await session.maintain('checkpoint'))
+        return checkpoint.kind === 'results' ? copyDatabase(directory, request.directory) : checkpoint
+      }
+      case 'listen':
+        return session.listen(request.channel)
+      case 'close':
+        await database.close()
+        return { kind: 'results', results: [] }
+    }
+  }
+
+  main.on('message', async (request: WorkerRequest) => {
+    const outcome = await outcomeOf(request)
+    main.postMessage({ outcome, notifications: session.takeNotifications() } satisfies WorkerAnswer)
+  })
+  isOpen = true
+  greet({ kind: 'ready' })
+} catch (error) {
+  greet({ kind: 'failed', message: fatal ?? reasonOf(error) })
+}
+
+/**
+ * At a panic, such as a write-ahead log for which there is no room, PostgreSQL ends; PGlite goes on after it, answers,
+ * and may spin. The end of this thread is the end of the engine: it is opened again and recovers.
+ */
+function listen(text: string): void {
+  const [, severity, reason] = LOG_LINE.exec(text) ?? []
+  if (!severity) return
+  fatal = reason
+  if (severity === 'FATAL') return
+  if (isOpen) process.stderr.write(text)
+  else greet({ kind: 'failed', message: reason ?? severity })
+  process.exit(1)
+}
+
+/** The engine's file system throws values that are no errors and carry WASI's number alone. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  const { errno } = error as { errno?: number }
+  if (errno === undefined) return String(error)
+  return WASI_REASONS[errno] ?? `its files answered with error ${errno}`
+}

@@ -1,0 +1,38 @@
+import { DatabaseError as ServerError } from 'pg'
+import { DatabaseError, RowCountError } from '../database.ts'
+
+/** The server ended the connection, or is about to: the same to a caller as a server that cannot be reached. */
+const DEPARTURES = new Set(['57P01', '57P02', '57P03', '57P05'])
+
+/**
+ * Whatever a server or pg throws, in the terms of the `Database` interface. A query past `limit` is class 08, as with
+ * PGlite.
+ */
+export function asDatabaseError(error: unknown, limit: number): DatabaseError | RowCountError {
+  if (error instanceof RowCountError) return error
+  if (error instanceof DatabaseError || error instanceof ServerError) return ofServer(error, limit)
+  const reason =
+    error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+  return new DatabaseError({
+    code: '08006',
+    message: `The database cannot be reached: ${reason}`,
+    cause: error,
+  })
+}
+
+function ofServer(error: DatabaseError | ServerError, limit: number): DatabaseError {
+  const { code = 'XX000', message } = error
+  if (code === '57014') return stopped(limit, error)
+  if (DEPARTURES.has(code)) return new DatabaseError({ code: '08006', message, cause: error })
+  if (error instanceof DatabaseError) return error
+  const { detail, hint, constraint } = error
+  return new DatabaseError({ code, message, detail, hint, constraint, cause: error })
+}
+
+export function stopped(limit: number, cause?: unknown): DatabaseError {
+  return new DatabaseError({
+    code: '08006',
+    message: `The query ran longer than ${limit} ms and was stopped`,
+    cause,
+  })
+}

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { type Database, type Row, RowCountError, type Statement } from '../database.ts'
+import { openPostgres } from './postgres.ts'
+
+let server: PostgresServer
+let url: string
+let database: Database
+
+beforeAll(async () => {
+  server = await startPostgres()
+  url = await server.createDatabase()
+  database = await openPostgres({ url, poolSize: 2 })
+  await database.script(`
+    create role anon nologin;
+    create table notes (id int primary key, body text not null);
+    insert into notes values (1, 'first');
+    grant select on notes to anon;
+  `)
+})
+
+afterAll(async () => {
+  await database?.close()
+  await server?.[Symbol.asyncDispose]()
+})
+
+async function rows(text: string, values: unknown[] = []): Promise<readonly Row[]> {
+  const [result] = await database.transaction({ role: 'postgres', statements: [{ text, values }] })
+  return result?.rows ?? []
+}
+
+describe('the role and the settings of a transaction', () => {
+  test('hold for its statements, with any character in them', async () => {
+    const claims = `{"name":"O'Hara \\\\ $1 \\" --"}`
+    const [result] = await database.transaction({
+      role: 'anon',
+      settings: { 'request.jwt.claims': claims },
+      statements: [{ text: `select current_user as role, current_setting('request.jwt.claims') as claims` }],
+    })
+    expect(result?.rows).toEqual([{ role: 'anon', claims }])
+  })
+
+  test.each<[string, Statement, { rollback?: boolean }]>([
+    ['a commit', { text: 'select 1' }, {}],
+    ['an error', { text: 'select 1/0' }, {}],
+    ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
+    ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
+    ['a query that was stopped', { text: 'select pg_sleep(5)' }, {}],
+  ])('do not outlive it after %s', async (_, statement, options) => {
+    await database
+      .transaction({
+        role: 'anon',
+        timeout: 300,
+        settings: { 'request.jwt.claims': 'secret' },
+        readOnly: true,
+        statements: [statement],
+        ...options,
+      })
+      .catch(() => undefined)
+    // Both connections of the pool.
+    const both = await Promise.all([state(), state()])
+    for (const [row] of both) {
+      expect(row).toMatchObject({ role: 'postgres', read_only: 'off' })
+      expect(row?.claims ?? '').toBe('')
+    }
+  })
+
+  function state() {
+    return rows(`select current_user as role, current_setting('request.jwt.claims', true) as claims,
+      current_setting('transaction_read_only') as read_only, pg_sleep(0.05)`)
+  }
+})
+
+describe('the statements of a transaction', () => {
+  test('are committed together or not at all', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      statements: [
+        { text: `insert into notes values (10, 'ten')` },
+        { text: `insert into notes values (10, 'again')` },
+      ],
+    })
+    await expect(failing).rejects.toMatchObject({
+      name: 'DatabaseError',
+      code: '23505',
+      constraint: 'notes_pkey',
+      detail: 'Key (id)=(10) already exists.',
+    })
+    expect(await rows('select * from notes where id = 10')).toEqual([])
+  })
+
+  test('are undone when rows are fewer or more than expected', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      statements: [
+        { text: `insert into notes values (11, 'eleven')` },
+        { text: 'update notes set body = body where id = 999', expect: { min: 1 } },
+        { text: 'select 1/0' },
+      ],
+    })
+    await expect(failing).rejects.toEqual(new RowCountError(1, 0))
+    expect(await rows('select * from notes where id = 11')).toEqual([])
+  })
+
+  test('never run outside of their transaction, when it could not begin as asked', async () => {
+    const failing = database.transaction({
+      role: 'postgres',
+      settings: { timezone: 'Nowhere/Atall' },
+      statements: [{ text: `insert into notes values (14, 'fourteen')` }],
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22023' })
+    expect(await rows('select * from notes where id = 14')).toEqual([])
+  })
+
+  test('answer their results and leave nothing when a rollback is asked for', async () => {
+    const results = await database.transaction({
+      role: 'postgres',
+      rollback: true,
+      statements: [{ text: `insert into notes values (12, 'twelve') returning id` }],
+    })
+    expect(results).toEqual([{ rows: [{ id: 12 }], count: 1 }])
+    expect(await rows('select * from notes where id = 12')).toEqual([])
+  })
+
+  test('are one each: a second one in the same text is refused', async () => {
+    await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
+  })
+})
+
+test.each([
+  ['true', 'bool', true],
+  ['9007199254740991', 'int8', 9007199254740991],
+  ['12.50', 'numeric', '12.50'],
+  ['{"a": [1]}', 'jsonb', { a: [1] }],
+  ['2026-02-03T04:05:06Z', 'timestamptz', '2026-02-03 04:05:06+00'],
+  ['2026-02-03', 'date', '2026-02-03'],
+  ['{a,"b c"}', 'text[]', '{a,"b c"}'],
+  [null, 'text', null],
+  [{ a: "it's" }, 'jsonb', { a: "it's" }],
+  [['x', 'y'], 'jsonb', ['x', 'y']],
+  [42, 'text', '42'],
+  [new Uint8Array([0, 255]), 'bytea', '\\x00ff'],
+])('%j as %s comes back as %j', async (value, type, expected) => {
+  expect(await rows(`select $1::${type} as value`, [value])).toEqual([{ value: expected }])
+})
+
+describe('a statement that comes again', () => {
+  let single: Database
+
+  beforeAll(async () => {
+    single = await openPostgres({ url, poolSize: 1 })
+  })
+
+  afterAll(() => single?.close())
+
+  async function ask(text: string, values: unknown[] = []): Promise<readonly Row[]> {
+    const [result] = await single.transaction({ role: 'postgres', statements: [{ text, values }] })
+    return result?.rows ?? []
+  }
+
+  const kept = () => ask(`select statement from pg_prepared_statements where statement like '% mine%'`)
+
+  test('is parsed once, with the values of each time', async () => {
+    for (const value of ['a', 'b', null])
+      expect(await ask('select $1::text as mine', [value])).toEqual([{ mine: value }])
+    expect((await kept()).filter(({ statement }) => statement === 'select $1::text as mine')).toHaveLength(1)
+  })
+
+  test('may come twice in one transaction', async () => {
+    const statement = { text: 'select $1::int + 1 as mine', values: [1] }
+    const results = await single.transaction({ role: 'postgres', statements: [statement, statement] })
+    expect(results.map(({ rows }) => rows)).toEqual([[{ mine: 2 }], [{ mine: 2 }]])
+  })
+
+  test('has the columns that the table has by now', async () => {
+    await single.script('create table things (id int)')
+    expect(await ask('insert into things values (1) returning *')).toEqual([{ id: 1 }])
+    await rows('alter table things add column size int default 5')
+    expect(await ask('insert into things values (1) returning *')).toEqual([{ id: 1, size: 5 }])
+    expect(await ask('select count(*) as number from things')).toEqual([{ number: 2 }])
+  })
+
+  test.each<[string, (database: Database) => Promise<unknown>]>([
+    ['a script', (database) => database.script('alter table sized alter column size type text')],
+    [
+      'another session, with a notification,',
+      async () => {
+        const listener = vi.fn()
+        await single.listen('pgrst', listener)
+        await database.script(`alter table sized alter column size type text; notify pgrst`)
+        await expect.poll(() => listener.mock.calls.length).toBe(1)
+      },
+    ],
+  ])('takes values of the type that a column has since %s changed it', async (_, alter) => {
+    await single.script('drop table if exists sized; create table sized (size int)')
+    await ask('select * from sized where size = $1', ['1'])
+    await alter(single)
+    expect(await ask('select * from sized where size = $1', ['large'])).toEqual([])
+  })
+
+  test('is prepared anew when somebody deallocated it', async () => {
+    await ask('select 1 as mine')
+    await ask('deallocate all')
+    expect(await ask('select 1 as mine')).toEqual([{ mine: 1 }])
+  })
+
+  test('is one of a bounded number on a connection', async () => {
+    const sizes: number[] = []
+    for (let n = 0; n < 450; n += 1) {
+      expect(await ask(`select ${n} as mine`)).toEqual([{ mine: n }])
+      if (n % 10 === 0) sizes.push((await kept()).length)
+    }
+    expect(Math.max(...sizes)).toBeGreaterThan(100)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(200)
+  })
+})
+
+test('a query past its limit is stopped with the code of a lost connection', async () => {
+  const slow = database.transaction({
+    role: 'postgres',
+    timeout: 200,
+    statements: [{ text: 'select pg_sleep(10)' }],
+  })
+  await expect(slow).rejects.toMatchObject({
+    code: '08006',
+    message: 'The query ran longer than 200 ms and was stopped',
+  })
+  expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test("a connection that the server ends is the caller's error once; the next caller has a new one", async () => {
+  const own = await openPostgres({ url, poolSize: 1 })
+  const ended = own.transaction({
+    role: 'postgres',
+    statements: [{ text: 'select pg_terminate_backend(pg_backend_pid())' }],
+  })
+  await expect(ended).rejects.toMatchObject({ code: '08006' })
+  const [result] = await own.transaction({ role: 'postgres', statements: [{ text: 'select 1 as one' }] })
+  expect(result?.rows).toEqual([{ one: 1 }])
+  await own.close()
+})
+
+test('notifications are heard, again after the listening connection was lost', async () => {
+  const heard: string[] = []
+  await database.listen('content', (payload) => heard.push(payload))
+  await rows(`select pg_notify('content', 'one')`)
+  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  await rows(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`)
+  await vi.waitFor(() => expect(heard).toEqual(['one', '']), { timeout: 5000 })
+  await rows(`select pg_notify('content', 'two')`)
+  await vi.waitFor(() => expect(heard).toEqual(['one', '', 'two']))
+})
+
+test.each([
+  ['postgres://postgres@127.0.0.1:1/none', '08006'],
+  ['postgres://postgres@/none?host=/nowhere', '08006'],
+])('%s is refused as unreachable', async (address, code) => {
+  await expect(openPostgres({ url: address })).rejects.toMatchObject({ name: 'DatabaseError', code })
+})
+
+test('an unknown database is refused with the code of the server', async () => {
+  const address = url.replace(/database_\d+/, 'unknown')
+  await expect(openPostgres({ url: address })).rejects.toMatchObject({ code: '3D000' })
+})

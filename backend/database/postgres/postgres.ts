@@ -1,0 +1,121 @@
+/** A PostgreSQL server (15 or later) behind the `Database` interface: a pool, and one connection that listens. */
+
+import { Pool, type PoolClient } from 'pg'
+import { type Database, DatabaseError, type Result, RowCountError, type Transaction } from '../database.ts'
+import { type Outcome, resultsOf, withTexts } from '../wire/outcome.ts'
+import { type Defaults, openSession, type Session } from '../wire/session.ts'
+import { asDatabaseError, stopped } from './errors.ts'
+import { exchangeBy } from './round.ts'
+import { openSubscription } from './subscription.ts'
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`; the user must be able to take on the other roles. */
+  readonly url: string
+  /** Milliseconds that a transaction may run, when it does not say itself. */
+  readonly timeout?: number
+  readonly poolSize?: number
+  readonly log?: { warn(fields: object, message: string): void }
+}
+
+/** Migrations and the first creation of indexes may take long. */
+const SCRIPT_TIMEOUT = 600_000
+const CONNECT_TIMEOUT = 5000
+/** How late the server's own limit may be before the connection is given up. */
+const GRACE = 1000
+
+/** What a session finds in PGlite, whatever the server's configuration says. */
+const SESSION_DEFAULTS = {
+  search_path: 'public',
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+}
+
+/** @throws {DatabaseError} of class 08 when the server cannot be reached, with its own code when it refuses. */
+export async function openPostgres({
+  url,
+  timeout = 8000,
+  poolSize = 10,
+  log,
+}: PostgresOptions): Promise<Database> {
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+  }
+  const pool = new Pool({ ...connection, max: poolSize })
+  const sessions = new WeakMap<PoolClient, { readonly session: Session; generation: number }>()
+  /** Rises when the schema changes: what a session keeps prepared may not fit any more. */
+  let generation = 0
+  // A connection that breaks while nobody uses it leaves the pool by itself.
+  pool.on('error', (error) => log?.warn({ cause: error.message }, 'An idle database connection was lost'))
+  // One that breaks in use also fails its query, which is where it is handled; unheard, this would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const subscription = openSubscription(connection, log)
+  let closing: Promise<void> | undefined
+
+  function sessionOn(client: PoolClient): Session {
+    const known = sessions.get(client) ?? { session: openSession(exchangeBy(client)), generation }
+    sessions.set(client, known)
+    if (known.generation !== generation) known.session.forget()
+    known.generation = generation
+    return known.session
+  }
+
+  /** Work on a connection of its own. */
+  async function run(
+    limit: number,
+    work: (session: Session, defaults: Defaults) => Promise<Outcome>,
+  ): Promise<readonly Result[]> {
+    if (closing) throw new DatabaseError({ code: '08003', message: 'The database is closed' })
+    const client = await pool.connect().catch((error) => {
+      throw asDatabaseError(error, limit)
+    })
+    let released = false
+    function release(broken: boolean): void {
+      if (!released) client.release(broken)
+      released = true
+    }
+    // The server's limit is for one statement, and a server that is gone keeps no limit: break the connection off.
+    const deadline = setTimeout(() => release(true), limit + GRACE)
+    try {
+      const outcome = await work(sessionOn(client), { ...SESSION_DEFAULTS, statement_timeout: String(limit) })
+      release(client.getTransactionStatus() !== 'I')
+      return resultsOf(outcome)
+    } catch (error) {
+      const late = released && !(error instanceof DatabaseError || error instanceof RowCountError)
+      release(true)
+      throw late ? stopped(limit, error) : asDatabaseError(error, limit)
+    } finally {
+      clearTimeout(deadline)
+    }
+  }
+
+  async function transaction(request: Transaction): Promise<readonly Result[]> {
+    const texts = withTexts(request)
+    return run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults))
+  }
+
+  // Tell at once, not at the first request, that nobody is there.
+  await transaction({ role: 'postgres', readOnly: true, statements: [] }).catch(async (error) => {
+    await pool.end()
+    throw error
+  })
+
+  return {
+    transaction,
+    async script(sql) {
+      await run(SCRIPT_TIMEOUT, (session, defaults) => session.script(sql, defaults))
+      generation += 1
+    },
+    listen: (channel, listener) =>
+      subscription.listen(channel, (payload) => {
+        if (channel === 'pgrst') generation += 1
+        listener(payload)
+      }),
+    close() {
+      closing ??= Promise.all([pool.end(), subscription.close()]).then(() => undefined)
+      return closing
+    },
+  }
+}

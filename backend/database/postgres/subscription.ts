@@ -1,0 +1,71 @@
+import { Client, type ClientConfig, escapeIdentifier } from 'pg'
+import { openListeners } from '../listeners.ts'
+import { asDatabaseError } from './errors.ts'
+
+/** The connection that listens. It is opened with the first channel and, when lost, again until it holds. */
+export interface Subscription {
+  listen(channel: string, listener: (payload: string) => void): Promise<void>
+  close(): Promise<void>
+}
+
+const RETRY_DELAY = 1000
+
+export function openSubscription(
+  connection: ClientConfig,
+  log?: { warn(fields: object, message: string): void },
+): Subscription {
+  const listeners = openListeners()
+  let client: Promise<Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function connect(): Promise<Client> {
+    const opened = new Client(connection)
+    // Without a listener an error on the socket would end the process; `end` follows it.
+    opened.on('error', () => undefined)
+    opened.on('notification', ({ channel, payload = '' }) => listeners.notify(channel, payload))
+    await opened.connect()
+    for (const channel of listeners.channels()) await opened.query(`listen ${escapeIdentifier(channel)}`)
+    opened.once('end', () => {
+      if (closed) return
+      log?.warn({}, 'The connection that listens to the database was lost')
+      reconnect()
+    })
+    return opened
+  }
+
+  function reconnect(): void {
+    client = connect()
+    client.then(
+      // Whatever happened meanwhile was not heard.
+      () => listeners.notifyAll(),
+      () => {
+        if (!closed) retry = setTimeout(reconnect, RETRY_DELAY)
+      },
+    )
+  }
+
+  return {
+    async listen(channel, listener) {
+      const first = listeners.add(channel, listener)
+      try {
+        if (client) {
+          if (first) await (await client).query(`listen ${escapeIdentifier(channel)}`)
+        } else {
+          client = connect()
+          await client.catch((error) => {
+            client = undefined
+            throw error
+          })
+        }
+      } catch (error) {
+        throw asDatabaseError(error, 0)
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await (await client?.catch(() => undefined))?.end()
+    },
+  }
+}

@@ -1,0 +1,129 @@
+/** The layout of a data directory: what lies in it under which name, and whether this version can read it. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeWhole } from './disk.ts'
+
+/** Why a data directory cannot be used, as a sentence for its operator. */
+export class DataDirectoryError extends Error {
+  override readonly name = 'DataDirectoryError'
+  readonly forOperator = true
+}
+
+/** The layout that this version writes, and the oldest that it reads. */
+export const FORMAT = 1
+export const OLDEST_FORMAT = 1
+/** Of PGlite's files: PostgreSQL opens those of its own major version only. */
+export const POSTGRES_VERSION = '18'
+
+export const NAMES = {
+  format: 'format',
+  keys: 'keys.json',
+  database: 'database',
+  blobs: 'blobs',
+  /** What the site served before its present build; nobody's data, and in no backup. */
+  earlierAssets: 'assets-of-earlier-builds',
+  /** Of the lock, its drafts and the socket. */
+  owner: 'owner.',
+  /** What a restore unpacks into; without `format` beside it, the restore was interrupted. */
+  restoring: 'restoring',
+  /** Begins the names of copies that a backup is made from. */
+  snapshot: 'snapshot-',
+  /** In the directory of a database that is still being made. */
+  unfinished: 'unfinished',
+} as const
+
+/** Whether an entry belongs to somebody: `lost+found` is in the root of every mounted volume. */
+export function isContent(name: string): boolean {
+  // A first start that was killed may leave the draft of the format.
+  const isOurs = [NAMES.owner, `${NAMES.format}.`].some((start) => name.startsWith(start))
+  return !isOurs && name !== NAMES.earlierAssets && name !== 'lost+found'
+}
+
+/** Writes the format where there is no data yet. @throws {DataDirectoryError} */
+export async function checkFormat(path: string): Promise<void> {
+  const file = join(path, NAMES.format)
+  const text = await readOptional(file)
+  if (text === null) {
+    const foreign = (await readdir(path)).filter(isContent)
+    if (foreign.includes(NAMES.restoring)) {
+      throw new DataDirectoryError(`A restore into ${path} was not finished: run it again.`)
+    }
+    if (foreign.length > 0) {
+      throw new DataDirectoryError(
+        `${path} holds files that are not this site's data (${foreign.slice(0, 3).join(', ')}). Set DATA_DIR to an empty directory.`,
+      )
+    }
+    await inWords(path, () => writeWhole(file, `${FORMAT}\n`))
+    return
+  }
+  const found = Number(text)
+  if (!Number.isInteger(found)) throw damaged(path, 'its file “format” holds no number')
+  if (found > FORMAT) {
+    throw new DataDirectoryError(
+      `The data in ${path} was written by a newer version of this software (format ${found}, this one reads ${FORMAT}). Update the software.`,
+    )
+  }
+  if (found < OLDEST_FORMAT) {
+    throw new DataDirectoryError(
+      `The data in ${path} is older than this version can read (format ${found}, this one reads ${OLDEST_FORMAT} or later).`,
+    )
+  }
+}
+
+/** @throws {DataDirectoryError} */
+export async function checkDatabaseFiles(path: string): Promise<void> {
+  const directory = join(path, NAMES.database)
+  const files: string[] = await readdir(directory).catch(() => [])
+  // One that was never finished holds nothing yet and is made anew.
+  if (files.length === 0 || files.includes(NAMES.unfinished)) return
+  const version = (await readOptional(join(directory, 'PG_VERSION')))?.trim()
+  if (version === undefined) throw damaged(path, 'its database has no PG_VERSION')
+  if (version !== POSTGRES_VERSION) {
+    const age = Number(version) > Number(POSTGRES_VERSION) ? 'newer' : 'older'
+    throw new DataDirectoryError(
+      `The database in ${path} is of PostgreSQL ${version}, which is ${age} than this version can read (${POSTGRES_VERSION}).`,
+    )
+  }
+}
+
+/** Null when there is no such file. */
+export async function readOptional(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+export function damaged(path: string, how: string): DataDirectoryError {
+  return new DataDirectoryError(
+    `The data in ${path} is damaged: ${how}. Put a copy back, or set DATA_DIR to an empty directory.`,
+  )
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'it cannot be made there',
+  EIO: 'the disk has a fault',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'there is a file of that name',
+}
+
+/** Turns the file system's refusals into a sentence. */
+export async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
+    if (!reason) throw error
+    throw new DataDirectoryError(
+      `The data directory ${path} cannot be used, because ${reason}. Set DATA_DIR to a directory that this user may write.`,
+      { cause: error },
+    )
+  }
+}

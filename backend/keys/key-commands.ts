@@ -1,0 +1,124 @@
+/**
+ * What an operator does with the keys, carried out by whoever owns the data directory: this process, or the running
+ * one when it is asked over its socket. Both answer with the text to print.
+ */
+import { z } from 'zod'
+import { KeyRefusal, type KeyRing } from './key-ring.ts'
+import type { SigningKey } from './keys.ts'
+
+const keyCommand = z.discriminatedUnion('verb', [
+  z.object({ verb: z.literal('list') }),
+  z.object({ verb: z.literal('rotate'), which: z.enum(['signing', 'publishable', 'secret']) }),
+  z.object({ verb: z.literal('remove'), kid: z.string() }),
+])
+export type KeyCommand = z.infer<typeof keyCommand>
+
+/** On the owner's socket, which only the directory's user can open. */
+const PATH = '/owner/keys'
+/** Milliseconds that an access token lives, and by which clocks may differ. */
+const TOKEN_LIFETIME = 3600_000 + 30_000
+
+/** @returns null for a request that is about something else. */
+export function answerKeyCommand(ring: KeyRing, request: Request): Promise<Response> | null {
+  if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
+  return (async () => {
+    const command = keyCommand.safeParse(await request.json().catch(() => null))
+    if (!command.success) return Response.json({ refusal: 'There is no such command' }, { status: 400 })
+    try {
+      return Response.json({ text: await carryOutKeyCommand(ring, command.data, { serving: true }) })
+    } catch (error) {
+      if (error instanceof KeyRefusal) return Response.json({ refusal: error.message }, { status: 409 })
+      throw error
+    }
+  })()
+}
+
+/**
+ * Has the running owner carry a command out.
+ * @param ownerFetch over its socket
+ * @throws {KeyRefusal}
+ * @returns undefined while the owner is still starting
+ */
+export async function askOwner(ownerFetch: typeof fetch, command: KeyCommand): Promise<string | undefined> {
+  const response = await ownerFetch(`http://localhost${PATH}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  })
+  if (response.status === 503) return undefined
+  const answer = (await response.json()) as { text?: string; refusal?: string }
+  if (answer.text === undefined) throw new KeyRefusal(answer.refusal ?? 'The server did not understand')
+  return answer.text
+}
+
+/**
+ * @param situation.serving whether this process answers requests, so that a change counts at once
+ * @throws {KeyRefusal}
+ * @returns what to print
+ */
+export async function carryOutKeyCommand(
+  ring: KeyRing,
+  command: KeyCommand,
+  { serving, now = Date.now() }: { serving: boolean; now?: number },
+): Promise<string> {
+  switch (command.verb) {
+    case 'list':
+      return list(ring)
+    case 'rotate':
+      return command.which === 'signing' ? rotateSigning(ring) : rotateApi(ring, command.which, serving)
+    case 'remove':
+      return remove(ring, command.kid, now)
+  }
+}
+
+function list({ keys }: KeyRing): string {
+  const lines = keys.signing.map(({ kid, createdAt = 'before keys were dated' }, index) =>
+    [kid, createdAt.slice(0, 16).replace('T', ' '), index === 0 ? 'signs and verifies' : 'verifies'].join(
+      '  ',
+    ),
+  )
+  const pending = (['publishable', 'secret'] as const)
+    .filter((which) => keys.next?.[which] !== undefined)
+    .map((which) => `The earlier ${which} key is taken too, until the server is restarted.`)
+  return [
+    'Signing keys, newest first:',
+    ...lines.map((line) => `  ${line}`),
+    `Publishable key: ${keys.next?.publishable ?? keys.publishable}`,
+    'Secret key: in the file keys.json of the data directory; not shown.',
+    ...pending,
+  ].join('\n')
+}
+
+async function rotateSigning(ring: KeyRing): Promise<string> {
+  const previous = ring.keys.signing[0].kid
+  const { kid } = await ring.rotateSigning()
+  return `The key ${kid} signs from now on. ${previous} and those before it still verify; nobody is signed out.
+When the last token of an old key has ended, after an hour: npm run keys -- remove ${previous}`
+}
+
+async function rotateApi(ring: KeyRing, which: 'publishable' | 'secret', serving: boolean): Promise<string> {
+  const key = await ring.rotateApi(which)
+  const once = which === 'secret' ? ' It is shown this once' : ' Browsers get it with their next page'
+  const effect = serving
+    ? 'It is taken at once; the earlier one is taken too, until the server is restarted.'
+    : 'The earlier one is not taken any more.'
+  return `${key}\nThis is the new ${which} key.${once}. ${effect}`
+}
+
+async function remove(ring: KeyRing, kid: string, now: number): Promise<string> {
+  const retired = retirement(ring.keys.signing, kid)
+  await ring.removeSigning(kid)
+  const end = retired === undefined ? undefined : retired + TOKEN_LIFETIME
+  const tokens =
+    end === undefined || end > now
+      ? 'Access tokens that it signed are refused from now on: whoever still holds one gets another with their refresh token, or signs in again.'
+      : 'No access token that it signed was alive any more.'
+  return `Removed ${kid}. ${tokens}
+Signed addresses of files that were made with it have ended too.`
+}
+
+/** When the next newer key took over, in milliseconds; undefined when that is not known. */
+function retirement(signing: readonly SigningKey[], kid: string): number | undefined {
+  const successor = signing[signing.findIndex((key) => key.kid === kid) - 1]
+  return successor?.createdAt === undefined ? undefined : Date.parse(successor.createdAt)
+}

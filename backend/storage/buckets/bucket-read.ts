@@ -1,0 +1,49 @@
+/** Buckets as they are listed and described: those that the caller's policies show, which without a policy are none. */
+import { z } from 'zod'
+import { actAs, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { parseInput } from '../protocol/input.ts'
+import { BUCKET_COLUMNS } from './bucket-rules.ts'
+
+const listing = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  offset: z.coerce.number().int().min(0).default(0),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+  search: z.string().default(''),
+})
+
+/** `GET /bucket` */
+export function bucketList({ caller, database }: StorageParts): Endpoint {
+  return async (context) => {
+    const actor = actAs(await caller(context.req.raw))
+    const asked = parseInput('querystring', listing, context.req.query())
+    const [found] = await database.transaction({
+      ...actor,
+      readOnly: true,
+      statements: [
+        {
+          text: `select ${BUCKET_COLUMNS} from storage.buckets where position(lower($1) in lower(name)) > 0
+                 order by buckets.${asked.sortColumn} ${asked.sortOrder}, buckets.id limit $2 offset $3`,
+          values: [asked.search, asked.limit, asked.offset],
+        },
+      ],
+    })
+    return context.json(found?.rows ?? [])
+  }
+}
+
+/** `GET /bucket/:bucket` */
+export function bucketRead({ caller, database }: StorageParts): Endpoint {
+  return async (context) => {
+    const id = bucketOf(context)
+    const [found] = await database.transaction({
+      ...actAs(await caller(context.req.raw)),
+      readOnly: true,
+      statements: [{ text: `select ${BUCKET_COLUMNS} from storage.buckets where id = $1`, values: [id] }],
+    })
+    const bucket = found?.rows[0]
+    if (!bucket) throw errors.noSuchBucket()
+    return context.json(bucket)
+  }
+}

@@ -1,0 +1,49 @@
+/** Emptying buckets, and removing empty ones. */
+import { DatabaseError } from '#backend/database/database.ts'
+import { actAs, actAsRemover, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+
+/** Rows that one transaction removes, so that none holds the database for long. */
+const BATCH = 500
+
+/** `POST /bucket/:bucket/empty`: removes what the caller may delete, before it answers. */
+export function bucketEmpty({ caller, database, discard }: StorageParts): Endpoint {
+  return async (context) => {
+    const id = bucketOf(context)
+    const who = await caller(context.req.raw)
+    const [bucket] = await database.transaction({
+      ...actAs(who),
+      readOnly: true,
+      statements: [{ text: 'select id from storage.buckets where id = $1', values: [id] }],
+    })
+    if (bucket?.rows.length === 0) throw errors.noSuchBucket()
+    const statement = {
+      text: `delete from storage.objects where id in (
+               select id from storage.objects where bucket_id = $1 limit $2
+             ) returning version`,
+      values: [id, BATCH],
+    }
+    for (let removed = BATCH; removed > 0; ) {
+      const [deleted] = await database.transaction({ ...actAsRemover(who), statements: [statement] })
+      removed = deleted?.rows.length ?? 0
+      await discard((deleted?.rows ?? []).map((row) => row.version as string))
+    }
+    return context.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
+  }
+}
+
+/** `DELETE /bucket/:bucket`: only an empty one. */
+export function bucketDelete({ caller, database }: StorageParts): Endpoint {
+  return async (context) => {
+    const id = bucketOf(context)
+    const actor = actAsRemover(await caller(context.req.raw))
+    const statement = { text: 'delete from storage.buckets where id = $1 returning id', values: [id] }
+    const [deleted] = await database
+      .transaction({ ...actor, statements: [statement] })
+      .catch((error: unknown) => {
+        throw error instanceof DatabaseError && error.code === '23503' ? errors.bucketNotEmpty() : error
+      })
+    if (deleted?.rows.length === 0) throw errors.noSuchBucket()
+    return context.json({ message: 'Successfully deleted' })
+  }
+}

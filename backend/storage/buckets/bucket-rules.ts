@@ -1,0 +1,61 @@
+/** Buckets as rows, and the rules that they set for their objects. */
+import type { Database, Row, Statement } from '#backend/database/database.ts'
+import { isAllowed } from '#formats/media-type.ts'
+import { actAs, INSTALLATION, isoTime } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+
+/** Bytes; for buckets without a limit of their own, and above every bucket's. */
+export const INSTALLATION_SIZE_LIMIT = 50 * 1024 * 1024
+
+export interface BucketRules {
+  readonly id: string
+  readonly public: boolean
+  /** Bytes. */
+  readonly sizeLimit: number
+  readonly allowedMimeTypes: readonly string[] | null
+}
+
+export const BUCKET_COLUMNS = `id, name, coalesce(owner_id, '') as owner, public, type::text as type,
+  file_size_limit, to_json(allowed_mime_types) as allowed_mime_types,
+  ${isoTime('created_at')}, ${isoTime('updated_at')}`
+
+export const selectRules = (id: string): Statement => ({
+  text: `select id, public, file_size_limit, to_json(allowed_mime_types) as allowed_mime_types
+         from storage.buckets where id = $1`,
+  values: [id],
+})
+
+/** Reads a bucket's rules with the installation's rights: who may use them is for its objects' policies to say. */
+export async function findBucketRules(database: Database, id: string): Promise<BucketRules | null> {
+  const [found] = await database.transaction({
+    ...actAs(INSTALLATION),
+    readOnly: true,
+    statements: [selectRules(id)],
+  })
+  const row = found?.rows[0]
+  return row ? rulesOf(row) : null
+}
+
+function rulesOf(row: Row): BucketRules {
+  const limit = row.file_size_limit as number | null
+  return {
+    id: row.id as string,
+    public: row.public === true,
+    sizeLimit: Math.min(limit ?? INSTALLATION_SIZE_LIMIT, INSTALLATION_SIZE_LIMIT),
+    allowedMimeTypes: row.allowed_mime_types as string[] | null,
+  }
+}
+
+/** @throws StorageError `NoSuchBucket` */
+export async function requireBucketRules(database: Database, id: string): Promise<BucketRules> {
+  const rules = await findBucketRules(database, id)
+  if (!rules) throw errors.noSuchBucket()
+  return rules
+}
+
+/** @throws StorageError `InvalidMimeType` or `EntityTooLarge` */
+export function assertAccepted(rules: BucketRules, mimeType: string, size: number): void {
+  if (!isAllowed(mimeType, rules.allowedMimeTypes))
+    throw errors.invalidMimeType(`mime type ${mimeType} is not supported`)
+  if (size > rules.sizeLimit) throw errors.entityTooLarge()
+}

@@ -1,0 +1,48 @@
+/** The settings of a bucket as requests carry them. */
+import { z } from 'zod'
+import { errors } from '../protocol/errors.ts'
+import { INSTALLATION_SIZE_LIMIT } from './bucket-rules.ts'
+
+/** What is left out stays as it is. */
+export const bucketSettings = {
+  public: z.boolean().optional(),
+  file_size_limit: z.union([z.number(), z.string()]).nullish(),
+  allowed_mime_types: z.array(z.string()).nullish(),
+  versioning_status: z.enum(['DISABLED', 'ENABLED', 'SUSPENDED']).nullish(),
+}
+
+interface Asked {
+  readonly allowed_mime_types?: readonly string[] | null | undefined
+  readonly versioning_status?: string | null | undefined
+}
+
+const MEDIA_TYPE = /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)$/
+
+/** @throws StorageError `InvalidMimeType` for what is no media type; `NotSupported` for versions, which nothing keeps */
+export function refuseSettings({ allowed_mime_types, versioning_status }: Asked): void {
+  const wrong = allowed_mime_types?.find((type) => !MEDIA_TYPE.test(type))
+  if (wrong !== undefined) throw errors.invalidMimeType(`mime type ${wrong} is not supported`)
+  if (versioning_status && versioning_status !== 'DISABLED') throw errors.notSupported('object versioning')
+}
+
+/** Bytes. @throws StorageError when it is no size, or more than the installation takes. */
+export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
+  if (limit === null || limit === undefined) return limit
+  const bytes = parseSize(limit)
+  if (bytes > INSTALLATION_SIZE_LIMIT) throw errors.entityTooLarge()
+  return bytes
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
+
+/**
+ * Bytes of a size such as `50MB`, `1.5 gb` or `2048`; units are decimal.
+ * @throws StorageError `InvalidRequest`
+ */
+export function parseSize(size: number | string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*([kmgt]?b|)$/i.exec(String(size).trim())
+  const bytes = Math.floor(Number(match?.[1]) * (UNITS[match?.[2]?.toLowerCase() ?? ''] ?? Number.NaN))
+  if (!Number.isSafeInteger(bytes))
+    throw errors.invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
+  return bytes
+}

@@ -1,0 +1,83 @@
+/** Making buckets, and changing their settings. */
+import { z } from 'zod'
+import { actAs, bucketOf, type Endpoint, type StorageParts, textsOf } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { readJson } from '../protocol/input.ts'
+import { parseBucketName } from '../protocol/names.ts'
+import { bucketSettings, parseSizeLimit, refuseSettings } from './bucket-settings.ts'
+
+const newBucket = z.object({
+  name: z.string(),
+  id: z.string().optional(),
+  type: z.string().nullish(),
+  ...bucketSettings,
+})
+
+/** `POST /bucket` */
+export function bucketCreate({ caller, database }: StorageParts): Endpoint {
+  return async (context) => {
+    const who = await caller(context.req.raw)
+    const asked = await readJson(context.req.raw, newBucket)
+    refuseSettings(asked)
+    const name = parseBucketName(asked.name)
+    const id = parseBucketName(asked.id ?? name)
+    if (asked.type && asked.type !== 'STANDARD') throw errors.notSupported(`${asked.type} buckets`)
+    const sizeLimit = parseSizeLimit(asked.file_size_limit)
+    const types = asked.allowed_mime_types
+    await database.transaction({
+      ...actAs(who),
+      statements: [
+        {
+          text: `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types, owner_id)
+                 values ($1, $2, $3, $4, case when $5::jsonb is null then null else array${textsOf('$5')} end, $6)`,
+          values: [
+            id,
+            name,
+            asked.public ?? false,
+            sizeLimit ?? null,
+            types ? JSON.stringify(types) : null,
+            who.claims.sub ?? null,
+          ],
+        },
+      ],
+    })
+    return context.json({ name })
+  }
+}
+
+const changedSettings = z.object(bucketSettings)
+
+/** `PUT /bucket/:bucket`: what is absent stays, null takes a limit away. */
+export function bucketUpdate({ caller, database }: StorageParts): Endpoint {
+  return async (context) => {
+    const id = bucketOf(context)
+    const actor = actAs(await caller(context.req.raw))
+    const asked = await readJson(context.req.raw, changedSettings)
+    refuseSettings(asked)
+    const limit = parseSizeLimit(asked.file_size_limit)
+    const types = asked.allowed_mime_types
+    const [updated] = await database.transaction({
+      ...actor,
+      statements: [
+        {
+          text: `update storage.buckets set updated_at = now(),
+                   public = coalesce($2::boolean, public),
+                   file_size_limit = case when $3::boolean then $4::bigint else file_size_limit end,
+                   allowed_mime_types = case when not $5::boolean then allowed_mime_types
+                     when $6::jsonb is null then null else array${textsOf('$6')} end
+                 where id = $1 returning id`,
+          values: [
+            id,
+            asked.public ?? null,
+            limit !== undefined,
+            limit ?? null,
+            types !== undefined,
+            types ? JSON.stringify(types) : null,
+          ],
+        },
+      ],
+    })
+    if (updated?.rows.length === 0) throw errors.noSuchBucket()
+    return context.json({ message: 'Successfully updated' })
+  }
+}

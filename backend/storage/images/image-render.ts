@@ -1,0 +1,94 @@
+/** Images rendered from objects. Whether the object may be seen is settled before anything is looked up. */
+import { sniff } from '#formats/magic-bytes.ts'
+import { essenceOf } from '#formats/media-type.ts'
+import { blobKey, findObject, findPublicObject, readerOf, type StoredObject } from '../objects/object-row.ts'
+import { answerHeaders, isNotModified } from '../objects/object-serve.ts'
+import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { ImageError, ORIGINAL_SIZE_LIMIT } from './image-renderer.ts'
+import {
+  formatsFor,
+  type ImageTransformation,
+  parseTransformation,
+  transformationText,
+} from './image-transformation.ts'
+import type { Images } from './images.ts'
+
+/** `GET|HEAD /render/image/authenticated/:bucket/*`: images that the caller's policies show. */
+export function imageRender(storage: StorageParts, images: Images): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const transformation = parseTransformation(context.req.query())
+    const reader = await readerOf(storage, context.req.raw, address.bucket)
+    const object = await findObject(storage.database, reader, address)
+    return serveImage({ storage, images, request: context.req.raw, object, transformation })
+  }
+}
+
+/** `GET|HEAD /render/image/public/:bucket/*`: images of a public bucket, for everyone. */
+export function imageRenderPublic(storage: StorageParts, images: Images): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const transformation = parseTransformation(context.req.query())
+    const object = await findPublicObject(storage.database, address)
+    return serveImage({ storage, images, request: context.req.raw, object, transformation })
+  }
+}
+
+export interface ImageRequest {
+  readonly storage: StorageParts
+  readonly images: Images
+  readonly request: Request
+  readonly object: StoredObject | null
+  readonly transformation: ImageTransformation
+  /** Seconds since the epoch, for signed addresses; else the stored `Cache-Control` decides. */
+  readonly expires?: number
+}
+
+/** @throws StorageError `NoSuchKey`; `InvalidRequest` for what is no image; `SlowDown` when too many wait */
+export async function serveImage({
+  storage,
+  images,
+  request,
+  object,
+  transformation,
+  expires,
+}: ImageRequest): Promise<Response> {
+  if (!object) throw errors.noSuchKey()
+  if (!/^image\/(?!svg)/.test(essenceOf(object.metadata.mimetype))) throw errors.imageInvalid()
+  const { version } = object
+  const formats = formatsFor(transformation, request.headers.get('accept'))
+  const name = `${transformationText(transformation)} ${formats.join()}`
+
+  const headers = answerHeaders(request, object, expires)
+  headers.delete('accept-ranges')
+  const etag = await entityTag(`${version} ${name}`)
+  headers.set('etag', etag)
+  headers.append('vary', 'Accept')
+  headers.set('x-transformations', transformationText(transformation))
+  if (isNotModified(request.headers, etag, new Date(object.metadata.lastModified))) {
+    headers.delete('content-type')
+    return new Response(null, { status: 304, headers })
+  }
+  const original = () => readOriginal(storage, object)
+  const rendition = await images
+    .get({ version, name, transformation, formats, original })
+    .catch((error: unknown) => {
+      throw error instanceof ImageError ? errors[error.fault]() : error
+    })
+  headers.set('content-type', sniff(rendition) ?? 'application/octet-stream')
+  headers.set('content-length', String(rendition.byteLength))
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(rendition), { headers })
+}
+
+async function readOriginal({ blobs }: StorageParts, { version, metadata }: StoredObject) {
+  if (metadata.size > ORIGINAL_SIZE_LIMIT) throw errors.imageTooLarge()
+  const bytes = await blobs.get(blobKey(version))
+  if (!bytes) throw errors.bytesMissing()
+  return new Uint8Array(await new Response(bytes).arrayBuffer())
+}
+
+async function entityTag(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `"${Buffer.from(digest).toString('hex').slice(0, 32)}"`
+}

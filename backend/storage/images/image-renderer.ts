@@ -1,0 +1,131 @@
+/**
+ * Renders one image from another: turned upright, scaled, cropped and encoded anew, so that nothing the camera wrote
+ * beside the pixels (place, owner, device) leaves. Decoders are what attackers of such services aim at: only those of
+ * the five formats that pages use are let near the bytes, within limits of size, time and number.
+ */
+import type { Sharp, SharpOptions } from 'sharp'
+import { sniff } from '#formats/magic-bytes.ts'
+import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
+
+/** Bytes of an original. */
+export const ORIGINAL_SIZE_LIMIT = 25 * 1024 * 1024
+/** Of an original, all frames of an animation together. */
+const PIXEL_LIMIT = 25_000_000
+export const SECONDS_LIMIT = 20
+const DEFAULT_QUALITY = 80
+
+const ORIGINAL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
+
+/** Why an image cannot be rendered; each is an error of the catalogue. */
+export type ImageFault = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
+
+export class ImageError extends Error {
+  override readonly name = 'ImageError'
+  readonly fault: ImageFault
+
+  constructor(fault: ImageFault, options?: ErrorOptions) {
+    super(fault, options)
+    this.fault = fault
+  }
+}
+
+/** @throws ImageError */
+export type RenderImage = (
+  original: Uint8Array,
+  transformation: ImageTransformation,
+  formats: readonly ModernFormat[],
+) => Promise<Uint8Array>
+
+/**
+ * @returns the renderer, which throws ImageError for what is no image that it reads, or one beyond its limits. The
+ * codecs are loaded with the first image.
+ */
+export function createImageRenderer(): RenderImage {
+  let loading: ReturnType<typeof loadCodecs> | undefined
+  return async (original, transformation, formats) => {
+    if (!ORIGINAL_TYPES.includes(sniff(original) ?? '')) throw new ImageError('imageInvalid')
+    loading ??= loadCodecs()
+    const sharp = await loading
+    const began = performance.now()
+    try {
+      const still = await sharp(original, { ...options(1), limitInputPixels: false }).metadata()
+      const [width, height] = [still.autoOrient.width, still.autoOrient.height]
+      if (width * height > PIXEL_LIMIT) throw new ImageError('imageTooLarge')
+      // An animation of too many frames is shown by its first.
+      const frames = width * height * (still.pages ?? 1) > PIXEL_LIMIT ? 1 : (still.pages ?? 1)
+      const format = outputFormat(still.format, frames > 1, formats)
+      const source = sharp(original, options(format === 'avif' ? 1 : frames))
+      return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
+    } catch (error) {
+      if (error instanceof ImageError) throw error
+      // What the codecs throw has neither class nor code.
+      const late = performance.now() - began >= SECONDS_LIMIT * 1000
+      throw new ImageError(late ? 'imageTimeout' : 'imageInvalid', { cause: error })
+    }
+  }
+}
+
+async function loadCodecs() {
+  const { default: sharp } = await import('sharp')
+  // One thread for one image, and nothing kept between two.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: decoders })
+  return sharp
+}
+
+function options(pages: number): SharpOptions {
+  return { pages, failOn: 'error', limitInputPixels: PIXEL_LIMIT, sequentialRead: true, autoOrient: true }
+}
+
+function outputFormat(original: string, animated: boolean, formats: readonly ModernFormat[]) {
+  // No encoder here writes an animated AVIF; where WebP may be had instead, the movement is kept.
+  const [format] = animated && formats.includes('webp') ? (['webp'] as const) : formats
+  // AVIF is what the codecs call HEIF.
+  return format && !(animated && format === 'avif' && formats.length > 1)
+    ? format
+    : original === 'heif'
+      ? 'avif'
+      : original
+}
+
+/** Never enlarges: an original smaller than asked for stays as it is. */
+function resize(
+  source: Sharp,
+  original: Size,
+  { width, height, resize: fit = 'cover' }: ImageTransformation,
+) {
+  if (!width && !height) return source
+  if (!width || !height || fit === 'contain')
+    return source.resize({ ...bounds(width, height), fit: 'inside', withoutEnlargement: true })
+  const size = { width: Math.min(width, original.width), height: Math.min(height, original.height) }
+  return source.resize({ ...size, fit })
+}
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+function bounds(width: number | undefined, height: number | undefined) {
+  return { ...(width && { width }), ...(height && { height }) }
+}
+
+async function encode(image: Sharp, format: string, quality = DEFAULT_QUALITY): Promise<Uint8Array> {
+  const timed = image.timeout({ seconds: SECONDS_LIMIT })
+  switch (format) {
+    case 'avif':
+      // Its scale is another: 64 looks like the 80 of the others. Higher efforts take twice the time for a percent or two.
+      return timed.avif({ quality: Math.round(quality * 0.8), effort: 1 }).toBuffer()
+    case 'webp':
+      return timed.webp({ quality }).toBuffer()
+    case 'png':
+      return timed.png().toBuffer()
+    case 'gif':
+      return timed.gif().toBuffer()
+    default:
+      return timed.jpeg({ quality, mozjpeg: true }).toBuffer()
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createRenderTurns } from './images.ts'
+
+const work = () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { run: () => promise, done: resolve }
+}
+
+test('no more work is under way than may be, and a full line turns the next away', async () => {
+  const turns = createRenderTurns(1, 1)
+  const [first, second] = [work(), work()]
+  let begun = false
+  const one = turns(first.run)
+  const two = turns(() => {
+    begun = true
+    return second.run()
+  })
+  await expect(turns(async () => {})).rejects.toMatchObject({ code: 'SlowDown', status: 429 })
+  expect(begun).toBe(false)
+  first.done()
+  await one
+  await Promise.resolve()
+  expect(begun).toBe(true)
+  second.done()
+  await two
+  expect(await turns(async () => 'free again')).toBe('free again')
+})
+
+test('work that fails gives its turn on', async () => {
+  const turns = createRenderTurns(1, 1)
+  await expect(turns(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await turns(async () => 'next')).toBe('next')
+})

@@ -1,0 +1,70 @@
+/**
+ * Renders the images of objects, each once: what was made is kept, and what is still to be made waits for its turn at
+ * the processors.
+ */
+import { availableParallelism } from 'node:os'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import { errors } from '../protocol/errors.ts'
+import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
+import { createImageWorkshop } from './image-workshop.ts'
+import { createRenditionCache } from './rendition-cache.ts'
+
+export interface Images {
+  /** @throws ImageError; StorageError `SlowDown` when too many wait */
+  get(rendition: Rendition): Promise<Uint8Array>
+  /** Forgets what was made of versions that are gone. */
+  drop(versions: readonly string[]): Promise<void>
+}
+
+export interface Rendition {
+  /** The object's. */
+  readonly version: string
+  /** What tells it from the other renditions of that version. */
+  readonly name: string
+  readonly transformation: ImageTransformation
+  /** Those that it may be in, the best first. */
+  readonly formats: readonly ModernFormat[]
+  /** Asked only when its turn to be made has come. */
+  original(): Promise<Uint8Array>
+}
+
+/** A second image only where that leaves processors for everything else; each takes up to 100 MB. */
+const RENDERS_AT_ONCE = availableParallelism() > 2 ? 2 : 1
+const RENDERS_WAITING = 64
+
+export function createImages({
+  imageCacheDirectory: directory,
+  log,
+}: Pick<BackendDependencies, 'imageCacheDirectory' | 'log'>): Images {
+  const cache = createRenditionCache({ directory, log })
+  const render = createImageWorkshop()
+  const inTurn = createRenderTurns(RENDERS_AT_ONCE, RENDERS_WAITING)
+  return {
+    get: ({ version, name, transformation, formats, original }) =>
+      cache.get(version, name, () => inTurn(async () => render(await original(), transformation, formats))),
+    drop: cache.drop,
+  }
+}
+
+export type RenderTurns = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * Turns at work that fills a processor: a few at once, a line of those who wait, and no more than that.
+ * @returns what does the work when its turn comes. @throws StorageError `SlowDown` when the line is full
+ */
+export function createRenderTurns(atOnce: number, waitingLimit: number): RenderTurns {
+  const waiting: (() => void)[] = []
+  let active = 0
+  return async (work) => {
+    if (active < atOnce) active += 1
+    else if (waiting.length >= waitingLimit) throw errors.slowDown()
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else active -= 1
+    }
+  }
+}

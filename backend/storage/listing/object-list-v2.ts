@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Row } from '#backend/database/database.ts'
+import { actAs, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { readJson } from '../protocol/input.ts'
+import {
+  decodeCursor,
+  encodeCursor,
+  type ListCursor,
+  type ListPage,
+  listStatement,
+} from './list-statement.ts'
+import { plainText, refuseVersionFilters, versionFilters } from './object-list.ts'
+
+const LONGEST_PAGE = 1000
+const body = z.object({
+  prefix: plainText.nullish(),
+  limit: z.int().min(1).default(LONGEST_PAGE),
+  cursor: z.string().max(8192).nullish(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at']),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .default({ column: 'name', order: 'asc' }),
+  ...versionFilters,
+})
+
+/** `POST /object/list-v2/:bucket`: a page of full names, with folders apart where they are asked for. */
+export function objectListV2({ caller, database }: StorageParts): Endpoint {
+  return async (context) => {
+    const bucket = bucketOf(context)
+    const actor = actAs(await caller(context.req.raw))
+    const asked = await readJson(context.req.raw, body)
+    refuseVersionFilters(asked)
+    const after = asked.cursor ? decodeCursor(asked.cursor) : null
+    const page: ListPage = {
+      bucket,
+      prefix: asked.prefix ?? '',
+      limit: Math.min(asked.limit, LONGEST_PAGE),
+      delimited: asked.with_delimiter,
+      column: after?.column ?? asked.sortBy.column,
+      order: after?.order ?? asked.sortBy.order,
+      after,
+    }
+    const [found] = await database.transaction({
+      ...actor,
+      readOnly: true,
+      statements: [listStatement(page)],
+    })
+    return context.json(answer(page, found?.rows ?? []))
+  }
+}
+
+function answer({ limit, column, order }: ListPage, found: readonly Row[]) {
+  const rows = found.slice(0, limit)
+  const hasNext = found.length > limit
+  const final = rows.at(-1)
+  return {
+    hasNext,
+    ...(hasNext && final && { nextCursor: encodeCursor(placeOf(final, column, order)) }),
+    folders: rows.filter((row) => row.folder).map(({ name }) => ({ name, key: name })),
+    objects: rows
+      .filter((row) => !row.folder)
+      .map(({ name, id, updated_at, created_at, last_accessed_at, metadata }) => ({
+        ...{ name, key: name, id, updated_at, created_at, last_accessed_at, metadata },
+      })),
+  }
+}
+
+function placeOf(row: Row, column: ListCursor['column'], order: ListCursor['order']): ListCursor {
+  const time = column === 'name' ? null : (row.sorted as string)
+  return { name: row.name as string, folder: row.folder === true, time, column, order }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { Statement } from '#backend/database/database.ts'
+import { actAs, bucketOf, type Endpoint, isoTime, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { readJson } from '../protocol/input.ts'
+
+const SORT_COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
+/** PostgreSQL knows no NUL. */
+export const plainText = z
+  .string()
+  .max(1024)
+  .refine((value) => !value.includes('\0'), 'must not contain NUL')
+const versions = z.enum(['exclude', 'include', 'only']).default('exclude')
+/** What clients of buckets with versions may ask: the defaults alone hold here. */
+export const versionFilters = {
+  noncurrentVersions: versions,
+  deleteMarkers: versions,
+  exactMatch: z.boolean().default(false),
+}
+
+const body = z.object({
+  prefix: plainText,
+  limit: z.int().min(1).default(100),
+  offset: z.int().min(0).default(0),
+  search: plainText.nullish(),
+  ...versionFilters,
+  sortBy: z
+    .object({ column: z.enum(SORT_COLUMNS).default('name'), order: z.enum(['asc', 'desc']).default('asc') })
+    .default({ column: 'name', order: 'asc' }),
+})
+type Listing = z.output<typeof body>
+
+/** `POST /object/list/:bucket`: the files and folders directly in a folder, as the caller's policies show them. */
+export function objectList({ caller, database }: StorageParts): Endpoint {
+  return async (context) => {
+    const bucket = bucketOf(context)
+    const actor = actAs(await caller(context.req.raw))
+    const listing = await readJson(context.req.raw, body)
+    refuseVersionFilters(listing)
+    const [found] = await database.transaction({
+      ...actor,
+      readOnly: true,
+      statements: [listStatement(bucket, listing)],
+    })
+    return context.json(found?.rows ?? [])
+  }
+}
+
+/** @throws StorageError `NotSupported` */
+export function refuseVersionFilters(asked: {
+  noncurrentVersions: string
+  deleteMarkers: string
+  exactMatch: boolean
+}): void {
+  if (asked.noncurrentVersions !== 'exclude' || asked.deleteMarkers !== 'exclude' || asked.exactMatch)
+    throw errors.notSupported('object versioning')
+}
+
+/**
+ * A folder is what stands before the next slash of a name; it has no row, so all but its name is null. By name,
+ * files and folders are mixed; by a time, folders, which have none, come first.
+ */
+function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }: Listing): Statement {
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+  // Every name in the folder lies between it and the same with its slash made the next character, in byte order.
+  const end = `${folder.slice(0, -1)}0`
+  const { column, order } = sortBy
+  const sort = column === 'name' ? '' : `(id is null) desc, entries.${column} ${order}, `
+  return {
+    text: `
+      with inside as (
+        select substr(name, length($2) + 1) as rest, id, updated_at, created_at, last_accessed_at, metadata
+        from storage.objects
+        where bucket_id = $1 and ($2 = '' or (name collate "C" >= $2 and name collate "C" < $3))
+      ), entries as (
+        select rest as name, id, updated_at, created_at, last_accessed_at, metadata
+        from inside where position('/' in rest) = 0
+        union all
+        select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz,
+          null::timestamptz, null::jsonb
+        from inside where position('/' in rest) > 0
+      )
+      select name, id, ${isoTime('updated_at')}, ${isoTime('created_at')}, ${isoTime('last_accessed_at')}, metadata
+      from entries
+      where starts_with(lower(name), lower($4))
+      order by ${sort}lower(entries.name) collate "C" ${order}, entries.name collate "C" ${order}
+      limit $5 offset $6`,
+    values: [bucket, folder, end, search ?? '', Math.min(limit, LONGEST_PAGE), offset],
+  }
+}
+
+const LONGEST_PAGE = 1500

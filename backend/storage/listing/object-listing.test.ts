@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+
+let fixture: StorageFixture
+const own = people.ann
+/** Names as byte order has them, each a second older than the one before it. */
+const names = [
+  'A.txt',
+  'a!.txt',
+  'a/deep/one.txt',
+  'a/two.txt',
+  'a0.txt',
+  'b 100%.txt',
+  "c_'d/x.txt",
+  'cxd/x.txt',
+  'zz/x.txt',
+  'zz/y.txt',
+]
+type Listing = NonNullable<Parameters<ReturnType<StorageFixture['bucket']>['listV2']>[0]>
+const vault = (as: 'ann' | 'ben' | 'visitor' = 'ann') => fixture.bucket('vault', as)
+
+beforeAll(async () => {
+  fixture = await openStorageFixture()
+  const rows = names.map((name, index) => {
+    const at = `'2026-01-01'::timestamptz - ${index} * interval '1 second'`
+    return `('vault', '${own}/${name.replaceAll("'", "''")}', '${crypto.randomUUID()}', ${at}, ${at})`
+  })
+  await fixture.database.script(
+    `insert into storage.objects (bucket_id, name, version, created_at, updated_at) values ${rows.join(', ')}`,
+  )
+})
+afterAll(() => fixture.close())
+
+/** All pages: the names of each, files and folders in one list as they came. */
+async function pages(options: Listing, as: 'ann' | 'ben' | 'visitor' = 'ann') {
+  const found: { objects: string[]; folders: string[] }[] = []
+  for (let cursor: string | undefined; found.length < 50; ) {
+    const { data, error } = await vault(as).listV2({
+      prefix: `${own}/`,
+      ...options,
+      ...(cursor && { cursor }),
+    })
+    expect(error).toBeNull()
+    const short = (entry: { name: string }) => entry.name.replace(`${own}/`, '')
+    found.push({ objects: data?.objects.map(short) ?? [], folders: data?.folders.map(short) ?? [] })
+    expect(data?.hasNext).toBe(data?.nextCursor !== undefined)
+    if (!data?.nextCursor) return found
+    cursor = data.nextCursor
+  }
+  throw new Error('the pages do not end')
+}
+
+const files = names.filter((name) => !name.includes('/'))
+const folders = ['a/', "c_'d/", 'cxd/', 'zz/']
+// Folders are as old as their oldest file.
+const byAge = ['zz/', 'cxd/', "c_'d/", 'b 100%.txt', 'a0.txt', 'a/', 'a!.txt', 'A.txt']
+
+describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
+  test.each([
+    ['flat', {}, names],
+    ['flat, backwards', { sortBy: { column: 'name', order: 'desc' } }, names.toReversed()],
+    ['flat, oldest first', { sortBy: { column: 'created_at' } }, names.toReversed()],
+    ['flat, newest first', { sortBy: { column: 'updated_at', order: 'desc' } }, names],
+  ] as [string, Listing, string[]][])('%s give every name once, in order', async (_, options, expected) => {
+    const found = await pages({ ...options, limit })
+    expect(found.flatMap((page) => page.objects)).toEqual(expected)
+    expect(found.flatMap((page) => page.folders)).toEqual([])
+    expect(found.length).toBe(Math.ceil(expected.length / limit))
+  })
+
+  test.each([
+    ['by name', {}, files, folders],
+    ['backwards', { sortBy: { column: 'name', order: 'desc' } }, files.toReversed(), folders.toReversed()],
+    [
+      'oldest first',
+      { sortBy: { column: 'created_at', order: 'asc' } },
+      byAge.filter((name) => !name.endsWith('/')),
+      byAge.filter((name) => name.endsWith('/')),
+    ],
+    [
+      'newest first',
+      { sortBy: { column: 'updated_at', order: 'desc' } },
+      byAge.filter((name) => !name.endsWith('/')).toReversed(),
+      byAge.filter((name) => name.endsWith('/')).toReversed(),
+    ],
+  ] as [string, Listing, string[], string[]][])(
+    'with a delimiter, %s, give files and folders once',
+    async (_, options, expectedFiles, expectedFolders) => {
+      const found = await pages({ ...options, limit, with_delimiter: true })
+      expect(found.flatMap((page) => page.objects)).toEqual(expectedFiles)
+      expect(found.flatMap((page) => page.folders)).toEqual(expectedFolders)
+      expect(found.length).toBe(Math.ceil((expectedFiles.length + expectedFolders.length) / limit))
+      for (const page of found) expect(page.objects.length + page.folders.length).toBeLessThanOrEqual(limit)
+    },
+  )
+})
+
+describe('a prefix', () => {
+  test.each([
+    ['a', ['a!.txt', 'a0.txt'], ['a/']],
+    ['a/', ['a/two.txt'], ['a/deep/']],
+    ['a/deep', [], ['a/deep/']],
+    ['%', [], []],
+    ['b 100%', ['b 100%.txt'], []],
+    ['c_', [], ["c_'d/"]],
+    ["c_'d/", ["c_'d/x.txt"], []],
+    ['nothing', [], []],
+  ])('%j is taken literally and to the letter', async (prefix, expectedFiles, expectedFolders) => {
+    const [page] = await pages({ prefix: `${own}/${prefix}`, with_delimiter: true })
+    expect(page).toEqual({ objects: expectedFiles, folders: expectedFolders })
+  })
+
+  test('that is absent stands for the whole bucket', async () => {
+    const { data } = await vault().listV2({ with_delimiter: true })
+    expect(data).toEqual({ hasNext: false, objects: [], folders: [{ name: `${own}/`, key: `${own}/` }] })
+  })
+})
+
+test('a file is given with what a listing shows of it', async () => {
+  const { data } = await vault().listV2({ prefix: `${own}/A` })
+  expect(data?.objects).toEqual([
+    {
+      name: `${own}/A.txt`,
+      key: `${own}/A.txt`,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-01-01T00:00:00.000Z',
+      last_accessed_at: expect.stringMatching(/Z$/),
+      metadata: null,
+    },
+  ])
+})
+
+test.each(['ben', 'visitor'] as const)('%s is shown nothing of another', async (as) => {
+  for (const with_delimiter of [true, false])
+    expect(await pages({ with_delimiter }, as)).toEqual([{ objects: [], folders: [] }])
+})
+
+test('two of one millisecond come in the order of their names, whatever lies below it', async () => {
+  await fixture.database.script(
+    `insert into storage.objects (bucket_id, name, version, created_at) values
+       ('vault', '${own}x/a', 'a', '2026-01-01 00:00:00.000900+00'),
+       ('vault', '${own}x/z', 'z', '2026-01-01 00:00:00.000100+00'),
+       ('vault', '${own}x/none', 'n', null)`,
+  )
+  const found: string[] = []
+  for (let cursor: string | undefined; found.length < 9; ) {
+    const options: Listing = { prefix: `${own}x/`, limit: 1, sortBy: { column: 'created_at', order: 'asc' } }
+    const { data } = await fixture
+      .bucket('vault', 'installation')
+      .listV2({ ...options, ...(cursor && { cursor }) })
+    found.push(...(data?.objects.map(({ name }) => name.slice(-4)) ?? []))
+    cursor = data?.nextCursor
+    if (!cursor) break
+  }
+  expect(found).toEqual(['none', '1x/a', '1x/z'].map((name) => name.slice(-4)))
+})
+
+describe('refused is', () => {
+  test.each([
+    [{ cursor: 'garbage' }, '400', 'Invalid continuation token'],
+    [{ cursor: Buffer.from('{"name":1}').toString('base64') }, '400', 'Invalid continuation token'],
+    [
+      {
+        cursor: Buffer.from(
+          '{"name":"\\u0000","folder":false,"time":null,"column":"name","order":"asc"}',
+        ).toString('base64'),
+      },
+      '400',
+      'Invalid continuation token',
+    ],
+    [{ limit: 0 }, '400', 'body/limit must be >= 1'],
+    [{ limit: 1.5 }, '400', 'body/limit must be integer'],
+    [
+      { sortBy: { column: 'metadata' } },
+      '400',
+      'body/sortBy/column must be equal to one of the allowed values',
+    ],
+    [{ prefix: 'a\0b' }, '400', 'body/prefix must not contain NUL'],
+    [
+      { noncurrentVersions: 'include' },
+      '501',
+      'The feature object versioning is not enabled for this resource',
+    ],
+  ])('%j', async (options, statusCode, message) => {
+    const { error } = await vault().listV2(options as Listing)
+    expect(error).toMatchObject({ statusCode, message })
+  })
+})
+
+test('a folder of ten thousand files is one entry', async () => {
+  await fixture.database.script(
+    `insert into storage.objects (bucket_id, name, version)
+       select 'sealed', 'big/' || n, 'v' || n from generate_series(1, 10000) as n
+       union all select 'sealed', 'zzz.txt', 'v'`,
+  )
+  const { data } = await fixture.bucket('sealed', 'installation').listV2({ with_delimiter: true })
+  expect([data?.folders.map(({ name }) => name), data?.objects.map(({ name }) => name)]).toEqual([
+    ['big/'],
+    ['zzz.txt'],
+  ])
+})

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { StorageError } from '../protocol/errors.ts'
+import { type IncomingFile, readMultipart } from './multipart.ts'
+
+async function formBody(form: FormData): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
+  const request = new Request('http://x', { method: 'POST', body: form })
+  return {
+    bytes: new Uint8Array(await request.clone().arrayBuffer()),
+    type: request.headers.get('content-type') ?? '',
+  }
+}
+
+/** The bytes in pieces of `size`, so that boundaries are cut in two. */
+function inPieces(bytes: Uint8Array, size: number): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, at + size))
+      at += size
+    },
+  })
+}
+
+const textOf = async ({ stream, mimeType }: IncomingFile) => ({
+  mimeType,
+  text: await new Response(stream).text(),
+})
+
+function photoForm(content = 'the bytes'): FormData {
+  const form = new FormData()
+  form.append('cacheControl', '3600')
+  form.append('', new Blob([content], { type: 'image/png' }), 'photo.png')
+  return form
+}
+
+describe.each([1, 7, 64, 100_000])('in pieces of %d bytes', (size) => {
+  test('a form as storage-js sends it is a file and its fields', async () => {
+    const { bytes, type } = await formBody(photoForm())
+    const { file, fields } = await readMultipart(inPieces(bytes, size), type, textOf)
+    expect(file).toEqual({ mimeType: 'image/png', text: 'the bytes' })
+    expect([...fields]).toEqual([['cacheControl', '3600']])
+  })
+
+  test('fields after the file are read too', async () => {
+    const form = new FormData()
+    form.append('upload', new Blob(['x']), 'x.bin')
+    form.append('metadata', '{"a":1}')
+    const { bytes, type } = await formBody(form)
+    const { file, fields } = await readMultipart(inPieces(bytes, size), type, textOf)
+    expect(file.text).toBe('x')
+    expect(fields.get('metadata')).toBe('{"a":1}')
+  })
+})
+
+test('a large file streams: the sender is asked for more only as the receiver takes it', async () => {
+  const { bytes, type } = await formBody(photoForm('x'.repeat(2_000_000)))
+  let sent = 0
+  const counted = inPieces(bytes, 16_384).pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        sent += chunk.byteLength
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  let sentAtFirstPiece = 0
+  const { file } = await readMultipart(counted, type, async ({ stream }) => {
+    let size = 0
+    for await (const chunk of stream) {
+      if (size === 0) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        sentAtFirstPiece = sent
+      }
+      size += chunk.byteLength
+    }
+    return size
+  })
+  expect(file).toBe(2_000_000)
+  expect(sentAtFirstPiece).toBeLessThan(400_000)
+})
+
+describe('fails', () => {
+  test('when the body breaks off inside the file, and so does the file', async () => {
+    const { bytes, type } = await formBody(photoForm('x'.repeat(10_000)))
+    let outcome = 'pending'
+    const reading = readMultipart(inPieces(bytes.subarray(0, 5000), 1000), type, async (file) => {
+      await textOf(file).then(
+        () => (outcome = 'read to its end'),
+        () => (outcome = 'failed'),
+      )
+    })
+    await expect(reading).rejects.toBeInstanceOf(StorageError)
+    expect(outcome).not.toBe('pending')
+  })
+
+  test('when the closing boundary is missing, although the file was whole', async () => {
+    const { bytes, type } = await formBody(photoForm())
+    const reading = readMultipart(inPieces(bytes.subarray(0, bytes.length - 8), 50), type, textOf)
+    await expect(reading).rejects.toMatchObject({ code: 'InvalidRequest' })
+  })
+
+  test('when the connection does, with its error', async () => {
+    const { bytes, type } = await formBody(photoForm('x'.repeat(10_000)))
+    let sent = false
+    const broken = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent) controller.error(new Error('connection lost'))
+        else controller.enqueue(bytes.slice(0, 3000))
+        sent = true
+      },
+    })
+    let outcome = 'pending'
+    const reading = readMultipart(broken, type, (file) => textOf(file).finally(() => (outcome = 'settled')))
+    await expect(reading).rejects.toThrow('connection lost')
+    expect(outcome).toBe('settled')
+  })
+
+  test('when the receiver does, with its error, and the sender is stopped', async () => {
+    const { bytes, type } = await formBody(photoForm('x'.repeat(3_000_000)))
+    let stopped = false
+    let at = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (at >= bytes.length) controller.close()
+        else controller.enqueue(bytes.slice(at, at + 10_000))
+        at += 10_000
+      },
+      cancel() {
+        stopped = true
+      },
+    })
+    const reading = readMultipart(body, type, async ({ stream }) => {
+      await stream.cancel()
+      throw new Error('disk full')
+    })
+    await expect(reading).rejects.toThrow('disk full')
+    expect(stopped).toBe(true)
+    expect(at).toBeLessThan(bytes.length)
+  })
+
+  test.each([
+    ['a form without a file', new FormData(), undefined, 'No content provided'],
+    ['a type without a boundary', photoForm(), 'multipart/form-data', 'Multipart: Boundary not found'],
+    ['a boundary that never comes', photoForm(), 'multipart/form-data; boundary=other', 'Unexpected end'],
+  ])('for %s', async (_, form, declared, message) => {
+    form.append('cacheControl', '1')
+    const { bytes, type } = await formBody(form)
+    await expect(readMultipart(inPieces(bytes, 100), declared ?? type, textOf)).rejects.toThrow(message)
+  })
+
+  test('for a field longer than a megabyte', async () => {
+    const form = new FormData()
+    form.append('metadata', 'x'.repeat(1_100_000))
+    form.append('', new Blob(['x']), 'x')
+    const { bytes, type } = await formBody(form)
+    await expect(readMultipart(inPieces(bytes, 65_536), type, textOf)).rejects.toMatchObject({
+      code: 'EntityTooLarge',
+    })
+  })
+})

@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+
+let fixture: StorageFixture
+const folder = people.ann
+const text = (content: string) => new Blob([content], { type: 'text/plain' })
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const vault = (as: 'ann' | 'ben' | 'visitor' | 'installation') => fixture.bucket('vault', as)
+
+beforeAll(async () => {
+  fixture = await openStorageFixture()
+})
+afterAll(() => fixture.close())
+beforeEach(async () => {
+  await fixture.buckets('installation').emptyBucket('vault')
+  await fixture.buckets('installation').emptyBucket('shelf')
+})
+
+describe('a listing', () => {
+  beforeEach(async () => {
+    const names = ['b.txt', 'A.txt', 'c/one.txt', 'c/two.txt', 'c/deep/three.txt', 'd_e.txt', 'dxe.txt']
+    for (const name of names) await vault('ann').upload(`${folder}/${name}`, text(name))
+  })
+  const namesIn = async (path: string, options?: Parameters<ReturnType<typeof vault>['list']>[1]) =>
+    (await vault('ann').list(path, options)).data?.map(({ name }) => name)
+
+  test('shows the files and folders directly inside, by name whatever its case', async () => {
+    expect(await namesIn(folder)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
+    expect(await namesIn(`${folder}/`)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
+    expect(await namesIn(`${folder}/c`)).toEqual(['deep', 'one.txt', 'two.txt'])
+    expect(await namesIn('')).toEqual([folder])
+    expect(await namesIn('nowhere')).toEqual([])
+  })
+
+  test('gives a folder a name and nothing else', async () => {
+    const { data } = await vault('ann').list(folder)
+    expect(data?.[2]).toEqual({
+      name: 'c',
+      id: null,
+      updated_at: null,
+      created_at: null,
+      last_accessed_at: null,
+      metadata: null,
+    })
+    expect(data?.[0]).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      metadata: { size: 5 },
+    })
+  })
+
+  test.each([
+    [{ limit: 2 }, ['A.txt', 'b.txt']],
+    [{ limit: 2, offset: 3 }, ['d_e.txt', 'dxe.txt']],
+    [{ sortBy: { column: 'name', order: 'desc' } }, ['dxe.txt', 'd_e.txt', 'c', 'b.txt', 'A.txt']],
+    [{ sortBy: { column: 'created_at', order: 'desc' } }, ['c', 'dxe.txt', 'd_e.txt', 'A.txt', 'b.txt']],
+    [{ search: 'a' }, ['A.txt']],
+    [{ search: 'D_' }, ['d_e.txt']],
+    [{ search: '%' }, []],
+  ])('with %j shows %j', async (options, expected) =>
+    expect(await namesIn(folder, options)).toEqual(expected),
+  )
+
+  test.each([
+    { limit: 0 },
+    { offset: -1 },
+    { sortBy: { column: 'metadata' } },
+    { sortBy: { column: 'name', order: 'x' } },
+  ])('with %j is refused', async (options) => {
+    const { error } = await vault('ann').list(folder, options)
+    expect(error).toMatchObject({ status: 400, statusCode: '400' })
+  })
+
+  test.each(['ben', 'visitor'] as const)('shows %s nothing of another', async (as) => {
+    expect((await vault(as).list(folder)).data).toEqual([])
+    expect((await vault(as).list('')).data).toEqual([])
+  })
+})
+
+describe('removing', () => {
+  const paths = ['one', 'two', 'three'].map((name) => `${folder}/${name}.txt`)
+  beforeEach(async () => {
+    for (const path of paths) await vault('ann').upload(path, text(path))
+  })
+
+  test('many answers those removed and drops their bytes', async () => {
+    const before = (await fixture.blobFiles()).length
+    const { data } = await vault('ann').remove([paths[0] as string, paths[1] as string, `${folder}/none.txt`])
+    expect(data?.map(({ name }) => name).sort()).toEqual([paths[0], paths[1]])
+    expect((await fixture.blobFiles()).length).toBe(before - 2)
+    expect((await vault('ann').list(folder)).data?.map(({ name }) => name)).toEqual(['three.txt'])
+  })
+
+  test('what one may not is silently nothing', async () => {
+    for (const as of ['ben', 'visitor'] as const) expect((await vault(as).remove(paths)).data).toEqual([])
+    expect((await vault('ann').list(folder)).data?.length).toBe(3)
+  })
+
+  test('needs one path, and takes no more than a thousand', async () => {
+    expect((await vault('ann').remove([])).error).toMatchObject({ statusCode: '400' })
+    const many = Array.from({ length: 1001 }, (_, index) => `${folder}/${index}`)
+    expect((await vault('ann').remove(many)).error).toMatchObject({ statusCode: '400' })
+  })
+
+  test('one answers a message, and for what is hidden that it is not found', async () => {
+    const remove = (as: 'ann' | 'ben') => fixture.send(`/object/vault/${paths[0]}`, { method: 'DELETE', as })
+    expect(await (await remove('ben')).json()).toMatchObject({ statusCode: '404', error: 'not_found' })
+    expect(await (await remove('ann')).json()).toEqual({ message: 'Successfully deleted' })
+    expect(await (await remove('ann')).json()).toMatchObject({ statusCode: '404' })
+  })
+
+  test('is for the storage protocol alone: plain SQL is refused', async () => {
+    const statement = { text: 'delete from storage.objects' }
+    await expect(
+      fixture.database.transaction({ role: 'service_role', statements: [statement] }),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+describe('moving and copying', () => {
+  const from = `${folder}/from.txt`
+  const to = `${folder}/to.txt`
+  beforeEach(async () => {
+    await vault('ann').upload(from, text('content'), { metadata: { note: 1 } })
+  })
+
+  test('a move renames the object and leaves its bytes', async () => {
+    const files = await fixture.blobFiles()
+    expect((await vault('ann').move(from, to)).data).toMatchObject({ message: 'Successfully moved' })
+    expect(await (await vault('ann').download(to)).data?.text()).toBe('content')
+    expect((await vault('ann').exists(from)).data).toBe(false)
+    expect(await fixture.blobFiles()).toEqual(files)
+  })
+
+  test('a copy has bytes of its own', async () => {
+    expect((await vault('ann').copy(from, to)).data).toEqual({ path: `vault/${to}` })
+    await vault('ann').remove([from])
+    expect(await (await vault('ann').download(to)).data?.text()).toBe('content')
+    expect((await vault('ann').info(to)).data?.metadata).toEqual({ note: 1 })
+  })
+
+  test.each(['move', 'copy'] as const)('a %s onto a name that is taken is refused', async (verb) => {
+    await vault('ann').upload(to, text('other'))
+    expect((await vault('ann')[verb](from, to)).error).toMatchObject({ statusCode: '409' })
+    expect(await (await vault('ann').download(to)).data?.text()).toBe('other')
+    expect((await fixture.blobFiles()).length).toBe(2)
+  })
+
+  test.each(['move', 'copy'] as const)('a %s takes nothing that one may not see', async (verb) => {
+    const stolen = `${people.ben}/stolen.txt`
+    expect((await vault('ben')[verb](from, stolen)).error).toMatchObject({ statusCode: '404' })
+    expect((await vault('ann').exists(from)).data).toBe(true)
+  })
+
+  test.each(['move', 'copy'] as const)('a %s puts nothing where one may not write', async (verb) => {
+    expect((await vault('ann')[verb](from, `${people.ben}/gift.txt`)).error).toMatchObject({
+      statusCode: '403',
+    })
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test.each(['move', 'copy'] as const)('a %s into a bucket keeps to its rules', async (verb) => {
+    const large = `${folder}/large.txt`
+    await vault('ann').upload(large, text('x'.repeat(1001)))
+    const { error } = await vault('installation')[verb](large, 'large.txt', { destinationBucket: 'shelf' })
+    expect(error).toMatchObject({ statusCode: '413' })
+    expect(
+      (await vault('installation')[verb](from, 'x.txt', { destinationBucket: 'none' })).error,
+    ).toMatchObject({
+      statusCode: '404',
+      message: 'Bucket not found',
+    })
+  })
+})
+
+describe('a copy', () => {
+  const from = `${folder}/from.txt`
+  const to = `${folder}/to.txt`
+  const copy = (body: object, headers: Record<string, string> = {}) =>
+    fixture.send('/object/copy', {
+      method: 'POST',
+      as: 'ann',
+      headers,
+      body: JSON.stringify({ bucketId: 'vault', sourceKey: from, destinationKey: to, ...body }),
+    })
+  beforeEach(async () => {
+    await vault('ann').upload(from, text('content'), { metadata: { note: 1 }, cacheControl: '60' })
+  })
+
+  test('answers its row', async () => {
+    expect(await (await copy({})).json()).toMatchObject({
+      Id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      Key: `vault/${to}`,
+      name: to,
+      bucket_id: 'vault',
+      metadata: { size: 7, cacheControl: 'max-age=60' },
+      user_metadata: { note: 1 },
+    })
+  })
+
+  test('takes other metadata where the source’s is not to be copied, and keeps what is not named', async () => {
+    const { error } = await vault('ann').copy(from, to, {
+      copyMetadata: false,
+      metadata: { cacheControl: 'max-age=77' },
+    })
+    expect(error).toBeNull()
+    expect((await vault('ann').info(to)).data).toMatchObject({
+      cacheControl: 'max-age=77',
+      contentType: 'text/plain',
+      metadata: {},
+    })
+  })
+
+  test('takes people’s metadata from its header', async () => {
+    const header = Buffer.from(JSON.stringify({ copied: 'yes' })).toString('base64')
+    await copy({ copyMetadata: false }, { 'x-metadata': header })
+    expect((await vault('ann').info(to)).data?.metadata).toEqual({ copied: 'yes' })
+  })
+
+  test('onto itself changes what is stored beside the bytes, with x-upsert alone', async () => {
+    const onto = { destinationKey: from, copyMetadata: false, metadata: { cacheControl: 'max-age=604800' } }
+    expect(await (await copy(onto)).json()).toMatchObject({ statusCode: '409' })
+    expect((await copy(onto, { 'x-upsert': 'true' })).status).toBe(200)
+    expect((await vault('ann').info(from)).data).toMatchObject({ cacheControl: 'max-age=604800', size: 7 })
+    expect(await (await vault('ann').download(from)).data?.text()).toBe('content')
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test('is given no type that its bytes speak against', async () => {
+    for (const mimetype of ['image/png', 'application/pdf', docx]) {
+      const answer = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
+      expect(answer).toMatchObject({ statusCode: '415' })
+    }
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test.each([
+    [{ sourceVersionId: 'x' }, 'object versioning'],
+    [{ copyMetadata: false, metadata: { contentEncoding: 'gzip' } }, 'content encoding'],
+  ])('with %j is not offered', async (options, feature) => {
+    expect(await (await copy(options)).json()).toMatchObject({
+      statusCode: '501',
+      message: `The feature ${feature} is not enabled for this resource`,
+    })
+  })
+})
+
+describe('a signed upload', () => {
+  const name = `${folder}/signed.txt`
+
+  test('is used without rights, belongs to who signed, and only once', async () => {
+    const { data } = await vault('ann').createSignedUploadUrl(name)
+    const token = data?.token ?? ''
+    expect((await vault('visitor').uploadToSignedUrl(name, token, text('by a visitor'))).data).toMatchObject({
+      path: name,
+      fullPath: `vault/${name}`,
+    })
+    expect(await (await vault('ann').download(name)).data?.text()).toBe('by a visitor')
+    const again = await vault('visitor').uploadToSignedUrl(name, token, text('again'))
+    expect(again.error).toMatchObject({ statusCode: '409' })
+    const [row] = (await vault('ann').remove([name])).data ?? []
+    expect(row).toMatchObject({ owner_id: people.ann })
+  })
+
+  test('that may replace does, and leaves no bytes behind', async () => {
+    const token = (await vault('ann').createSignedUploadUrl(name, { upsert: true })).data?.token ?? ''
+    for (const word of ['first', 'second'])
+      expect((await vault('visitor').uploadToSignedUrl(name, token, text(word))).error).toBeNull()
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test('is not signed for who may not upload, nor used for another name', async () => {
+    expect((await vault('ben').createSignedUploadUrl(name)).error).toMatchObject({ statusCode: '403' })
+    const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
+    const other = await vault('visitor').uploadToSignedUrl(`${folder}/other.txt`, token, text('x'))
+    expect(other.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' })
+  })
+
+  test('ends after two hours', async () => {
+    const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
+    fixture.advance(7200)
+    const { error } = await vault('visitor').uploadToSignedUrl(name, token, text('late'))
+    expect(error).toMatchObject({ statusCode: '400', message: '"exp" claim timestamp check failed' })
+    fixture.advance(-7200)
+  })
+})
+
+describe('buckets', () => {
+  const storage = () => fixture.buckets('installation')
+
+  test('are made, read, changed, emptied and deleted with the secret key', async () => {
+    const created = await storage().createBucket('things', {
+      public: true,
+      fileSizeLimit: '20KB',
+      allowedMimeTypes: ['text/*'],
+    })
+    expect(created.data).toEqual({ name: 'things' })
+    expect((await storage().getBucket('things')).data).toMatchObject({
+      id: 'things',
+      public: true,
+      file_size_limit: 20_000,
+      allowed_mime_types: ['text/*'],
+      created_at: expect.stringMatching(/Z$/),
+    })
+    await storage().updateBucket('things', { public: false, fileSizeLimit: null })
+    expect((await storage().getBucket('things')).data).toMatchObject({
+      public: false,
+      file_size_limit: null,
+      allowed_mime_types: ['text/*'],
+    })
+    await storage().from('things').upload('x.txt', text('x'))
+    expect((await storage().deleteBucket('things')).error).toMatchObject({
+      statusCode: '409',
+      message: 'The bucket you tried to delete is not empty',
+    })
+    expect((await storage().emptyBucket('things')).error).toBeNull()
+    expect(await fixture.blobFiles()).toEqual([])
+    expect((await storage().deleteBucket('things')).data).toEqual({ message: 'Successfully deleted' })
+    expect((await storage().getBucket('things')).error).toMatchObject({
+      statusCode: '404',
+      message: 'Bucket not found',
+    })
+  })
+
+  test('are listed, sorted and searched', async () => {
+    const names = async (options?: Parameters<ReturnType<typeof storage>['listBuckets']>[0]) =>
+      (await storage().listBuckets(options)).data?.map(({ name }) => name)
+    expect((await names())?.filter((name) => !/-/.test(name))).toEqual([
+      'gallery',
+      'sealed',
+      'shelf',
+      'vault',
+    ])
+    expect(await names({ sortColumn: 'name', sortOrder: 'desc', limit: 2 })).toEqual(['vault', 'shelf'])
+    expect(await names({ search: 'SHE' })).toEqual(['shelf'])
+  })
+
+  test.each([
+    ['a taken name', 'shelf', {}, '409', 'The resource already exists'],
+    ['a name with a slash', 'a/b', {}, '400', 'Bucket name invalid'],
+    ['no name', '', {}, '400', 'Bucket name invalid'],
+    [
+      'a limit that is no size',
+      'new',
+      { fileSizeLimit: 'big' },
+      '400',
+      'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B',
+    ],
+    [
+      'a limit above the installation’s',
+      'new',
+      { fileSizeLimit: '1GB' },
+      '413',
+      'The object exceeded the maximum allowed size',
+    ],
+  ])('are not made with %s', async (_, name, options, statusCode, message) => {
+    const { error } = await storage().createBucket(name, { public: false, ...options })
+    expect(error).toMatchObject({ statusCode, message })
+  })
+
+  test.each(['ann', 'visitor'] as const)('are nothing that %s may make, change or see', async (as) => {
+    const mine = fixture.buckets(as)
+    expect((await mine.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
+    expect((await mine.listBuckets()).data).toEqual([])
+    expect((await mine.getBucket('shelf')).error).toMatchObject({ statusCode: '404' })
+    expect((await mine.updateBucket('shelf', { public: false })).error).toMatchObject({ statusCode: '404' })
+    expect((await mine.emptyBucket('shelf')).error).toMatchObject({ statusCode: '404' })
+    expect((await mine.deleteBucket('shelf')).error).toMatchObject({ statusCode: '404' })
+  })
+})

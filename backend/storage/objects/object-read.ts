@@ -1,0 +1,66 @@
+/** Reading objects and their descriptions, with a caller's own rights, or in a public bucket. */
+import type { Context } from 'hono'
+import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { findObject, findPublicObject, readerOf, type StoredObject } from './object-row.ts'
+import { serveObject } from './object-serve.ts'
+
+/** `GET|HEAD /object/:bucket/*` and `/object/authenticated/:bucket/*`: what the caller's policies show. */
+export function objectDownload(storage: StorageParts): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const reader = await readerOf(storage, context.req.raw, address.bucket)
+    return serveObject(storage, context.req.raw, () => findObject(storage.database, reader, address))
+  }
+}
+
+/** `GET|HEAD /object/public/:bucket/*`: objects of a public bucket, for everyone; no key, no policy. */
+export function objectDownloadPublic(storage: StorageParts): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    return serveObject(storage, context.req.raw, () => findPublicObject(storage.database, address))
+  }
+}
+
+/** `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`. */
+export function objectInfo(storage: StorageParts): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const reader = await readerOf(storage, context.req.raw, address.bucket)
+    return describe(context, address.bucket, await findObject(storage.database, reader, address))
+  }
+}
+
+/** `GET|HEAD /object/info/public/:bucket/*` */
+export function objectInfoPublic({ database }: StorageParts): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    return describe(context, address.bucket, await findPublicObject(database, address))
+  }
+}
+
+function describe(context: Context, bucket: string, object: StoredObject | null): Response {
+  if (!object) throw errors.noSuchKey()
+  const { id, name, version, created_at, metadata, user_metadata } = object
+  const description = {
+    id,
+    name,
+    version,
+    bucket_id: bucket,
+    size: metadata.size,
+    content_type: metadata.mimetype,
+    cache_control: metadata.cacheControl,
+    etag: metadata.eTag,
+    metadata: user_metadata ?? {},
+    last_modified: metadata.lastModified,
+    created_at,
+  }
+  // A description changes with every new version; only HEAD is asked for the object's own tag.
+  return context.json(description, 200, {
+    'cache-control': 'no-cache',
+    ...(context.req.method === 'HEAD' && {
+      etag: metadata.eTag,
+      'last-modified': new Date(metadata.lastModified).toUTCString(),
+    }),
+  })
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+
+let fixture: StorageFixture
+const content = '0123456789'
+const own = `${people.ann}/secret.txt`
+
+beforeAll(async () => {
+  fixture = await openStorageFixture()
+  const { error } = await fixture
+    .bucket('shelf', 'ann')
+    .upload('digits.txt', new Blob([content], { type: 'text/plain' }))
+  expect(error).toBeNull()
+  await fixture.bucket('vault', 'ann').upload(own, new Blob(['secret'], { type: 'text/plain' }))
+})
+afterAll(() => fixture.close())
+
+const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
+
+describe('a public object', () => {
+  test('is read by everyone, without any key, and is inert as a document', async () => {
+    const response = await fixture.send('/object/public/shelf/digits.txt')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(content)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/plain',
+      'content-length': '10',
+      'accept-ranges': 'bytes',
+      'cache-control': 'max-age=3600',
+      'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'none',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+    expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
+    expect(response.headers.has('content-disposition')).toBe(false)
+  })
+
+  test.each([
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=0-1,3-4', 200, content, null],
+  ])('asked for %s answers %d', async (range, status, expected, contentRange) => {
+    const response = await fixture.send('/object/public/shelf/digits.txt', { headers: { range } })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-range')).toBe(contentRange)
+    expect(response.headers.get('content-length')).toBe(String(expected.length))
+    expect(await response.text()).toBe(expected)
+  })
+
+  test('asked for what lies behind its end answers 416 with its size', async () => {
+    const response = await fixture.send('/object/public/shelf/digits.txt', {
+      headers: { range: 'bytes=10-' },
+    })
+    expect(response.headers.get('content-range')).toBe('bytes */10')
+    expect(await errorOf(response)).toMatchObject({ status: 416, statusCode: '416', code: 'InvalidRange' })
+  })
+
+  test('is not sent again to who has it', async () => {
+    const first = await fixture.send('/object/public/shelf/digits.txt')
+    await first.body?.cancel()
+    const etag = first.headers.get('etag') ?? ''
+    const again = await fixture.send('/object/public/shelf/digits.txt', {
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(again.headers.get('cache-control')).toBe('max-age=3600')
+    expect(await again.text()).toBe('')
+  })
+
+  test('a range of a version that is gone is answered whole', async () => {
+    const response = await fixture.send('/object/public/shelf/digits.txt', {
+      headers: { range: 'bytes=0-3', 'if-range': '"old"' },
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(content)
+  })
+
+  test('answers HEAD with the same headers and no bytes', async () => {
+    const response = await fixture.send('/object/public/shelf/digits.txt', { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-length')).toBe('10')
+    expect(await response.text()).toBe('')
+  })
+
+  test.each([
+    ['?download', 'attachment;'],
+    ['?download=', 'attachment;'],
+    ['?download=a b.txt', "attachment; filename=a%20b.txt; filename*=UTF-8''a%20b.txt;"],
+  ])('asked with %s is saved, not shown', async (query, disposition) => {
+    const response = await fixture.send(`/object/public/shelf/digits.txt${query}`)
+    await response.body?.cancel()
+    expect(response.headers.get('content-disposition')).toBe(disposition)
+  })
+
+  test('that is markup leaves as plain text', async () => {
+    const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
+    await fixture.bucket('shelf', 'ann').upload('page.html', page)
+    const response = await fixture.send('/object/public/shelf/page.html')
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    await response.body?.cancel()
+  })
+
+  test('is described to everyone', async () => {
+    const response = await fixture.send('/object/info/public/shelf/digits.txt')
+    expect(await response.json()).toMatchObject({ name: 'digits.txt', size: 10, content_type: 'text/plain' })
+  })
+})
+
+describe('a private object', () => {
+  test('is read by who the policy lets, however it is asked for', async () => {
+    expect(await (await fixture.bucket('vault', 'ann').download(own)).data?.text()).toBe('secret')
+    const response = await fixture.send(`/object/authenticated/vault/${own}`, { as: 'ann' })
+    expect(await response.text()).toBe('secret')
+    expect((await fixture.bucket('vault', 'ann').exists(own)).data).toBe(true)
+    // The stored `max-age` stands, so a shared cache must tell callers apart.
+    expect(response.headers.get('vary')).toBe('Authorization, Apikey')
+  })
+
+  test.each([
+    ['another person', `/object/vault/${own}`, 'ben', 'Object not found'],
+    ['a visitor', `/object/vault/${own}`, 'visitor', 'Object not found'],
+    ['a visitor without a key', `/object/vault/${own}`, undefined, 'Bucket not found'],
+    ['the public address', `/object/public/vault/${own}`, undefined, 'Bucket not found'],
+    ['its public description', `/object/info/public/vault/${own}`, undefined, 'Bucket not found'],
+    ['its description to another', `/object/info/vault/${own}`, 'ben', 'Object not found'],
+    ['a bucket that is not there', '/object/public/none/x', undefined, 'Bucket not found'],
+    ['an object that is not there', '/object/public/shelf/none', undefined, 'Object not found'],
+  ] as const)('is not there for %s', async (_, path, as, message) => {
+    const response = await fixture.send(path, { as })
+    expect(await errorOf(response)).toMatchObject({ status: 400, statusCode: '404', message })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('of another does not exist for who asks whether it does', async () => {
+    const { data, error } = await fixture.bucket('vault', 'ben').exists(own)
+    expect(data).toBe(false)
+    expect(error).not.toBeNull()
+  })
+})
+
+describe('a signed address', () => {
+  const addressOf = async (seconds = 60, options?: { download: string }) => {
+    const { data } = await fixture.bucket('vault', 'ann').createSignedUrl(own, seconds, options)
+    return data?.signedUrl.replace('http://site.test/storage/v1', '') ?? ''
+  }
+
+  test('is read without rights until it expires', async () => {
+    const address = await addressOf(60, { download: 'mine.txt' })
+    const response = await fixture.send(address)
+    expect(await response.text()).toBe('secret')
+    expect(response.headers.get('expires')).toBe('Sun, 01 Mar 2026 12:01:00 GMT')
+    expect(response.headers.has('cache-control')).toBe(false)
+    expect(response.headers.get('content-disposition')).toContain('filename=mine.txt')
+    fixture.advance(60)
+    expect(await errorOf(await fixture.send(address))).toEqual({
+      status: 400,
+      statusCode: '400',
+      code: 'InvalidJWT',
+      error: 'InvalidJWT',
+      message: '"exp" claim timestamp check failed',
+    })
+    fixture.advance(-60)
+  })
+
+  test('reads no other object and uploads nothing', async () => {
+    const token = (await addressOf()).split('?')[1]
+    const other = await fixture.send(`/object/sign/vault/${people.ann}/other.txt?${token}`)
+    expect(await errorOf(other)).toMatchObject({
+      statusCode: '400',
+      code: 'InvalidSignature',
+      message: 'Invalid signature',
+    })
+    const upload = await fixture.send(`/object/upload/sign/vault/${own}?${token}`, {
+      method: 'PUT',
+      body: 'x',
+    })
+    expect(await errorOf(upload)).toMatchObject({ message: 'Token is not scoped for upload' })
+    expect(await errorOf(await fixture.send(`/object/sign/vault/${own}`))).toMatchObject({
+      statusCode: '400',
+    })
+  })
+
+  test('is not made for what the caller may not see, nor with an odd lifetime', async () => {
+    const { error } = await fixture.bucket('vault', 'ben').createSignedUrl(own, 60)
+    expect(error).toMatchObject({ statusCode: '404', message: 'Object not found' })
+    for (const seconds of [0, -1, 1.5])
+      expect((await fixture.bucket('vault', 'ann').createSignedUrl(own, seconds)).error).toMatchObject({
+        statusCode: '400',
+      })
+  })
+
+  test('is made for many at once, each answered for itself', async () => {
+    const paths = [own, `${people.ann}/none.txt`, `${people.ben}/other.txt`]
+    const { data } = await fixture.bucket('vault', 'ann').createSignedUrls(paths, 60)
+    const hidden = 'Either the object does not exist or you do not have access to it'
+    expect(data?.map(({ path, error }) => [path, error])).toEqual([
+      [paths[0], null],
+      [paths[1], hidden],
+      [paths[2], hidden],
+    ])
+    const response = await fixture.send(
+      data?.[0]?.signedUrl?.replace('http://site.test/storage/v1', '') ?? '',
+    )
+    expect(await response.text()).toBe('secret')
+    expect(data?.[1]?.signedUrl).toBeNull()
+  })
+})
+
+describe('when bytes and row disagree', () => {
+  test('an object whose bytes are lost says so', async () => {
+    await fixture.bucket('shelf', 'ann').upload('lost.txt', new Blob(['x'], { type: 'text/plain' }))
+    const version = (await fixture.bucket('shelf', 'ann').info('lost.txt')).data?.version ?? ''
+    await fixture.dependencies.blobs.remove([`${version.slice(0, 2)}/${version}`])
+    expect(await errorOf(await fixture.send('/object/public/shelf/lost.txt'))).toMatchObject({
+      status: 400,
+      statusCode: '404',
+      message: 'The resource was not found',
+    })
+  })
+
+  test('an object replaced between the two is read in its new version', async () => {
+    const name = `${people.ann}/moving.txt`
+    const bucket = fixture.bucket('vault', 'ann')
+    await bucket.upload(name, new Blob(['old'], { type: 'text/plain' }))
+    const { blobs } = fixture.dependencies
+    const get = blobs.get
+    let replaced = false
+    blobs.get = async (key, range) => {
+      if (!replaced) {
+        replaced = true
+        await bucket.update(name, new Blob(['new'], { type: 'text/plain' }))
+      }
+      return get(key, range)
+    }
+    expect(await (await bucket.download(name)).data?.text()).toBe('new')
+    blobs.get = get
+  })
+})

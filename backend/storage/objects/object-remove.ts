@@ -1,0 +1,55 @@
+/** Removing objects, one by its address or many by their names. */
+import { z } from 'zod'
+import {
+  actAsRemover,
+  bucketOf,
+  type Endpoint,
+  objectAddress,
+  type StorageParts,
+  textsOf,
+} from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { readJson } from '../protocol/input.ts'
+import { OBJECT_COLUMNS } from './object-row.ts'
+
+/** `DELETE /object/:bucket/*` */
+export function objectDelete({ caller, database, discard }: StorageParts): Endpoint {
+  return async (context) => {
+    const { bucket, key } = objectAddress(context)
+    const [removed] = await database.transaction({
+      ...actAsRemover(await caller(context.req.raw)),
+      statements: [
+        {
+          text: 'delete from storage.objects where bucket_id = $1 and name = $2 returning version',
+          values: [bucket, key],
+        },
+      ],
+    })
+    const version = removed?.rows[0]?.version
+    if (typeof version !== 'string') throw errors.noSuchKey()
+    await discard([version])
+    return context.json({ message: 'Successfully deleted' })
+  }
+}
+
+/** A name, or one of several versions of it, which no bucket here keeps. */
+const entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
+const removal = z.object({ prefixes: z.array(entry).min(1).max(1000) })
+
+/** `DELETE /object/:bucket`: removes the named objects; those missing or hidden are silently absent from the answer. */
+export function objectsRemove({ caller, database, discard }: StorageParts): Endpoint {
+  return async (context) => {
+    const bucket = bucketOf(context)
+    const actor = actAsRemover(await caller(context.req.raw))
+    const { prefixes } = await readJson(context.req.raw, removal)
+    if (prefixes.some((prefix) => typeof prefix !== 'string')) throw errors.notSupported('object versioning')
+    const text = `delete from storage.objects where bucket_id = $1 and name in ${textsOf('$2')} returning ${OBJECT_COLUMNS}`
+    const [removed] = await database.transaction({
+      ...actor,
+      statements: [{ text, values: [bucket, JSON.stringify(prefixes)] }],
+    })
+    const rows = removed?.rows ?? []
+    await discard(rows.map((row) => row.version as string))
+    return context.json(rows)
+  }
+}

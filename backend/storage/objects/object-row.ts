@@ -1,0 +1,91 @@
+/** Objects as rows of storage.objects. Their bytes lie in the blob store under a key made from the version. */
+
+import type { Caller } from '#backend/caller/caller.ts'
+import type { Database, Row, Statement } from '#backend/database/database.ts'
+import { findBucketRules, selectRules } from '../buckets/bucket-rules.ts'
+import { actAs, INSTALLATION, isKeyed, isoTime, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+
+/** The row's `metadata` column: facts about the bytes. */
+export interface ObjectMetadata {
+  readonly eTag: string
+  /** Bytes. */
+  readonly size: number
+  readonly mimetype: string
+  readonly cacheControl: string
+  /** ISO 8601. */
+  readonly lastModified: string
+  readonly contentLength: number
+  readonly httpStatusCode: number
+}
+
+export interface StoredObject {
+  readonly id: string
+  readonly name: string
+  readonly version: string
+  readonly metadata: ObjectMetadata
+  readonly user_metadata: Record<string, unknown> | null
+  readonly created_at: string
+}
+
+export const OBJECT_COLUMNS = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata,
+  ${isoTime('created_at')}, ${isoTime('updated_at')}, ${isoTime('last_accessed_at')}`
+
+/** Shards by the version's first two digits, so that no directory grows large. */
+export function blobKey(version: string): string {
+  return `${version.slice(0, 2)}/${version}`
+}
+
+export interface ObjectAddress {
+  readonly bucket: string
+  /** The object's full name. */
+  readonly key: string
+}
+
+const selectObject = ({ bucket, key }: ObjectAddress): Statement => ({
+  text: `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
+  values: [bucket, key],
+})
+
+/** The object, where the caller's policies let it be seen. */
+export async function findObject(
+  database: Database,
+  caller: Caller,
+  address: ObjectAddress,
+): Promise<StoredObject | null> {
+  const [found] = await database.transaction({
+    ...actAs(caller),
+    readOnly: true,
+    statements: [selectObject(address)],
+  })
+  return (found?.rows[0] as Row & StoredObject) ?? null
+}
+
+/**
+ * The object of a public bucket, in one question: every picture of a page asks it.
+ * @throws StorageError `NoSuchBucket` when the bucket is none, or not public
+ */
+export async function findPublicObject(
+  database: Database,
+  address: ObjectAddress,
+): Promise<StoredObject | null> {
+  const [bucket, found] = await database.transaction({
+    ...actAs(INSTALLATION),
+    readOnly: true,
+    statements: [selectRules(address.bucket), selectObject(address)],
+  })
+  if (bucket?.rows[0]?.public !== true) throw errors.noSuchBucket()
+  return (found?.rows[0] as Row & StoredObject) ?? null
+}
+
+/**
+ * With whose rights an object of the bucket is read: anyone's may read a public one.
+ * @throws StorageError `NoSuchBucket`, also when the bucket is private and the request comes with nothing
+ */
+export async function readerOf(storage: StorageParts, request: Request, bucket: string): Promise<Caller> {
+  const caller = isKeyed(request.headers) ? await storage.caller(request) : null
+  const rules = await findBucketRules(storage.database, bucket)
+  const reader = rules?.public ? INSTALLATION : caller
+  if (!rules || !reader) throw errors.noSuchBucket()
+  return reader
+}

@@ -1,0 +1,117 @@
+/** Answers an object's bytes: whole or a range, or that the client's copy is still good. */
+
+import { parseRange } from '#formats/byte-range.ts'
+import { servedType } from '#formats/media-type.ts'
+import type { StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { blobKey, type StoredObject } from './object-row.ts'
+
+/** A person may open an object as a document of the site's own origin: there it must not run, load or frame anything. */
+const INERT_DOCUMENT = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'none',
+}
+
+/**
+ * @param find reads the row under whatever rights apply; asked again if the bytes were replaced in between.
+ * @param expires seconds since the epoch, for signed addresses; else the stored `Cache-Control` holds.
+ * @throws StorageError `NoSuchKey`, `InvalidRange`
+ */
+export async function serveObject(
+  storage: StorageParts,
+  request: Request,
+  find: () => Promise<StoredObject | null>,
+  expires?: number,
+): Promise<Response> {
+  const object = await find()
+  if (!object) throw errors.noSuchKey()
+  const answer = await answerWith(storage, request, object, expires)
+  if (answer) return answer
+  const current = await find()
+  const retried =
+    current && current.version !== object.version && (await answerWith(storage, request, current, expires))
+  if (!retried) throw errors.bytesMissing()
+  return retried
+}
+
+/** `null` when the bytes are not there. */
+async function answerWith(
+  { blobs }: StorageParts,
+  request: Request,
+  object: StoredObject,
+  expires: number | undefined,
+): Promise<Response | null> {
+  const { version, metadata } = object
+  const lastModified = new Date(metadata.lastModified)
+  const headers = answerHeaders(request, object, expires)
+  if (isNotModified(request.headers, metadata.eTag, lastModified)) {
+    headers.delete('content-type')
+    return new Response(null, { status: 304, headers })
+  }
+  const asked = rangeHolds(request.headers, metadata.eTag, lastModified)
+  const range = asked ? parseRange(request.headers.get('range'), metadata.size) : null
+  if (range === 'unsatisfiable') throw errors.invalidRange(metadata.size)
+  headers.set('content-length', String(range ? range.end - range.start + 1 : metadata.size))
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${metadata.size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await blobs.get(blobKey(version), range ?? undefined)
+  return bytes && new Response(bytes, { status, headers })
+}
+
+/** @param expires seconds since the epoch, for signed addresses; else the stored `Cache-Control` holds. */
+export function answerHeaders(
+  request: Request,
+  { metadata }: StoredObject,
+  expires: number | undefined,
+): Headers {
+  return new Headers({
+    ...INERT_DOCUMENT,
+    'accept-ranges': 'bytes',
+    'content-type': servedType(metadata.mimetype),
+    etag: metadata.eTag,
+    'last-modified': new Date(metadata.lastModified).toUTCString(),
+    ...(expires
+      ? { expires: new Date(expires * 1000).toUTCString() }
+      : { 'cache-control': metadata.cacheControl }),
+    ...contentDisposition(new URL(request.url).searchParams.get('download')),
+    // What a credential opened is nobody else's: a cache that knows only `Authorization` must not hand it on.
+    ...(['authorization', 'apikey'].some((name) => request.headers.has(name)) && {
+      vary: 'Authorization, Apikey',
+    }),
+  })
+}
+
+/**
+ * `?download` saves under the address's own name, `?download=name` under that one. Both forms of the name are pure
+ * `attr-char` (RFC 8187), so that no name can end its parameter or the header.
+ */
+function contentDisposition(download: string | null): Record<string, string> {
+  if (download === null) return {}
+  if (download === '') return { 'content-disposition': 'attachment;' }
+  const name = encodeURIComponent(download).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return { 'content-disposition': `attachment; filename=${name}; filename*=UTF-8''${name};` }
+}
+
+/** Conditional requests (RFC 9110, section 13), for one strong entity tag. */
+
+/** Whether the copy that the client holds is this one. `If-None-Match` decides alone where it is present. */
+export function isNotModified(headers: Headers, etag: string, lastModified: Date): boolean {
+  const noneMatch = headers.get('if-none-match')
+  if (noneMatch !== null) {
+    const tags = noneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    return tags.includes('*') || tags.includes(etag)
+  }
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
+}
+
+/** Whether a range may be answered: `If-Range` names the version that the client holds a part of. */
+export function rangeHolds(headers: Headers, etag: string, lastModified: Date): boolean {
+  const condition = headers.get('if-range')
+  return condition === null || condition === etag || condition === lastModified.toUTCString()
+}

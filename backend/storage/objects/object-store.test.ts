@@ -1,0 +1,142 @@
+/** The storage protocol over an object store, and what it answers when the store or the database fails it. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BlobStore, BlobsUnavailable } from '#backend/blobs/blobs.ts'
+import { openS3Blobs } from '#backend/blobs/s3-blobs.ts'
+import { DatabaseError } from '#backend/database/database.ts'
+import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
+import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
+
+let server: S3Server
+let blobs: BlobStore
+let fixture: StorageFixture
+
+beforeAll(async () => {
+  server = await startS3Server()
+  blobs = openS3Blobs(server.settings)
+  fixture = await openStorageFixture({ blobs })
+}, 300_000)
+afterAll(async () => {
+  await fixture.close()
+  await server[Symbol.asyncDispose]()
+})
+
+const gallery = () => fixture.bucket('gallery', 'installation')
+const text = (content: string) => new Blob([content], { type: 'text/plain' })
+const kept = async () => {
+  const keys: string[] = []
+  for await (const { key } of blobs.list()) keys.push(key)
+  return keys
+}
+const rows = async () => (await gallery().list('', { limit: 1000 })).data?.map(({ name }) => name)
+const unavailable = {
+  status: 503,
+  statusCode: '503',
+  code: 'S3Error',
+  message: 'The file store is not available, please try again later',
+}
+
+test('what is uploaded is read whole and in part, copied, rendered and removed', async () => {
+  const bytes = new Uint8Array(6_000_000).map((_, index) => index % 251)
+  expect((await gallery().upload('large.bin', new Blob([bytes]))).error).toBeNull()
+  const whole = await (await gallery().download('large.bin')).data?.arrayBuffer()
+  expect(Buffer.compare(Buffer.from(whole as ArrayBuffer), bytes)).toBe(0)
+  const part = await fixture.send('/object/public/gallery/large.bin', { headers: { range: 'bytes=-5' } })
+  expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([206, bytes.slice(-5)])
+
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0f0' } })
+    .png()
+    .toBuffer()
+  await gallery().upload('picture.png', new Blob([new Uint8Array(picture)], { type: 'image/png' }))
+  const { data } = await gallery().download('picture.png', { transform: { width: 10 } })
+  expect((await sharp(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer)).metadata()).width).toBe(10)
+
+  expect((await gallery().copy('large.bin', 'copy.bin')).error).toBeNull()
+  expect((await kept()).length).toBe(3)
+  await gallery().remove(['large.bin', 'copy.bin', 'picture.png'])
+  expect(await kept()).toEqual([])
+})
+
+test('a bucket’s limit holds, and nothing of a larger file stays', async () => {
+  const { error } = await fixture.bucket('shelf', 'ann').upload('x.txt', text('x'.repeat(1001)))
+  expect(error).toMatchObject({ statusCode: '413' })
+  expect(await kept()).toEqual([])
+})
+
+test('while the store is away nothing is lost or half done, and it says so', async () => {
+  await gallery().upload('before.txt', text('before'))
+  await server.stop()
+  try {
+    expect((await gallery().upload('new.txt', text('new'))).error).toMatchObject(unavailable)
+    expect((await gallery().update('before.txt', text('other'))).error).toMatchObject(unavailable)
+    expect((await gallery().download('before.txt')).error).toMatchObject(unavailable)
+    expect((await gallery().copy('before.txt', 'copy.txt')).error).toMatchObject(unavailable)
+    expect(fixture.logged.splice(0).length).toBeGreaterThanOrEqual(4)
+    // What needs no bytes works on.
+    expect(await rows()).toEqual(['before.txt'])
+    expect((await gallery().move('before.txt', 'moved.txt')).error).toBeNull()
+  } finally {
+    await server.start()
+  }
+  expect(await (await gallery().download('moved.txt')).data?.text()).toBe('before')
+  expect(await rows()).toEqual(['moved.txt'])
+  await gallery().remove(['moved.txt'])
+})
+
+describe('when something fails in the middle', () => {
+  /** Fails `transaction` for what `fails` says, otherwise asks the database. */
+  async function withFailing<T>(
+    fails: (statements: string) => boolean,
+    code: string,
+    work: () => Promise<T>,
+  ) {
+    const { database } = fixture
+    const { transaction } = database
+    database.transaction = (asked) =>
+      !asked.rollback && fails(asked.statements.map((statement) => statement.text).join())
+        ? Promise.reject(new DatabaseError({ code, message: 'it failed' }))
+        : transaction(asked)
+    try {
+      return await work()
+    } finally {
+      database.transaction = transaction
+    }
+  }
+  const inserts = (statements: string) => statements.includes('insert into storage.objects')
+
+  test.each(['40001', '53100', 'XX000'])(
+    'a row that cannot be written (%s) leaves no bytes',
+    async (code) => {
+      const { error } = await withFailing(inserts, code, () => gallery().upload('x.txt', text('x')))
+      expect(error?.status).toBeGreaterThanOrEqual(500)
+      expect([await kept(), await rows()]).toEqual([[], []])
+      fixture.logged.splice(0)
+    },
+  )
+
+  test('bytes whose row may have been written stay, for the sweep to decide', async () => {
+    const { error } = await withFailing(
+      (statements) => inserts(statements) || statements.includes('where version'),
+      '08006',
+      () => gallery().upload('x.txt', text('x')),
+    )
+    expect(error).toMatchObject({ statusCode: '544' })
+    expect((await kept()).length).toBe(1)
+    await blobs.remove(await kept())
+    fixture.logged.splice(0)
+  })
+
+  test('bytes that cannot be removed are reported, and the removal holds', async () => {
+    await gallery().upload('x.txt', text('x'))
+    const { remove } = fixture.dependencies.blobs
+    fixture.dependencies.blobs.remove = () => Promise.reject(new BlobsUnavailable('away'))
+    try {
+      expect((await gallery().remove(['x.txt'])).data?.length).toBe(1)
+    } finally {
+      fixture.dependencies.blobs.remove = remove
+    }
+    expect(await rows()).toEqual([])
+    expect(fixture.logged.splice(0)).toMatchObject([{ err: { message: 'away' } }])
+    await blobs.remove(await kept())
+  })
+})

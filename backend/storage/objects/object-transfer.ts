@@ -1,0 +1,137 @@
+/** Moving and copying objects, within a bucket and between two. */
+import { z } from 'zod'
+import type { Caller } from '#backend/caller/caller.ts'
+import { contradicts, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
+import { essenceOf, storableType } from '#formats/media-type.ts'
+import { peek } from '#formats/peek.ts'
+import { assertAccepted, requireBucketRules } from '../buckets/bucket-rules.ts'
+import { actAs, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { readJson } from '../protocol/input.ts'
+import { parseBucketName, parseKey } from '../protocol/names.ts'
+import { blobKey, findObject, OBJECT_COLUMNS, type ObjectMetadata, type StoredObject } from './object-row.ts'
+import { assertOffice, contradiction, probe, withNewVersion, writeRow } from './object-write.ts'
+import { metadataHeader, storableCacheControl } from './upload-body.ts'
+
+const transfer = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.string().nullish(),
+  destinationKey: z.string(),
+  sourceVersionId: z.string().nullish(),
+  copyMetadata: z.boolean().default(true),
+  /** In place of the source's own, where its metadata is not copied. */
+  metadata: z
+    .object({
+      cacheControl: z.string().optional(),
+      mimetype: z.string().optional(),
+      contentEncoding: z.string().optional(),
+    })
+    .nullish(),
+})
+
+/** `POST /object/move`: renames a row; its bytes stay where they are. Needs the select and update policies. */
+export function objectMove(storage: StorageParts): Endpoint {
+  return async (context) => {
+    const caller = await storage.caller(context.req.raw)
+    const { source, destination, object } = await readTransfer(storage, caller, context.req.raw)
+
+    const [moved] = await storage.database.transaction({
+      ...actAs(caller),
+      statements: [
+        {
+          text: `update storage.objects set bucket_id = $3, name = $4
+                 where bucket_id = $1 and name = $2 and version = $5 returning id`,
+          values: [source.bucket, source.key, destination.bucket, destination.key, object.version],
+        },
+      ],
+    })
+    const id = moved?.rows[0]?.id
+    if (!id) throw errors.noSuchKey()
+    return context.json({
+      message: 'Successfully moved',
+      Id: id,
+      Key: `${destination.bucket}/${destination.key}`,
+    })
+  }
+}
+
+/**
+ * `POST /object/copy`: the same bytes under a version of their own. Needs the select and insert policies. Onto itself
+ * with `x-upsert` it changes what is stored beside the bytes.
+ */
+export function objectCopy(storage: StorageParts): Endpoint {
+  return async (context) => {
+    const caller = await storage.caller(context.req.raw)
+    const { destination, object, ...read } = await readTransfer(storage, caller, context.req.raw)
+    const target = {
+      ...destination,
+      upsert: context.req.header('x-upsert') === 'true',
+      caller,
+      owner: caller.claims.sub,
+    }
+    const id = await withNewVersion(storage, async (version) => {
+      const lastModified = new Date(storage.clock()).toISOString()
+      const row = {
+        version,
+        metadata: { ...read.metadata, lastModified },
+        userMetadata: metadataHeader(context.req.raw.headers) ?? read.userMetadata,
+      }
+      await probe(storage, target, row)
+      await copyBytes(storage, object, version, read.metadata.mimetype)
+      return writeRow(storage, target, row)
+    })
+    const [written] = await storage.database.transaction({
+      ...actAs(caller),
+      readOnly: true,
+      statements: [{ text: `select ${OBJECT_COLUMNS} from storage.objects where id = $1`, values: [id] }],
+    })
+    return context.json({ Id: id, Key: `${destination.bucket}/${destination.key}`, ...written?.rows[0] })
+  }
+}
+
+/** A type that the copy is given anew must hold for its bytes too. */
+async function copyBytes(storage: StorageParts, source: StoredObject, version: string, mimetype: string) {
+  const bytes = await storage.blobs.get(blobKey(source.version))
+  if (!bytes) throw errors.bytesMissing()
+  const { head, stream } = await peek(bytes, SIGNATURE_BYTES)
+  if (mimetype !== source.metadata.mimetype && contradicts(essenceOf(mimetype), head)) {
+    await stream.cancel()
+    throw contradiction(mimetype)
+  }
+  const { size } = await storage.blobs.put(blobKey(version), stream)
+  if (mimetype !== source.metadata.mimetype) await assertOffice(storage, version, size, mimetype)
+}
+
+/**
+ * What moving and copying begin with: the object that the caller may see, and a place whose bucket takes it.
+ * @throws when there is no such object for this caller, or the bucket refuses its size or type
+ */
+async function readTransfer(storage: StorageParts, caller: Caller, request: Request) {
+  const asked = await readJson(request, transfer)
+  if (asked.sourceVersionId) throw errors.notSupported('object versioning')
+  if (asked.metadata?.contentEncoding) throw errors.notSupported('content encoding')
+  const source = { bucket: parseBucketName(asked.bucketId), key: parseKey(asked.sourceKey) }
+  const destination = {
+    bucket: parseBucketName(asked.destinationBucket ?? source.bucket),
+    key: parseKey(asked.destinationKey),
+  }
+  const object = await findObject(storage.database, caller, source)
+  if (!object) throw errors.noSuchKey()
+  const rules = await requireBucketRules(storage.database, destination.bucket)
+  const metadata = asked.copyMetadata ? object.metadata : overridden(object.metadata, asked.metadata ?? {})
+  assertAccepted(rules, metadata.mimetype, metadata.size)
+  const userMetadata = asked.copyMetadata ? object.user_metadata : null
+  return { source, destination, object, metadata, userMetadata }
+}
+
+function overridden(
+  metadata: ObjectMetadata,
+  { cacheControl, mimetype }: { cacheControl?: string | undefined; mimetype?: string | undefined },
+): ObjectMetadata {
+  return {
+    ...metadata,
+    ...(cacheControl !== undefined && { cacheControl: storableCacheControl(cacheControl) }),
+    ...(mimetype !== undefined && { mimetype: storableType(mimetype) }),
+  }
+}

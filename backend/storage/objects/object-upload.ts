@@ -1,0 +1,24 @@
+/** Uploads with the caller's own rights. */
+import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
+import { storeUpload } from './object-write.ts'
+
+/** `POST /object/:bucket/*`: a new object; with `x-upsert: true` it may replace one. */
+export function objectUpload(storage: StorageParts): Endpoint {
+  return uploadWith(storage, (headers) => headers.get('x-upsert') === 'true')
+}
+
+/** `PUT /object/:bucket/*`: an object, new or replaced. */
+export function objectUpdate(storage: StorageParts): Endpoint {
+  return uploadWith(storage, () => true)
+}
+
+function uploadWith(storage: StorageParts, isUpsert: (headers: Headers) => boolean): Endpoint {
+  return async (context) => {
+    const request = context.req.raw
+    const address = objectAddress(context)
+    const caller = await storage.caller(request)
+    const upsert = isUpsert(request.headers)
+    const id = await storeUpload(storage, request, { ...address, upsert, caller, owner: caller.claims.sub })
+    return context.json({ Id: id, Key: `${address.bucket}/${address.key}` })
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * Storing an object: the caller's policies are asked first, by an insert that is rolled back, so that nobody
+ * streams megabytes to be refused; then the bytes go under a new version's key, where nothing refers to them; then
+ * one transaction makes the row. Whatever fails, the bytes that no row refers to are removed.
+ */
+
+import type { Caller } from '#backend/caller/caller.ts'
+import { DatabaseError, type Statement } from '#backend/database/database.ts'
+import { contradicts, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
+import { essenceOf, storableType } from '#formats/media-type.ts'
+import { peek } from '#formats/peek.ts'
+import { assertAccepted, type BucketRules, requireBucketRules } from '../buckets/bucket-rules.ts'
+import { actAs, INSTALLATION, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import type { IncomingFile } from './multipart.ts'
+import { blobKey, type ObjectMetadata } from './object-row.ts'
+import { isOfficeFile, officeFolder } from './office-file.ts'
+import { readUpload } from './upload-body.ts'
+
+/** Fields and boundaries around a multipart file may not make a declared length look too large. */
+const MULTIPART_OVERHEAD = 2 * 1024 * 1024
+
+export interface Target {
+  readonly bucket: string
+  readonly key: string
+  /** Whether an object of that name may be replaced. */
+  readonly upsert: boolean
+  readonly caller: Caller
+  /** The person who will own it. */
+  readonly owner: string | undefined
+}
+
+export interface NewRow {
+  readonly version: string
+  readonly metadata: Partial<ObjectMetadata>
+  readonly userMetadata: Record<string, unknown> | null
+}
+
+/** Stores the request's body. @returns the row's id. */
+export async function storeUpload(storage: StorageParts, request: Request, target: Target): Promise<string> {
+  const rules = await requireBucketRules(storage.database, target.bucket)
+  if (Number(request.headers.get('content-length')) > rules.sizeLimit + MULTIPART_OVERHEAD)
+    throw errors.entityTooLarge()
+  return withNewVersion(storage, async (version) => {
+    const upload = await readUpload(request, (file) => storeBytes(storage, target, rules, version, file))
+    const { size, etag, mimetype } = upload.file
+    const metadata: ObjectMetadata = {
+      eTag: etag,
+      size,
+      mimetype,
+      cacheControl: upload.cacheControl,
+      lastModified: new Date(storage.clock()).toISOString(),
+      contentLength: size,
+      httpStatusCode: 200,
+    }
+    return writeRow(storage, target, { version, metadata, userMetadata: upload.userMetadata })
+  })
+}
+
+/** Runs `store` with a version of its own; if it fails, the bytes under that version are removed. */
+export async function withNewVersion<T>(
+  storage: StorageParts,
+  store: (version: string) => Promise<T>,
+): Promise<T> {
+  const version = crypto.randomUUID()
+  try {
+    return await store(version)
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || !(await isWritten(storage, version, error)))
+      await storage.discard([version])
+    throw error
+  }
+}
+
+/** A transaction whose connection broke may have been committed all the same; in doubt the bytes stay. */
+async function isWritten(
+  { database }: StorageParts,
+  version: string,
+  { code }: DatabaseError,
+): Promise<boolean> {
+  if (!/^(?:08|57)/.test(code)) return false
+  const find = { text: 'select 1 from storage.objects where version = $1', values: [version] }
+  return database.transaction({ ...actAs(INSTALLATION), statements: [find] }).then(
+    ([found]) => found?.count !== 0,
+    () => true,
+  )
+}
+
+async function storeBytes(
+  storage: StorageParts,
+  target: Target,
+  rules: BucketRules,
+  version: string,
+  file: IncomingFile,
+) {
+  const mimetype = storableType(file.mimeType)
+  try {
+    assertAccepted(rules, mimetype, 0)
+    await probe(storage, target, { version, metadata: { mimetype }, userMetadata: null })
+    const { head, stream } = await peek(file.stream, SIGNATURE_BYTES)
+    if (contradicts(essenceOf(mimetype), head)) {
+      await stream.cancel()
+      throw contradiction(mimetype)
+    }
+    const stored = await storage.blobs.put(blobKey(version), stream, rules.sizeLimit)
+    await assertOffice(storage, version, stored.size, mimetype)
+    return { ...stored, mimetype }
+  } catch (error) {
+    if (!file.stream.locked) await file.stream.cancel(error).catch(() => {})
+    throw error
+  }
+}
+
+/** What a ZIP file is shows at its end. @throws StorageError `InvalidMimeType` */
+export async function assertOffice(
+  { blobs }: StorageParts,
+  version: string,
+  size: number,
+  mimetype: string,
+): Promise<void> {
+  const folder = officeFolder(essenceOf(mimetype))
+  if (folder && !(await isOfficeFile(blobs, blobKey(version), size, folder))) throw contradiction(mimetype)
+}
+
+export function contradiction(mimetype: string) {
+  return errors.invalidMimeType(`mime type ${essenceOf(mimetype)} does not match the content of the file`)
+}
+
+/** Asks whether the caller might write this row now. @throws what the write would. */
+export async function probe({ database }: StorageParts, target: Target, row: NewRow): Promise<void> {
+  await database.transaction({
+    ...actAs(target.caller),
+    rollback: true,
+    statements: writeStatements(target, row),
+  })
+}
+
+/** Makes or replaces the row, and drops the bytes of the version that it replaces. */
+export async function writeRow(storage: StorageParts, target: Target, row: NewRow): Promise<string> {
+  const [, previous, written] = await storage.database.transaction({
+    ...actAs(target.caller),
+    statements: writeStatements(target, row),
+  })
+  const replaced = previous?.rows[0]?.version
+  if (typeof replaced === 'string') await storage.discard([replaced])
+  return written?.rows[0]?.id as string
+}
+
+/**
+ * The lock makes two writers of one name take turns, so that each knows the version it replaces. `returning` makes
+ * an insert need a select policy too, as on Supabase.
+ */
+function writeStatements({ bucket, key, upsert, owner }: Target, row: NewRow): Statement[] {
+  const ownerUuid = owner && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(owner) ? owner : null
+  return [
+    { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`${bucket}/${key}`] },
+    { text: 'select version from storage.objects where bucket_id = $1 and name = $2', values: [bucket, key] },
+    {
+      text: `insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+             values ($1, $2, $3, $4, $5, $6, $7) ${upsert ? REPLACE : ''} returning id`,
+      values: [bucket, key, ownerUuid, owner ?? null, row.version, row.metadata, row.userMetadata],
+    },
+  ]
+}
+
+const REPLACE = `on conflict (bucket_id, name) do update set
+  owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
+  metadata = excluded.metadata, user_metadata = excluded.user_metadata`

@@ -1,0 +1,320 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
+
+let fixture: StorageFixture
+
+beforeAll(async () => {
+  fixture = await openStorageFixture()
+})
+afterAll(() => fixture.close())
+afterEach(async () => {
+  for (const bucket of ['shelf', 'vault'])
+    await fixture.send(`/bucket/${bucket}/empty`, { method: 'POST', as: 'installation' })
+  expect(await fixture.blobFiles()).toEqual([])
+  expect(fixture.logged.splice(0)).toEqual([])
+})
+
+const png = (size = 20) => {
+  const bytes = new Uint8Array(size)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return new Blob([bytes], { type: 'image/png' })
+}
+const text = (content: string) => new Blob([content], { type: 'text/plain' })
+const shelf = (as: 'ann' | 'visitor' | 'installation' = 'ann') => fixture.bucket('shelf', as)
+const vault = (as: 'ann' | 'ben' | 'visitor') => fixture.bucket('vault', as)
+const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
+
+describe('an upload', () => {
+  test('answers the id and the full name, and keeps what the client declared', async () => {
+    const { data, error } = await shelf().upload('a/photo.png', png(), {
+      cacheControl: '60',
+      metadata: { by: 'Ann' },
+    })
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ path: 'a/photo.png', fullPath: 'shelf/a/photo.png' })
+    const info = await shelf().info('a/photo.png')
+    expect(info.data).toMatchObject({
+      id: data?.id,
+      name: 'a/photo.png',
+      bucketId: 'shelf',
+      size: 20,
+      contentType: 'image/png',
+      cacheControl: 'max-age=60',
+      metadata: { by: 'Ann' },
+    })
+    const [row] = (await shelf().list('a')).data ?? []
+    expect(row).toMatchObject({
+      name: 'photo.png',
+      id: data?.id,
+      metadata: { size: 20, contentLength: 20, mimetype: 'image/png', httpStatusCode: 200 },
+    })
+  })
+
+  test.each([
+    ['a string', 'plain words'],
+    ['bytes', new TextEncoder().encode('plain words')],
+    ['a stream', () => text('plain words').stream()],
+    ['nothing', ''],
+  ])('of %s is sent raw, with its headers', async (_, body) => {
+    const sent = typeof body === 'function' ? body() : body
+    const { error } = await shelf().upload('raw.txt', sent, { metadata: { note: 'ü' }, cacheControl: '5' })
+    expect(error).toBeNull()
+    const download = await shelf().download('raw.txt')
+    expect(await download.data?.text()).toBe(body === '' ? '' : 'plain words')
+    expect((await shelf().info('raw.txt')).data).toMatchObject({
+      contentType: 'text/plain;charset=UTF-8',
+      cacheControl: 'max-age=5',
+      metadata: { note: 'ü' },
+    })
+  })
+
+  test('belongs to who sent it', async () => {
+    await shelf().upload('owned.txt', text('x'))
+    const { data } = await shelf().remove(['owned.txt'])
+    expect(data?.[0]).toMatchObject({ owner: people.ann, owner_id: people.ann, bucket_id: 'shelf' })
+  })
+
+  test.each([
+    ['a visitor', 'visitor', 'shelf', 'x.txt'],
+    ['a person in the folder of another', 'ben', 'vault', `${people.ann}/x.txt`],
+    ['a person in a bucket without a policy', 'ann', 'sealed', 'x.txt'],
+  ] as const)('by %s is refused, and no byte is kept', async (_, as, bucket, name) => {
+    const { error } = await fixture.bucket(bucket, as).upload(name, text('x'))
+    expect(error).toMatchObject({
+      status: 400,
+      statusCode: '403',
+      message: 'new row violates row-level security policy',
+    })
+    expect(await fixture.blobFiles()).toEqual([])
+  })
+
+  test('with the secret key passes by every policy', async () => {
+    expect((await shelf('installation').upload('x.txt', text('x'))).error).toBeNull()
+  })
+
+  test('is asked for permission before its bytes arrive', async () => {
+    const init = {
+      method: 'POST',
+      as: 'visitor',
+      // Nothing of it ever does.
+      body: new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) }),
+      duplex: 'half',
+      headers: { 'content-type': 'text/plain' },
+    } as const
+    const response = await fixture.send('/object/vault/x.txt', init)
+    expect(await errorOf(response)).toMatchObject({ statusCode: '403' })
+  })
+
+  test('of a name that is taken answers Duplicate and leaves the first as it is', async () => {
+    await shelf().upload('x.txt', text('first'))
+    const { error } = await shelf().upload('x.txt', text('second'))
+    expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
+    const again = await fixture.send('/object/shelf/x.txt', { method: 'POST', as: 'ann', body: 'third' })
+    expect(await errorOf(again)).toEqual({
+      status: 400,
+      statusCode: '409',
+      code: 'KeyAlreadyExists',
+      error: 'Duplicate',
+      message: 'The resource already exists',
+    })
+    expect(await (await shelf().download('x.txt')).data?.text()).toBe('first')
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test('of one name by two at once leaves one object and one file', async () => {
+    const both = await Promise.all(['one', 'two'].map((word) => shelf().upload('race.txt', text(word))))
+    expect(both.filter(({ error }) => error === null).length).toBe(1)
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+})
+
+describe('replacing', () => {
+  const own = `${people.ann}/note.txt`
+
+  test('with upsert keeps the id and drops the bytes of before', async () => {
+    const first = await vault('ann').upload(own, text('first'))
+    const second = await vault('ann').upload(own, text('second'), { upsert: true })
+    expect(second.data?.id).toBe(first.data?.id)
+    expect(await (await vault('ann').download(own)).data?.text()).toBe('second')
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test('by update makes the object when it is not there', async () => {
+    expect((await vault('ann').update(own, text('first'))).error).toBeNull()
+    expect((await vault('ann').update(own, text('second'))).error).toBeNull()
+    expect(await (await vault('ann').download(own)).data?.text()).toBe('second')
+  })
+
+  test('by many at once leaves one file', async () => {
+    const uploads = Array.from({ length: 5 }, (_, n) =>
+      vault('ann').upload(own, text(`${n}`), { upsert: true }),
+    )
+    for (const { error } of await Promise.all(uploads)) expect(error).toBeNull()
+    expect((await fixture.blobFiles()).length).toBe(1)
+  })
+
+  test('without an update policy is refused, although the same person may upload', async () => {
+    await shelf().upload('x.txt', text('first'))
+    const { error } = await shelf().upload('x.txt', text('second'), { upsert: true })
+    expect(error).toMatchObject({ statusCode: '403' })
+    expect(await (await shelf().download('x.txt')).data?.text()).toBe('first')
+  })
+
+  test('of the object of another is refused', async () => {
+    await vault('ann').upload(own, text('first'))
+    expect((await vault('ben').update(own, text('second'))).error).toMatchObject({ statusCode: '403' })
+    expect(await (await vault('ann').download(own)).data?.text()).toBe('first')
+  })
+})
+
+describe('a bucket takes', () => {
+  test('no file larger than its limit, however it is sent', async () => {
+    const tooLarge = { statusCode: '413', message: 'The object exceeded the maximum allowed size' }
+    expect((await shelf().upload('x.png', png(1001))).error).toMatchObject(tooLarge)
+    expect((await shelf().upload('x.txt', 'x'.repeat(1001))).error).toMatchObject(tooLarge)
+    expect((await shelf().upload('x.png', png(1000))).error).toBeNull()
+  })
+
+  test('no upload that declares itself far too long, before any of it is read', async () => {
+    const response = await fixture.send('/object/shelf/x.txt', {
+      method: 'POST',
+      as: 'ann',
+      body: 'short',
+      headers: { 'content-length': '9000000', 'content-type': 'text/plain' },
+    })
+    expect(await errorOf(response)).toMatchObject({ statusCode: '413', error: 'Payload too large' })
+  })
+
+  test('no type that it does not list', async () => {
+    const response = await fixture.send('/object/shelf/x.pdf', {
+      method: 'POST',
+      as: 'ann',
+      body: '%PDF',
+      headers: { 'content-type': 'application/pdf' },
+    })
+    expect(await errorOf(response)).toEqual({
+      status: 400,
+      statusCode: '415',
+      code: 'InvalidMimeType',
+      error: 'invalid_mime_type',
+      message: 'mime type application/pdf is not supported',
+    })
+  })
+
+  test('no page dressed as a picture', async () => {
+    const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/png' })
+    expect((await shelf().upload('x.png', page)).error).toMatchObject({
+      statusCode: '415',
+      message: 'mime type image/png does not match the content of the file',
+    })
+  })
+})
+
+describe('nothing stays', () => {
+  test.each([
+    ['a form cut short', (body: Uint8Array) => body.subarray(0, body.length - 30)],
+    ['a form cut inside its head', (body: Uint8Array) => body.subarray(0, 60)],
+  ])('of %s', async (_, cut) => {
+    const form = new FormData()
+    form.append('', png(500))
+    const whole = new Request('http://x', { method: 'POST', body: form })
+    const type = whole.headers.get('content-type') ?? ''
+    const body = cut(new Uint8Array(await whole.arrayBuffer()))
+    const response = await fixture.send('/object/shelf/x.png', {
+      method: 'POST',
+      as: 'ann',
+      body: new Uint8Array(body),
+      headers: { 'content-type': type },
+    })
+    expect(await errorOf(response)).toMatchObject({ statusCode: '400' })
+    expect(await fixture.blobFiles()).toEqual([])
+    expect((await shelf().list()).data).toEqual([])
+  })
+
+  test('when the right is lost while the bytes arrive', async () => {
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const policy = 'drop policy "People fill the shelf" on storage.objects'
+          await fixture.database.script(policy)
+          controller.enqueue(new TextEncoder().encode('late'))
+          controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const init = {
+      method: 'POST',
+      as: 'ann',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'text/plain' },
+    } as const
+    try {
+      expect(await errorOf(await fixture.send('/object/shelf/x.txt', init))).toMatchObject({
+        statusCode: '403',
+      })
+    } finally {
+      await fixture.database.script(
+        `create policy "People fill the shelf" on storage.objects for insert to authenticated with check (bucket_id = 'shelf')`,
+      )
+    }
+    expect(await fixture.blobFiles()).toEqual([])
+  })
+})
+
+describe('a hostile name', () => {
+  test.each([
+    ['..%2f..%2fetc%2fpasswd', '../../etc/passwd'],
+    ['a/%2e%2e%2fb', 'a/../b'],
+    ['a%00b', 'a\0b'],
+    ['a%5cb', 'a\\b'],
+    ['%3Cscript%3E', '<script>'],
+    ['a//b', 'a//b'],
+    ['%E0%A4%A', '%E0%A4%A'],
+  ])('%s is an invalid key', async (path, key) => {
+    const response = await fixture.send(`/object/shelf/${path}`, { method: 'POST', as: 'ann', body: 'x' })
+    expect(await errorOf(response)).toMatchObject({
+      statusCode: '400',
+      code: 'InvalidKey',
+      message: `Invalid key: ${key}`,
+    })
+  })
+
+  test('with a line break in it finds no address at all', async () => {
+    const response = await fixture.send('/object/shelf/a%0d%0ax: y', { method: 'POST', as: 'ann', body: 'x' })
+    expect(await errorOf(response)).toMatchObject({ status: 404, code: 'NotFound' })
+  })
+
+  test('a percent sign is not decoded twice', async () => {
+    const response = await fixture.send('/object/shelf/a%252e%252eb', {
+      method: 'POST',
+      as: 'ann',
+      body: 'x',
+    })
+    expect(await errorOf(response)).toMatchObject({ code: 'InvalidKey', message: 'Invalid key: a%2e%2eb' })
+  })
+
+  test('is safe in a header of the download', async () => {
+    await shelf().upload('x.txt', text('x'))
+    const response = await fixture.send(
+      `/object/public/shelf/x.txt?download=${encodeURIComponent('a"\r\nset-cookie: b; ü')}`,
+    )
+    expect(response.headers.get('content-disposition')).toBe(
+      "attachment; filename=a%22%0D%0Aset-cookie%3A%20b%3B%20%C3%BC; filename*=UTF-8''a%22%0D%0Aset-cookie%3A%20b%3B%20%C3%BC;",
+    )
+    expect(response.headers.has('set-cookie')).toBe(false)
+    await response.body?.cancel()
+  })
+
+  test('a cache header that cannot be one is not stored', async () => {
+    const form = new FormData()
+    form.append('cacheControl', '1\r\nset-cookie: a=b')
+    form.append('', text('x'), 'x')
+    await fixture.send('/object/shelf/x.txt', { method: 'POST', as: 'ann', body: form })
+    const response = await fixture.send('/object/public/shelf/x.txt')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    await response.body?.cancel()
+  })
+})

@@ -1,0 +1,197 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Transaction } from '#backend/database/database.ts'
+import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
+import { blobKey } from './object-row.ts'
+import { startSweeping, sweepOrphans } from './orphans.ts'
+
+const minute = 60_000
+const age = 10 * minute
+
+let fixture: StorageFixture
+beforeAll(async () => {
+  fixture = await openStorageFixture()
+})
+afterAll(() => fixture.close())
+afterEach(async () => {
+  await fixture.buckets('installation').emptyBucket('vault')
+  for (const key of await keys()) await rm(join(fixture.blobDirectory, key))
+  fixture.logged.length = 0
+})
+
+async function keys(): Promise<string[]> {
+  const found = []
+  for await (const { key } of fixture.dependencies.blobs.list()) found.push(key)
+  return found
+}
+
+const parts = () => ({ ...fixture.dependencies, clock: Date.now })
+const sweep = () => sweepOrphans(parts(), { age })
+
+async function upload(name: string): Promise<string> {
+  const { error } = await fixture
+    .bucket('vault', 'installation')
+    .upload(name, name, { contentType: 'text/plain' })
+  if (error) throw error
+  return versionOf(name)
+}
+
+async function versionOf(name: string): Promise<string> {
+  const text = 'select version from storage.objects where name = $1'
+  const [found] = await fixture.database.transaction({
+    role: 'postgres',
+    statements: [{ text, values: [name] }],
+  })
+  return String(found?.rows[0]?.version)
+}
+
+async function download(name: string): Promise<string | undefined> {
+  const { data } = await fixture.bucket('vault', 'installation').download(name)
+  return data?.text()
+}
+
+/** Bytes as a killed process leaves them, this many milliseconds old. */
+async function strand(milliseconds: number, version: string = crypto.randomUUID()): Promise<string> {
+  const place = join(fixture.blobDirectory, blobKey(version))
+  await mkdir(join(place, '..'), { recursive: true })
+  await writeFile(place, 'stranded')
+  await grow(version, milliseconds)
+  return version
+}
+
+async function grow(version: string, milliseconds: number): Promise<void> {
+  const then = new Date(Date.now() - milliseconds)
+  await utimes(join(fixture.blobDirectory, blobKey(version)), then, then)
+}
+
+describe('the sweep', () => {
+  test('removes bytes that no row names once they are old enough, and no others', async () => {
+    const kept = await upload('kept.txt')
+    await grow(kept, age * 100)
+    await strand(age + minute)
+    const young = await strand(age - minute)
+    expect(await sweep()).toEqual({ removed: 1, missing: 0 })
+    expect((await fixture.blobFiles()).toSorted()).toEqual([kept, young].toSorted())
+    expect(await download('kept.txt')).toBe('kept.txt')
+  })
+
+  test('takes the bytes of a replaced and of a removed object for nobody’s', async () => {
+    const first = await upload('page.txt')
+    await fixture.bucket('vault', 'installation').update('page.txt', 'second', { contentType: 'text/plain' })
+    const second = await versionOf('page.txt')
+    await strand(age * 2, first)
+    await grow(second, age * 2)
+    expect(await sweep()).toEqual({ removed: 1, missing: 0 })
+    expect(await fixture.blobFiles()).toEqual([second])
+  })
+
+  test('leaves an upload alone whose bytes are there and whose row is not yet', async () => {
+    let finish = () => {}
+    const rest = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const boundary = 'between'
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name=""; filename="a"\r\ncontent-type: text/plain\r\n\r\nslow\r\n--${boundary}\r\n`
+    const tail = `content-disposition: form-data; name="cacheControl"\r\n\r\n60\r\n--${boundary}--\r\n`
+    const body = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode(head))
+        await rest
+        controller.enqueue(new TextEncoder().encode(tail))
+        controller.close()
+      },
+    })
+    const sent = fixture.send('/object/vault/slow.txt', {
+      method: 'POST',
+      as: 'installation',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
+
+    expect(await sweep()).toEqual({ removed: 0, missing: 0 })
+    finish()
+    expect((await sent).status).toBe(200)
+    expect(await download('slow.txt')).toBe('slow')
+  })
+
+  test('asks the database one question for five hundred files', async () => {
+    for (let count = 0; count < 1001; count += 1) await strand(0)
+    const questions: Transaction[] = []
+    const { database } = fixture
+    const counted = {
+      ...database,
+      transaction(transaction: Transaction) {
+        questions.push(transaction)
+        return database.transaction(transaction)
+      },
+    }
+    await sweepOrphans({ ...parts(), database: counted }, { age })
+    // Two and a half batches, and the number of rows.
+    expect(questions).toHaveLength(4)
+  })
+
+  test('removes nothing when most files belong to no row: the database may be the wrong one', async () => {
+    for (let count = 0; count < 101; count += 1) await strand(age * 2)
+    await upload('kept.txt')
+    expect(await sweep()).toEqual({ removed: 0, missing: 0 })
+    expect(await fixture.blobFiles()).toHaveLength(102)
+    expect(fixture.logged).toEqual([{ files: 101, objects: 1 }])
+  })
+
+  test('leaves what is not an object’s, and removes what a killed readiness check left', async () => {
+    const { blobs } = fixture.dependencies
+    const foreign = ['other', 'ab/other', `00/${'1'.repeat(8)}-1111-4111-8111-${'1'.repeat(12)}`]
+    const probe = `probe-${crypto.randomUUID()}`
+    for (const key of [...foreign, probe]) {
+      await blobs.put(key, new Blob(['x']).stream())
+      await utimes(join(fixture.blobDirectory, key), 1, 1)
+    }
+    await sweep()
+    expect((await keys()).toSorted()).toEqual(foreign.toSorted())
+  })
+
+  test('reports rows that have lost their bytes', async () => {
+    const version = await upload('lost.txt')
+    await upload('kept.txt')
+    await rm(join(fixture.blobDirectory, blobKey(version)))
+    expect(await sweep()).toEqual({ removed: 0, missing: 1 })
+    expect(fixture.logged).toEqual([{ objects: 1, ids: [expect.stringMatching(/^[0-9a-f-]{36}$/)] }])
+  })
+})
+
+describe('a running process', () => {
+  test('sweeps after its start and again', async () => {
+    const sweeping = startSweeping(parts(), { age, first: 0, interval: 10 })
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        const version = await strand(age * 2)
+        await vi.waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version), 5000)
+      }
+    } finally {
+      await sweeping.stop()
+    }
+    const version = await strand(age * 2)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await fixture.blobFiles()).toContain(version)
+  })
+
+  test('goes on sweeping after a sweep failed', async () => {
+    const version = await strand(age * 2)
+    let failures = 0
+    const { database } = fixture
+    const faulty = {
+      ...database,
+      transaction(transaction: Transaction) {
+        failures += 1
+        return failures === 1 ? Promise.reject(new Error('no room')) : database.transaction(transaction)
+      },
+    }
+    const sweeping = startSweeping({ ...parts(), database: faulty }, { age, first: 0, interval: 10 })
+    await vi.waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version), 5000)
+    await sweeping.stop()
+    expect(fixture.logged[0]).toEqual({ err: new Error('no room') })
+  })
+})

@@ -1,0 +1,182 @@
+/**
+ * Bytes and rows that have lost each other. A process that is killed between the two steps of an upload or of a
+ * removal leaves bytes that no row names: they are never served, and the sweep removes them. A row whose bytes are
+ * gone can only be reported.
+ */
+
+import type { BlobEntry, BlobStore } from '#backend/blobs/blobs.ts'
+import type { Database, Row } from '#backend/database/database.ts'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import { blobKey } from './object-row.ts'
+
+export type SweepParts = Pick<BackendDependencies, 'database' | 'blobs' | 'clock' | 'log'>
+
+export interface SweepPace {
+  /** Milliseconds for which bytes are left alone: the row of an upload comes after them, within its request. */
+  readonly age: number
+  /** Milliseconds from the start to the first sweep, and from the end of one to the next. */
+  readonly first: number
+  readonly interval: number
+}
+
+const HOUR = 3_600_000
+/** A request lasts minutes; a day leaves time to notice that the wrong database was put beside the files. */
+const USUAL_PACE: SweepPace = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
+
+/** Keys or rows in one question. */
+const BATCH_SIZE = 500
+/** What one sweep removes at most; the next goes on. */
+const MOST_REMOVED = 100_000
+/** From this number on, orphans that outnumber the objects mean that these rows and these files are no pair. */
+const SUSPICIOUS = 100
+/** Names of missing bytes that the log is told. */
+const MOST_NAMED = 20
+
+/** Sweeps now and then, without keeping the process alive. */
+export function startSweeping(parts: SweepParts, pace: SweepPace = USUAL_PACE): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let timer = schedule(pace.first)
+
+  function schedule(delay: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      running = sweepOrphans(parts, { age: pace.age, signal: stopping.signal })
+        .then(
+          () => undefined,
+          (err) => {
+            if (!stopping.signal.aborted) parts.log.warn({ err }, 'Stored files could not be swept')
+          },
+        )
+        .then(() => {
+          if (!stopping.signal.aborted) timer = schedule(pace.interval)
+        })
+    }, delay).unref()
+  }
+
+  return {
+    async stop() {
+      stopping.abort()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+export interface Sweep {
+  /** Bytes that no row named and that were removed. */
+  readonly removed: number
+  /** Rows whose bytes are not there. */
+  readonly missing: number
+}
+
+/** @throws when the database or the store fails, or `signal` is aborted; what was removed until then is */
+export async function sweepOrphans(
+  parts: SweepParts,
+  { age = USUAL_PACE.age, signal }: { age?: number; signal?: AbortSignal } = {},
+): Promise<Sweep> {
+  const { database, blobs, clock, log } = parts
+  const begun = clock()
+  const orphans: string[] = []
+  let named = 0
+  for await (const batch of batchesOf(blobs.list())) {
+    signal?.throwIfAborted()
+    const probes = batch.filter(({ key, modified }) => PROBE_FORM.test(key) && modified < begun - age)
+    await blobs.remove(probes.map(({ key }) => key))
+    const objects = batch.filter(({ key }) => OBJECT_FORM.test(key) && key === blobKey(versionOf(key)))
+    const known = await knownVersions(
+      database,
+      objects.map(({ key }) => versionOf(key)),
+    )
+    named += known.size
+    for (const { key, modified } of objects) {
+      if (!known.has(versionOf(key)) && modified < begun - age && orphans.length < MOST_REMOVED)
+        orphans.push(key)
+    }
+  }
+  if (orphans.length >= SUSPICIOUS && orphans.length > named) {
+    log.error(
+      { files: orphans.length, objects: named },
+      'Most stored files belong to no object of this database: none was removed, in case it is the wrong one',
+    )
+    return { removed: 0, missing: 0 }
+  }
+  for (let from = 0; from < orphans.length; from += BATCH_SIZE) {
+    signal?.throwIfAborted()
+    await blobs.remove(orphans.slice(from, from + BATCH_SIZE))
+  }
+  if (orphans.length > 0)
+    log.warn({ files: orphans.length }, 'Stored files that no object names were removed')
+  return { removed: orphans.length, missing: await reportMissing(parts, named, new Date(begun), signal) }
+}
+
+/** An object store may hold what is not ours. */
+const OBJECT_FORM = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+/** What a readiness check leaves when it is killed. */
+const PROBE_FORM = /^probe-[0-9a-f-]{36}$/
+
+const versionOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
+
+async function* batchesOf(entries: AsyncIterable<BlobEntry>): AsyncGenerator<BlobEntry[]> {
+  let batch: BlobEntry[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length === BATCH_SIZE) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function knownVersions(database: Database, versions: readonly string[]): Promise<Set<string>> {
+  if (versions.length === 0) return new Set()
+  const text = `select version from storage.objects
+    where version = any (select json_array_elements_text($1::json))`
+  const rows = await read(database, text, [JSON.stringify(versions)])
+  return new Set(rows.map(({ version }) => String(version)))
+}
+
+/** Looks at every row only when there are more of them than there were bytes. @returns how many lack theirs */
+async function reportMissing(
+  { database, blobs, log }: SweepParts,
+  found: number,
+  begun: Date,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const [total] = await read(database, 'select count(*) from storage.objects where updated_at < $1', [begun])
+  if (Number(total?.count) <= found) return 0
+  const missing: unknown[] = []
+  let count = 0
+  for (let after: unknown = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const text = `select id, version from storage.objects where id > $1 and updated_at < $2 order by id limit ${BATCH_SIZE}`
+    const rows = await read(database, text, [after, begun])
+    for (const { id, version } of rows) {
+      signal?.throwIfAborted()
+      after = id
+      if (await isStored(blobs, String(version))) continue
+      // Replaced or removed while we looked.
+      if ((await knownVersions(database, [String(version)])).size === 0) continue
+      count += 1
+      if (missing.length < MOST_NAMED) missing.push(id)
+    }
+    if (rows.length < BATCH_SIZE) break
+  }
+  if (count > 0)
+    log.error({ objects: count, ids: missing }, 'Objects have lost their bytes: put a backup back')
+  return count
+}
+
+async function isStored(blobs: BlobStore, version: string): Promise<boolean> {
+  const bytes = await blobs.get(blobKey(version), { start: 0, end: 0 })
+  await bytes?.cancel()
+  return bytes !== null
+}
+
+async function read(database: Database, text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  const [result] = await database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [{ text, values }],
+  })
+  return result?.rows ?? []
+}

@@ -1,0 +1,114 @@
+/** What a client sends to be stored: a multipart form with one file, or the bytes themselves. */
+import { isNestedDeeper } from '#formats/json-values.ts'
+import { errors } from '../protocol/errors.ts'
+import { type IncomingFile, readMultipart } from './multipart.ts'
+
+export interface Upload<T> {
+  /** What the receiver of the file made of it. */
+  readonly file: T
+  readonly cacheControl: string
+  readonly userMetadata: Record<string, unknown> | null
+}
+
+/** Reads the body; `onFile` is given the file as a stream, which fails when the body does. */
+export async function readUpload<T>(
+  request: Request,
+  onFile: (file: IncomingFile) => Promise<T>,
+): Promise<Upload<T>> {
+  if (request.headers.has('content-encoding')) throw errors.notSupported('content encoding')
+  const body = request.body ? sparing(request.body) : new Blob().stream()
+  try {
+    return await readBody(request.headers, body, onFile)
+  } catch (error) {
+    if (!body.locked) await body.cancel()
+    throw error
+  }
+}
+
+async function readBody<T>(
+  headers: Headers,
+  body: ReadableStream<Uint8Array>,
+  onFile: (file: IncomingFile) => Promise<T>,
+): Promise<Upload<T>> {
+  const contentType = headers.get('content-type') ?? 'application/octet-stream'
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    const userMetadata = metadataHeader(headers)
+    const file = await onFile({ stream: body, mimeType: contentType })
+    return { file, cacheControl: storableCacheControl(headers.get('cache-control')), userMetadata }
+  }
+  const { file, fields } = await readMultipart(body, contentType, onFile)
+  if (fields.get('contentEncoding')) throw errors.notSupported('content encoding')
+  const seconds = fields.get('cacheControl')
+  return {
+    file,
+    cacheControl: storableCacheControl(seconds && `max-age=${seconds}`),
+    userMetadata: parseMetadata(fields.get('metadata')),
+  }
+}
+
+/** What is read past at most of a body that nobody wants any more: bytes. */
+const READ_PAST = 64 * 1024 * 1024
+
+/**
+ * The same stream, but whose reader may give up without an end to the connection: the answer goes out on it while the
+ * rest of the body is read past, so that the client gets to see it, and its next request finds all in order.
+ */
+function sparing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  async function discard() {
+    let size = 0
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength
+      if (size > READ_PAST) return reader.cancel()
+    }
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel() {
+        // The client going away now is of no interest to anybody.
+        discard().catch(() => {})
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** It becomes a header of every download, so only what can be one is kept. */
+export function storableCacheControl(value: string | null | undefined): string {
+  return value && /^[\x20-\x7e]{1,200}$/.test(value) ? value : 'no-cache'
+}
+
+/** The `x-metadata` header: an object as JSON in base64. @throws StorageError `InvalidRequest` */
+export function metadataHeader(headers: Headers): Record<string, unknown> | null {
+  return parseMetadata(headers.get('x-metadata'), fromBase64)
+}
+
+function fromBase64(text: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+}
+
+/** Writing it again goes by recursion, here and in every client. */
+const METADATA_LEVELS = 64
+
+function parseMetadata(value: string | null | undefined, decode = (text: string) => text) {
+  if (!value) return null
+  const metadata = parseJson(() => decode(value))
+  if (!metadata || typeof metadata !== 'object' || Array.isArray(metadata))
+    throw errors.invalidRequest('metadata must be a JSON object')
+  if (isNestedDeeper(metadata, METADATA_LEVELS))
+    throw errors.invalidRequest(`metadata must not be nested more than ${METADATA_LEVELS} levels deep`)
+  return metadata as Record<string, unknown>
+}
+
+function parseJson(text: () => string): unknown {
+  try {
+    return JSON.parse(text())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * Every error that the storage protocol answers, and the one place that turns an error into a response. Clients
+ * read the real code from the body's `statusCode`, a string: the HTTP status is 400 for most of them.
+ */
+
+import { BlobsUnavailable, BlobTooLarge } from '#backend/blobs/blobs.ts'
+import { TokenError } from '#backend/caller/caller.ts'
+import { DatabaseError } from '#backend/database/database.ts'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+
+export class StorageError extends Error {
+  override readonly name = 'StorageError'
+  /** The body's `statusCode`. */
+  readonly statusCode: number
+  readonly code: string
+  /** The body's `error`, a name older than `code`. */
+  readonly error: string
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    fields: { statusCode: number; code: string; error?: string; message: string; status?: number },
+    headers: Record<string, string> = {},
+  ) {
+    super(fields.message)
+    this.statusCode = fields.statusCode
+    this.code = fields.code
+    this.error = fields.error ?? fields.code
+    this.status = fields.status ?? (fields.statusCode >= 500 ? fields.statusCode : 400)
+    this.headers = headers
+  }
+}
+
+const duplicate = (code: string) =>
+  new StorageError({ statusCode: 409, code, error: 'Duplicate', message: 'The resource already exists' })
+
+export const errors = {
+  noSuchBucket: () =>
+    new StorageError({
+      statusCode: 404,
+      code: 'NoSuchBucket',
+      error: 'Bucket not found',
+      message: 'Bucket not found',
+    }),
+  noSuchKey: () =>
+    new StorageError({ statusCode: 404, code: 'NoSuchKey', error: 'not_found', message: 'Object not found' }),
+  /** The row is there and its bytes are not. */
+  bytesMissing: () =>
+    new StorageError({
+      statusCode: 404,
+      code: 'NoSuchKey',
+      error: 'Not found',
+      message: 'The resource was not found',
+    }),
+  keyAlreadyExists: () => duplicate('KeyAlreadyExists'),
+  bucketAlreadyExists: () => duplicate('BucketAlreadyExists'),
+  bucketNotEmpty: () =>
+    new StorageError({
+      statusCode: 409,
+      code: 'ResourceNotEmpty',
+      message: 'The bucket you tried to delete is not empty',
+    }),
+  accessDenied: (message = 'new row violates row-level security policy') =>
+    new StorageError({ statusCode: 403, code: 'AccessDenied', error: 'Unauthorized', message }),
+  invalidKey: (key: string) =>
+    new StorageError({ statusCode: 400, code: 'InvalidKey', message: `Invalid key: ${key.slice(0, 200)}` }),
+  invalidBucketName: () =>
+    new StorageError({
+      statusCode: 400,
+      code: 'InvalidBucketName',
+      error: 'Invalid Input',
+      message: 'Bucket name invalid',
+    }),
+  invalidToken: (message: string) => new StorageError({ statusCode: 400, code: 'InvalidJWT', message }),
+  invalidSignature: (message = 'Invalid signature') =>
+    new StorageError({ statusCode: 400, code: 'InvalidSignature', message }),
+  invalidParameter: (message: string) =>
+    new StorageError({ statusCode: 400, code: 'InvalidParameter', message }),
+  /** A request that needs someone comes with nobody. */
+  unauthenticated: () => errors.invalidRequest("headers must have required property 'authorization'"),
+  invalidRequest: (message: string) =>
+    new StorageError({ statusCode: 400, code: 'InvalidRequest', error: 'Error', message }),
+  /** NUL, or half a surrogate pair, in a text or in JSON: PostgreSQL knows neither. */
+  unstorable: () => errors.invalidRequest('The request holds a value that cannot be stored'),
+  /** 416, not 400: players that seek go by the status and the size in `Content-Range`. */
+  invalidRange: (size: number) =>
+    new StorageError(
+      {
+        statusCode: 416,
+        code: 'InvalidRange',
+        error: 'invalid_range',
+        message: 'invalid range provided',
+        status: 416,
+      },
+      { 'content-range': `bytes */${size}` },
+    ),
+  entityTooLarge: (entity = 'object') =>
+    new StorageError({
+      statusCode: 413,
+      code: 'EntityTooLarge',
+      error: 'Payload too large',
+      message: `The ${entity} exceeded the maximum allowed size`,
+    }),
+  imageInvalid: () =>
+    new StorageError({
+      statusCode: 400,
+      code: 'InvalidRequest',
+      message: 'The source image is invalid or unsupported for rendering',
+    }),
+  imageTooLarge: () =>
+    new StorageError({
+      statusCode: 422,
+      code: 'InvalidRequest',
+      message: 'The source image is too large for rendering',
+    }),
+  imageTimeout: () =>
+    new StorageError({
+      statusCode: 422,
+      code: 'InvalidRequest',
+      message: 'The source image took too long to render',
+    }),
+  /** More images wait to be rendered than may. */
+  slowDown: () =>
+    new StorageError(
+      {
+        statusCode: 429,
+        code: 'SlowDown',
+        message: 'Too many requests, please try again later',
+        status: 429,
+      },
+      { 'retry-after': '2' },
+    ),
+  invalidMimeType: (message: string) =>
+    new StorageError({ statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', message }),
+  /** The client went away before the answer: nobody reads this one. */
+  aborted: () => new StorageError({ statusCode: 400, code: 'Aborted', message: 'The request was aborted' }),
+  databaseTimeout: () =>
+    new StorageError({
+      statusCode: 544,
+      code: 'DatabaseTimeout',
+      message: 'The connection to the database timed out',
+    }),
+  blobsUnavailable: () =>
+    new StorageError(
+      {
+        statusCode: 503,
+        code: 'S3Error',
+        message: 'The file store is not available, please try again later',
+      },
+      { 'retry-after': '30' },
+    ),
+  notSupported: (feature: string) =>
+    new StorageError({
+      statusCode: 501,
+      code: 'NotSupported',
+      message: `The feature ${feature} is not enabled for this resource`,
+    }),
+  noSuchRoute: (method: string, path: string) =>
+    new StorageError({
+      statusCode: 404,
+      code: 'NotFound',
+      error: 'Not Found',
+      message: `Route ${method}:${path} not found`,
+      status: 404,
+    }),
+  internal: () =>
+    new StorageError({ statusCode: 500, code: 'InternalError', message: 'Internal server error' }),
+} as const
+
+/** The answer to whatever an endpoint threw; what nobody foresaw is logged with the id that the answer carries. */
+export function renderError(thrown: unknown, log: BackendDependencies['log']): Response {
+  const known = recognise(thrown)
+  const error = known ?? errors.internal()
+  const headers: Record<string, string> = { ...error.headers, 'cache-control': 'no-store' }
+  if (!known) {
+    headers['x-request-id'] = crypto.randomUUID()
+    log.error({ requestId: headers['x-request-id'], err: thrown }, 'A storage request failed')
+  }
+  if (error.code === 'DatabaseTimeout') log.error({ err: thrown }, 'The database failed a storage request')
+  if (error.code === 'S3Error') log.error({ err: thrown }, 'The file store failed a storage request')
+  const { statusCode, code, message } = error
+  const body = { statusCode: String(statusCode), code, error: error.error, message }
+  return Response.json(body, { status: error.status, headers })
+}
+
+function recognise(thrown: unknown): StorageError | null {
+  if (thrown instanceof StorageError) return thrown
+  if (thrown instanceof TokenError) return errors.accessDenied(thrown.fault.message)
+  if (thrown instanceof BlobTooLarge) return errors.entityTooLarge()
+  if (thrown instanceof BlobsUnavailable) return errors.blobsUnavailable()
+  if (thrown instanceof DatabaseError) return fromDatabase(thrown)
+  return null
+}
+
+function fromDatabase({ code, constraint }: DatabaseError): StorageError | null {
+  if (code === '42501') return errors.accessDenied()
+  if (code === '23505')
+    return constraint === 'bucketid_objname' ? errors.keyAlreadyExists() : errors.bucketAlreadyExists()
+  // A write that names a bucket which is not there, or a bucket deleted from under its objects.
+  if (code === '23503') return constraint === 'objects_bucketId_fkey' ? errors.noSuchBucket() : null
+  if (['22021', '22P02', '22P05'].includes(code)) return errors.unstorable()
+  if (code === '57014' || code.startsWith('57P') || code.startsWith('08') || code.startsWith('53'))
+    return errors.databaseTimeout()
+  return null
+}

@@ -1,0 +1,76 @@
+/** What clients send in bodies and queries, parsed; and what is wrong with it, in the words of the protocol's own validator. */
+import type { z } from 'zod'
+import { errors, type StorageError } from './errors.ts'
+
+/** Bytes of a JSON body. */
+const BODY_LIMIT = 1024 * 1024
+
+/** Reads and parses a JSON body. @throws StorageError `InvalidRequest` in the words of the first issue. */
+export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
+  return parseInput('body', schema, parseJson(await readText(request)))
+}
+
+async function readText(request: Request): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > BODY_LIMIT) throw errors.entityTooLarge('body')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw errors.invalidRequest('body must be JSON')
+  }
+}
+
+/**
+ * Parses input that a client sent. @param place `body` or `querystring`, which the sentence begins with.
+ * @throws StorageError `InvalidRequest`, about the first fault
+ */
+export function parseInput<T extends z.ZodType>(place: string, schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input, { reportInput: true })
+  if (result.success) return result.data
+  throw invalidInput(place, result.error.issues[0])
+}
+
+function invalidInput(place: string, issue: z.core.$ZodIssue | undefined): StorageError {
+  const path = issue?.path.map(String) ?? []
+  if (issue?.code === 'invalid_type' && issue.input === undefined && path.length > 0) {
+    const owner = [place, ...path.slice(0, -1)].join('/')
+    return errors.invalidRequest(`${owner} must have required property '${path.at(-1)}'`)
+  }
+  return errors.invalidRequest(`${[place, ...path].join('/')} ${issue ? faultOf(issue) : 'is invalid'}`)
+}
+
+/** Types that the validator calls by another name than zod. */
+const TYPE_NAMES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
+
+function faultOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
+    case 'invalid_value':
+      return 'must be equal to one of the allowed values'
+    case 'too_small':
+      return issue.origin === 'array'
+        ? `must NOT have fewer than ${issue.minimum} items`
+        : issue.origin === 'string'
+          ? `must NOT have fewer than ${issue.minimum} characters`
+          : `must be >= ${issue.minimum}`
+    case 'too_big':
+      return issue.origin === 'array'
+        ? `must NOT have more than ${issue.maximum} items`
+        : issue.origin === 'string'
+          ? `must NOT have more than ${issue.maximum} characters`
+          : `must be <= ${issue.maximum}`
+    default:
+      return issue.message
+  }
+}

@@ -1,0 +1,28 @@
+/** What buckets and objects may be called. */
+import { errors } from './errors.ts'
+
+const KEY_CHARACTERS = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]*$/
+const BUCKET_CHARACTERS = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]*$/
+
+/**
+ * An object's full name. Beyond the protocol's characters this refuses empty segments, `.` and `..`: no client
+ * can address them, since URLs lose them, and nobody who reads a name should have to think of them.
+ * @throws StorageError `InvalidKey`
+ */
+export function parseKey(key: string): string {
+  const segments = key.split('/')
+  if (
+    !KEY_CHARACTERS.test(key) ||
+    key.length > 1024 ||
+    segments.some((part) => part === '' || part === '.' || part === '..')
+  )
+    throw errors.invalidKey(key)
+  return key
+}
+
+/** @throws StorageError `InvalidBucketName` */
+export function parseBucketName(name: string): string {
+  if (!BUCKET_CHARACTERS.test(name) || name.length === 0 || name.length > 100 || name.trim() !== name)
+    throw errors.invalidBucketName()
+  return name
+}

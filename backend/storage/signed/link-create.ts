@@ -1,0 +1,88 @@
+/**
+ * Signing addresses: by one somebody without rights may read an object, or an image rendered from it, or upload what
+ * whoever signed it might.
+ */
+import { z } from 'zod'
+import { requireBucketRules } from '../buckets/bucket-rules.ts'
+import { imageTransformation, transformationText } from '../images/image-transformation.ts'
+import { findObject } from '../objects/object-row.ts'
+import { probe } from '../objects/object-write.ts'
+import {
+  actAs,
+  bucketOf,
+  type Endpoint,
+  objectAddress,
+  type StorageParts,
+  textsOf,
+} from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { readJson } from '../protocol/input.ts'
+import type { SignedTokens } from './signed-token.ts'
+
+const oneObject = z.object({ expiresIn: z.int().min(1), transform: imageTransformation.optional() })
+
+/** `POST /object/sign/:bucket/*` */
+export function objectSign(storage: StorageParts, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const caller = await storage.caller(context.req.raw)
+    const { expiresIn, transform } = await readJson(context.req.raw, oneObject)
+    if (!(await findObject(storage.database, caller, address))) throw errors.noSuchKey()
+    const url = `${address.bucket}/${address.key}`
+    const transformations = transform && transformationText(transform)
+    const token = await tokens.sign(
+      { scope: 'download', url, ...(transformations && { transformations }) },
+      expiresIn,
+    )
+    const place = transformations ? 'render/image' : 'object'
+    return context.json({ signedURL: `/${place}/sign/${url}?token=${token}` })
+  }
+}
+
+const manyObjects = z.object({ expiresIn: z.int().min(1), paths: z.array(z.string()).min(1).max(500) })
+const HIDDEN = 'Either the object does not exist or you do not have access to it'
+
+/** `POST /object/sign/:bucket`: one answer per path, in their order. */
+export function objectsSign({ caller, database }: StorageParts, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const bucket = bucketOf(context)
+    const actor = actAs(await caller(context.req.raw))
+    const { expiresIn, paths } = await readJson(context.req.raw, manyObjects)
+    const text = `select name from storage.objects where bucket_id = $1 and name in ${textsOf('$2')}`
+    const [found] = await database.transaction({
+      ...actor,
+      readOnly: true,
+      statements: [{ text, values: [bucket, JSON.stringify(paths)] }],
+    })
+    const visible = new Set(found?.rows.map((row) => row.name))
+    const answers = paths.map(async (path) => {
+      if (!visible.has(path)) return { path, signedURL: null, error: HIDDEN }
+      const url = `${bucket}/${path}`
+      const token = await tokens.sign({ scope: 'download', url }, expiresIn)
+      return { path, signedURL: `/object/sign/${url}?token=${token}`, error: null }
+    })
+    return context.json(await Promise.all(answers))
+  }
+}
+
+/** Seconds for which a signed upload address is valid, as on Supabase. */
+const UPLOAD_LIFETIME = 2 * 60 * 60
+
+/** `POST /object/upload/sign/:bucket/*` */
+export function uploadSign(storage: StorageParts, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const { bucket, key } = objectAddress(context)
+    const caller = await storage.caller(context.req.raw)
+    const upsert = context.req.header('x-upsert') === 'true'
+    const owner = caller.claims.sub
+    await requireBucketRules(storage.database, bucket)
+    const row = { version: crypto.randomUUID(), metadata: {}, userMetadata: null }
+    await probe(storage, { bucket, key, upsert, caller, owner }, row)
+    const url = `${bucket}/${key}`
+    const token = await tokens.sign(
+      { scope: 'upload', url, upsert, ...(owner !== undefined && { owner }) },
+      UPLOAD_LIFETIME,
+    )
+    return context.json({ url: `/object/upload/sign/${url}?token=${token}`, token })
+  }
+}

@@ -1,0 +1,44 @@
+/** Signed addresses at work: the rights were checked when the address was signed, and are not asked about again. */
+import { serveImage } from '../images/image-render.ts'
+import { parseTransformationText } from '../images/image-transformation.ts'
+import type { Images } from '../images/images.ts'
+import { findObject } from '../objects/object-row.ts'
+import { serveObject } from '../objects/object-serve.ts'
+import { storeUpload } from '../objects/object-write.ts'
+import { type Endpoint, INSTALLATION, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
+import { errors } from '../protocol/errors.ts'
+import { type SignedTokens, tokenOf } from './signed-token.ts'
+
+/** `GET|HEAD /object/sign/:bucket/*?token=`: who holds the token may read that one object until it expires. */
+export function objectDownloadSigned(storage: StorageParts, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const grant = await tokens.verify(tokenOf(context), 'download', `${address.bucket}/${address.key}`)
+    if (grant.transformations) throw errors.invalidSignature()
+    const find = () => findObject(storage.database, INSTALLATION, address)
+    return serveObject(storage, context.req.raw, find, grant.exp)
+  }
+}
+
+/** `GET|HEAD /render/image/sign/:bucket/*?token=`: the image as it was signed, whatever the address asks for. */
+export function imageRenderSigned(storage: StorageParts, images: Images, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const grant = await tokens.verify(tokenOf(context), 'download', `${address.bucket}/${address.key}`)
+    const transformation = parseTransformationText(grant.transformations ?? '')
+    const object = await findObject(storage.database, INSTALLATION, address)
+    const { exp: expires } = grant
+    return serveImage({ storage, images, request: context.req.raw, object, transformation, expires })
+  }
+}
+
+/** `PUT /object/upload/sign/:bucket/*?token=` */
+export function uploadSigned(storage: StorageParts, tokens: SignedTokens): Endpoint {
+  return async (context) => {
+    const address = objectAddress(context)
+    const url = `${address.bucket}/${address.key}`
+    const { owner, upsert } = await tokens.verify(tokenOf(context), 'upload', url)
+    await storeUpload(storage, context.req.raw, { ...address, upsert, owner, caller: INSTALLATION })
+    return context.json({ Key: url })
+  }
+}

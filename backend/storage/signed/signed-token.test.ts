@@ -1,0 +1,100 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Keys, SigningKey } from '#backend/keys/keys.ts'
+import { createSignedTokens } from './signed-token.ts'
+
+const now = Date.parse('2026-03-01T12:00:00Z')
+let first: SigningKey
+let second: SigningKey
+
+async function newKey(kid: string): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return { kid, privateJwk: (await exportJWK(privateKey)) as JsonWebKey }
+}
+const tokensOf = (signing: Keys['signing'], clock = () => now) =>
+  createSignedTokens({ publishable: 'p', secret: 's', signing }, clock)
+
+beforeAll(async () => {
+  first = await newKey('first')
+  second = await newKey('second')
+})
+
+test('a token reads what it was made for', async () => {
+  const tokens = tokensOf([first])
+  const token = await tokens.sign({ scope: 'download', url: 'bucket/a b.png' }, 60)
+  expect(await tokens.verify(token, 'download', 'bucket/a b.png')).toMatchObject({ exp: now / 1000 + 60 })
+})
+
+test('an upload token carries its owner and whether it may replace', async () => {
+  const tokens = tokensOf([first])
+  const token = await tokens.sign({ scope: 'upload', url: 'b/k', owner: 'someone', upsert: true }, 60)
+  expect(await tokens.verify(token, 'upload', 'b/k')).toMatchObject({ owner: 'someone', upsert: true })
+})
+
+test('a token of an older key holds while that key is kept', async () => {
+  const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
+  await expect(tokensOf([second, first]).verify(token, 'download', 'b/k')).resolves.toBeTruthy()
+  await expect(tokensOf([second]).verify(token, 'download', 'b/k')).rejects.toMatchObject({
+    code: 'InvalidJWT',
+  })
+})
+
+describe('is refused', () => {
+  test.each([
+    ['for another object', 'b/other', 'download', 'InvalidSignature', 'Invalid signature'],
+    ['for another use', 'b/k', 'upload', 'InvalidSignature', 'Token is not scoped for upload'],
+  ] as const)('a token used %s', async (_, url, scope, code, message) => {
+    const tokens = tokensOf([first])
+    const token = await tokens.sign({ scope: 'download', url: 'b/k' }, 60)
+    await expect(tokens.verify(token, scope, url)).rejects.toMatchObject({ code, message })
+  })
+
+  test('one whose time is over, to the second', async () => {
+    const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
+    const at = (seconds: number) =>
+      tokensOf([first], () => now + seconds * 1000).verify(token, 'download', 'b/k')
+    await expect(at(59)).resolves.toBeTruthy()
+    await expect(at(60)).rejects.toMatchObject({
+      code: 'InvalidJWT',
+      message: '"exp" claim timestamp check failed',
+    })
+  })
+
+  test.each(['', 'garbage', 'a.b.c', `${'x'.repeat(20)}.e30.`])('the garbage %j', async (token) => {
+    await expect(tokensOf([first]).verify(token, 'download', 'b/k')).rejects.toMatchObject({
+      code: 'InvalidJWT',
+    })
+  })
+
+  test('one whose signature was changed', async () => {
+    const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
+    const [header, , signature] = token.split('.')
+    const claims = btoa(JSON.stringify({ scope: 'download', url: 'b/secret', exp: now / 1000 + 60 })).replace(
+      /=+$/,
+      '',
+    )
+    await expect(
+      tokensOf([first]).verify(`${header}.${claims}.${signature}`, 'download', 'b/secret'),
+    ).rejects.toMatchObject({ code: 'InvalidJWT', message: 'signature verification failed' })
+  })
+
+  test.each([
+    ['the private key itself', (key: SigningKey) => new TextEncoder().encode(key.privateJwk.d)],
+    ['an empty secret', () => new Uint8Array(32)],
+  ])('one made under %s', async (_, secret) => {
+    const token = await new SignJWT({ scope: 'download', url: 'b/k' })
+      .setProtectedHeader({ alg: 'HS256', kid: 'first' })
+      .setExpirationTime(now / 1000 + 60)
+      .sign(secret(first))
+    await expect(tokensOf([first]).verify(token, 'download', 'b/k')).rejects.toMatchObject({
+      code: 'InvalidJWT',
+    })
+  })
+
+  test('one that says it needs no signature', async () => {
+    const none = `${btoa('{"alg":"none","kid":"first"}')}.${btoa('{"scope":"download","url":"b/k"}')}.`
+    await expect(tokensOf([first]).verify(none, 'download', 'b/k')).rejects.toMatchObject({
+      code: 'InvalidJWT',
+    })
+  })
+})

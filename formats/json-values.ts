@@ -1,0 +1,20 @@
+/** What is known of a value that came as JSON, before any schema reads it. */
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** In the form that PostgreSQL writes, whatever the case of its letters. */
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text)
+}
+
+/** Whether objects and lists lie in one another deeper than so many levels; does not itself go by recursion. */
+export function isNestedDeeper(value: unknown, levels: number): boolean {
+  let depth = 0
+  let level: unknown[] = [value]
+  while (level.length > 0 && depth <= levels) {
+    const objects = level.filter((each) => typeof each === 'object' && each !== null)
+    level = objects.flatMap((each) => Object.values(each as object))
+    if (objects.length > 0) depth += 1
+  }
+  return depth > levels
+}
