@@ -1,8 +1,8 @@
 /** Writes `docs/compatibility.md` from a run of the acceptance tests on both databases. */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { compatibilityPage, type Engine, renderCompatibility } from './test/compatibility.ts'
-import { type VitestReport, vitestSuite } from './test/vitest-suite.ts'
+import { ACCEPTANCE_SUITES, compatibilityPage, renderCompatibility } from './test/compatibility.ts'
+import { runVitest } from './test/vitest-run.ts'
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', default: false } } })
 if (values.help) {
@@ -12,17 +12,10 @@ Runs the acceptance tests on PGlite and on PostgreSQL, and writes what passed in
   process.exit(0)
 }
 
-const suites: readonly [name: string, engine: Engine][] = [
-  ['acceptance-pglite', 'PGlite'],
-  ['acceptance-postgres', 'PostgreSQL'],
-]
-const reports = new Map<Engine, VitestReport>()
-for (const [name, engine] of suites) {
-  const { failed, details } = await vitestSuite(name, { keep: (report) => reports.set(engine, report) }).run()
-  if (failed > 0) {
-    console.error(details)
-    process.exit(1)
-  }
+const { reports, isSound, output } = await runVitest(ACCEPTANCE_SUITES, {}, () => undefined)
+if (!isSound) {
+  console.error(output)
+  process.exit(1)
 }
 await writeFile(compatibilityPage, renderCompatibility(reports))
 console.log('docs/compatibility.md is written.')

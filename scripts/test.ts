@@ -1,77 +1,119 @@
 /** Checks everything: `npm test`. The last line counts all suites together; the exit status says the same. */
 import { parseArgs } from 'node:util'
-import { findHeadlessChromium } from './test/chromium.ts'
-import { checkCompatibility, type Engine } from './test/compatibility.ts'
-import { checkSuite, type Outcome, runCommand, runTool, type Suite } from './test/suite.ts'
-import { type VitestReport, vitestSuite } from './test/vitest-suite.ts'
+import { findHeadlessChromium } from './programs/chromium.ts'
+import { type Finished, runCommand, runTool } from './programs/run-command.ts'
+import { checkCompatibility } from './test/compatibility.ts'
+import { type Count, countReport, type SuiteReport, slowest, workOf } from './test/suite-report.ts'
+import { runVitest } from './test/vitest-run.ts'
 
-const build = checkSuite('build', () => runCommand(process.execPath, ['scripts/bootstrap.mjs', 'build']))
-
-const acceptanceReports = new Map<Engine, VitestReport>()
-const acceptance = (name: string, engine: Engine) =>
-  vitestSuite(name, { keep: (report) => acceptanceReports.set(engine, report) })
-
-/** Their tests start the site as it is built. */
-const needsBuild = ['unit', 'server', 'e2e', 'timing']
-
-const suites: readonly Suite[] = [
-  checkSuite('lint', () => runTool('biome', ['ci', '--error-on-warnings', '.'])),
-  checkSuite(
-    'types',
-    () => runTool('react-router', ['typegen']),
-    () => runTool('tsc', []),
-  ),
-  build,
-  vitestSuite('unit'),
-  vitestSuite('server'),
-  vitestSuite('repo'),
-  vitestSuite('policies'),
-  vitestSuite('migrations'),
-  acceptance('acceptance-pglite', 'PGlite'),
-  acceptance('acceptance-postgres', 'PostgreSQL'),
-  // What the two runs before it saw.
-  { name: 'compatibility', run: () => checkCompatibility(acceptanceReports) },
-  vitestSuite('timing'),
-  vitestSuite('e2e', { prepare: async () => ({ CHROMIUM_PATH: await findHeadlessChromium() }) }),
+/** Commands that count as one check: passed when all of them end with 0. */
+const CHECKS: Readonly<Record<string, readonly (() => Promise<Finished>)[]>> = {
+  lint: [() => runTool('biome', ['ci', '--error-on-warnings', '.'])],
+  types: [() => runTool('react-router', ['typegen']), () => runTool('tsc', [])],
+  build: [() => runCommand(process.execPath, ['scripts/bootstrap.mjs', 'build'])],
+}
+/** Projects of vitest that do not disturb one another: whoever is free takes the next file. */
+const TOGETHER = [
+  'e2e',
+  'server',
+  'policies',
+  'acceptance-pglite',
+  'acceptance-postgres',
+  'migrations',
+  'repo',
+  'unit',
 ]
+/** What measures, which others would slow down. */
+const ALONE = ['timing']
+/** Their tests start the site as it is built. */
+const NEED_BUILD = ['unit', 'server', 'e2e', 'timing']
+/** Whether the page that is written from the acceptance runs says what these saw. */
+const COMPATIBILITY = 'compatibility'
+const SUITES = [...Object.keys(CHECKS), ...TOGETHER, COMPATIBILITY, ...ALONE]
 
 const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean', default: false } },
+  options: { help: { type: 'boolean', default: false }, times: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 /** `acceptance` names both of its suites. */
-const isNamed = (suite: Suite, word: string) => suite.name === word || suite.name.startsWith(`${word}-`)
-const unknown = positionals.filter((word) => !suites.some((suite) => isNamed(suite, word)))
+const isNamed = (suite: string, word: string) => suite === word || suite.startsWith(`${word}-`)
+const unknown = positionals.filter((word) => !SUITES.some((suite) => isNamed(suite, word)))
 if (values.help || unknown.length > 0) {
-  console.log(`Usage: npm test -- [${suites.map((suite) => suite.name).join('|')}] …
+  console.log(`Usage: npm test -- [--times] [${SUITES.join('|')}] …
 
-Runs the named suites, or all of them. A suite that cannot run counts as failed.`)
+Runs the named suites, or all of them. A suite that cannot run counts as failed.
+--times   also prints which files and tests took longest`)
   process.exit(values.help ? 0 : 1)
 }
 
-const chosen = suites.filter(
-  (suite) =>
-    positionals.length === 0 ||
-    positionals.some((word) => isNamed(suite, word)) ||
-    (suite === build && positionals.some((word) => needsBuild.includes(word))) ||
-    (suite.name.startsWith('acceptance-') && positionals.includes('compatibility')),
-)
+const isChosen = (suite: string) =>
+  positionals.length === 0 ||
+  positionals.some((word) => isNamed(suite, word)) ||
+  (suite === 'build' && positionals.some((word) => NEED_BUILD.includes(word))) ||
+  (suite.startsWith('acceptance-') && positionals.includes(COMPATIBILITY))
+
 const total = { passed: 0, failed: 0 }
-for (const suite of chosen) {
-  const { passed, failed } = await report(suite)
-  total.passed += passed
-  total.failed += failed
+const reports: SuiteReport[] = []
+const began = performance.now()
+
+await Promise.all(Object.keys(CHECKS).filter(isChosen).map(check))
+await runTogether(TOGETHER.filter(isChosen))
+if (isChosen(COMPATIBILITY)) {
+  const fault = await checkCompatibility(reports)
+  tell(COMPATIBILITY, fault === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, 0)
+  if (fault !== undefined) explain(fault)
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+for (const suite of ALONE.filter(isChosen)) await runTogether([suite])
+
+if (values.times) console.log(`\n${slowest(reports, 20)}`)
+const minutes = (performance.now() - began) / 60_000
+console.log(`\n${total.passed} passed, ${total.failed} failed  (${minutes.toFixed(1)} minutes)`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** One line per suite, and under it everything it printed when something in it failed. */
-async function report(suite: Suite): Promise<Outcome> {
-  const began = performance.now()
-  process.stdout.write(`${suite.name.padEnd(21)}`)
-  const outcome = await suite.run()
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${outcome.passed} passed, ${outcome.failed} failed  (${seconds} s)`)
-  if (outcome.failed > 0) console.log(`\n${outcome.details.trim()}\n`)
-  return outcome
+async function check(name: string): Promise<void> {
+  const start = performance.now()
+  const seconds = () => (performance.now() - start) / 1000
+  for (const command of CHECKS[name] ?? []) {
+    const { code, output } = await command()
+    if (code === 0) continue
+    tell(name, { passed: 0, failed: 1 }, seconds())
+    return explain(output)
+  }
+  tell(name, { passed: 1, failed: 0 }, seconds())
+}
+
+async function runTogether(chosen: readonly string[]): Promise<void> {
+  const env: Record<string, string> = {}
+  const suites = new Set(chosen)
+  if (suites.has('e2e'))
+    try {
+      env.CHROMIUM_PATH = await findHeadlessChromium()
+    } catch (error) {
+      suites.delete('e2e')
+      tell('e2e', { passed: 0, failed: 1 }, 0)
+      explain((error as Error).message)
+    }
+  if (suites.size === 0) return
+  const failedBefore = total.failed
+  const { isSound, output } = await runVitest([...suites], env, (report) => {
+    suites.delete(report.suite)
+    reports.push(report)
+    tell(report.suite, countReport(report), workOf(report))
+  })
+  for (const suite of suites) tell(suite, { passed: 0, failed: 1 }, 0)
+  // Something went wrong beside the tests, though every one of them passed.
+  if (!isSound && total.failed === failedBefore) tell('vitest', { passed: 0, failed: 1 }, 0)
+  if (total.failed > failedBefore) explain(output)
+}
+
+/** One line for each suite. @param seconds of work: of two workers for a minute they are 120 */
+function tell(suite: string, { passed, failed }: Count, seconds: number): void {
+  total.passed += passed
+  total.failed += failed
+  console.log(`${suite.padEnd(21)}${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`)
+}
+
+/** Everything that was printed where something failed. */
+function explain(output: string): void {
+  console.log(`\n${output.trim()}\n`)
 }

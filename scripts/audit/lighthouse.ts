@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { npmPrograms } from '#scripts/programs/npm-programs.ts'
-import { findChromium } from '#scripts/test/chromium.ts'
+import { findChromium } from '../programs/chromium.ts'
 
 const programs = npmPrograms(join(import.meta.dirname, 'programs'))
 

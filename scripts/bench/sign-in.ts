@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { SIGN_IN_REDIRECT_DELAY_MS } from '#domain/session/session.ts'
 import { startSite } from '#scripts/bench-site/site.ts'
-import { findChromium } from '#scripts/test/chromium.ts'
+import { findChromium } from '../programs/chromium.ts'
 import { type Benchmark, median, milliseconds } from './row.ts'
 
 const LIMIT_MS = 600

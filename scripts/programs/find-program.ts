@@ -1,7 +1,7 @@
 /** Programs that npm does not bring: found, or as root on Debian installed, or asked for. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { runCommand } from '#scripts/test/suite.ts'
+import { runCommand } from './run-command.ts'
 
 export interface WantedProgram {
   /** What people call it. */

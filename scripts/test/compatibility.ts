@@ -4,10 +4,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Outcome, root } from './suite.ts'
-import type { VitestReport } from './vitest-suite.ts'
+import { root } from '#scripts/programs/run-command.ts'
+import type { SuiteReport } from './suite-report.ts'
 
-export type Engine = 'PGlite' | 'PostgreSQL'
+/** The acceptance suites, on each database. */
+export const ACCEPTANCE_SUITES = ['acceptance-pglite', 'acceptance-postgres'] as const
 
 export const compatibilityPage = join(root, 'docs/compatibility.md')
 
@@ -21,25 +22,19 @@ const protocols: readonly [prefix: string, title: string, address: string][] = [
 ]
 const notOffered = 'not-offered'
 
-/** Whether the page says what the run saw. */
-export async function checkCompatibility(reports: ReadonlyMap<Engine, VitestReport>): Promise<Outcome> {
+/** @returns what is wrong, when the page does not say what the runs saw */
+export async function checkCompatibility(reports: readonly SuiteReport[]): Promise<string | undefined> {
   try {
-    if ((await readFile(compatibilityPage, 'utf8')) === renderCompatibility(reports))
-      return { passed: 1, failed: 0, details: '' }
-    throw new Error(
-      'docs/compatibility.md is not what the run saw: write it with npm run generate:compatibility.',
-    )
+    if ((await readFile(compatibilityPage, 'utf8')) === renderCompatibility(reports)) return undefined
+    return 'docs/compatibility.md is not what the run saw: write it with npm run generate:compatibility.'
   } catch (error) {
-    return { passed: 0, failed: 1, details: (error as Error).message }
+    return (error as Error).message
   }
 }
 
 /** @throws when a test failed on one of the databases, or was not run on both: then there is nothing to state */
-export function renderCompatibility(reports: ReadonlyMap<Engine, VitestReport>): string {
-  const [one, other] = (['PGlite', 'PostgreSQL'] as const).map((engine) => titlesOf(engine, reports)) as [
-    Titles,
-    Titles,
-  ]
+export function renderCompatibility(reports: readonly SuiteReport[]): string {
+  const [one, other] = ACCEPTANCE_SUITES.map((suite) => titlesOf(suite, reports)) as [Titles, Titles]
   const different = [...one.keys()].filter(
     (file) => one.get(file)?.join('\n') !== other.get(file)?.join('\n'),
   )
@@ -66,18 +61,15 @@ on PostgreSQL alike. \`npm test\` fails when the page and the run differ. What d
 type Titles = ReadonlyMap<string, readonly string[]>
 
 /** A file's titles in their order, `describe` and test joined; by the file's name without its ending. */
-function titlesOf(engine: Engine, reports: ReadonlyMap<Engine, VitestReport>): Titles {
-  const report = reports.get(engine)
-  if (!report) throw new Error(`There is no acceptance run on ${engine}.`)
+function titlesOf(suite: string, reports: readonly SuiteReport[]): Titles {
+  const report = reports.find((entry) => entry.suite === suite)
+  if (!report) throw new Error(`The suite ${suite} did not run.`)
   return new Map(
-    report.testResults.map(({ name, assertionResults }) => {
-      const failed = assertionResults.filter(({ status }) => status !== 'passed')
-      if (failed.length > 0) throw new Error(`A test of ${name} did not pass: ${failed[0]?.title}`)
-      const file = (name.split('/').at(-1) as string).replace(/\.test\.ts$/, '')
-      return [
-        file,
-        assertionResults.map(({ ancestorTitles, title }) => [...ancestorTitles, title].join('\0')),
-      ]
+    report.files.map(({ path, tests }) => {
+      const failed = tests.find(({ state }) => state !== 'passed')
+      if (failed) throw new Error(`A test of ${path} did not pass: ${failed.titles.at(-1)}`)
+      const file = (path.split('/').at(-1) as string).replace(/\.test\.ts$/, '')
+      return [file, tests.map(({ titles }) => titles.join('\0'))]
     }),
   )
 }

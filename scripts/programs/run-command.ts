@@ -1,0 +1,48 @@
+/** Programs and tools, run to their end in the project. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+export interface Finished {
+  readonly code: number | null
+  readonly output: string
+}
+
+/**
+ * A tool out of `node_modules`, run by this very Node.
+ * @param onMessage is told what it sends to the process that started it
+ */
+export function runTool(
+  tool: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+  onMessage?: (message: unknown) => void,
+): Promise<Finished> {
+  return runCommand(process.execPath, [join(root, 'node_modules/.bin', tool), ...words], env, onMessage)
+}
+
+/** Runs a command in the project; a command that cannot be started has failed too. */
+export function runCommand(
+  command: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+  onMessage?: (message: unknown) => void,
+): Promise<Finished> {
+  return new Promise((resolve) => {
+    let output = ''
+    const child: ChildProcess = spawn(command, words, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', ...(onMessage ? (['ipc'] as const) : [])],
+    })
+    const collect = (chunk: Buffer) => {
+      output += chunk
+    }
+    child.stdout?.on('data', collect)
+    child.stderr?.on('data', collect)
+    if (onMessage) child.on('message', onMessage)
+    child.once('error', (error) => resolve({ code: null, output: `${output}${error.message}` }))
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}

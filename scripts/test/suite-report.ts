@@ -1,0 +1,66 @@
+/** What a run of vitest tells of each suite, and how that is counted. */
+
+export interface SuiteReport {
+  readonly suite: string
+  readonly files: readonly FileReport[]
+}
+
+export interface FileReport {
+  /** From the project's root. */
+  readonly path: string
+  /** For which it had a worker. */
+  readonly seconds: number
+  /** Whether it could be loaded, and what stands around its tests went well. */
+  readonly isSound: boolean
+  readonly tests: readonly TestReport[]
+}
+
+export interface TestReport {
+  /** Of what it stands in, and its own. */
+  readonly titles: readonly string[]
+  /** Pending: it never ran. */
+  readonly state: 'passed' | 'failed' | 'skipped' | 'pending'
+  readonly seconds: number
+}
+
+export interface Count {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** What did not pass has failed: a test that was skipped, a file that could not be loaded, a suite without tests. */
+export function countReport({ files }: SuiteReport): Count {
+  const tests = files.flatMap((file) => file.tests)
+  const passed = tests.filter(({ state }) => state === 'passed').length
+  const unsound = files.filter(
+    (file) => !file.isSound && file.tests.every(({ state }) => state === 'passed'),
+  ).length
+  const failed = tests.length - passed + unsound
+  return { passed, failed: passed + failed === 0 ? 1 : failed }
+}
+
+/** Seconds for which workers were busy with it. */
+export function workOf({ files }: SuiteReport): number {
+  return files.reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+/** What took longest, for who wants to make it shorter. */
+export function slowest(reports: readonly SuiteReport[], most: number): string {
+  const files = reports.flatMap((report) =>
+    report.files.map(({ path, seconds }) => ({ seconds, what: `${report.suite}  ${path}` })),
+  )
+  const tests = reports.flatMap((report) =>
+    report.files.flatMap(({ path, tests }) =>
+      tests.map(({ titles, seconds }) => ({ seconds, what: `${path}  ${titles.join(' ')}` })),
+    ),
+  )
+  const list = (title: string, entries: { seconds: number; what: string }[]) =>
+    [
+      `The slowest ${title}:`,
+      ...entries
+        .toSorted((one, other) => other.seconds - one.seconds)
+        .slice(0, most)
+        .map(({ seconds, what }) => `${seconds.toFixed(1).padStart(7)} s  ${what.replace(/\s+/g, ' ')}`),
+    ].join('\n')
+  return `${list('files', files)}\n\n${list('tests', tests)}`
+}

@@ -1,0 +1,62 @@
+/** A run of several suites of vitest at once: a worker that has nothing left to do in one goes on with the next. */
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { runTool } from '#scripts/programs/run-command.ts'
+import type { SuiteReport } from './suite-report.ts'
+
+export interface VitestRun {
+  /** Of the suites that began. */
+  readonly reports: readonly SuiteReport[]
+  /** Whether vitest itself found nothing wrong. */
+  readonly isSound: boolean
+  readonly output: string
+}
+
+/** @param onSuite is told of each suite as it ends */
+export async function runVitest(
+  suites: readonly string[],
+  env: Readonly<Record<string, string>>,
+  onSuite: (report: SuiteReport) => void,
+): Promise<VitestRun> {
+  const reports: SuiteReport[] = []
+  const memory = await memoryDirectory()
+  try {
+    const { code, output } = await runTool(
+      'vitest',
+      [
+        'run',
+        ...suites.map((suite) => `--project=${suite}`),
+        '--reporter=dot',
+        `--reporter=${join(import.meta.dirname, 'suite-reporter.ts')}`,
+      ],
+      { ...env, ...(memory && { TMPDIR: memory }), NODE_ENV: 'test', NO_COLOR: '1' },
+      (message) => {
+        const report = message as SuiteReport
+        reports.push(report)
+        onSuite(report)
+      },
+    )
+    return { reports, isSound: code === 0, output }
+  } finally {
+    if (memory) await rm(memory, { recursive: true, force: true })
+  }
+}
+
+/** What tests may fill there for each worker, and what is to be left for everything else. */
+const ROOM_PER_WORKER = 1.5e9
+
+/**
+ * A place for temporary files that are never written to a disk, where there is plenty of memory: a test's database is a
+ * thousand files, and each commit would wait for them.
+ */
+async function memoryDirectory(): Promise<string | undefined> {
+  const place = '/dev/shm'
+  const { bavail, bsize } = await statfs(place).catch(() => ({ bavail: 0, bsize: 0 }))
+  const room = Math.min(bavail * bsize, process.availableMemory() / 2)
+  if (room < ROOM_PER_WORKER * availableParallelism()) return undefined
+  const directory = await mkdtemp(join(place, 'tests-'))
+  // PostgreSQL's server runs as somebody else, and passes through.
+  await chmod(directory, 0o711)
+  return directory
+}
