@@ -9,7 +9,7 @@ const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
   {
     name: 'base',
-    test: /\/app\/(analytics|document|ui\/(board-edge|button|icon|media-query|visually-hidden)|session\/(?!login-modal|data-session|sign-in\.ts|supabase-browser|tab-identity|valid-session))|\/domain\/(company\/(brand|registers|sites)|consent\/|errors\/|roles\/|session\/(email-address|session|website-api))/,
+    test: /\/app\/(analytics|document|ui\/(board-edge|button|icon|media-query|visually-hidden)|preferences|session\/(?!login-modal|data-session|data-client))|\/domain\/(company\/(brand|registers|sites)|consent\/|errors\/|roles\/|session\/(email-address|session|website-api))/,
   },
   { name: 'site', test: /\/app\/site\/layout\// },
 ]

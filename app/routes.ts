@@ -55,7 +55,7 @@ const forPrograms = [
   route('products/:product/social-card.jpg', 'site/social-cards/product-card.ts'),
 ]
 
-/** Whom each of them admits stands in domain/roles/roles.ts. */
+/** Whom each of them admits, and what it is called, stands in domain/roles/screens.ts. */
 const signedIn = layout('portal/portal-layout.tsx', [
   route('staff-dashboard', 'portal/dashboards/staff-dashboard.tsx'),
   route('marketing-dashboard', 'portal/dashboards/marketing-dashboard.tsx'),
@@ -64,8 +64,8 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('people-admin', 'portal/people-admin/people-admin.tsx'),
   route('people-admin/audit', 'portal/people-admin/audit.tsx'),
   route('news-admin', 'portal/news-admin/news-admin.tsx'),
-  route('news-admin/new', 'portal/news-admin/new.tsx'),
-  route('news-admin/:id', 'portal/news-admin/edit.tsx'),
+  route('news-admin/new', 'portal/news-admin/article.tsx', { id: 'new-article' }),
+  route('news-admin/:id', 'portal/news-admin/article.tsx'),
   route('privacy-requests', 'portal/privacy-requests/privacy-requests.tsx'),
   route('privacy-requests/:reference', 'portal/privacy-requests/request.tsx'),
 ])

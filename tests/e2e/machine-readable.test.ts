@@ -20,6 +20,9 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   LocalBusiness: ['name', 'address', 'telephone', 'image', 'geo', 'openingHoursSpecification'],
   VideoObject: ['name', 'description', 'thumbnailUrl', 'uploadDate', 'contentUrl'],
   Blog: ['name', 'url'],
+  ContactPage: ['name', 'description', 'url', 'about'],
+  WebPage: ['name', 'description', 'url', 'about'],
+  ContactPoint: ['contactType', 'email'],
 }
 /** Where each of them must be found. */
 const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -31,6 +34,11 @@ const EXPECTED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/blog\/(?!preview)./, ['BlogPosting', 'BreadcrumbList']],
   [/^\/jobs\/[^/]+$/, ['JobPosting', 'BreadcrumbList']],
   [/^\/locations$/, ['LocalBusiness', 'BreadcrumbList']],
+  [/^\/get-in-touch(\/contact)?$/, ['ContactPage', 'Organization', 'ContactPoint', 'BreadcrumbList']],
+  [
+    /^\/(privacy-policy|terms-and-conditions|website-terms)$/,
+    ['WebPage', 'Organization', 'ContactPoint', 'BreadcrumbList'],
+  ],
 ]
 
 interface Facts {

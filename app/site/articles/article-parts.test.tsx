@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/articles/filters.ts'
 import { markup } from '#tests/support/markup.tsx'
+import { ArticleMedia } from './article-frame.tsx'
 import { describeFilters, FilterForm, ResultLine } from './article-list.tsx'
-import { ArticleNeighbours } from './article-ways.tsx'
+import { ArticleNeighbours, MoreArticles, ShareLinks } from './article-ways.tsx'
 
 describe('the filters of a list', () => {
   const labels = { categories: ['Design', 'Retail'], tags: ['flute'] }
@@ -77,5 +78,70 @@ describe('the articles beside one', () => {
 
   it('are not there beside the only one', () => {
     expect(markup(<ArticleNeighbours label="Other news" older={null} newer={null} />)).toBe('')
+  })
+})
+
+const article = { title: 'A box', picture: undefined, imageAlt: null, video: undefined }
+
+describe('the media of an article', () => {
+  it('is nothing when there is none', () => {
+    expect(markup(<ArticleMedia article={article} shape="illustration" />)).toBe('')
+  })
+
+  it('is its picture with the description', () => {
+    expect(
+      markup(
+        <ArticleMedia
+          article={{ ...article, picture: { src: '/a.jpg' }, imageAlt: 'A machine' }}
+          shape="photograph"
+        />,
+      ),
+    ).toMatch(/<img[^>]*src="\/a.jpg"[^>]*alt="A machine"/)
+  })
+
+  it('is its video with controls, the picture being the poster', () => {
+    const html = markup(
+      <ArticleMedia
+        article={{ ...article, picture: { src: '/a.jpg' }, video: '/v.mp4' }}
+        shape="photograph"
+      />,
+    )
+    expect(html).toMatch(/<video[^>]*src="\/v.mp4"[^>]*poster="\/a.jpg"[^>]*controls=""/)
+    expect(html).not.toContain('<img')
+  })
+})
+
+describe('sharing an article', () => {
+  const html = markup(<ShareLinks title="Boxes & more" address="https://boxes.example.com/news/a-box" />)
+
+  it('is plain links with the address in them', () => {
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    expect(links).toEqual([
+      'https://www.linkedin.com/sharing/share-offsite/?url=https%3A%2F%2Fboxes.example.com%2Fnews%2Fa-box',
+      'https://wa.me/?text=Boxes%20%26%20more%20https%3A%2F%2Fboxes.example.com%2Fnews%2Fa-box',
+      'mailto:?subject=Boxes%20%26%20more&body=https%3A%2F%2Fboxes.example.com%2Fnews%2Fa-box',
+    ])
+  })
+
+  it('loads nothing from anybody', () => {
+    expect(html).not.toMatch(/<(script|img|iframe)/)
+  })
+})
+
+describe('what else there is to read', () => {
+  const more = (cards: { key: string; card: string }[]) =>
+    markup(
+      <MoreArticles id="more" title="More news" all={{ to: '/news', label: 'All the news' }} cards={cards} />,
+    )
+
+  it('is a list with a way to all of it', () => {
+    const html = more([{ key: 'a', card: 'A card' }])
+    expect(html).toMatch(/<section[^>]*aria-labelledby="more"/)
+    expect(html).toContain('A card')
+    expect(html).toContain('href="/news"')
+  })
+
+  it('is not offered beside the only article', () => {
+    expect(more([])).toBe('')
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import styles from './article-ways.module.css'
@@ -76,7 +76,7 @@ export function ArticleNeighbours({ label, older, newer }: ArticleNeighboursProp
   return (
     <nav aria-label={label} className={styles.neighbours}>
       {older && (
-        <Link to={older.to} rel="prev" prefetch="intent" className={styles.articleNeighboursLink}>
+        <Link to={older.to} rel="prev" prefetch="intent" className={styles.neighbour}>
           <span className={styles.way}>
             <Icon name="arrowLeft" size={18} />
             Previous
@@ -85,12 +85,7 @@ export function ArticleNeighbours({ label, older, newer }: ArticleNeighboursProp
         </Link>
       )}
       {newer && (
-        <Link
-          to={newer.to}
-          rel="next"
-          prefetch="intent"
-          className={`${styles.articleNeighboursLink} ${styles.next}`}
-        >
+        <Link to={newer.to} rel="next" prefetch="intent" className={`${styles.neighbour} ${styles.next}`}>
           <span className={styles.way}>
             Next
             <Icon name="arrowRight" size={18} />
@@ -99,5 +94,36 @@ export function ArticleNeighbours({ label, older, newer }: ArticleNeighboursProp
         </Link>
       )}
     </nav>
+  )
+}
+
+interface MoreArticlesProps {
+  readonly id: string
+  readonly title: string
+  readonly all: { readonly to: string; readonly label: string }
+  readonly cards: readonly { readonly key: string; readonly card: ReactNode }[]
+}
+
+/** Where a reader goes on to. Absent where there is nothing else. */
+export function MoreArticles({ id, title, all, cards }: MoreArticlesProps) {
+  if (cards.length === 0) return null
+  return (
+    <section className={styles.more} aria-labelledby={id}>
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          <Link to={all.to} className={styles.all}>
+            {all.label}
+          </Link>
+        </div>
+        <ul className={styles.cards}>
+          {cards.map(({ key, card }) => (
+            <li key={key} className={styles.card}>
+              {card}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

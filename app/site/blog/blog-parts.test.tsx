@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
 import { BlogCard, blogCardFacts } from './blog-card.tsx'
-import { MorePosts } from './more-posts.tsx'
-import { postFacts } from './post-facts.server.ts'
-import { postStructuredData } from './post-structured-data.ts'
 import { PreviewBar } from './preview.tsx'
 
 const post = {
@@ -49,45 +46,6 @@ describe('the card of a post', () => {
     expect(html).toMatch(/<img[^>]*srcSet="[^"]*featured-images\/a\.jpg\?width=320&amp;quality=68 320w/)
     expect(html).toContain('alt="A press"')
     expect(html).not.toContain('<svg')
-  })
-})
-
-it('there is nothing related to the only post', () => {
-  expect(markup(<MorePosts posts={[]} />)).toBe('')
-})
-
-describe('what search engines read of a post', () => {
-  const graph = (changes = {}) =>
-    (
-      postStructuredData(postFacts({ ...post, ...changes }, ''), 'https://boxes.example.com') as {
-        '@graph': Record<string, unknown>[]
-      }
-    )['@graph']
-
-  it('is a posting by a person, new to readers when it came out', () => {
-    expect(graph()[0]).toMatchObject({
-      '@type': 'BlogPosting',
-      headline: 'A post',
-      description: 'What it says',
-      datePublished: post.publishDate,
-      dateModified: post.publishDate,
-      mainEntityOfPage: 'https://boxes.example.com/blog/a-post',
-      author: { '@type': 'Person', name: 'Ivor Penhallow' },
-      articleSection: ['Materials', 'Design'],
-      keywords: 'flute',
-      image: ['https://boxes.example.com/social-card.png'],
-    })
-  })
-
-  it('is by the company where nobody signed it', () => {
-    expect(graph({ author: 'Anonymous' })[0]?.author).toMatchObject({ '@type': 'Organization' })
-  })
-
-  it('says when it was changed, and the way to it', () => {
-    const [posting, way] = graph({ updatedAt: '2026-08-01T00:00:00+00:00' })
-    expect(posting?.dateModified).toBe('2026-08-01T00:00:00+00:00')
-    expect(way).toMatchObject({ '@type': 'BreadcrumbList' })
-    expect(way?.itemListElement).toHaveLength(3)
   })
 })
 

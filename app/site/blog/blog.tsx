@@ -1,15 +1,13 @@
 import { data as answer } from 'react-router'
 import { blogMetadata, blogPage } from '#app/content/blog.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import { BLOG_QUERY, isFiltered, listAddress, parseFilters } from '#domain/articles/filters.ts'
 import { BLOG_PER_PAGE, pageCount, parsePage } from '#domain/articles/paging.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
-import { feedLinks } from '../head/feed-links.ts'
-import { JsonLd } from '../head/json-ld.tsx'
-import { listStructuredData } from '../head/list-structured-data.ts'
-import { pageMeta } from '../head/page-meta.ts'
+import { feedLinks, pageMeta } from '../head/page-meta.ts'
+import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/blog'
 import styles from './blog.module.css'
 import { BlogCard, blogCardFacts } from './blog-card.tsx'
@@ -65,12 +63,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     name: 'Blog',
     description: DESCRIPTION,
     path: listAddress('/blog', filters, page),
-    items: posts.map(({ title, slug }) => ({ title, path: `/blog/${slug}` })),
+    entries: posts.map(({ title, slug }) => linkedEntry({ title, path: `/blog/${slug}` }, siteUrl)),
   }
   return (
     <>
       <JsonLd value={listStructuredData(list, siteUrl)} />
-      <HeroBanner title="Blog" subtitle={DESCRIPTION} admin={{ to: '/blog-crm' }} />
+      <PageHero title="Blog" subtitle={DESCRIPTION} admin="/blog-crm" />
       <div className={styles.page}>
         {(total > 0 || isFiltered(filters)) && (
           <>

@@ -1,13 +1,12 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { Prose } from '#app/ui/prose/prose.tsx'
 import { listAddress } from '#domain/articles/filters.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import layout from '../articles/article-layout.module.css'
-import { ArticleMedia } from '../articles/article-media.tsx'
+import { ArticleFrame } from '../articles/article-frame.tsx'
 import styles from './post-article.module.css'
 import type { PostFacts } from './post-facts.server.ts'
+
+/** The list that posts stand in. */
+export const BLOG = { label: 'Blog', to: '/blog' }
 
 interface PostArticleProps {
   readonly post: PostFacts
@@ -21,32 +20,10 @@ interface PostArticleProps {
 /** A post as it is read: its page shows it, and the preview. */
 export function PostArticle({ post, path, ref, children }: PostArticleProps) {
   return (
-    <article ref={ref} className={layout.article}>
-      <header className={layout.head}>
-        <Breadcrumbs
-          crumbs={[
-            { label: 'Home', to: '/' },
-            { label: 'Blog', to: '/blog' },
-            { label: post.title, to: path },
-          ]}
-        />
-        <h1 className={layout.title}>{post.title}</h1>
-        <p className={styles.facts}>
-          <time dateTime={post.date}>{longBritishDate(post.date)}</time>
-          <span>By {post.author}</span>
-          <span>{post.minutes} min read</span>
-        </p>
-      </header>
-      <ArticleMedia
-        article={{ title: post.title, picture: post.picture, imageAlt: post.imageAlt, video: undefined }}
-        shape="photograph"
-      />
-      <div className={layout.body}>
-        <Prose html={post.html} />
-        <Labels post={post} />
-        {children}
-      </div>
-    </article>
+    <ArticleFrame list={BLOG} path={path} article={post} shape="photograph" ref={ref}>
+      <Labels post={post} />
+      {children}
+    </ArticleFrame>
   )
 }
 

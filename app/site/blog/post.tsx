@@ -4,17 +4,15 @@ import { blogNeighbours, findBlogPost, formerBlogSlug, relatedBlogs } from '#app
 import { siteServices } from '#app/server-context.ts'
 import { parseBlogSeo } from '#domain/blog/seo.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
-import { ArticleNeighbours, ShareLinks } from '../articles/article-ways.tsx'
-import { feedLinks } from '../head/feed-links.ts'
-import { JsonLd } from '../head/json-ld.tsx'
-import { pageMeta } from '../head/page-meta.ts'
+import { articleStructuredData } from '../articles/article-structured-data.ts'
+import { ArticleNeighbours, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
+import { feedLinks, pageMeta } from '../head/page-meta.ts'
+import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/post'
-import { blogCardFacts } from './blog-card.tsx'
+import { BlogCard, blogCardFacts } from './blog-card.tsx'
 import { keepUntilNextPost } from './keep-until-next-post.ts'
-import { MorePosts } from './more-posts.tsx'
-import { PostArticle } from './post-article.tsx'
+import { BLOG, PostArticle } from './post-article.tsx'
 import { postFacts } from './post-facts.server.ts'
-import { postStructuredData } from './post-structured-data.ts'
 import { useBlogView } from './use-blog-view.ts'
 
 const RELATED_POSTS = 3
@@ -73,12 +71,29 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const path = `/blog/${post.slug}`
   return (
     <>
-      <JsonLd value={postStructuredData(post, siteUrl)} />
+      <JsonLd
+        value={articleStructuredData(
+          {
+            ...post,
+            type: 'BlogPosting',
+            list: BLOG,
+            published: post.publishDate,
+            updated: post.updatedAt,
+            author: post.isSigned ? post.author : undefined,
+          },
+          siteUrl,
+        )}
+      />
       <PostArticle post={post} path={path} ref={article}>
         <ShareLinks title={post.title} address={siteUrl + path} />
         <ArticleNeighbours label="Other posts" older={older} newer={newer} />
       </PostArticle>
-      <MorePosts posts={related} />
+      <MoreArticles
+        id="more-posts"
+        title="Related posts"
+        all={{ to: '/blog', label: 'All posts' }}
+        cards={related.map((other) => ({ key: other.slug, card: <BlogCard post={other} level={3} /> }))}
+      />
     </>
   )
 }

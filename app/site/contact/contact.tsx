@@ -4,17 +4,30 @@ import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#domain/company/brand.ts'
 import { telephoneAddress } from '#domain/company/sites.ts'
+import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
+import { HOME, JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
 import { enquire } from './enquire.server.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
+const PAGE = {
+  type: 'ContactPage',
+  name: 'Send an enquiry',
+  description:
+    'Ask for a price, a sample, stock holding or anything else: answered by a person within one working day.',
+  crumbs: [
+    HOME,
+    { label: 'Get in Touch', to: '/get-in-touch' },
+    { label: 'Send an enquiry', to: '/get-in-touch/contact' },
+  ],
+} as const
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Send an enquiry',
-    description:
-      'Ask for a price, a sample, stock holding or anything else: answered by a person within one working day.',
+    title: PAGE.name,
+    description: PAGE.description,
     keywords: 'packaging quote, corrugated box price, packaging sample, contact',
     path: '/get-in-touch/contact',
     siteUrl: loaderData.siteUrl,
@@ -33,18 +46,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     : answer(outcome.state, { status: outcome.status })
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.page}>
+      <JsonLd value={companyPage(PAGE, loaderData.siteUrl)} />
       <header className={styles.head}>
-        <Breadcrumbs
-          crumbs={[
-            { label: 'Home', to: '/' },
-            { label: 'Get in Touch', to: '/get-in-touch' },
-            { label: 'Send an enquiry', to: '/get-in-touch/contact' },
-          ]}
-        />
-        <h1>Send an enquiry</h1>
+        <Breadcrumbs crumbs={PAGE.crumbs} />
+        <h1>{PAGE.name}</h1>
         <p className={styles.lead}>
           A person answers within one working day. If it is quicker to talk, ring{' '}
           <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>.

@@ -1,19 +1,28 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { BRAND, SITES } from '#domain/company/brand.ts'
 import { hoursInWords, postalAddress, telephoneAddress } from '#domain/company/sites.ts'
+import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
+import { HOME, JsonLd } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/get-in-touch'
 import styles from './contact.module.css'
 
-const DESCRIPTION = 'Ring, write, or come by: nobody here asks you to press a button first.'
+const SUBTITLE = 'Ring, write, or come by: nobody here asks you to press a button first.'
+
+const PAGE = {
+  type: 'ContactPage',
+  name: 'Get in Touch',
+  description: `Telephone, email, the enquiry form and three sites of ${BRAND.name}.`,
+  crumbs: [HOME, { label: 'Get in Touch', to: '/get-in-touch' }],
+} as const
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Get in Touch',
-    description: `Telephone, email, the enquiry form and three sites of ${BRAND.name}.`,
+    title: PAGE.name,
+    description: PAGE.description,
     keywords: 'contact, corrugated packaging manufacturer, telephone, enquiry',
     path: '/get-in-touch',
     siteUrl: loaderData.siteUrl,
@@ -24,11 +33,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: context.get(siteServices).siteUrl }
 }
 
-export default function GetInTouch() {
+export default function GetInTouch({ loaderData }: Route.ComponentProps) {
   const office = SITES[0]?.hours[0]
   return (
     <>
-      <HeroBanner title="Get in Touch" subtitle={DESCRIPTION} />
+      <JsonLd value={companyPage(PAGE, loaderData.siteUrl)} />
+      <PageHero title={PAGE.name} subtitle={SUBTITLE} />
       <div className={styles.page}>
         <div className={`${styles.ways} ${styles.wide}`}>
           <section className={`${styles.way} ${styles.first}`}>

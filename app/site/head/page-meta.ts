@@ -56,3 +56,23 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
     { name: 'twitter:image:alt', content: imageAlt },
   ]
 }
+
+/** Says in a page's head where its feeds are. @param path of the list: `/news` */
+export function feedLinks(path: string, title: string): MetaDescriptor[] {
+  return [
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: `${title} (Atom)`,
+      href: `${path}/atom.xml`,
+    },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${title} (RSS)`,
+      href: `${path}/rss.xml`,
+    },
+  ]
+}

@@ -4,9 +4,8 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { JsonLd } from '../head/json-ld.tsx'
+import { company, JsonLd } from '../head/structured-data.tsx'
 import { committedFilm } from './committed-film.ts'
-import { videoObject } from './company-structured-data.ts'
 import styles from './film-section.module.css'
 import { HomeSection } from './home-section.tsx'
 
@@ -115,4 +114,21 @@ function Player({ film, still }: { readonly film: Film; readonly still: string }
       <track kind="captions" src={film.captions} srcLang="en-GB" label="English" default />
     </video>
   )
+}
+
+/** The film as search engines read it. */
+export function videoObject(film: Film, siteUrl: string) {
+  const absolute = (address: string) => new URL(address, `${siteUrl}/`).href
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'VideoObject',
+    name: film.title,
+    description: film.description,
+    thumbnailUrl: [absolute(film.poster.src)],
+    contentUrl: absolute(film.sources.at(-1)?.address ?? film.sources[0].address),
+    uploadDate: film.uploadedOn,
+    duration: `PT${Math.round(film.durationSeconds)}S`,
+    inLanguage: 'en-GB',
+    publisher: { '@id': company(siteUrl)['@id'] },
+  }
 }

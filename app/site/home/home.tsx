@@ -5,11 +5,11 @@ import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { BRAND, CERTIFICATES, CLAIMS } from '#domain/company/brand.ts'
 import { claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
 import { blogCardFacts } from '../blog/blog-card.tsx'
-import { JsonLd } from '../head/json-ld.tsx'
+import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
+import { company, JsonLd, structuredPage } from '../head/structured-data.tsx'
 import { newsCardFacts } from '../news/news-card.tsx'
 import type { Route } from './+types/home'
-import { organisation, website } from './company-structured-data.ts'
 import { FILM, FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, HOME_LIST_LIMIT, NewsSection, ProductsSection } from './home-lists.tsx'
@@ -64,8 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { siteUrl, news, posts, claims, certificates } = loaderData
   return (
     <>
-      <JsonLd value={organisation(siteUrl)} />
-      <JsonLd value={website(siteUrl)} />
+      <JsonLd value={structuredPage(organisation(siteUrl), website(siteUrl))} />
       <HomeHero />
       <ProductsSection />
       <FilmSection film={FILM} siteUrl={siteUrl} />
@@ -75,4 +74,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <SocialSection />
     </>
   )
+}
+
+/** The site itself. */
+function website(siteUrl: string): object {
+  return {
+    '@type': 'WebSite',
+    name: BRAND.name,
+    url: `${siteUrl}/`,
+    inLanguage: 'en-GB',
+    publisher: { '@id': company(siteUrl)['@id'] },
+  }
 }

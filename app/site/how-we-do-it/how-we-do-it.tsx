@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import { CERTIFICATES } from '#domain/company/brand.ts'
 import { type Certificate, inDate, nextExpiry } from '#domain/company/registers.ts'
 import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES, serviceAddress } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
-import { breadcrumbList } from '../head/breadcrumb-list.ts'
-import { JsonLd } from '../head/json-ld.tsx'
 import { pageMeta } from '../head/page-meta.ts'
+import { breadcrumbList, HOME, JsonLd, structuredPage } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/how-we-do-it'
 import styles from './how-we-do-it.module.css'
 
@@ -30,14 +30,15 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 }
 
 export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
-  const crumbs = [
-    { label: 'Home', to: '/' },
-    { label: HOW_WE_DO_IT.title, to: HOW_WE_DO_IT.path },
-  ]
+  const crumbs = [HOME, { label: HOW_WE_DO_IT.title, to: HOW_WE_DO_IT.path }]
   return (
     <>
-      <JsonLd value={breadcrumbList(crumbs, loaderData.siteUrl)} />
-      <HeroBanner title={HOW_WE_DO_IT.title} subtitle={HOW_WE_DO_IT.summary} />
+      <JsonLd value={structuredPage(breadcrumbList(crumbs, loaderData.siteUrl))} />
+      <PageHero
+        title={HOW_WE_DO_IT.title}
+        subtitle={HOW_WE_DO_IT.summary}
+        background={<Picture src="/uploads/places/jit-warehouse.webp" sizes="100vw" priority decorative />}
+      />
       <div className={styles.page}>
         {SERVICE_GROUPS.map((group) => (
           <section key={group} className={styles.group} aria-labelledby={groupId(group)}>

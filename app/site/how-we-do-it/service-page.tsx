@@ -4,8 +4,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { HOW_WE_DO_IT, type Service, serviceAddress, serviceOf } from '#domain/company/services.ts'
-import { breadcrumbList } from '../head/breadcrumb-list.ts'
-import { JsonLd } from '../head/json-ld.tsx'
+import { breadcrumbList, HOME, JsonLd, structuredPage } from '../head/structured-data.tsx'
 import { CertificateRegister, ClaimRegister, PolicyBlock } from './registers.tsx'
 import type { ServiceData } from './service-loader.ts'
 import styles from './service-page.module.css'
@@ -28,13 +27,13 @@ export function ServicePage({ service, facts, picture, drawing, children }: Serv
   // Who opens one of these has come for the number.
   const isCertificatePage = service.group === 'Certificates'
   const crumbs = [
-    { label: 'Home', to: '/' },
+    HOME,
     { label: HOW_WE_DO_IT.title, to: HOW_WE_DO_IT.path },
     { label: service.title, to: serviceAddress(service) },
   ]
   return (
     <article>
-      <JsonLd value={breadcrumbList(crumbs, siteUrl)} />
+      <JsonLd value={structuredPage(breadcrumbList(crumbs, siteUrl))} />
       <header className={styles.head}>
         <div className={picture ? `${styles.inner} ${styles.pictured}` : styles.inner}>
           <div className={styles.words}>

@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { openJobs } from '#app/content/jobs.ts'
 import { richTextWords } from '#app/content/rich-text.server.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { BRAND } from '#domain/company/brand.ts'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { facetOptions, JOB_QUERY, matches, parseJobFilters } from '#domain/jobs/filters.ts'
-import { JsonLd } from '../head/json-ld.tsx'
 import { pageMeta } from '../head/page-meta.ts'
+import { JsonLd } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/jobs'
 import { JobFilterForm } from './job-filter-form.tsx'
 import { JobList, jobFacts } from './job-list.tsx'
@@ -58,7 +58,7 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={jobsStructuredData(jobs, siteUrl)} />
-      <HeroBanner title="Jobs" subtitle={SUBTITLE} admin={{ to: '/jobs-admin' }} />
+      <PageHero title="Jobs" subtitle={SUBTITLE} admin="/jobs-admin" />
       <div className={styles.page}>
         {total === 0 ? (
           <NothingOpen />

@@ -2,37 +2,20 @@ import type { Job } from '#app/content/jobs.ts'
 import { BRAND, SITES } from '#domain/company/brand.ts'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
+import {
+  breadcrumbList,
+  company,
+  HOME,
+  linkedEntry,
+  listStructuredData,
+  structuredPage,
+} from '../head/structured-data.tsx'
 import type { JobFacts } from './job-list.tsx'
 
 /** What search engines read of the list. Each vacancy's own data stands on its own page, and nowhere else. */
 export function jobsStructuredData(jobs: readonly JobFacts[], siteUrl: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'CollectionPage',
-        name: `Jobs at ${BRAND.name}`,
-        url: `${siteUrl}/jobs`,
-        mainEntity: {
-          '@type': 'ItemList',
-          numberOfItems: jobs.length,
-          itemListElement: jobs.map(({ title, path }, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: title,
-            url: siteUrl + path,
-          })),
-        },
-      },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
-          { '@type': 'ListItem', position: 2, name: 'Jobs', item: `${siteUrl}/jobs` },
-        ],
-      },
-    ],
-  }
+  const entries = jobs.map((job) => linkedEntry(job, siteUrl))
+  return listStructuredData({ name: `Jobs at ${BRAND.name}`, path: '/jobs', crumb: 'Jobs', entries }, siteUrl)
 }
 
 export type StructuredJob = Pick<
@@ -45,40 +28,27 @@ export type StructuredJob = Pick<
 
 /** What search engines read of an open vacancy, and the way to it. */
 export function jobStructuredData(job: StructuredJob, siteUrl: string): object {
-  const address = siteUrl + jobPath(job)
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'JobPosting',
-        title: job.title,
-        description: job.html,
-        identifier: { '@type': 'PropertyValue', name: BRAND.name, value: String(job.id) },
-        datePosted: londonDay(new Date(job.createdAt)),
-        ...(job.closesOn !== null && { validThrough: lastSecond(job.closesOn) }),
-        employmentType: employmentTypes(job.type),
-        hiringOrganization: {
-          '@type': 'Organization',
-          name: BRAND.name,
-          legalName: BRAND.legalName,
-          sameAs: `${siteUrl}/`,
-          url: `${siteUrl}/`,
-          logo: `${siteUrl}/icon-512.png`,
-        },
-        jobLocation: { '@type': 'Place', address: postalAddressOf(job.location) },
-        directApply: true,
-        url: address,
+  return structuredPage(
+    {
+      '@type': 'JobPosting',
+      title: job.title,
+      description: job.html,
+      identifier: { '@type': 'PropertyValue', name: BRAND.name, value: String(job.id) },
+      datePosted: londonDay(new Date(job.createdAt)),
+      ...(job.closesOn !== null && { validThrough: lastSecond(job.closesOn) }),
+      employmentType: employmentTypes(job.type),
+      hiringOrganization: {
+        ...company(siteUrl),
+        legalName: BRAND.legalName,
+        sameAs: `${siteUrl}/`,
+        logo: `${siteUrl}/icon-512.png`,
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
-          { '@type': 'ListItem', position: 2, name: 'Jobs', item: `${siteUrl}/jobs` },
-          { '@type': 'ListItem', position: 3, name: job.title, item: address },
-        ],
-      },
-    ],
-  }
+      jobLocation: { '@type': 'Place', address: postalAddressOf(job.location) },
+      directApply: true,
+      url: siteUrl + jobPath(job),
+    },
+    breadcrumbList([HOME, { label: 'Jobs', to: '/jobs' }, { label: job.title, to: jobPath(job) }], siteUrl),
+  )
 }
 
 function lastSecond(day: string): string {
@@ -104,8 +74,7 @@ function postalAddressOf(location: string): object {
 }
 
 /** Kinds of employment as search engines know them (schema.org's `employmentType`, Google's list of values). */
-
-const KINDS: readonly (readonly [RegExp, string])[] = [
+const EMPLOYMENT_KINDS: readonly (readonly [RegExp, string])[] = [
   [/\bfull\W?time\b/i, 'FULL_TIME'],
   [/\bpart\W?time\b/i, 'PART_TIME'],
   [/\b(?:contract(?:or)?|freelance|self\W?employed)\b/i, 'CONTRACTOR'],
@@ -116,6 +85,6 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
 
 /** Of a vacancy's type as staff wrote it; an apprenticeship, of which they know nothing, is another. */
 export function employmentTypes(type: string): string[] {
-  const kinds = KINDS.filter(([pattern]) => pattern.test(type)).map(([, kind]) => kind)
+  const kinds = EMPLOYMENT_KINDS.filter(([pattern]) => pattern.test(type)).map(([, kind]) => kind)
   return kinds.length === 0 ? ['OTHER'] : kinds
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { longBritishDate } from '#domain/dates/dates.ts'
+import { companyPage } from '../head/organisation.ts'
+import { HOME, JsonLd } from '../head/structured-data.tsx'
 import styles from './legal-page.module.css'
 
 export interface LegalSection {
@@ -13,7 +16,7 @@ export interface LegalSection {
 interface LegalPageProps {
   readonly title: string
   readonly path: string
-  readonly lead: ReactNode
+  readonly lead: string
   readonly version: string
   /** Day since which these words hold, `YYYY-MM-DD`. */
   readonly since: string
@@ -22,15 +25,14 @@ interface LegalPageProps {
 
 /** A document to be read, printed and referred to: numbered sections, version and day, a table of contents. */
 export function LegalPage({ title, path, lead, version, since, sections }: LegalPageProps) {
+  const { siteUrl } = useLoaderData<{ siteUrl: string }>()
+  const crumbs = [HOME, { label: title, to: path }]
+  const page = { type: 'WebPage', name: title, description: lead, crumbs } as const
   return (
     <article className={styles.page}>
+      <JsonLd value={companyPage(page, siteUrl)} />
       <header className={styles.head}>
-        <Breadcrumbs
-          crumbs={[
-            { label: 'Home', to: '/' },
-            { label: title, to: path },
-          ]}
-        />
+        <Breadcrumbs crumbs={crumbs} />
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.version}>

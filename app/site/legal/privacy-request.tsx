@@ -7,18 +7,31 @@ import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
+import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
+import { HOME, JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/privacy-request'
 import { fileRequest } from './file-request.server.ts'
 import styles from './privacy-request.module.css'
 
 const PATH = '/privacy-policy/request'
 
+const PAGE = {
+  type: 'ContactPage',
+  name: 'Request or complaint about personal data',
+  description:
+    'Ask for a copy of your data, have it corrected or erased, object, or complain: with a reference and a due date.',
+  crumbs: [
+    HOME,
+    { label: 'Privacy and cookies policy', to: '/privacy-policy' },
+    { label: 'Request or complaint', to: PATH },
+  ],
+} as const
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
-    title: 'Request or complaint about personal data',
-    description:
-      'Ask for a copy of your data, have it corrected or erased, object, or complain: with a reference and a due date.',
+    title: PAGE.name,
+    description: PAGE.description,
     path: PATH,
     siteUrl: loaderData.siteUrl,
   })
@@ -43,19 +56,14 @@ const visibleErrors = (values: FormState['values']) =>
     values,
   )
 
-export default function PrivacyRequest({ actionData }: Route.ComponentProps) {
+export default function PrivacyRequest({ actionData, loaderData }: Route.ComponentProps) {
   const { state, progress, submit } = useForm(actionData ?? EMPTY_FORM, visibleErrors)
   const isSending = progress !== null
   return (
     <div className={styles.page}>
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Home', to: '/' },
-          { label: 'Privacy and cookies policy', to: '/privacy-policy' },
-          { label: 'Request or complaint', to: PATH },
-        ]}
-      />
-      <h1>Request or complaint about personal data</h1>
+      <JsonLd value={companyPage(PAGE, loaderData.siteUrl)} />
+      <Breadcrumbs crumbs={PAGE.crumbs} />
+      <h1>{PAGE.name}</h1>
       <p className={styles.lead}>
         You get a reference at once, and an answer within one calendar month; a complaint is acknowledged
         within 30 days. What your rights are stands in the <Link to="/privacy-policy">privacy policy</Link>.

@@ -1,23 +1,15 @@
-import { international, organisation } from '#app/site/home/company-structured-data.ts'
 import { BRAND, SITES } from '#domain/company/brand.ts'
 import type { Site } from '#domain/company/sites.ts'
+import { international } from '../head/organisation.ts'
+import { breadcrumbList, company, HOME, structuredPage } from '../head/structured-data.tsx'
 import { SITE_PICTURES } from './site-section.tsx'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
 export function locationsStructuredData(siteUrl: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@graph': [
-      ...SITES.map((site) => localBusiness(site, siteUrl)),
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Home', item: `${siteUrl}/` },
-          { '@type': 'ListItem', position: 2, name: 'Our Locations', item: `${siteUrl}/locations` },
-        ],
-      },
-    ],
-  }
+  return structuredPage(
+    ...SITES.map((site) => localBusiness(site, siteUrl)),
+    breadcrumbList([HOME, { label: 'Our Locations', to: '/locations' }], siteUrl),
+  )
 }
 
 function localBusiness(site: Site, siteUrl: string): object {
@@ -50,11 +42,6 @@ function localBusiness(site: Site, siteUrl: string): object {
         opens,
         closes,
       })),
-    parentOrganization: {
-      '@type': 'Organization',
-      '@id': organisation(siteUrl)['@id'],
-      name: BRAND.name,
-      url: `${siteUrl}/`,
-    },
+    parentOrganization: company(siteUrl),
   }
 }

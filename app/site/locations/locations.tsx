@@ -1,9 +1,10 @@
 import { siteServices } from '#app/server-context.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { Picture } from '#app/ui/picture/picture.tsx'
 import { BRAND, CERTIFICATES, CLAIMS, SITES } from '#domain/company/brand.ts'
 import { claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
-import { JsonLd } from '../head/json-ld.tsx'
 import { pageMeta } from '../head/page-meta.ts'
+import { JsonLd } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/locations'
 import { AreaSheet } from './area-sheet.tsx'
 import styles from './locations.module.css'
@@ -40,7 +41,11 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={locationsStructuredData(siteUrl)} />
-      <HeroBanner title="Our Locations" subtitle={SUBTITLE} />
+      <PageHero
+        title="Our Locations"
+        subtitle={SUBTITLE}
+        background={<Picture src="/uploads/places/saltmarsh.webp" sizes="100vw" priority decorative />}
+      />
       <AreaSheet sites={SITES} claim={areaClaim} />
       <div className={styles.page}>
         {SITES.map((site, index) => (

@@ -4,24 +4,21 @@ import { findNewsArticle, formerNewsSlug, latestNews, newsNeighbours } from '#ap
 import { pictureSources } from '#app/content/renditions.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { Prose } from '#app/ui/prose/prose.tsx'
 import { readingMinutes } from '#domain/articles/reading-time.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
-import styles from '../articles/article-layout.module.css'
-import { ArticleMedia } from '../articles/article-media.tsx'
-import { ArticleNeighbours, ShareLinks } from '../articles/article-ways.tsx'
+import { ArticleFrame } from '../articles/article-frame.tsx'
+import { articleStructuredData } from '../articles/article-structured-data.ts'
+import { ArticleNeighbours, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
 import { excerpt } from '../articles/excerpt.ts'
-import { feedLinks } from '../head/feed-links.ts'
-import { JsonLd } from '../head/json-ld.tsx'
-import { pageMeta } from '../head/page-meta.ts'
+import { feedLinks, pageMeta } from '../head/page-meta.ts'
+import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/article'
-import { articleStructuredData } from './article-structured-data.ts'
-import { MoreNews } from './more-news.tsx'
-import { newsCardFacts } from './news-card.tsx'
+import { NewsCard, newsCardFacts } from './news-card.tsx'
 
 const MORE_ARTICLES = 3
+/** The list that articles stand in. */
+const LIST = { label: 'Latest News', to: '/news' }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { article, siteUrl } = loaderData
@@ -87,30 +84,28 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const address = `${siteUrl}/news/${article.slug}`
   return (
     <>
-      <JsonLd value={articleStructuredData(article, siteUrl)} />
-      <article className={styles.article}>
-        <header className={styles.head}>
-          <Breadcrumbs
-            crumbs={[
-              { label: 'Home', to: '/' },
-              { label: 'Latest News', to: '/news' },
-              { label: article.title, to: `/news/${article.slug}` },
-            ]}
-          />
-          <h1 className={styles.title}>{article.title}</h1>
-          <p className={styles.facts}>
-            <time dateTime={article.date}>{longBritishDate(article.date)}</time>
-            <span>{article.minutes} min read</span>
-          </p>
-        </header>
-        <ArticleMedia article={article} />
-        <div className={styles.body}>
-          <Prose html={article.html} />
-          <ShareLinks title={article.title} address={address} />
-          <ArticleNeighbours label="Other news" older={older} newer={newer} />
-        </div>
-      </article>
-      <MoreNews articles={more} />
+      <JsonLd
+        value={articleStructuredData(
+          {
+            ...article,
+            type: 'NewsArticle',
+            list: LIST,
+            published: article.date,
+            updated: article.updatedAt,
+          },
+          siteUrl,
+        )}
+      />
+      <ArticleFrame list={LIST} path={`/news/${article.slug}`} article={article} shape="illustration">
+        <ShareLinks title={article.title} address={address} />
+        <ArticleNeighbours label="Other news" older={older} newer={newer} />
+      </ArticleFrame>
+      <MoreArticles
+        id="more-news"
+        title="More news"
+        all={{ to: '/news', label: 'All the news' }}
+        cards={more.map((other) => ({ key: other.slug, card: <NewsCard article={other} level={3} /> }))}
+      />
     </>
   )
 }

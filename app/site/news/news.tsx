@@ -1,15 +1,13 @@
 import { data as answer } from 'react-router'
 import { newsPage } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
 import { isFiltered, listAddress, NEWS_QUERY, parseFilters } from '#domain/articles/filters.ts'
 import { NEWS_PER_PAGE, pageCount, parsePage } from '#domain/articles/paging.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
-import { feedLinks } from '../head/feed-links.ts'
-import { JsonLd } from '../head/json-ld.tsx'
-import { listStructuredData } from '../head/list-structured-data.ts'
-import { pageMeta } from '../head/page-meta.ts'
+import { feedLinks, pageMeta } from '../head/page-meta.ts'
+import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/news'
 import styles from './news.module.css'
 import { NewsCard, newsCardFacts } from './news-card.tsx'
@@ -61,12 +59,12 @@ export default function News({ loaderData }: Route.ComponentProps) {
     name: 'Latest News',
     description: DESCRIPTION,
     path: listAddress('/news', filters, page),
-    items: articles.map(({ title, slug }) => ({ title, path: `/news/${slug}` })),
+    entries: articles.map(({ title, slug }) => linkedEntry({ title, path: `/news/${slug}` }, siteUrl)),
   }
   return (
     <>
       <JsonLd value={listStructuredData(list, siteUrl)} />
-      <HeroBanner title="Latest News" subtitle={DESCRIPTION} admin={{ to: '/news-admin' }} />
+      <PageHero title="Latest News" subtitle={DESCRIPTION} admin="/news-admin" />
       <div className={styles.page}>
         {(total > 0 || isFiltered(filters)) && (
           <>

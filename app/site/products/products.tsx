@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { PRODUCTS, selectedProduct } from '#domain/products/products.ts'
-import { JsonLd } from '../head/json-ld.tsx'
 import { pageMeta } from '../head/page-meta.ts'
+import { JsonLd } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/products'
 import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -42,7 +42,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={productsStructuredData(loaderData.siteUrl)} />
-      <HeroBanner title={PRODUCTS_TITLE} subtitle={PRODUCTS_SUBTITLE} />
+      <PageHero title={PRODUCTS_TITLE} subtitle={PRODUCTS_SUBTITLE} />
       <div className={styles.page}>
         <ProductDialog selected={selected} />
         <ul className={styles.grid}>

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { mediaAddress } from '#app/content/media-address.ts'
 import { presentTeam } from '#app/content/team.ts'
 import { siteServices } from '#app/server-context.ts'
-import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
-import { JsonLd } from '../head/json-ld.tsx'
 import { pageMeta } from '../head/page-meta.ts'
+import { JsonLd } from '../head/structured-data.tsx'
+import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/team'
 import { MemberCard } from './member-card.tsx'
 import styles from './team.module.css'
@@ -41,7 +41,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <JsonLd value={teamStructuredData(members, siteUrl)} />
-      <HeroBanner title="Our Team" subtitle={DESCRIPTION} admin={{ to: '/team-admin' }} />
+      <PageHero title="Our Team" subtitle={DESCRIPTION} admin="/team-admin" />
       <div className={styles.page}>
         {members.length === 0 && (
           <p className={styles.empty}>We are lining up for the picture. Please look in again.</p>

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { markup } from '#tests/support/markup.tsx'
+import { Picture } from '../picture/picture.tsx'
 import { HeroBanner } from './hero-banner.tsx'
 
-const settings = { supabaseUrl: '', publishableKey: 'key', apiUrl: '' }
 const banner = (props: Partial<Parameters<typeof HeroBanner>[0]> = {}) =>
-  markup(
-    <AuthProvider settings={settings}>
-      <HeroBanner title="Latest News" subtitle="What is new" {...props} />
-    </AuthProvider>,
-  )
+  markup(<HeroBanner title="Latest News" subtitle="What is new" {...props} />)
 
 describe('a hero banner as the server sends it', () => {
   it('has its title as the page heading and its whole subtitle', () => {
@@ -21,13 +16,17 @@ describe('a hero banner as the server sends it', () => {
     expect(banner()).not.toContain('Read more')
   })
 
-  it('shows no admin link, as nobody is known to be signed in', () => {
-    expect(banner({ admin: { to: '/news-admin' } })).not.toContain('/news-admin')
+  it('shows the way to where its content is edited, under the name that it is given', () => {
+    expect(banner({ admin: { to: '/news-admin' } })).toMatch(/<a href="\/news-admin"[^>]*>Manage<\/a>/)
+    expect(banner({ admin: { to: '/news-admin', label: 'Edit' } })).toContain('>Edit</a>')
+    expect(banner({ admin: null })).not.toContain('<a')
   })
 
   it('lays a background picture in without a style attribute', () => {
-    const html = banner({ background: '/pictures/hall.jpg' })
-    expect(html).toMatch(/<img [^>]*src="\/pictures\/hall.jpg"[^>]*alt=""/)
+    const html = banner({
+      background: <Picture src="/uploads/places/jit-warehouse.webp" sizes="100vw" priority decorative />,
+    })
+    expect(html).toMatch(/<img [^>]*src="\/uploads\/places\/jit-warehouse.webp"[^>]*alt=""/)
     expect(html).not.toMatch(/\sstyle=/)
   })
 })

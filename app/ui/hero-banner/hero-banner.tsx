@@ -1,25 +1,25 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { track } from '#app/analytics/track.ts'
-import { useAuth } from '#app/session/account/auth-provider.tsx'
-import { mayOpen, type ProtectedRoute } from '#domain/roles/roles.ts'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { BoardEdge } from '../board-edge/board-edge.tsx'
 import styles from './hero-banner.module.css'
 
 interface HeroBannerProps {
   readonly title: string
   readonly subtitle: string
-  /** Address of a picture that lies under a dark veil. Without one the banner is a sheet of kraft. */
-  readonly background?: string
-  readonly admin?: { readonly to: ProtectedRoute; readonly label?: string }
+  /** A picture that lies under a dark veil. Without one the banner is a sheet of kraft. */
+  readonly background?: ReactNode
+  /** To where its content is edited; whoever renders the banner knows for whom. */
+  readonly admin?: { readonly to: string; readonly label?: string } | null
+  /** Called after the subtitle was opened or closed. */
+  readonly onToggle?: (isOpen: boolean) => void
 }
 
 /** The head of a page. Its subtitle is held to three lines, and a button under a longer one opens it. */
-export function HeroBanner({ title, subtitle, background, admin }: HeroBannerProps) {
+export function HeroBanner({ title, subtitle, background, admin, onToggle }: HeroBannerProps) {
   const subtitleId = useId()
   const { text, runsOver, isOpen, toggle } = useClamp<HTMLParagraphElement>()
   return (
     <div className={background === undefined ? styles.banner : `${styles.banner} ${styles.pictured}`}>
-      {background !== undefined && <img className={styles.background} src={background} alt="" />}
+      {background !== undefined && <div className={styles.background}>{background}</div>}
       <div className={styles.inner}>
         <h1 className={styles.title}>{title}</h1>
         <p
@@ -37,41 +37,21 @@ export function HeroBanner({ title, subtitle, background, admin }: HeroBannerPro
             aria-controls={subtitleId}
             onClick={() => {
               toggle()
-              recordToggle(title, !isOpen)
+              onToggle?.(!isOpen)
             }}
           >
             {isOpen ? 'Read less' : 'Read more'}
           </button>
         )}
-        {admin && <AdminLink to={admin.to} label={admin.label ?? 'Manage'} />}
+        {admin && (
+          // A plain link: the portal is another document.
+          <a href={admin.to} className={styles.admin}>
+            {admin.label ?? 'Manage'}
+          </a>
+        )}
       </div>
       <BoardEdge className={styles.edge} />
     </div>
-  )
-}
-
-function recordToggle(title: string, isOpen: boolean): void {
-  track({
-    eventType: 'interaction',
-    eventName: 'click',
-    properties: { interactionType: 'hero_toggle', title, isOpen },
-  })
-  track({
-    eventType: 'engagement',
-    eventName: 'content_engagement',
-    properties: { content: 'hero_subtitle', title, isOpen },
-  })
-}
-
-/** For those whom its route admits. A courtesy: the route and the data guard themselves. */
-function AdminLink({ to, label }: { readonly to: ProtectedRoute; readonly label: string }) {
-  const { user } = useAuth()
-  if (user === null || !mayOpen(user.role, to)) return null
-  // A plain link: the portal is another document.
-  return (
-    <a href={to} className={styles.admin}>
-      {label}
-    </a>
   )
 }
 
@@ -84,7 +64,7 @@ interface Clamp<T extends HTMLElement> {
 }
 
 /** A text that the style sheet clamps, opened and closed by a button; measured again whenever its width changes. */
-export function useClamp<T extends HTMLElement>(): Clamp<T> {
+function useClamp<T extends HTMLElement>(): Clamp<T> {
   const text = useRef<T>(null)
   const [runsOver, setRunsOver] = useState(false)
   const [isOpen, setOpen] = useState(false)

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { companyPage, organisation } from './organisation.ts'
+
+const siteUrl = 'https://boxes.example.com'
+
+describe('the company for search engines', () => {
+  it('is one organisation with its address and its numbers as the world dials them', () => {
+    expect(organisation(siteUrl)).toMatchObject({
+      '@type': 'Organization',
+      '@id': `${siteUrl}/#organisation`,
+      name: 'Downland Packaging',
+      url: `${siteUrl}/`,
+      telephone: '+44 1632 960100',
+      address: { '@type': 'PostalAddress', postalCode: 'DP1 4BX', addressCountry: 'GB' },
+    })
+  })
+
+  it('can be reached about boxes and about data', () => {
+    expect(organisation(siteUrl).contactPoint).toMatchObject([
+      {
+        '@type': 'ContactPoint',
+        contactType: 'sales',
+        telephone: '+44 1632 960100',
+        email: 'hello@example.com',
+      },
+      { '@type': 'ContactPoint', contactType: 'data protection', email: 'privacy@example.com' },
+    ])
+  })
+})
+
+describe('a page about the company', () => {
+  it('says what it is, whom it is about and the way to it', () => {
+    const crumbs = [
+      { label: 'Home', to: '/' },
+      { label: 'Get in Touch', to: '/get-in-touch' },
+    ]
+    const page = {
+      type: 'ContactPage',
+      name: 'Get in Touch',
+      description: 'Ring, write or come by.',
+      crumbs,
+    } as const
+    expect(companyPage(page, siteUrl)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@graph': [
+        {
+          '@type': 'ContactPage',
+          name: 'Get in Touch',
+          url: `${siteUrl}/get-in-touch`,
+          about: { '@id': `${siteUrl}/#organisation` },
+        },
+        { '@type': 'Organization', '@id': `${siteUrl}/#organisation` },
+        {
+          '@type': 'BreadcrumbList',
+          itemListElement: [{ position: 1 }, { position: 2, name: 'Get in Touch' }],
+        },
+      ],
+    })
+  })
+})

@@ -1,0 +1,73 @@
+/** The company as search engines read it on the pages that are about the company itself. */
+import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { BRAND, SITES } from '#domain/company/brand.ts'
+import { breadcrumbList, company, structuredPage } from './structured-data.tsx'
+
+/** The company with its address and how to reach it. */
+export function organisation(siteUrl: string) {
+  const [headOffice] = SITES
+  const { telephone, email } = { telephone: international(BRAND.telephone), email: BRAND.email }
+  return {
+    ...company(siteUrl),
+    legalName: BRAND.legalName,
+    logo: `${siteUrl}/icon-512.png`,
+    description: BRAND.summary,
+    telephone,
+    email,
+    ...(headOffice && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: headOffice.address.street,
+        addressLocality: headOffice.address.town,
+        addressRegion: headOffice.address.county,
+        postalCode: headOffice.address.postcode,
+        addressCountry: 'GB',
+      },
+    }),
+    contactPoint: [
+      contactPoint({ contactType: 'sales', telephone, email }),
+      contactPoint({ contactType: 'data protection', email: BRAND.privacyEmail }),
+    ],
+  }
+}
+
+interface Contact {
+  readonly contactType: string
+  readonly telephone?: string
+  readonly email: string
+}
+
+function contactPoint(contact: Contact): object {
+  return { '@type': 'ContactPoint', ...contact, areaServed: 'GB', availableLanguage: 'en' }
+}
+
+interface PlainPage {
+  readonly type: 'WebPage' | 'ContactPage'
+  readonly name: string
+  readonly description: string
+  /** From the home page to this one, which is the last. */
+  readonly crumbs: readonly Crumb[]
+}
+
+/** A page that is about the company itself: how to reach it, and what it binds itself to. */
+export function companyPage({ type, name, description, crumbs }: PlainPage, siteUrl: string): object {
+  return structuredPage(
+    {
+      '@type': type,
+      name,
+      description,
+      url: siteUrl + (crumbs.at(-1)?.to ?? '/'),
+      inLanguage: 'en-GB',
+      about: { '@id': company(siteUrl)['@id'] },
+      publisher: { '@id': company(siteUrl)['@id'] },
+    },
+    organisation(siteUrl),
+    breadcrumbList(crumbs, siteUrl),
+  )
+}
+
+/** `+44 1632 960100` for `01632 960 100`. */
+export function international(number: string): string {
+  const [area = '', ...rest] = number.split(' ')
+  return `+44 ${area.replace(/^0/, '')} ${rest.join('')}`
+}

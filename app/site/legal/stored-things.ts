@@ -1,0 +1,125 @@
+/** Every cookie and storage key of this site, by the constants under which the site stores them. */
+
+import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
+import {
+  ANALYTICS_PREFIX,
+  COLOUR_SCHEME_PREFERENCE,
+  CONSENT_KEY,
+  PREFERENCE_PREFIX,
+  REMEMBERED,
+} from '#domain/consent/consent.ts'
+import {
+  CODE_REQUEST_KEY,
+  CODE_VERIFIER_KEY,
+  DATA_SESSION_KEY,
+  ORIGIN_KEY,
+  SIGNED_OUT_KEY,
+  TAB_ID_KEY,
+  USER_KEY,
+} from '#domain/session/session.ts'
+
+export interface Stored {
+  /** `…` stands for any part. */
+  readonly names: readonly string[]
+  readonly where: string
+  readonly purpose: string
+  readonly until: string
+  /** Of consent; without one it is essential. */
+  readonly category?: string
+}
+
+const TAB = 'Session storage of this tab'
+
+export const ESSENTIAL: readonly Stored[] = [
+  {
+    names: [CONSENT_KEY],
+    where: 'Local storage',
+    purpose: 'What you chose about cookies, and when.',
+    until: 'You clear it; another version asks anew',
+  },
+  {
+    names: ['session', '__Host-session'],
+    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
+    purpose: 'Shows that you have signed in. Only after signing in.',
+    until: 'You sign out; an hour without use; twelve hours in any case',
+  },
+  {
+    names: ['csrf', '__Host-csrf'],
+    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
+    purpose: 'Keeps other sites from acting in your name. Only when you sign in.',
+    until: '24 hours after it was last needed',
+  },
+  {
+    names: [USER_KEY],
+    where: TAB,
+    purpose:
+      'Your name, email address, role and the customer whom you work for, to show that you are signed in.',
+    until: 'You sign out or close the tab',
+  },
+  {
+    names: [DATA_SESSION_KEY],
+    where: TAB,
+    purpose: 'Your access to the data of the portal.',
+    until: 'You sign out or close the tab',
+  },
+  {
+    names: [
+      CODE_REQUEST_KEY,
+      CODE_VERIFIER_KEY,
+      `${DATA_SESSION_KEY}-flow-…-code-verifier`,
+      `${DATA_SESSION_KEY}-flows-code-verifier`,
+    ],
+    where: TAB,
+    purpose:
+      'While a sign-in code is under way: the address that it was sent to, when, how often it was entered wrongly, and the proof that this browser asked for it.',
+    until: 'The code was right, you sign out, or you close the tab',
+  },
+  {
+    names: [SIGNED_OUT_KEY],
+    where: 'Local storage',
+    purpose:
+      'That you have signed out on this device, so that nothing here uses your session while our server has not confirmed it.',
+    until: 'Our server has confirmed it, or somebody signs in',
+  },
+  {
+    names: [TAB_ID_KEY],
+    where: TAB,
+    purpose: 'Tells this tab from a duplicate, so that each has access of its own. Only when you sign in.',
+    until: 'You close the tab',
+  },
+  {
+    names: [ORIGIN_KEY],
+    where: TAB,
+    purpose: 'Which page of the portal you asked for before signing in, so that you get there.',
+    until: 'You got there, or close the tab',
+  },
+  {
+    names: [INTENDED_PAGE_KEY],
+    where: TAB,
+    purpose: 'Which page you were on the way to when it failed to load, so that it is tried once more.',
+    until: 'A page has loaded',
+  },
+  {
+    names: [SCROLL_POSITIONS_KEY],
+    where: TAB,
+    purpose: 'How far you had scrolled each page, so that the way back leads to the same place.',
+    until: 'You close the tab',
+  },
+]
+
+export const BY_CONSENT: readonly Stored[] = [
+  {
+    names: [`${ANALYTICS_PREFIX}…`],
+    where: 'Session storage, local storage and cookies',
+    purpose: 'Counts visits and what is looked at, such as which blog posts this tab has opened.',
+    until: 'You take the consent back; the end of the tab or, in cookies, 730 days',
+    category: 'Analytics',
+  },
+  {
+    names: [`${PREFERENCE_PREFIX}${COLOUR_SCHEME_PREFERENCE}`, `${PREFERENCE_PREFIX}list:…`],
+    where: 'Local storage',
+    purpose: `Remembers ${REMEMBERED}, for your next visit.`,
+    until: 'You take the consent back',
+    category: 'Preferences',
+  },
+]

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { AuthProvider } from '#app/session/account/auth-provider.tsx'
+import { markup } from '#tests/support/markup.tsx'
+import { PageHero } from './page-hero.tsx'
+
+const settings = { supabaseUrl: '', publishableKey: 'key', apiUrl: '' }
+
+describe('the head of a page as the server sends it', () => {
+  it('shows no way to the desk, as nobody is known to be signed in', () => {
+    const html = markup(
+      <AuthProvider settings={settings}>
+        <PageHero title="Latest News" subtitle="What is new" admin="/news-admin" />
+      </AuthProvider>,
+    )
+    expect(html).toContain('Latest News')
+    expect(html).not.toContain('/news-admin')
+  })
+})

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { track } from '#app/analytics/track.ts'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
+import { mayOpen, type ProtectedRoute } from '#domain/roles/roles.ts'
+
+interface PageHeroProps {
+  readonly title: string
+  readonly subtitle: string
+  /** A picture that carries the page; the banner veils it. */
+  readonly background?: ReactNode
+  /** Where the page's content is edited. */
+  readonly admin?: ProtectedRoute
+}
+
+/** The head of a public page: its banner, which knows who is reading and records what they open. */
+export function PageHero({ admin, ...banner }: PageHeroProps) {
+  const { user } = useAuth()
+  // A courtesy: the route and the data guard themselves.
+  const isAdmitted = admin !== undefined && user !== null && mayOpen(user.role, admin)
+  return (
+    <HeroBanner
+      {...banner}
+      admin={isAdmitted ? { to: admin } : null}
+      onToggle={(isOpen) => recordToggle(banner.title, isOpen)}
+    />
+  )
+}
+
+function recordToggle(title: string, isOpen: boolean): void {
+  track({
+    eventType: 'interaction',
+    eventName: 'click',
+    properties: { interactionType: 'hero_toggle', title, isOpen },
+  })
+  track({
+    eventType: 'engagement',
+    eventName: 'content_engagement',
+    properties: { content: 'hero_subtitle', title, isOpen },
+  })
+}
