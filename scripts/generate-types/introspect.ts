@@ -43,6 +43,8 @@ const schema = z.object({
       arguments: z.array(z.object({ name: z.string(), type: pgType, hasDefault: z.boolean() })),
       returns: z.union([pgType, z.array(z.object({ name: z.string(), type: pgType }))]),
       returnsSet: z.boolean(),
+      /** The table or view of the schema whose rows it answers; else null. */
+      returnsRelation: z.string().nullable(),
     }),
   ),
   enums: z.array(z.object({ name: z.string(), labels: z.array(z.string()) })),
@@ -137,7 +139,12 @@ const functions = `
       ),
       (select value from known_types where oid = p.prorettype)
     ),
-    'returnsSet', p.proretset
+    'returnsSet', p.proretset,
+    'returnsRelation', (
+      select c.relname
+      from pg_class c
+      where c.reltype = p.prorettype and c.relnamespace = p.pronamespace and c.relkind in ('r', 'p', 'f', 'v', 'm')
+    )
   ) order by p.proname collate "C", p.oid), '[]') as value
   from pg_proc p
   where p.pronamespace = $1::text::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`

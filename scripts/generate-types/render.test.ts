@@ -20,6 +20,7 @@ create view shop.cheap as select id, price from shop.boxes where price < 1;
 create function shop.count_boxes() returns bigint language sql as 'select count(*) from shop.boxes';
 create function shop.find_boxes(size shop.size, price numeric default 1, including_the_expensive_ones_too bool default false)
   returns table (id int, sizes shop.size[]) language sql as 'select id, sizes from shop.boxes';
+create function shop.search_boxes(query text) returns setof shop.boxes language sql as 'select * from shop.boxes';
 create function shop.touch() returns trigger language plpgsql as 'begin return new; end';
 `
 
@@ -54,6 +55,10 @@ test.each([
   [
     'a function that answers rows',
     'Returns: {\n          id: number\n          sizes: Database["shop"]["Enums"]["size"][]\n        }[]',
+  ],
+  [
+    "a function that answers a table's rows",
+    'price: number | null\n          sizes: Database["shop"]["Enums"]["size"][]\n        }[]\n        SetofOptions: {\n          from: "*"\n          to: "boxes"\n          isOneToOne: false\n          isSetofReturn: true\n        }',
   ],
   ['the labels as values', 'size: ["small", "very large"]'],
 ])('the types tell of %s', (_what, text) => {

@@ -65,20 +65,19 @@ function renderSchema(schemaName: string, { relations, functions, enums }: Schem
   return block([
     ['Tables', block(relations.filter((r) => !r.isView).map((r) => [r.name, renderRelation(r, type)]))],
     ['Views', block(relations.filter((r) => r.isView).map((r) => [r.name, renderRelation(r, type)]))],
-    ['Functions', block(functions.map((f) => [f.name, renderFunction(f, type)]))],
+    ['Functions', block(functions.map((f) => [f.name, renderFunction(f, type, relations)]))],
     ['Enums', block(enums.map(({ name, labels }) => [name, labels.map(quote).join(' | ')]))],
     ['CompositeTypes', block([])],
   ])
 }
 
 function renderRelation(relation: Relation, type: (pgType: PgType) => string): string {
-  const nullable = (column: Column) => `${type(column.type)}${column.isNullable ? ' | null' : ''}`
   const written = (isOptional: (column: Column) => boolean) =>
     relation.columns.map((column): Field => {
       if (column.isAlwaysIdentity) return [`${key(column.name)}?`, 'never']
-      return [`${key(column.name)}${isOptional(column) ? '?' : ''}`, nullable(column)]
+      return [`${key(column.name)}${isOptional(column) ? '?' : ''}`, nullable(column, type)]
     })
-  const row: Field = ['Row', block(relation.columns.map((column) => [column.name, nullable(column)]))]
+  const row: Field = ['Row', renderRow(relation, type)]
   const writes: Field[] = [
     ['Insert', rawBlock(written((column) => column.isNullable || column.hasDefault))],
     ['Update', rawBlock(written(() => true))],
@@ -97,14 +96,44 @@ function renderRelation(relation: Relation, type: (pgType: PgType) => string): s
   return block([row, ...(relation.isView ? [] : writes), ['Relationships', list]])
 }
 
-function renderFunction(f: Schema['functions'][number], type: (pgType: PgType) => string): string {
+function renderRow({ columns }: Relation, type: (pgType: PgType) => string): string {
+  return block(columns.map((column) => [column.name, nullable(column, type)]))
+}
+
+function nullable(column: Column, type: (pgType: PgType) => string): string {
+  return `${type(column.type)}${column.isNullable ? ' | null' : ''}`
+}
+
+function renderFunction(
+  f: Schema['functions'][number],
+  type: (pgType: PgType) => string,
+  relations: Schema['relations'],
+): string {
   const args = f.arguments.map((a): Field => [`${key(a.name)}${a.hasDefault ? '?' : ''}`, type(a.type)])
-  const returns = Array.isArray(f.returns)
-    ? block(f.returns.map((field) => [field.name, type(field.type)]))
-    : type(f.returns)
+  const relation = relations.find(({ name }) => name === f.returnsRelation)
+  const returns = relation
+    ? renderRow(relation, type)
+    : Array.isArray(f.returns)
+      ? block(f.returns.map((field) => [field.name, type(field.type)]))
+      : type(f.returns)
+  // By these supabase-js knows that the answer may be narrowed like the table's own rows.
+  const setof: Field[] = relation
+    ? [
+        [
+          'SetofOptions',
+          block([
+            ['from', quote('*')],
+            ['to', quote(relation.name)],
+            ['isOneToOne', String(!f.returnsSet)],
+            ['isSetofReturn', String(f.returnsSet)],
+          ]),
+        ],
+      ]
+    : []
   return block([
     ['Args', args.length === 0 ? 'never' : fitting(args)],
     ['Returns', `${returns}${f.returnsSet ? '[]' : ''}`],
+    ...setof,
   ])
 }
 
