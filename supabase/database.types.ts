@@ -58,6 +58,8 @@ export type Database = {
           id: number
           publish_date: string
           search: unknown
+          search_text: string
+          search_title: string
           seo_settings: Json
           slug: string
           status: string
@@ -77,6 +79,8 @@ export type Database = {
           id?: never
           publish_date?: string
           search?: unknown
+          search_text?: string
+          search_title?: string
           seo_settings?: Json
           slug?: string
           status?: string
@@ -96,6 +100,8 @@ export type Database = {
           id?: never
           publish_date?: string
           search?: unknown
+          search_text?: string
+          search_title?: string
           seo_settings?: Json
           slug?: string
           status?: string
@@ -441,6 +447,8 @@ export type Database = {
           image_alt: string | null
           is_deleted: boolean
           search: unknown
+          search_text: string
+          search_title: string
           slug: string
           title: string
           type: string
@@ -456,6 +464,8 @@ export type Database = {
           image_alt?: string | null
           is_deleted?: boolean
           search?: unknown
+          search_text?: string
+          search_title?: string
           slug?: string
           title: string
           type?: string
@@ -471,6 +481,8 @@ export type Database = {
           image_alt?: string | null
           is_deleted?: boolean
           search?: unknown
+          search_text?: string
+          search_title?: string
           slug?: string
           title?: string
           type?: string
@@ -937,6 +949,62 @@ export type Database = {
       resolve_redirect: {
         Args: { kind: string; slug: string }
         Returns: string
+      }
+      search_blogs: {
+        Args: { query: string }
+        Returns: {
+          author: string
+          categories: string[]
+          content: string
+          created_at: string
+          excerpt: string
+          featured_image: string | null
+          featured_image_alt: string | null
+          id: number
+          publish_date: string
+          search: unknown
+          search_text: string
+          search_title: string
+          seo_settings: Json
+          slug: string
+          status: string
+          tags: string[]
+          title: string
+          updated_at: string
+          view_count: number
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "blogs"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
+      search_news: {
+        Args: { query: string }
+        Returns: {
+          content: string
+          created_at: string
+          date: string
+          id: number
+          image: string | null
+          image_alt: string | null
+          is_deleted: boolean
+          search: unknown
+          search_text: string
+          search_title: string
+          slug: string
+          title: string
+          type: string
+          updated_at: string
+          video: string | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "news_articles"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       set_privacy_request_status: {
         Args: {

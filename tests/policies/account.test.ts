@@ -1,6 +1,6 @@
 /** A person's own account: their sessions, what is held about them, and their wish to be erased. */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, PEOPLE, signedIn } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -47,7 +47,7 @@ describe('sessions', () => {
   const list = () =>
     asKey('select id, user_agent, is_current from public.list_website_sessions($1, $2)', [customer, here])
 
-  test('are the person’s own, the one that asks first', async () => {
+  it('are the person’s own, the one that asks first', async () => {
     const rows = await list()
     expect(rows.map(({ user_agent, is_current }) => [user_agent, is_current])).toEqual([
       ['Here', true],
@@ -55,13 +55,13 @@ describe('sessions', () => {
     ])
   })
 
-  test('that are over are not listed', async () => {
+  it('that are over are not listed', async () => {
     await owner(`update public.website_sessions set last_seen_at = now() - interval '31 minutes'
       where user_agent = 'There'`)
     expect(await list()).toHaveLength(1)
   })
 
-  test('end one at a time, with what their tabs hold', async () => {
+  it('end one at a time, with what their tabs hold', async () => {
     const [, other] = await list()
     const ended = () => asKey('select public.end_website_session($1, $2)', [customer, String(other?.id)])
     expect(await ended()).toEqual([{ end_website_session: true }])
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect(await ended()).toEqual([{ end_website_session: false }])
   })
 
-  test('are not ended by somebody else', async () => {
+  it('are not ended by somebody else', async () => {
     const [own] = await list()
     expect(await asKey('select public.end_website_session($1, $2)', [staff, String(own?.id)])).toEqual([
       { end_website_session: false },
@@ -79,7 +79,7 @@ describe('sessions', () => {
     expect(await authSessions()).toEqual([TAB, OTHER_TAB, LOOSE])
   })
 
-  test('end all but one, and nobody else’s do', async () => {
+  it('end all but one, and nobody else’s do', async () => {
     expect(await asKey('select public.end_other_website_sessions($1, $2)', [customer, here])).toEqual([
       { end_other_website_sessions: 1 },
     ])
@@ -90,7 +90,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('of a browser whose person signs in again take its open tabs with them', async () => {
+  it('of a browser whose person signs in again take its open tabs with them', async () => {
     const next = '4'.repeat(64)
     await asKey('select public.open_website_session($1, $2, 30, 12)', [next, customer])
     await describeSession(next, 'Here', LOOSE, here)
@@ -99,13 +99,13 @@ describe('sessions', () => {
     expect(await authSessions()).toEqual([TAB, LOOSE])
   })
 
-  test('hold no tab of somebody else', async () => {
+  it('hold no tab of somebody else', async () => {
     await describeSession(theirs, 'Theirs', TAB)
     await asKey('select public.end_other_website_sessions($1, $2)', [customer, here])
     expect(await authSessions()).toEqual([TAB])
   })
 
-  test('leave a token without a role from the moment at which they end', async () => {
+  it('leave a token without a role from the moment at which they end', async () => {
     const { role, settings } = signedIn(customer)
     const claims = { ...JSON.parse(settings?.['request.jwt.claims'] ?? '{}'), session_id: OTHER_TAB }
     const ask = async () => {
@@ -130,7 +130,7 @@ describe('what is held about a person', () => {
     return row?.data as Record<string, Record<string, unknown>[]>
   }
 
-  test('is what is under their account and under their address, and nothing of anybody else', async () => {
+  it('is what is under their account and under their address, and nothing of anybody else', async () => {
     await owner(`insert into public.leads (session_id, lead_type, customer_info)
       values ('exported', 'supplier', '{"email": "Customer@Example.com"}')`)
     await owner(`insert into public.lead_suppliers (lead_id, pricing)
@@ -145,7 +145,7 @@ describe('what is held about a person', () => {
     expect(JSON.stringify(data)).not.toMatch(/Visitor|visitor@|staff@|Second company|token|[0-9a-f]{64}/)
   })
 
-  test('is counted as it is exported', async () => {
+  it('is counted as it is exported', async () => {
     const [counts] = await asKey('select public.count_personal_data($1) as counts', [staff])
     const data = await exported(staff)
     expect(counts?.counts).toEqual(
@@ -154,7 +154,7 @@ describe('what is held about a person', () => {
     expect(data.sessions?.length).toBeGreaterThan(0)
   })
 
-  test('is nothing of nobody', async () => {
+  it('is nothing of nobody', async () => {
     const data = await exported('00000000-0000-4000-8000-0000000000ff')
     expect(Object.values(data).flat()).toEqual([])
   })
@@ -164,7 +164,7 @@ describe('a wish to be erased', () => {
   const ask = (person: string) =>
     asKey('select reference, due_on::text, is_new from public.request_erasure($1, $2)', [person, 'Please'])
 
-  test('is a request with a reference and a day, in the person’s name, and one while it is open', async () => {
+  it('is a request with a reference and a day, in the person’s name, and one while it is open', async () => {
     const [first] = await ask(customer)
     expect(first).toMatchObject({
       reference: expect.stringMatching(/^PR-/),
@@ -187,7 +187,7 @@ describe('a wish to be erased', () => {
     expect(await ask(customer)).toMatchObject([{ is_new: true }])
   })
 
-  test('of nobody is none', async () => {
+  it('of nobody is none', async () => {
     expect(await ask('00000000-0000-4000-8000-0000000000ff')).toEqual([])
   })
 })

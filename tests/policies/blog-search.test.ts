@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BLOG_CONTENT_MAX } from '#domain/blog/posts.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act } from './actors.ts'
@@ -10,76 +10,132 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-describe('search', () => {
+/** The titles of the posts that somebody finds, the best first. */
+async function find(query: string, actor: Actor = 'anonymous'): Promise<unknown[]> {
+  const { rows } = await act(world.database, actor, 'select title from public.search_blogs($1)', [query])
+  return rows.map(({ title }) => title)
+}
+
+describe('looking for words', () => {
   beforeAll(async () => {
     await act(
       world.database,
       'marketing',
-      `insert into public.blogs (title, excerpt, content, status)
+      `insert into public.blogs (title, excerpt, content, status, publish_date)
       values
-        ('Choosing flutes', '', '<p>Nothing more.</p>', 'published'),
-        ('One', 'About flutes', '', 'published'),
-        ('Two', '', '<p class="hidden" title="a > b">The <b>flu</b>te we<br>run &amp; print</p>', 'published'),
-        ('Three', '', '<p>Two fluted boards, <a href="/corrugator">made</a> here</p>', 'published'),
-        ('Four', '', '<p>flute</p>', 'draft')`,
+        ('Choosing flutes', '', '<p>Nothing more.</p>', 'published', '2026-01-01'),
+        ('One', 'About E-flute, 3 mm thick', '', 'published', '2026-01-02'),
+        ('Two', '', '<p class="hidden" title="a > b">The <b>pal</b>let we<br>run &amp; print</p>', 'published', '2026-01-03'),
+        ('Three', '', '<p>Two fluted boards, <a href="/corrugator">made</a> for letterboxes</p>', 'published', '2026-01-04'),
+        ('Four', '', '<p>flute</p>', 'draft', '2026-01-05'),
+        ('Eflute', '', 'A café of 50% board', 'published', '2026-01-06')`,
     )
   })
+  afterAll(() => act(world.database, 'owner', `delete from public.blogs where publish_date < '2026-02-01'`))
 
-  async function find(query: string, actor: Actor = 'anonymous'): Promise<unknown[]> {
-    const { rows } = await act(
-      world.database,
-      actor,
-      `select title from public.blogs where search @@ websearch_to_tsquery('english', $1)
-        order by ts_rank(search, websearch_to_tsquery('english', $1)) desc, title`,
-      [query],
-    )
-    return rows.map(({ title }) => title)
-  }
-
-  test('finds a word in any of its forms, in the title before the excerpt before the text', async () => {
-    expect(await find('flute')).toEqual(['Choosing flutes', 'One', 'Three'])
-  })
-
-  test.each([
-    ['a word of the text', 'print', ['Two']],
-    ['words on both sides of a line break', '"we run"', ['Two']],
-    ['a phrase across a link', '"boards made here"', ['Three']],
+  it.each([
+    ['the beginning of a word', 'letterb', ['Three']],
+    ['the middle of a word', 'etterbo', ['Three']],
+    ['a word that markup divides', 'palle', ['Two']],
+    ['other forms of a word', 'printing', ['Two']],
+    ['words in any order', 'boards two', ['Three']],
     ['all words, not any', 'boards print', []],
-    ['one without another', 'flutes -choosing', ['One', 'Three']],
-  ])('finds %s', async (_what, query, titles) => {
+    ['a word whatever its capitals', 'NOTHING', ['Choosing flutes']],
+    ['a word whatever its accents', 'cafe', ['Eflute']],
+    ['a word with an accent of its own', 'Café', ['Eflute']],
+    ['a word and the sign at its end', '50%', ['Eflute']],
+    ['a number and its unit', '3mm', ['One']],
+    ['words across a link', 'boards made letterboxes', ['Three']],
+    ['a word among those that every text has', 'what is the pallet for', ['Two']],
+    ['one letter at the beginning of a word', 'c', ['Choosing flutes', 'Eflute']],
+    ['such a word alone', 'for', ['Three']],
+  ])('finds %s: %s', async (_what, query, titles) => {
     expect(await find(query)).toEqual(titles)
   })
 
-  test.each([
+  it.each(['E-flute', 'eflute', 'e flute', 'E flute', '“e‑flute”'])(
+    'finds %s however it is written',
+    async (query) => {
+      expect((await find(query)).slice(0, 2).toSorted()).toEqual(['Eflute', 'One'])
+    },
+  )
+
+  it('shows words in titles before those in texts, the whole before the part, and of equals the newer', async () => {
+    expect(await find('flut')).toEqual(['Choosing flutes', 'Eflute', 'One', 'Three'])
+  })
+
+  it.each([
     ["a tag's name", 'class'],
     ["an attribute's value", 'hidden'],
     ["a link's address", 'corrugator'],
     ['a character reference', 'amp'],
+    ['the end of one word with the beginning of the next', 'letwe'],
+    ['anything for a sign that stands for any letters elsewhere', '%'],
+    ['anything for a sign that stands for any letter elsewhere', 'p_llet'],
+    ['anything for a backslash', '\\'],
+    ['anything for no word at all', ' —'],
   ])('does not find %s', async (_what, query) => {
     expect(await find(query)).toEqual([])
   })
 
-  test('finds drafts for those alone who may read them', async () => {
+  it.each([
+    ['quotation marks', `'pallet"`],
+    ['operators of text search', '!pallet & | <->'],
+    ['a comment', 'pallet -- '],
+    ['what ends a text in a program', `pallet'); drop table public.blogs; --`.slice(0, 9)],
+  ])('takes %s for signs', async (_what, query) => {
+    expect(await find(query)).toEqual(['Two'])
+  })
+
+  it('looks at eight words of two hundred characters', async () => {
+    expect(await find(`pallet run print ${'pallet '.repeat(100)}`)).toEqual(['Two'])
+    expect(await find(`${'pallet'.padEnd(200)} nothing`)).toEqual(['Two'])
+    expect(await find('pallet run print p r pa ru pr nothing')).toEqual(['Two'])
+  })
+
+  it.each([
+    ['long', 'flute '.repeat(200_000)],
+    ['of one long word', 'flute'.repeat(200_000)],
+    ['of signs', '%_\\-'.repeat(200_000)],
+    ['of letters', 'a b c d e f g h i j k l m n o p q r s t u v w x y z'],
+    ['of letters that are none of ours', '瓦楞纸箱 гофрокартон 📦 ﷽'],
+  ])('answers a query that is %s', async (_what, query) => {
+    const started = performance.now()
+    await find(query)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  it('finds drafts for those alone who may read them', async () => {
     for (const actor of ACTORS) {
       const seesDrafts = ['marketing', 'staff', 'service key'].includes(actor)
       expect((await find('flute', actor)).includes('Four'), actor).toBe(seesDrafts)
     }
   })
 
-  test('follows an edit', async () => {
-    await act(world.database, 'staff', `update public.blogs set content = 'Pallets' where title = 'Three'`)
-    expect(await find('boards')).toEqual([])
-    expect(await find('pallet')).toEqual(['Three'])
+  it('follows an edit', async () => {
+    await act(world.database, 'staff', `update public.blogs set content = 'Trays' where title = 'Three'`)
+    expect(await find('letterb')).toEqual([])
+    expect(await find('tray')).toEqual(['Three'])
   })
 
-  test('is not led astray by the service key', async () => {
+  it('is not led astray by the service key', async () => {
     await act(
       world.database,
       'service key',
-      `update public.blogs set search = 'zeppelin' where title = 'One'`,
+      `update public.blogs set search = 'zeppelin', search_title = ' zeppelin ', search_text = ' zeppelin '
+        where title = 'One'`,
     )
     expect(await find('zeppelin')).toEqual([])
-    expect(await find('flute')).toEqual(['Choosing flutes', 'One'])
+    expect(await find('thick')).toEqual(['One'])
+  })
+
+  it('offers the text search of PostgreSQL by a column of its own', async () => {
+    const { rows } = await act(
+      world.database,
+      'anonymous',
+      `select title from public.blogs where search @@ websearch_to_tsquery('english', '"two" or flute -choosing') order by title`,
+    )
+    expect(rows.map(({ title }) => title)).toEqual(['One', 'Two'])
   })
 })
 
@@ -87,7 +143,7 @@ describe('the longest text is saved', () => {
   const times = (text: string) => text.repeat(Math.ceil(BLOG_CONTENT_MAX / text.length))
   const many = (word: (i: number) => string) => Array.from({ length: 30_000 }, (_, i) => word(i)).join(' ')
 
-  test.each([
+  it.each([
     ['of words that are all different', many((i) => `word${i}`)],
     ['of compounds that are all different', many((i) => `${i}x-die-cut`)],
     ['of addresses that are all different', many((i) => `${i}.example.com/${i}`)],
@@ -107,7 +163,7 @@ describe('the longest text is saved', () => {
       [content.slice(0, BLOG_CONTENT_MAX)],
     )
     // Minutes, where the parser is not kept from what it does to such texts.
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(8000)
   })
 })
 
@@ -126,7 +182,7 @@ describe('the labels of posts', () => {
     )
   })
 
-  test.each<[Actor, string[], string[]]>([
+  it.each<[Actor, string[], string[]]>([
     ['anonymous', ['Board', 'design', 'Zeal'], ['a', 'b']],
     ['customer', ['Board', 'design', 'Zeal'], ['a', 'b']],
     ['marketing', ['Board', 'design', 'Tomorrow', 'Unfinished', 'Zeal'], ['a', 'b', 'c']],
@@ -140,7 +196,7 @@ describe('the labels of posts', () => {
     expect(rows).toEqual([{ categories, tags }])
   })
 
-  test('are two empty lists where there is no post', async () => {
+  it('are two empty lists where there is no post', async () => {
     await act(world.database, 'owner', 'delete from public.blogs')
     const { rows } = await act(world.database, 'anonymous', 'select * from public.blog_metadata()')
     expect(rows).toEqual([{ categories: '{}', tags: '{}' }])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { blogSlug } from '#domain/articles/slug.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
@@ -41,7 +41,7 @@ async function resolve(slug: string, kind = 'blog'): Promise<unknown> {
 }
 
 describe('a slug is made from the title', () => {
-  test.each([
+  it.each([
     ['lower case, signs stripped, spaces to hyphens', 'Which flute? B & E', 'which-flute-b-e'],
     ['hyphens of its own collapse', 'Kraft - or -- test', 'kraft-or-test'],
     ['a title without a letter or digit is a post', '!?', 'post'],
@@ -53,7 +53,7 @@ describe('a slug is made from the title', () => {
     expect(await write(title)).toBe(slug)
   })
 
-  test('as the form foretells it, and as the table allows', async () => {
+  it('as the form foretells it, and as the table allows', async () => {
     const titles = fc.oneof(
       fc
         .string({ unit: 'binary', minLength: 1, maxLength: 60 })
@@ -78,7 +78,7 @@ describe('a slug is made from the title', () => {
 })
 
 describe('a slug is unique', () => {
-  test('by a number at its end', async () => {
+  it('by a number at its end', async () => {
     expect([await write('Press'), await write('press!'), await write('PRESS')]).toEqual([
       'press',
       'press-2',
@@ -86,11 +86,11 @@ describe('a slug is unique', () => {
     ])
   })
 
-  test('with one hyphen before the number', async () => {
+  it('with one hyphen before the number', async () => {
     expect([await write('Press …'), await write('Press …')]).toEqual(['press-', 'press-2'])
   })
 
-  test('among the rows of one statement', async () => {
+  it('among the rows of one statement', async () => {
     const { rows } = await act(
       world.database,
       'staff',
@@ -99,29 +99,97 @@ describe('a slug is unique', () => {
     expect(rows.map(({ slug }) => slug)).toEqual(['press', 'press-2', 'press-3'])
   })
 
-  test('among drafts too', async () => {
+  it('among drafts too', async () => {
     await write('Press')
     await edit('press', `status = 'draft'`)
     expect(await write('Press')).toBe('press-2')
   })
 
-  test('even for the service key, which cannot choose one', async () => {
-    const { rows } = await act(
-      world.database,
-      'service key',
-      `insert into public.blogs (title, slug) values ('Other', 'press') returning slug`,
-    )
-    expect(rows[0]?.slug).toBe('other')
-  })
-
-  test('among posts only: an article of the same title is no hindrance', async () => {
+  it('among posts only: an article of the same title is no hindrance', async () => {
     await act(world.database, 'staff', `insert into public.news_articles (title) values ('Press')`)
     expect(await write('Press')).toBe('press')
   })
 })
 
+describe('an address given on purpose', () => {
+  const writeAt = async (title: string, slug: string, actor: Actor = 'marketing') => {
+    const { rows } = await act(
+      world.database,
+      actor,
+      `insert into public.blogs (title, slug, status) values ($1, $2, 'published') returning slug`,
+      [title, slug],
+    )
+    return String(rows[0]?.slug)
+  }
+
+  it.each<[string, string, string]>([
+    ['as it is', 'spring-offer', 'spring-offer'],
+    ['by the same rule', ' Spring & Offer! ', '-spring-offer-'],
+    ['not as a number', '2026', '2026-post'],
+    ['not as a page of its own', 'preview', 'preview-post'],
+    ['as long as a title may be', 'x'.repeat(300), 'x'.repeat(200)],
+    ['not where it is empty', '', 'press'],
+    ['not where nothing in it can stand in an address', ' -—- ', 'press'],
+  ])('is kept %s: %j', async (_how, slug, kept) => {
+    for (const actor of ['marketing', 'service key'] as const) {
+      expect(await writeAt('Press', slug, actor)).toBe(kept)
+      await act(world.database, 'owner', 'delete from public.blogs')
+    }
+  })
+
+  it('is made unique by a number at its end', async () => {
+    await write('Press')
+    expect([await writeAt('Other', 'press'), await writeAt('Another', 'PRESS')]).toEqual([
+      'press-2',
+      'press-3',
+    ])
+  })
+
+  it('stays when the title changes', async () => {
+    await writeAt('Press', 'spring-offer')
+    expect(await edit('spring-offer', `title = 'Second'`)).toBe('spring-offer')
+    expect(await edit('spring-offer', `title = 'Third', excerpt = 'Words'`)).toBe('spring-offer')
+  })
+
+  it('may be given later, and leaves its former one behind', async () => {
+    await write('Press')
+    expect(await edit('press', `slug = 'Spring offer'`)).toBe('spring-offer')
+    expect(await edit('spring-offer', `title = 'Second'`)).toBe('spring-offer')
+    expect([await resolve('press'), await resolve('second')]).toEqual(['spring-offer', null])
+  })
+
+  it('goes before a title that is given with it', async () => {
+    await write('Press')
+    expect(await edit('press', `title = 'Second', slug = 'chosen'`)).toBe('chosen')
+  })
+
+  it('is given up for the empty one: it follows the title again', async () => {
+    await writeAt('Press', 'spring-offer')
+    expect(await edit('spring-offer', `slug = ''`)).toBe('press')
+    expect(await edit('press', `title = 'Second'`)).toBe('second')
+    expect([await resolve('spring-offer'), await resolve('press')]).toEqual(['second', 'second'])
+  })
+
+  it('is not one that the title gave with a number', async () => {
+    await write('Press')
+    await write('Press')
+    expect(await edit('press-2', `title = 'Second'`)).toBe('second')
+  })
+
+  it('is one that ends in a year', async () => {
+    await writeAt('Press', 'press-2026')
+    expect(await edit('press-2026', `title = 'Second'`)).toBe('press-2026')
+  })
+
+  it('stays when it is given again', async () => {
+    await write('Press')
+    await writeAt('Other', 'press')
+    expect(await edit('press-2', `slug = 'press'`)).toBe('press-2')
+  })
+})
+
 describe('a renamed post', () => {
-  test('is found by each of its former slugs, at its current one', async () => {
+  it('is found by each of its former slugs, at its current one', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     await edit('second', `title = 'Third'`)
@@ -132,13 +200,13 @@ describe('a renamed post', () => {
     ])
   })
 
-  test('is not found among news', async () => {
+  it('is not found among news', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     expect(await resolve('first', 'news')).toBeNull()
   })
 
-  test('keeps its slug when only signs and capitals of the title change', async () => {
+  it('keeps its slug when only signs and capitals of the title change', async () => {
     await write('Press')
     await write('Press')
     await act(world.database, 'staff', `delete from public.blogs where slug = 'press'`)
@@ -146,21 +214,21 @@ describe('a renamed post', () => {
     expect(await resolve('press-2')).toBeNull()
   })
 
-  test('may return to its first slug', async () => {
+  it('may return to its first slug', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     expect(await edit('second', `title = 'First'`)).toBe('first')
     expect([await resolve('first'), await resolve('second')]).toEqual([null, 'first'])
   })
 
-  test('is not found by a former slug that another post took', async () => {
+  it('is not found by a former slug that another post took', async () => {
     await write('First')
     await edit('first', `title = 'Second'`)
     expect(await write('First')).toBe('first')
     expect(await resolve('first')).toBeNull()
   })
 
-  test.each([
+  it.each([
     ['is a draft', `status = 'draft'`, `status = 'published'`],
     ['waits for its moment', `publish_date = now() + interval '1 hour'`, 'publish_date = now()'],
   ])('is not found by a former slug while it %s', async (_state, hide, show) => {
@@ -173,7 +241,7 @@ describe('a renamed post', () => {
   })
 })
 
-test.each([
+it.each([
   ['of neither kind of content', `('blog', 'x', null, null)`],
   ['to an article', `('blog', 'x', null, (select min(id) from public.news_articles))`],
   [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, requestOf } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -25,7 +25,7 @@ async function count(actor: Actor, title: string): Promise<void> {
   await act(world.database, actor, 'select public.increment_blog_view_count($1)', [(await post(title))?.id])
 }
 
-test.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
+it.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
   '$name counts a view of a post that is out',
   async ({ actor }) => {
     await count(actor, 'Out')
@@ -35,7 +35,7 @@ test.each(ACTORS.map((actor) => ({ actor, name: NAMES[actor] })))(
   },
 )
 
-test.each([
+it.each([
   ['a post whose moment has not come', 'Scheduled'],
   ['a draft', 'Draft'],
 ])('nobody counts a view of %s, even who may read it', async (_what, title) => {
@@ -43,12 +43,12 @@ test.each([
   expect(await post(title)).toMatchObject({ view_count: 0 })
 })
 
-test('a view of no post is no mistake', async () => {
+it('a view of no post is no mistake', async () => {
   await act(world.database, 'anonymous', 'select public.increment_blog_view_count(0)')
   await act(world.database, 'anonymous', 'select public.increment_blog_view_count(null)')
 })
 
-test('a view is no edit: it changes the count and nothing else, is not in the audit log and invalidates no page', async () => {
+it('a view is no edit: it changes the count and nothing else, is not in the audit log and invalidates no page', async () => {
   const before = await post('Out')
   await count('anonymous', 'Out')
   expect(await post('Out')).toEqual({ ...before, view_count: 1 })
@@ -56,7 +56,7 @@ test('a view is no edit: it changes the count and nothing else, is not in the au
   expect(heard).toEqual([])
 })
 
-test('a count that is written back is no edit either', async () => {
+it('a count that is written back is no edit either', async () => {
   const before = await post('Out')
   await act(world.database, 'marketing', `update public.blogs set view_count = 7 where title = 'Out'`)
   expect(await post('Out')).toEqual({ ...before, view_count: 7 })
@@ -64,7 +64,7 @@ test('a count that is written back is no edit either', async () => {
   expect(heard).toEqual([])
 })
 
-test('an edit beside it is one', async () => {
+it('an edit beside it is one', async () => {
   await act(
     world.database,
     'marketing',
@@ -79,7 +79,7 @@ test('an edit beside it is one', async () => {
   expect(heard).toHaveLength(1)
 })
 
-test('a view touches no index, however long the post', async () => {
+it('a view touches no index, however long the post', async () => {
   const { rows } = await act(
     world.database,
     'marketing',
@@ -104,7 +104,7 @@ test('a view touches no index, however long the post', async () => {
   expect([grown('updated'), grown('hot')]).toEqual([1, 1])
 })
 
-test('a count below nothing is refused', async () => {
+it('a count below nothing is refused', async () => {
   await expect(
     act(world.database, 'staff', `update public.blogs set view_count = -1 where title = 'Out'`),
   ).rejects.toMatchObject({ code: '23514', constraint: 'blogs_view_count_range' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   BLOG_AUTHOR_MAX,
   BLOG_CONTENT_MAX,
@@ -29,7 +29,7 @@ function write(post: Readonly<Record<string, unknown>>) {
   return insert(world.database, 'marketing', 'public.blogs', { title: 'A post', ...post })
 }
 
-test('a post with a title alone is an empty draft of nobody, unseen, of this moment', async () => {
+it('a post with a title alone is an empty draft of nobody, unseen, of this moment', async () => {
   const { rows } = await write({})
   const [row] = rows
   expect(row).toMatchObject({
@@ -50,7 +50,7 @@ const labels = Array.from({ length: BLOG_LABELS_MAX }, (_, i) => `label ${i}`)
 const settings = (length: number) => JSON.stringify({ a: 'x'.repeat(length - '{"a": ""}'.length) })
 
 describe('a post is taken', () => {
-  test.each<[string, Record<string, unknown>]>([
+  it.each<[string, Record<string, unknown>]>([
     ['with a title as long as the form allows', { title: 'x'.repeat(BLOG_TITLE_MAX) }],
     ['with a text as long as the form allows', { content: 'x'.repeat(BLOG_CONTENT_MAX) }],
     ['with an excerpt as long as the form allows', { excerpt: 'x'.repeat(BLOG_EXCERPT_MAX) }],
@@ -65,7 +65,7 @@ describe('a post is taken', () => {
     expect((await write(post)).count).toBe(1)
   })
 
-  test.each([[['top test', 'B flute', 'naïve', '日本', "a 'quoted' one", 'a, b', 'back\\slash', 'NULL']]])(
+  it.each([[['top test', 'B flute', 'naïve', '日本', "a 'quoted' one", 'a, b', 'back\\slash', 'NULL']]])(
     'with the labels that the form made of %j',
     async (given) => {
       const { categories } = blogDraft.parse({ title: 'A post', categories: given })
@@ -81,7 +81,7 @@ describe('a post is taken', () => {
 })
 
 describe('a post is refused', () => {
-  test.each<[string, Record<string, unknown>, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['with a title of spaces', { title: '  ' }, 'blogs_title_length'],
     ['with a title too long', { title: 'x'.repeat(BLOG_TITLE_MAX + 1) }, 'blogs_title_length'],
     ['with a text too long', { content: 'x'.repeat(BLOG_CONTENT_MAX + 1) }, 'blogs_content_length'],
@@ -127,7 +127,7 @@ describe('a post is refused', () => {
   })
 })
 
-test('an edit moves the time of the last change and not that of the first', async () => {
+it('an edit moves the time of the last change and not that of the first', async () => {
   const { rows } = await write({})
   const edited = await act(
     world.database,
@@ -138,7 +138,7 @@ test('an edit moves the time of the last change and not that of the first', asyn
   expect(edited.rows).toEqual([{ moved: true, created_at: rows[0]?.created_at }])
 })
 
-test('every column that an editor may set moves the time of the last change', async () => {
+it('every column that an editor may set moves the time of the last change', async () => {
   const { rows } = await act(
     world.database,
     'owner',
@@ -158,7 +158,7 @@ describe.each(['anonymous', 'customer'] as const)('a published post, to somebody
     await write({ title: `For ${actor}`, status: 'published', publish_date: moment })
   })
 
-  test.each([
+  it.each([
     ['is not there a moment before', '2030-03-31T00:59:59.999Z', false],
     ['is there at its moment', moment, true],
     ['is there from then on', '2031-01-01T00:00:00Z', true],
@@ -167,12 +167,12 @@ describe.each(['anonymous', 'customer'] as const)('a published post, to somebody
     expect(titles.includes(`For ${actor}`)).toBe(expected)
   })
 
-  test('beside which a draft is never', async () => {
+  it('beside which a draft is never', async () => {
     expect(await titlesSeenAt(world.database, 'blogs', actor, '2199-01-01T00:00:00Z')).not.toContain('Draft')
   })
 })
 
-test('a deleted post is gone, its redirects with it', async () => {
+it('a deleted post is gone, its redirects with it', async () => {
   await act(world.database, 'marketing', `delete from public.blogs where title = 'Renamed post'`)
   const { count } = await act(
     world.database,

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/applications/applications.ts'
 import {
   BLOG_MEDIA_BUCKET,
   BLOG_MEDIA_FOLDERS,
   BLOG_MEDIA_MAX_BYTES,
   BLOG_MEDIA_TYPES,
-  blogMediaObjectKey,
+  blogMedia,
+  bucketKey,
   NEWS_MEDIA_BUCKET,
   NEWS_MEDIA_MAX_BYTES,
   NEWS_MEDIA_TYPES,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
 
-test.each([
+it.each([
   [NEWS_MEDIA_BUCKET, 'public', NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES],
   [BLOG_MEDIA_BUCKET, 'public', BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
   [CV_BUCKET, 'private', CV_MAX_BYTES, Object.values(CV_TYPES)],
@@ -35,7 +36,7 @@ test.each([
   expect(rows).toEqual([{ public: access === 'public', file_size_limit: limit, types }])
 })
 
-test('no policy on files is for somebody anonymous', async () => {
+it('no policy on files is for somebody anonymous', async () => {
   const { rows } = await act(
     world.database,
     'owner',
@@ -45,8 +46,8 @@ test('no policy on files is for somebody anonymous', async () => {
   expect(rows).toEqual([])
 })
 
-test.each(BLOG_MEDIA_FOLDERS)('a picture as the form names it may be put into %s', async (folder) => {
-  const name = blogMediaObjectKey(folder, { name: 'Pallets.jpg', type: 'image/jpeg', size: 1 }, '5f3a')
+it.each(BLOG_MEDIA_FOLDERS)('a picture as the form names it may be put into %s', async (folder) => {
+  const name = bucketKey(blogMedia(folder), { name: 'Pallets.jpg', type: 'image/jpeg', size: 1 }, '5f3a')
   const { count } = await act(
     world.database,
     'marketing',
@@ -56,7 +57,7 @@ test.each(BLOG_MEDIA_FOLDERS)('a picture as the form names it may be put into %s
   expect(count).toBe(1)
 })
 
-test.each([
+it.each([
   'picture.webp',
   'featured-images',
   '/featured-images/picture.webp',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, NEWCOMER, PEOPLE, signedIn } from './actors.ts'
@@ -40,11 +40,11 @@ beforeEach(async () => {
   await owner(`update public.permissions set role = 'staff', customer_id = null where user_id = '${staff}'`)
 })
 
-test('a person without permissions reaches what everybody does', async () => {
+it('a person without permissions reaches what everybody does', async () => {
   expect(await reach(NEWCOMER)).toEqual(nothing)
 })
 
-test('a changed role takes effect at the next call', async () => {
+it('a changed role takes effect at the next call', async () => {
   expect(await reach(staff)).toEqual({ deletedArticles: 1, companies: everyCompany })
   await owner(`update public.permissions set role = 'marketing' where user_id = '${staff}'`)
   expect(await reach(staff)).toEqual({ deletedArticles: 1, companies: [] })
@@ -52,7 +52,7 @@ test('a changed role takes effect at the next call', async () => {
   expect(await reach(staff)).toEqual(nothing)
 })
 
-test('a customer whose company changes reaches the new one at the next call', async () => {
+it('a customer whose company changes reaches the new one at the next call', async () => {
   expect((await reach(customer)).companies).toEqual([{ name: 'First company' }])
   await owner(`update public.permissions set customer_id =
     (select id from public.customers where name = 'Second company') where user_id = '${customer}'`)
@@ -61,19 +61,19 @@ test('a customer whose company changes reaches the new one at the next call', as
   expect((await reach(customer)).companies).toEqual([])
 })
 
-test('a ban takes effect at the next call and ends with its time', async () => {
+it('a ban takes effect at the next call and ends with its time', async () => {
   await owner(`update auth.users set banned_until = now() + interval '1 hour' where id = '${staff}'`)
   expect(await reach(staff)).toEqual(nothing)
   await owner(`update auth.users set banned_until = now() - interval '1 second' where id = '${staff}'`)
   expect((await reach(staff)).companies).toEqual(everyCompany)
 })
 
-test('a person who is marked as deleted reaches what everybody does', async () => {
+it('a person who is marked as deleted reaches what everybody does', async () => {
   await owner(`update auth.users set deleted_at = now() where id = '${staff}'`)
   expect(await reach(staff)).toEqual(nothing)
 })
 
-test('a claim in the token gives no rights: only the permissions do', async () => {
+it('a claim in the token gives no rights: only the permissions do', async () => {
   const claims = { role: 'authenticated', sub: NEWCOMER, app_metadata: { role: 'staff' }, user_role: 'staff' }
   const [articles] = await world.database.transaction({
     role: 'authenticated',
@@ -83,7 +83,7 @@ test('a claim in the token gives no rights: only the permissions do', async () =
   expect(articles?.count).toBe(0)
 })
 
-test('a removed person leaves no permissions behind', async () => {
+it('a removed person leaves no permissions behind', async () => {
   await owner(
     `insert into auth.users (id, email) values ('00000000-0000-4000-8000-00000000000f', 'x@example.com')`,
   )
@@ -99,7 +99,7 @@ test('a removed person leaves no permissions behind', async () => {
   expect(count).toBe(0)
 })
 
-test.each([
+it.each([
   ['a role of our own making', `(role) = row('owner')`, 'permissions_role_known'],
   [
     'a company for staff',

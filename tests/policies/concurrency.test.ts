@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database, Row } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { act } from './actors.ts'
@@ -18,7 +18,7 @@ async function together(times: number, call: () => Promise<{ rows: readonly Row[
   return answers.flatMap(({ rows }) => rows.map((row) => Object.values(row)[0]))
 }
 
-test('callers at the same moment share no token', async () => {
+it('callers at the same moment share no token', async () => {
   const taken = await together(40, () =>
     act(database, 'service key', `select public.take_token('crowd', 7, 86400)`),
   )
@@ -26,14 +26,14 @@ test('callers at the same moment share no token', async () => {
   expect(taken.filter((token) => token === false)).toHaveLength(33)
 })
 
-test('a first token is taken once, too', async () => {
+it('a first token is taken once, too', async () => {
   const taken = await together(20, () =>
     act(database, 'service key', `select public.take_token('one', 1, 86400)`),
   )
   expect(taken.filter((token) => token === true)).toHaveLength(1)
 })
 
-test('articles of one title saved at the same moment all have a slug of their own', async () => {
+it('articles of one title saved at the same moment all have a slug of their own', async () => {
   const slugs = await together(20, () =>
     act(database, 'staff', `insert into public.news_articles (title) values ('Crowd') returning slug`),
   )
@@ -42,7 +42,7 @@ test('articles of one title saved at the same moment all have a slug of their ow
   )
 })
 
-test('articles renamed to one title at the same moment, too, and each leaves its redirect', async () => {
+it('articles renamed to one title at the same moment, too, and each leaves its redirect', async () => {
   const { rows } = await act(database, 'owner', `select id from public.news_articles where title = 'Crowd'`)
   let next = 0
   const slugs = await together(rows.length, () =>
@@ -62,7 +62,7 @@ test('articles renamed to one title at the same moment, too, and each leaves its
   expect(redirects.count).toBe(rows.length)
 })
 
-test('posts of one title saved at the same moment all have a slug of their own', async () => {
+it('posts of one title saved at the same moment all have a slug of their own', async () => {
   const slugs = await together(20, () =>
     act(database, 'marketing', `insert into public.blogs (title) values ('Crowd') returning slug`),
   )
@@ -71,7 +71,7 @@ test('posts of one title saved at the same moment all have a slug of their own',
   )
 })
 
-test('posts renamed to one title at the same moment, too, and each leaves its redirect', async () => {
+it('posts renamed to one title at the same moment, too, and each leaves its redirect', async () => {
   const { rows } = await act(database, 'owner', `select id from public.blogs where title = 'Crowd'`)
   let next = 0
   const slugs = await together(rows.length, () =>
@@ -88,7 +88,7 @@ test('posts renamed to one title at the same moment, too, and each leaves its re
   expect(redirects.count).toBe(rows.length)
 })
 
-test('views at the same moment are all counted', async () => {
+it('views at the same moment are all counted', async () => {
   await together(40, () =>
     act(
       database,

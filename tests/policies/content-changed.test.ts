@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const told = [{ table: 'news_articles' }]
 
-test.each<[string, Actor, string]>([
+it.each<[string, Actor, string]>([
   ['is written', 'staff', `insert into public.news_articles (title) values ('New')`],
   ['is edited', 'marketing', `update public.news_articles set content = 'x' where title = 'Live'`],
   ['is deleted', 'staff', `update public.news_articles set is_deleted = true where title = 'Live'`],
@@ -30,7 +30,7 @@ test.each<[string, Actor, string]>([
 const job = `(title, location, department, type, description, requirements, benefits)
   values ('a', 'b', 'c', 'd', 'e', 'f', 'g')`
 
-test.each<[string, Actor, string]>([
+it.each<[string, Actor, string]>([
   ['blogs', 'marketing', `insert into public.blogs (title) values ('New')`],
   ['blogs', 'staff', `update public.blogs set status = 'published' where title = 'Draft'`],
   ['blogs', 'marketing', `delete from public.blogs where title = 'Out'`],
@@ -45,7 +45,7 @@ test.each<[string, Actor, string]>([
   expect(heard).toEqual([{ table }])
 })
 
-test.each<[string, Actor, string]>([
+it.each<[string, Actor, string]>([
   [
     'an application comes',
     'service key',
@@ -58,7 +58,7 @@ test.each<[string, Actor, string]>([
   expect(heard).toEqual([])
 })
 
-test('one transaction tells once, however many rows it changed', async () => {
+it('one transaction tells once, however many rows it changed', async () => {
   await act(
     world.database,
     'staff',
@@ -67,12 +67,12 @@ test('one transaction tells once, however many rows it changed', async () => {
   expect(heard).toEqual(told)
 })
 
-test('an edit that row-level security left without rows invalidates nothing', async () => {
+it('an edit that row-level security left without rows invalidates nothing', async () => {
   await act(world.database, 'customer', `update public.news_articles set content = 'mine'`)
   expect(heard).toEqual([])
 })
 
-test('what was taken back is not told', async () => {
+it('what was taken back is not told', async () => {
   await world.database.transaction({
     role: 'postgres',
     rollback: true,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -27,7 +27,7 @@ afterAll(() => world?.[Symbol.asyncDispose]())
 
 const call = async (actor: Actor, sql: string) => (await act(world.database, actor, sql)).rows
 
-test('applications are counted by status, with those of the last days', async () => {
+it('applications are counted by status, with those of the last days', async () => {
   const sql = `select * from public.application_figures(now() - interval '7 days') order by status`
   expect(await call('staff', sql)).toEqual([
     { status: 'Interview', total: 1, recent: 0 },
@@ -35,7 +35,7 @@ test('applications are counted by status, with those of the last days', async ()
   ])
 })
 
-test('leads are counted by status, with the calls that nobody has made yet', async () => {
+it('leads are counted by status, with the calls that nobody has made yet', async () => {
   const rows = await call('staff', 'select * from public.lead_figures() order by status')
   expect(rows).toMatchObject([
     { status: 'Contacting', total: 1, callbacks: 1 },
@@ -44,25 +44,25 @@ test('leads are counted by status, with the calls that nobody has made yet', asy
   ])
 })
 
-test.each(['staff', 'marketing'] as const)('%s count news and posts, drafts too', async (actor) => {
+it.each(['staff', 'marketing'] as const)('%s count news and posts, drafts too', async (actor) => {
   expect(await call(actor, 'select * from public.content_figures()')).toMatchObject([
     { live_news: 2, deleted_news: 1, published_posts: 2, scheduled_posts: 1, draft_posts: 1 },
   ])
 })
 
 describe('who may not read a row', () => {
-  test.each(['marketing', 'customer'] as const)('as %s, does not count it', async (actor) => {
+  it.each(['marketing', 'customer'] as const)('as %s, does not count it', async (actor) => {
     expect(await call(actor, 'select * from public.application_figures(now())')).toEqual([])
     expect(await call(actor, 'select * from public.lead_figures()')).toEqual([])
   })
 
-  test('as a customer, counts what is out alone', async () => {
+  it('as a customer, counts what is out alone', async () => {
     expect(await call('customer', 'select * from public.content_figures()')).toMatchObject([
       { live_news: 2, deleted_news: 0, published_posts: 2, scheduled_posts: 0, draft_posts: 0 },
     ])
   })
 
-  test.each([
+  it.each([
     ['staff', ['application', 'blog', 'lead', 'news', 'privacy_request']],
     ['marketing', ['blog', 'news']],
     ['other customer', ['blog', 'news']],
@@ -72,7 +72,7 @@ describe('who may not read a row', () => {
   })
 })
 
-test('the latest activity stands first, three of a kind at most, so many in all, and names nobody', async () => {
+it('the latest activity stands first, three of a kind at most, so many in all, and names nobody', async () => {
   const rows = await call('staff', 'select * from public.latest_activity(50)')
   const moments = rows.map(({ happened_at }) => String(happened_at))
   expect(moments).toEqual(moments.toSorted().reverse())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { ACTORS, type Actor, act, NAMES, PEOPLE } from './actors.ts'
@@ -10,6 +10,8 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
   blog_metadata: { call: 'public.blog_metadata()', may: ACTORS },
   increment_blog_view_count: { call: 'public.increment_blog_view_count(1)', may: ACTORS },
   next_blog_publication: { call: 'public.next_blog_publication()', may: ACTORS },
+  search_blogs: { call: `public.search_blogs('flute')`, may: ACTORS },
+  search_news: { call: `public.search_news('flute')`, may: ACTORS },
   resolve_redirect: { call: `public.resolve_redirect('news', 'former')`, may: ACTORS },
   open_website_session: {
     call: `public.open_website_session(repeat('b', 64), '${PEOPLE.staff}', 30, 12)`,
@@ -98,14 +100,14 @@ async function tryCalling(actor: Actor, call: string): Promise<'answered' | 'ref
 }
 
 describe.each(Object.entries(FUNCTIONS))('%s', (_name, { call, may }) => {
-  test.each(
+  it.each(
     ACTORS.map((actor) => ({ actor, verb: may.includes(actor) ? 'may' : 'may not', name: NAMES[actor] })),
   )('$name $verb call it', async ({ actor }) => {
     expect(await tryCalling(actor, call)).toBe(may.includes(actor) ? 'answered' : 'refused')
   })
 })
 
-test('no function of the exposed schema is missing here', async () => {
+it('no function of the exposed schema is missing here', async () => {
   const { rows } = await act(
     world.database,
     'owner',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   APPLICATION_STATUSES,
   CV_MAX_BYTES,
@@ -40,14 +40,14 @@ const cv = {
   cv_mime_type: CV_TYPES.pdf,
 }
 
-test('an application starts as New, of this moment, with a reference', async () => {
+it('an application starts as New, of this moment, with a reference', async () => {
   const [row] = (await apply(cv)).rows
   expect(row).toMatchObject({ ...cv, status: NEW_APPLICATION_STATUS, cover_letter: '', phone: null })
   expect(row?.submitted_at).toBe(row?.created_at)
   expect(row?.reference).toMatch(/^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
 })
 
-test('references are each their own, and every letter and digit of them is used', async () => {
+it('references are each their own, and every letter and digit of them is used', async () => {
   const { rows } = await act(
     world.database,
     'service key',
@@ -61,11 +61,11 @@ test('references are each their own, and every letter and digit of them is used'
   }
 })
 
-test('a reference that is given is kept', async () => {
+it('a reference that is given is kept', async () => {
   expect((await apply({ reference: 'JA-ABCD-2345' })).rows).toMatchObject([{ reference: 'JA-ABCD-2345' }])
 })
 
-test.each(APPLICATION_STATUSES)('staff may set the status %s', async (status) => {
+it.each(APPLICATION_STATUSES)('staff may set the status %s', async (status) => {
   const { rows } = await act(
     world.database,
     'staff',
@@ -75,13 +75,13 @@ test.each(APPLICATION_STATUSES)('staff may set the status %s', async (status) =>
   expect(rows).toEqual([{ status }])
 })
 
-test.each(Object.entries(CV_TYPES))('a CV may be a %s', async (extension, type) => {
+it.each(Object.entries(CV_TYPES))('a CV may be a %s', async (extension, type) => {
   const path = cv.cv_storage_path.replace(/pdf$/, extension)
   expect((await apply({ ...cv, cv_storage_path: path, cv_mime_type: type })).count).toBe(1)
 })
 
 describe('an application is refused', () => {
-  test.each<[string, Record<string, unknown>, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['without a name', { name: ' ' }, 'job_applications_name_length'],
     ['with what is no address', { email: 'ash' }, 'job_applications_email_form'],
     ['with two addresses', { email: 'a@example.com, b@example.com' }, 'job_applications_email_form'],
@@ -114,7 +114,7 @@ describe('an application is refused', () => {
     await expect(apply(application)).rejects.toMatchObject({ code: '23514', constraint })
   })
 
-  test.each([
+  it.each([
     ['a reference', { reference: 'JA-ABCD-2345' }, 'job_applications_reference_key'],
     ['a CV', cv, 'job_applications_cv_storage_path_key'],
   ])('with %s that another has', async (_what, application, constraint) => {
@@ -123,7 +123,7 @@ describe('an application is refused', () => {
   })
 })
 
-test('a vacancy that is removed leaves its applications, by the title that they carry', async () => {
+it('a vacancy that is removed leaves its applications, by the title that they carry', async () => {
   await act(world.database, 'service key', `delete from public.jobs where title = 'Open'`)
   const { rows } = await act(
     world.database,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endOfLondonDay } from '#domain/dates/london-day.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { isOpen, JOB_FIELD_MAX, JOB_REQUIRED_FIELDS } from '#domain/jobs/jobs.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { insert } from './actors.ts'
@@ -26,16 +26,16 @@ function advertise(job: Readonly<Record<string, unknown>>) {
   return insert(world.database, 'staff', 'public.jobs', { ...whole, ...job })
 }
 
-test('a vacancy is open without end unless it says otherwise', async () => {
+it('a vacancy is open without end unless it says otherwise', async () => {
   expect((await advertise({})).rows).toMatchObject([{ closes_on: null, how_to_apply: '', is_deleted: false }])
 })
 
 describe.each(JOB_REQUIRED_FIELDS)('the %s of a vacancy', (field) => {
-  test('may be as long as the form allows', async () => {
+  it('may be as long as the form allows', async () => {
     expect((await advertise({ [field]: 'x'.repeat(JOB_FIELD_MAX[field]) })).count).toBe(1)
   })
 
-  test.each([
+  it.each([
     ['missing', null, { code: '23502' }],
     ['empty', '', { code: '23514', constraint: `jobs_${field}_length` }],
     ['of spaces', '  ', { code: '23514', constraint: `jobs_${field}_length` }],
@@ -45,7 +45,7 @@ describe.each(JOB_REQUIRED_FIELDS)('the %s of a vacancy', (field) => {
   })
 })
 
-test.each([
+it.each([
   ['a day without end', { closes_on: 'infinity' }, 'jobs_closes_on_range'],
   [
     'directions too long',
@@ -57,7 +57,7 @@ test.each([
 })
 
 describe.each(['anonymous', 'customer'] as const)('to somebody %s', (actor) => {
-  test.each([
+  it.each([
     ['in winter', '2030-01-15', '2030-01-16T00:00:00.000Z'],
     ['in summer', '2030-07-15', '2030-07-15T23:00:00.000Z'],
     ['when clocks go forward', '2030-03-31', '2030-03-31T23:00:00.000Z'],
@@ -77,7 +77,7 @@ describe.each(['anonymous', 'customer'] as const)('to somebody %s', (actor) => {
     expect(endOfLondonDay(closesOn).toISOString()).toBe(end)
   })
 
-  test('a deleted vacancy is never there', async () => {
+  it('a deleted vacancy is never there', async () => {
     expect(await titlesSeenAt(world.database, 'jobs', actor, '2000-01-01T00:00:00Z')).not.toContain('Deleted')
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEAD_DETAILS, LEAD_STATUSES, LEAD_TYPES, NEW_LEAD_STATUS } from '#domain/leads/leads.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
@@ -22,7 +22,7 @@ const details = Object.entries(LEAD_DETAILS).flatMap(([type, detail]) =>
   detail ? [{ type, table: detail.table as string, columns: detail.columns as readonly string[] }] : [],
 )
 
-test.each(LEAD_TYPES)(
+it.each(LEAD_TYPES)(
   'a lead may be of type %s, and starts as New and without a wish to be called',
   async (type) => {
     expect((await keep({ lead_type: type })).rows).toMatchObject([
@@ -37,7 +37,7 @@ test.each(LEAD_TYPES)(
   },
 )
 
-test.each(LEAD_STATUSES)('staff may set the status %s', async (status) => {
+it.each(LEAD_STATUSES)('staff may set the status %s', async (status) => {
   const { rows } = await act(
     world.database,
     'staff',
@@ -48,7 +48,7 @@ test.each(LEAD_STATUSES)('staff may set the status %s', async (status) => {
 })
 
 describe('a lead is refused', () => {
-  test.each<[string, Record<string, unknown>, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['without a session', { session_id: '' }, 'leads_session_id_length'],
     ['of a type of our own', { lead_type: 'friend' }, 'leads_lead_type_known'],
     ['with a status of our own', { status: 'Lost' }, 'leads_status_known'],
@@ -74,7 +74,7 @@ describe('a lead is refused', () => {
   })
 })
 
-test('a lead keeps its type', async () => {
+it('a lead keeps its type', async () => {
   await expect(
     act(
       world.database,
@@ -104,7 +104,7 @@ describe.each(details)('a detail in $table', ({ type, table, columns }) => {
     )
   }
 
-  test('is kept with its lead, once, and goes with it when staff erase the lead', async () => {
+  it('is kept with its lead, once, and goes with it when staff erase the lead', async () => {
     const id = await lead(type)
     expect((await detail(id)).rows).toEqual([
       { lead_id: id, ...Object.fromEntries(columns.map((column) => [column, 'x'])) },
@@ -115,14 +115,11 @@ describe.each(details)('a detail in $table', ({ type, table, columns }) => {
     expect(left.count).toBe(0)
   })
 
-  test.each(LEAD_TYPES.filter((other) => other !== type))(
-    'is refused for a lead of type %s',
-    async (other) => {
-      await expect(detail(await lead(other))).rejects.toMatchObject({ code: '23514' })
-    },
-  )
+  it.each(LEAD_TYPES.filter((other) => other !== type))('is refused for a lead of type %s', async (other) => {
+    await expect(detail(await lead(other))).rejects.toMatchObject({ code: '23514' })
+  })
 
-  test('is refused for no lead', async () => {
+  it('is refused for no lead', async () => {
     await expect(detail(0)).rejects.toMatchObject({ code: '23503' })
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, DatabaseError } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { ACTORS, type Actor, NAMES, requestOf } from './actors.ts'
@@ -46,7 +46,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   afterAll(() => opened.disposeAsync())
 
   describe.each(Object.entries(MATRIX))('%s', (_table, entries) => {
-    test.each(cells(entries))('$title', async ({ actor, sql, answer }) => {
+    it.each(cells(entries))('$title', async ({ actor, sql, answer }) => {
       expect(await attempt(database, actor, sql)).toBe(answer)
     })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NEWS_CONTENT_MAX, NEWS_IMAGE_ALT_MAX, NEWS_TITLE_MAX } from '#domain/news/news.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert } from './actors.ts'
@@ -15,7 +15,7 @@ function publish(article: Readonly<Record<string, string | null>>) {
 }
 
 describe('an article is taken', () => {
-  test.each([
+  it.each([
     ['with a title alone', {}],
     ['with a title as long as the form allows', { title: 'x'.repeat(NEWS_TITLE_MAX) }],
     ['with a text as long as the form allows', { content: 'x'.repeat(NEWS_CONTENT_MAX) }],
@@ -31,7 +31,7 @@ describe('an article is taken', () => {
 })
 
 describe('an article is refused', () => {
-  test.each([
+  it.each([
     ['without a title', { title: '' }, 'news_articles_title_length'],
     ['with a title of spaces', { title: '   ' }, 'news_articles_title_length'],
     ['with a title too long', { title: 'x'.repeat(NEWS_TITLE_MAX + 1) }, 'news_articles_title_length'],
@@ -75,7 +75,7 @@ describe('an article is refused', () => {
   })
 })
 
-test.each([
+it.each([
   ['text', {}],
   ['image', { image: '/a.webp' }],
   ['video', { video: '/a.mp4' }],
@@ -84,13 +84,13 @@ test.each([
   expect((await publish(media)).rows).toMatchObject([{ type }])
 })
 
-test('an article is dated today and live unless it says otherwise', async () => {
+it('an article is dated today and live unless it says otherwise', async () => {
   const { rows } = await publish({})
   const today = await act(world.database, 'owner', 'select current_date as date')
   expect(rows).toMatchObject([{ date: today.rows[0]?.date, is_deleted: false, content: '' }])
 })
 
-test('an edit moves the time of the last change and not that of the first', async () => {
+it('an edit moves the time of the last change and not that of the first', async () => {
   const { rows } = await publish({})
   // PGlite's clock has milliseconds.
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newsSlug } from '#domain/articles/slug.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
@@ -43,7 +43,7 @@ async function resolve(slug: string): Promise<unknown> {
 }
 
 describe('a slug is made from the title', () => {
-  test.each([
+  it.each([
     ['lower case, a hyphen for each run of others', 'New  Press: 4 colours!', 'new-press-4-colours'],
     ['no hyphen at the edges', '—“Harvest”—', 'harvest'],
     ['a title without a letter or digit is an article', '!?', 'article'],
@@ -55,7 +55,7 @@ describe('a slug is made from the title', () => {
     expect(await publish(title)).toBe(slug)
   })
 
-  test('as the form foretells it', async () => {
+  it('as the form foretells it', async () => {
     const titles = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }).filter((t) => !t.includes('\0'))
     await fc.assert(
       fc.asyncProperty(fc.oneof(titles, fc.lorem({ maxCount: 4 })), async (title) => {
@@ -68,7 +68,7 @@ describe('a slug is made from the title', () => {
 })
 
 describe('a slug is unique', () => {
-  test('by a number at its end', async () => {
+  it('by a number at its end', async () => {
     expect([await publish('Press'), await publish('press!'), await publish('PRESS')]).toEqual([
       'press',
       'press-2',
@@ -76,7 +76,7 @@ describe('a slug is unique', () => {
     ])
   })
 
-  test('among the rows of one statement', async () => {
+  it('among the rows of one statement', async () => {
     const { rows } = await act(
       world.database,
       'staff',
@@ -85,7 +85,7 @@ describe('a slug is unique', () => {
     expect(rows.map(({ slug }) => slug)).toEqual(['press', 'press-2', 'press-3'])
   })
 
-  test('when a title already ends in the number', async () => {
+  it('when a title already ends in the number', async () => {
     expect([await publish('Press'), await publish('Press 2'), await publish('Press')]).toEqual([
       'press',
       'press-2',
@@ -93,25 +93,86 @@ describe('a slug is unique', () => {
     ])
   })
 
-  test('among deleted articles too, whose slugs wait for their return', async () => {
+  it('among deleted articles too, whose slugs wait for their return', async () => {
     await publish('Press')
     await act(world.database, 'staff', 'update public.news_articles set is_deleted = true')
     expect(await publish('Press')).toBe('press-2')
   })
+})
 
-  test('even for the service key, which cannot choose one', async () => {
-    await publish('Press')
+describe('an address given on purpose', () => {
+  const publishAt = async (title: string, slug: string, actor: Actor = 'marketing') => {
     const { rows } = await act(
       world.database,
-      'service key',
-      `insert into public.news_articles (title, slug) values ('Other', 'press') returning slug`,
+      actor,
+      'insert into public.news_articles (title, slug) values ($1, $2) returning slug',
+      [title, slug],
     )
-    expect(rows[0]?.slug).toBe('other')
+    return String(rows[0]?.slug)
+  }
+
+  const readdress = async (slug: string, next: string) => {
+    const { rows } = await act(
+      world.database,
+      'marketing',
+      'update public.news_articles set slug = $2 where slug = $1 returning slug',
+      [slug, next],
+    )
+    return String(rows[0]?.slug)
+  }
+
+  it.each<[string, string, string]>([
+    ['as it is', 'spring-offer', 'spring-offer'],
+    ['by the same rule', ' Spring & Offer! ', 'spring-offer'],
+    ['not as a number', '2026', '2026-article'],
+    ['not as a page of its own', 'Preview', 'preview-article'],
+    ['as long as a title may be', 'x'.repeat(300), 'x'.repeat(200)],
+    ['not where it is empty', '', 'press'],
+    ['not where nothing in it can stand in an address', ' —— ', 'press'],
+  ])('is kept %s: %j', async (_how, slug, kept) => {
+    for (const actor of ['marketing', 'service key'] as const) {
+      expect(await publishAt('Press', slug, actor)).toBe(kept)
+      await act(world.database, 'owner', 'delete from public.news_articles')
+    }
+  })
+
+  it('is made unique by a number at its end', async () => {
+    await publish('Press')
+    expect([await publishAt('Other', 'press'), await publishAt('Another', 'Press')]).toEqual([
+      'press-2',
+      'press-3',
+    ])
+  })
+
+  it('stays when the title changes', async () => {
+    await publishAt('Press', 'spring-offer')
+    expect(await rename('spring-offer', 'Second')).toBe('spring-offer')
+    expect(await rename('spring-offer', 'Third')).toBe('spring-offer')
+  })
+
+  it('may be given later, and leaves its former one behind', async () => {
+    await publish('Press')
+    expect(await readdress('press', 'Spring offer')).toBe('spring-offer')
+    expect(await rename('spring-offer', 'Second')).toBe('spring-offer')
+    expect([await resolve('press'), await resolve('second')]).toEqual(['spring-offer', null])
+  })
+
+  it('is given up for the empty one: it follows the title again', async () => {
+    await publishAt('Press', 'spring-offer')
+    expect(await readdress('spring-offer', '')).toBe('press')
+    expect(await rename('press', 'Second')).toBe('second')
+    expect(await resolve('spring-offer')).toBe('second')
+  })
+
+  it('is not one that the title gave with a number', async () => {
+    await publish('Press')
+    await publish('Press')
+    expect(await rename('press-2', 'Second')).toBe('second')
   })
 })
 
 describe('a renamed article', () => {
-  test('is found by each of its former slugs, at its current one', async () => {
+  it('is found by each of its former slugs, at its current one', async () => {
     await publish('First')
     await rename('first', 'Second')
     await rename('second', 'Third')
@@ -122,7 +183,7 @@ describe('a renamed article', () => {
     ])
   })
 
-  test('keeps its slug when only signs and capitals of the title change', async () => {
+  it('keeps its slug when only signs and capitals of the title change', async () => {
     await publish('Press')
     await publish('Press')
     await act(world.database, 'service key', `delete from public.news_articles where slug = 'press'`)
@@ -130,21 +191,21 @@ describe('a renamed article', () => {
     expect(await resolve('press-2')).toBeNull()
   })
 
-  test('may return to its first slug', async () => {
+  it('may return to its first slug', async () => {
     await publish('First')
     await rename('first', 'Second')
     expect(await rename('second', 'First')).toBe('first')
     expect([await resolve('first'), await resolve('second')]).toEqual([null, 'first'])
   })
 
-  test('is not found by a former slug that another article took', async () => {
+  it('is not found by a former slug that another article took', async () => {
     await publish('First')
     await rename('first', 'Second')
     expect(await publish('First')).toBe('first')
     expect(await resolve('first')).toBeNull()
   })
 
-  test('is not found by a former slug while it is deleted', async () => {
+  it('is not found by a former slug while it is deleted', async () => {
     await publish('First')
     await rename('first', 'Second')
     await act(world.database, 'staff', 'update public.news_articles set is_deleted = true')
@@ -153,7 +214,7 @@ describe('a renamed article', () => {
     expect(await resolve('first')).toBe('second')
   })
 
-  test('takes its redirects with it when it is removed for good', async () => {
+  it('takes its redirects with it when it is removed for good', async () => {
     await publish('First')
     await rename('first', 'Second')
     await act(world.database, 'service key', 'delete from public.news_articles')

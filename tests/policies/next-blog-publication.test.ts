@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -19,7 +19,7 @@ async function next(): Promise<unknown> {
   return rows[0]?.day
 }
 
-test('visitors learn when the next scheduled post comes out, of drafts and past posts nothing', async () => {
+it('visitors learn when the next scheduled post comes out, of drafts and past posts nothing', async () => {
   expect(await next()).toBeNull()
   await act(
     world.database,

@@ -1,6 +1,6 @@
 /** People administration: who may do it is asked of the tables, and somebody of staff always stays. */
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#backend/database/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { act, NEWCOMER, PEOPLE, signedIn } from './actors.ts'
@@ -54,7 +54,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       )
     ).rows
 
-  test.each([
+  it.each([
     ['somebody of marketing', marketing],
     ['a customer', customer],
     ['somebody without a role', NEWCOMER],
@@ -67,13 +67,13 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await log()).toEqual([])
   })
 
-  test('for a member of staff who was disabled nothing is done any more', async () => {
+  it('for a member of staff who was disabled nothing is done any more', async () => {
     await call('change_person_access', staff, NEWCOMER, 'staff')
     expect(await call('disable_person', staff, NEWCOMER)).toBe('done')
     expect(await call('change_person_access', NEWCOMER, marketing, 'staff')).toBe('not staff')
   })
 
-  test('a role is given and changed, in the name of who did it', async () => {
+  it('a role is given and changed, in the name of who did it', async () => {
     expect(await call('change_person_access', staff, NEWCOMER, 'customer', 2)).toBe('done')
     expect(await call('change_person_access', staff, NEWCOMER, 'marketing')).toBe('done')
     expect(await roleOf(NEWCOMER)).toBe('marketing')
@@ -84,18 +84,18 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     ])
   })
 
-  test('a change to what is so already is none', async () => {
+  it('a change to what is so already is none', async () => {
     expect(await call('change_person_access', staff, marketing, 'marketing')).toBe('done')
     expect(await log()).toEqual([])
   })
 
-  test('a person or a company that is not there is said to be so', async () => {
+  it('a person or a company that is not there is said to be so', async () => {
     expect(await call('change_person_access', staff, NOBODY, 'marketing')).toBe('unknown person')
     expect(await call('disable_person', staff, NOBODY)).toBe('unknown person')
     expect(await call('change_person_access', staff, customer, 'customer', 99)).toBe('unknown customer')
   })
 
-  test('who is disabled has no role and no session from that moment, and has both possible again', async () => {
+  it('who is disabled has no role and no session from that moment, and has both possible again', async () => {
     const session = '7'.repeat(64)
     const held = 'select standing, role from public.read_website_session($1)'
     const own = { ...signedIn(marketing), statements: [{ text: 'select private.caller_role() as role' }] }
@@ -130,7 +130,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   })
 
   describe('the last member of staff', () => {
-    test('is neither demoted nor disabled', async () => {
+    it('is neither demoted nor disabled', async () => {
       expect(await call('change_person_access', staff, staff, 'marketing')).toBe('last staff')
       expect(await call('change_person_access', staff, staff, 'customer', 1)).toBe('last staff')
       expect(await call('disable_person', staff, staff)).toBe('last staff')
@@ -138,7 +138,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await log()).toEqual([])
     })
 
-    test.each([
+    it.each([
       ['was disabled', "banned_until = now() + interval '1 day'"],
       ['was deleted', 'deleted_at = now()'],
       ['never took up the invitation', 'email_confirmed_at = null'],
@@ -149,7 +149,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       await act(database, 'owner', 'update auth.users set email_confirmed_at = now()')
     })
 
-    test('is one of two who remove each other at once', async () => {
+    it('is one of two who remove each other at once', async () => {
       for (const verb of ['disable', 'demote'] as const) {
         await call('change_person_access', staff, NEWCOMER, 'staff')
         const remove = (acting: string, other: string) =>
@@ -167,7 +167,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       }
     })
 
-    test('is one of two who go at once', async () => {
+    it('is one of two who go at once', async () => {
       await call('change_person_access', staff, NEWCOMER, 'staff')
       const answers = await Promise.all([
         call('change_person_access', staff, staff, 'marketing'),
@@ -182,7 +182,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       (await act(database, 'service key', `select name, email, total::int from public.list_people(${call})`))
         .rows
 
-    test('is by name, in pages that know of how many', async () => {
+    it('is by name, in pages that know of how many', async () => {
       const all = await list('')
       expect(all.map(({ name }) => name)).toEqual([
         'Casey',
@@ -197,7 +197,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       ])
     })
 
-    test.each([
+    it.each([
       [`search => 'CASEY'`, ['customer@example.com']],
       [`search => 'second comp'`, ['other@example.com']],
       [`search => '%'`, []],
@@ -222,7 +222,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
         )
       ).rows
 
-    test('names who and whom, the latest first, and is filtered', async () => {
+    it('names who and whom, the latest first, and is filtered', async () => {
       await call('change_person_access', staff, NEWCOMER, 'marketing')
       await call('record_person_event', staff, 'invite', NEWCOMER)
       await act(database, 'marketing', `insert into public.news_articles (title) values ('Logged')`)
@@ -249,7 +249,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await read(`before_id => ${rows[0]?.id}`)).toEqual([invitation, role])
     })
 
-    test('takes no verb that is not its own', async () => {
+    it('takes no verb that is not its own', async () => {
       await expect(call('record_person_event', staff, 'praise', NEWCOMER)).rejects.toMatchObject({
         code: '23514',
       })

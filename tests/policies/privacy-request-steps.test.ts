@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act, insert, PEOPLE } from './actors.ts'
@@ -53,7 +53,7 @@ async function finish(entry: unknown, delivered: boolean) {
   return (await query('service key', sql, [entry, delivered]))[0]?.version
 }
 
-test('a note is signed by whoever writes it, and keeps their name when they go', async () => {
+it('a note is signed by whoever writes it, and keeps their name when they go', async () => {
   await query('staff', `insert into public.privacy_request_entries (request_id, body) values ($1, 'Seen')`, [
     id,
   ])
@@ -62,7 +62,7 @@ test('a note is signed by whoever writes it, and keeps their name when they go',
 })
 
 describe('a step', () => {
-  test('sets the status, says why, and answers the version that the next one needs', async () => {
+  it('sets the status, says why, and answers the version that the next one needs', async () => {
     const first = await setStatus('In progress', '', await version())
     expect(first).toBe(await version())
     const second = await setStatus('Completed', ' Sent by post ', first)
@@ -74,7 +74,7 @@ describe('a step', () => {
     ])
   })
 
-  test('is not taken by who has not seen the last one, and leaves no trace then', async () => {
+  it('is not taken by who has not seen the last one, and leaves no trace then', async () => {
     const seen = await version()
     await setStatus('In progress', '', seen)
     expect(await setStatus('Completed', 'Done', seen)).toBeNull()
@@ -82,7 +82,7 @@ describe('a step', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test.each([
+  it.each([
     ['closes', 'Received', 'Refused'],
     ['opens again', 'Completed', 'In progress'],
   ])('that %s a request needs a reason', async (_what, from, to) => {
@@ -91,7 +91,7 @@ describe('a step', () => {
     expect(await request()).toMatchObject({ status: from })
   })
 
-  test('is in the audit log with who took it', async () => {
+  it('is in the audit log with who took it', async () => {
     await setStatus('In progress', '', await version())
     const log = await query('service key', 'select actor, table_name from public.audit_log order by id', [])
     expect(log).toEqual([
@@ -100,7 +100,7 @@ describe('a step', () => {
     ])
   })
 
-  test.each(['marketing', 'customer'] as const)('is not for %s', async (actor) => {
+  it.each(['marketing', 'customer'] as const)('is not for %s', async (actor) => {
     await expect(setStatus('In progress', '', await version(), actor)).rejects.toMatchObject({
       code: '42501',
     })
@@ -108,7 +108,7 @@ describe('a step', () => {
 })
 
 describe('an answer', () => {
-  test('is written down before it is mailed, and is the person’s answer once it was', async () => {
+  it('is written down before it is mailed, and is the person’s answer once it was', async () => {
     const begun = await begin(await version())
     expect(begun).toMatchObject({ outcome: 'send', email: 'ash@example.com', kind: 'access', name: 'Ash' })
     expect(await request()).toMatchObject({ status: 'Received', answer: '' })
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(await entries()).toMatchObject([{ kind: 'answer', mailed: true, failed: false }])
   })
 
-  test('that could not be mailed stays as such, and the request as it was', async () => {
+  it('that could not be mailed stays as such, and the request as it was', async () => {
     const begun = await begin(await version())
     expect(await finish(begun?.entry_id, false)).toBeNull()
     expect(await request()).toMatchObject({ status: 'Received', answer: '' })
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect((await begin(await version(), OTHER_KEY))?.outcome).toBe('send')
   })
 
-  test('is not mailed twice when it is asked for twice', async () => {
+  it('is not mailed twice when it is asked for twice', async () => {
     const seen = await version()
     const begun = await begin(seen)
     expect((await begin(seen))?.outcome).toBe('sending')
@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect(await entries()).toMatchObject([{ mailed: true, failed: false }])
   })
 
-  test('waits while another is on its way, or when the request has changed', async () => {
+  it('waits while another is on its way, or when the request has changed', async () => {
     const seen = await version()
     await begin(seen)
     expect((await begin(seen, OTHER_KEY))?.outcome).toBe('changed')
@@ -151,18 +151,18 @@ describe('an answer', () => {
     expect((await begin(await version(), OTHER_KEY))?.outcome).toBe('send')
   })
 
-  test('to nothing has no outcome', async () => {
+  it('to nothing has no outcome', async () => {
     const sql = `select * from public.begin_privacy_answer(0, now(), '${KEY}', 'x')`
     expect(await query('staff', sql, [])).toEqual([])
   })
 
-  test('leaves the status of a request that is past its first step', async () => {
+  it('leaves the status of a request that is past its first step', async () => {
     await setStatus('In progress', '', await version())
     await finish((await begin(await version()))?.entry_id, true)
     expect(await request()).toMatchObject({ status: 'In progress' })
   })
 
-  test('is in the audit log in the name of who wrote it, though the server sends it', async () => {
+  it('is in the audit log in the name of who wrote it, though the server sends it', async () => {
     await finish((await begin(await version()))?.entry_id, true)
     const log = await query('service key', 'select actor from public.audit_log', [])
     expect(log.length).toBe(3)
@@ -170,7 +170,7 @@ describe('an answer', () => {
   })
 })
 
-test('what became of a request goes with it', async () => {
+it('what became of a request goes with it', async () => {
   await setStatus('In progress', '', await version())
   await query('service key', 'delete from public.privacy_requests where id = $1', [id])
   expect(await entries()).toEqual([])

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dueOn, PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, insert, PEOPLE } from './actors.ts'
@@ -30,7 +30,7 @@ async function answer(set: string) {
   return rows[0]
 }
 
-test('a request is received now, with a reference', async () => {
+it('a request is received now, with a reference', async () => {
   const [row] = (await ask({})).rows
   expect(row).toMatchObject({
     status: 'Received',
@@ -44,7 +44,7 @@ test('a request is received now, with a reference', async () => {
 })
 
 describe('the day by which a request is due', () => {
-  test.each([
+  it.each([
     ['complaint', '2026-11-20T12:00:00Z', '2026-12-20'],
     ['complaint', '2027-01-31T12:00:00Z', '2027-03-02'],
     ['access', '2026-11-20T12:00:00Z', '2026-12-20'],
@@ -56,7 +56,7 @@ describe('the day by which a request is due', () => {
     expect((await ask({ kind, received_at: received })).rows).toMatchObject([{ due_on: due }])
   })
 
-  test('is as the form foretells it', async () => {
+  it('is as the form foretells it', async () => {
     const moments = fc.date({ min: new Date('1975-01-01'), max: new Date('2198-12-31'), noInvalidDate: true })
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PRIVACY_REQUEST_KINDS), moments, async (kind, received) => {
@@ -72,19 +72,19 @@ describe('the day by which a request is due', () => {
     )
   })
 
-  test('is not for whoever asks to choose', async () => {
+  it('is not for whoever asks to choose', async () => {
     expect((await ask({ received_at: '2026-11-20T12:00:00Z', due_on: '2099-01-01' })).rows).toMatchObject([
       { due_on: '2026-12-20' },
     ])
   })
 
-  test('moves when staff file the request under its right kind', async () => {
+  it('moves when staff file the request under its right kind', async () => {
     await ask({ kind: 'complaint', received_at: '2027-01-31T12:00:00Z' })
     expect(await answer(`kind = 'access'`)).toMatchObject({ due_on: '2027-02-28' })
   })
 })
 
-test('the first step acknowledges a request, the last completes it, and taking one back takes its time back', async () => {
+it('the first step acknowledges a request, the last completes it, and taking one back takes its time back', async () => {
   await ask({})
   const acknowledged = await answer(`status = 'Acknowledged'`)
   expect(acknowledged).toMatchObject({ acknowledged_at: expect.any(String), completed_at: null })
@@ -102,13 +102,13 @@ test('the first step acknowledges a request, the last completes it, and taking o
   })
 })
 
-test.each(PRIVACY_REQUEST_STATUSES)('staff may set the status %s', async (status) => {
+it.each(PRIVACY_REQUEST_STATUSES)('staff may set the status %s', async (status) => {
   await ask({})
   expect(await answer(`status = '${status}'`)).toBeDefined()
 })
 
 describe('a request is refused', () => {
-  test.each<[string, Record<string, unknown>, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['of a kind of our own', { kind: 'question' }, 'privacy_requests_kind_known'],
     ['without a name', { name: '' }, 'privacy_requests_name_length'],
     ['with what is no address', { email: 'ash@example' }, 'privacy_requests_email_form'],
@@ -125,7 +125,7 @@ describe('a request is refused', () => {
   })
 })
 
-test('a person who is removed leaves their request, which is theirs no longer', async () => {
+it('a person who is removed leaves their request, which is theirs no longer', async () => {
   await act(world.database, 'owner', `delete from auth.users where id = '${PEOPLE.customer}'`)
   const { rows } = await act(
     world.database,

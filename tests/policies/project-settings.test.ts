@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/applications/applications.ts'
 import {
   BLOG_MEDIA_BUCKET,
@@ -25,7 +25,7 @@ function setting(table: string, name: string): string | undefined {
 }
 
 describe('a Supabase project is set up', () => {
-  test.each([
+  it.each([
     ['with codes as long as the page asks for', 'auth.email', 'otp_length', CODE_DIGITS],
     ['with codes that hold as long as the mail says', 'auth.email', 'otp_expiry', CODE_LIFETIME_MS / 1000],
     ['to wait between codes as the page says', 'auth.email', 'max_frequency', `${CODE_RESEND_WAIT_SECONDS}s`],
@@ -35,14 +35,14 @@ describe('a Supabase project is set up', () => {
     expect(setting(table, name)).toBe(String(value))
   })
 
-  test.each(['magic_link', 'confirmation'])('with our mail for %s, subject and all', async (template) => {
+  it.each(['magic_link', 'confirmation'])('with our mail for %s, subject and all', async (template) => {
     const table = `auth.email.template.${template}`
     const mail = await readFile(String(setting(table, 'content_path')), 'utf8')
     expect(mail).toContain('{{ .Token }}')
     expect(mail).toContain(`<title>${setting(table, 'subject')}</title>`)
   })
 
-  test.each([
+  it.each([
     [NEWS_MEDIA_BUCKET, true, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES],
     [BLOG_MEDIA_BUCKET, true, BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
     [CV_BUCKET, false, CV_MAX_BYTES, Object.values(CV_TYPES)],
@@ -53,7 +53,7 @@ describe('a Supabase project is set up', () => {
     expect(tables.get(bucket)?.match(/(?<=")[a-z]+\/[a-z0-9.-]+(?=")/g)).toEqual(types)
   })
 
-  test('with every bucket that a migration makes', async () => {
+  it('with every bucket that a migration makes', async () => {
     const files = (await readdir('supabase/migrations')).filter((file) => file.endsWith('_bucket.sql'))
     expect([...tables.keys()].filter((table) => table.startsWith('storage.buckets.'))).toHaveLength(
       files.length,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { AUDIT_LOG_RETENTION_MONTHS } from '#domain/retention/rules.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AUDIT_LOG_RETENTION_MONTHS } from '#domain/retention/retention.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { openWorld } from './world.ts'
@@ -36,13 +36,13 @@ describe('the audit log', () => {
   })
   const entries = () => left('select row_id from public.audit_log order by happened_at')
 
-  test('loses what is older than its period, and nothing younger, whoever asks how often', async () => {
+  it('loses what is older than its period, and nothing younger, whoever asks how often', async () => {
     expect(await call('public.purge_audit_log(100)')).toEqual([3])
     expect(await call('public.purge_audit_log(100)')).toEqual([0])
     expect(await entries()).toEqual(['kept', 'new'])
   })
 
-  test('loses no more than was asked for, the oldest first', async () => {
+  it('loses no more than was asked for, the oldest first', async () => {
     expect(await call('public.purge_audit_log(2)')).toEqual([2])
     expect(await entries()).toEqual(['old', 'kept', 'new'])
     expect(await call('public.purge_audit_log(0)')).toEqual([0])
@@ -50,14 +50,14 @@ describe('the audit log', () => {
     expect(await entries()).toHaveLength(3)
   })
 
-  test('never loses more than 10,000 at once', async () => {
+  it('never loses more than 10,000 at once', async () => {
     await owner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
       select now() - interval '5 years', 'authenticated', 'update', 'jobs', n from generate_series(1, 10001) n`)
     expect(await call('public.purge_audit_log(2000000000)')).toEqual([10_000])
   })
 })
 
-test('limits that are over are forgotten, and those that hold are not', async () => {
+it('limits that are over are forgotten, and those that hold are not', async () => {
   await owner('delete from public.rate_limits')
   await owner(`insert into public.rate_limits (key, full_at) values
     ('long over', now() - interval '2 days'), ('over', now() - interval '1 second'),
@@ -68,7 +68,7 @@ test('limits that are over are forgotten, and those that hold are not', async ()
   expect(await left('select key from public.rate_limits')).toEqual(['holds'])
 })
 
-test('CVs that no application names are told once they are old enough, those of other buckets never', async () => {
+it('CVs that no application names are told once they are old enough, those of other buckets never', async () => {
   await owner(`insert into storage.objects (bucket_id, name, created_at) values
     ('job-applications-cvs', 'applications/Open/older.pdf', '2026-03-01T00:00:00Z'),
     ('job-applications-cvs', 'applications/Open/old.pdf', '2026-03-02T00:00:00Z'),

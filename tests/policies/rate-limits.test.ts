@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 
@@ -31,13 +31,13 @@ async function pass(seconds: number): Promise<void> {
 
 // Windows so long that the test's own time gives no token back.
 describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
-  test('gives exactly so many at once', async () => {
+  it('gives exactly so many at once', async () => {
     const taken = []
     for (let i = 0; i < tokens + 2; i++) taken.push(await take('key', tokens, 86_400))
     expect(taken).toEqual([...Array(tokens).fill(true), false, false])
   })
 
-  test('gives one back after its share of the window, and not before', async () => {
+  it('gives one back after its share of the window, and not before', async () => {
     for (let i = 0; i < tokens; i++) await take('key', tokens, 86_400)
     const share = 86_400 / tokens
     await pass(share - 60)
@@ -47,7 +47,7 @@ describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
     expect(await take('key', tokens, 86_400)).toBe(false)
   })
 
-  test('gives all back after the window, and no more', async () => {
+  it('gives all back after the window, and no more', async () => {
     for (let i = 0; i < tokens; i++) await take('key', tokens, 86_400)
     await pass(5 * 86_400)
     const taken = []
@@ -56,20 +56,20 @@ describe.each([1, 3, 7, 30])('a limit of %i tokens', (tokens) => {
   })
 })
 
-test('a refused token costs nothing', async () => {
+it('a refused token costs nothing', async () => {
   await take('key', 1, 3600)
   for (let i = 0; i < 5; i++) expect(await take('key', 1, 3600)).toBe(false)
   await pass(3600)
   expect(await take('key', 1, 3600)).toBe(true)
 })
 
-test('each key has tokens of its own', async () => {
+it('each key has tokens of its own', async () => {
   expect(await take('one', 1, 3600)).toBe(true)
   expect(await take('two', 1, 3600)).toBe(true)
   expect(await take('one', 1, 3600)).toBe(false)
 })
 
-test('buckets that are full again are swept by those who take', async () => {
+it('buckets that are full again are swept by those who take', async () => {
   await take('old', 1, 60)
   await pass(61)
   await take('new', 1, 60)
@@ -77,7 +77,7 @@ test('buckets that are full again are swept by those who take', async () => {
   expect(rows).toEqual([{ key: 'new' }])
 })
 
-test.each([
+it.each([
   ['no token', 0, 60],
   ['less than no token', -1, 60],
   ['no window', 5, 0],

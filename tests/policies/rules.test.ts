@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
 import { VERBS } from './matrix/entry.ts'
@@ -22,16 +22,16 @@ async function namesAfter(...texts: string[]): Promise<unknown[]> {
 }
 
 describe.each(RULES)('$sentence', ({ finds, breach, offender }) => {
-  test('holds', async () => {
+  it('holds', async () => {
     expect(await namesAfter(finds)).toEqual([])
   })
 
-  test('finds a breach', async () => {
+  it('finds a breach', async () => {
     expect(await namesAfter(breach, finds)).toContain(offender)
   })
 })
 
-test('the matrix has every table of the exposed schema', async () => {
+it('the matrix has every table of the exposed schema', async () => {
   const { rows } = await act(
     migrated.database,
     'owner',
@@ -42,10 +42,10 @@ test('the matrix has every table of the exposed schema', async () => {
   expect(rows.map(({ name }) => name)).toEqual(told.sort())
 })
 
-test.each(Object.keys(MATRIX))('the matrix tells of every verb on %s', (table) => {
+it.each(Object.keys(MATRIX))('the matrix tells of every verb on %s', (table) => {
   expect(VERBS.filter((verb) => !MATRIX[table]?.some((entry) => entry.verb === verb))).toEqual([])
 })
 
-test.each(Object.entries(MATRIX))('the entries of %s are about that table', (table, entries) => {
+it.each(Object.entries(MATRIX))('the entries of %s are about that table', (table, entries) => {
   expect(entries.filter(({ sql, verb }) => !sql.startsWith(verb) || !sql.includes(table))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HOME_LIST_LIMIT } from '#app/site/home/home-lists.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { HOME_LIST_LIMIT } from '#app/site/home/home-lists.tsx'
 import type { Row } from '#backend/database/database.ts'
-import { readSeed } from '#backend/database/demo-content.ts'
+import { readSeed } from '#backend/database/migrations/demo-content.ts'
 import { newsDraft } from '#domain/news/news.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { act } from './actors.ts'
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => migrated?.[Symbol.asyncDispose]())
 
-test('the demonstration fills the home page, newest first', () => {
+it('the demonstration fills the home page, newest first', () => {
   expect(articles).toHaveLength(HOME_LIST_LIMIT)
   expect(articles[0]?.age).toBeLessThan(7)
   expect(Math.min(...articles.map(({ age }) => Number(age)))).toBeGreaterThan(0)
 })
 
-test("the demonstration's articles are such as the form would take", () => {
+it("the demonstration's articles are such as the form would take", () => {
   for (const article of articles) {
     const draft = newsDraft.safeParse({ ...article, imageAlt: article.image_alt })
     expect(draft.error?.issues, String(article.title)).toBeUndefined()
   }
 })
 
-test('every picture is described as the list of pictures says, and no file lies in the bucket unused', async () => {
+it('every picture is described as the list of pictures says, and no file lies in the bucket unused', async () => {
   const list = await readFile('supabase/seed/README.md', 'utf8')
   const listed = [...list.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, file, alt]) => [file, alt])
   const used = articles
@@ -48,12 +48,12 @@ test('every picture is described as the list of pictures says, and no file lies 
   expect(await readdir('supabase/seed/news-media/demo')).toEqual(used.map(([file]) => file).sort())
 })
 
-test("the companies are there for the demonstration's customer to belong to", async () => {
+it("the companies are there for the demonstration's customer to belong to", async () => {
   const { count } = await act(migrated.database, 'service key', 'select from public.customers')
   expect(count).toBeGreaterThan(0)
 })
 
-test('the demonstration has a post in every state, and visitors see those that are out', async () => {
+it('the demonstration has a post in every state, and visitors see those that are out', async () => {
   const all = await act(
     migrated.database,
     'service key',
@@ -65,7 +65,7 @@ test('the demonstration has a post in every state, and visitors see those that a
   expect(seen.count).toBe(HOME_LIST_LIMIT)
 })
 
-test('every post that is published has its picture in the bucket, described, and no other file lies there', async () => {
+it('every post that is published has its picture in the bucket, described, and no other file lies there', async () => {
   const { rows } = await act(
     migrated.database,
     'service key',
@@ -82,14 +82,14 @@ test('every post that is published has its picture in the bucket, described, and
   expect(new Set(rows.map(({ featured_image_alt }) => featured_image_alt)).size).toBe(rows.length)
 })
 
-test.each(['team_members', 'jobs'])('visitors see the present %s, and not all', async (table) => {
+it.each(['team_members', 'jobs'])('visitors see the present %s, and not all', async (table) => {
   const all = await act(migrated.database, 'service key', `select from public.${table}`)
   const seen = await act(migrated.database, 'anonymous', `select from public.${table}`)
   expect(seen.count).toBeGreaterThan(3)
   expect(seen.count).toBeLessThan(all.count)
 })
 
-test('every application belongs to a vacancy of its title, and its CV lies in the folder of the bucket', async () => {
+it('every application belongs to a vacancy of its title, and its CV lies in the folder of the bucket', async () => {
   const { rows } = await act(
     migrated.database,
     'service key',
@@ -104,7 +104,7 @@ test('every application belongs to a vacancy of its title, and its CV lies in th
   )
 })
 
-test('there is a lead of every type, each with its detail', async () => {
+it('there is a lead of every type, each with its detail', async () => {
   const { rows } = await act(
     migrated.database,
     'service key',
@@ -125,7 +125,7 @@ test('there is a lead of every type, each with its detail', async () => {
   ])
 })
 
-test('nobody in it could be reached: addresses are under example.com, numbers from the ranges kept for drama', async () => {
+it('nobody in it could be reached: addresses are under example.com, numbers from the ranges kept for drama', async () => {
   const text = await readSeed('supabase/seed')
   const addresses = text.match(/[\w.+-]+@[\w.-]+\w/g) ?? []
   expect(addresses.filter((address) => !address.endsWith('@example.com'))).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMAGE_ALT_MAX } from '#domain/forms/fields.ts'
 import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX } from '#domain/team/team.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
@@ -15,14 +15,14 @@ function add(member: Readonly<Record<string, unknown>>) {
   return insert(world.database, 'staff', 'public.team_members', { name: 'Ash', title: 'Designer', ...member })
 }
 
-test('a member with a name and a title alone is present, and first', async () => {
+it('a member with a name and a title alone is present, and first', async () => {
   expect((await add({})).rows).toMatchObject([
     { description: '', image: null, display_order: 0, is_deleted: false },
   ])
 })
 
 describe('a member is taken', () => {
-  test.each<[string, Record<string, unknown>]>([
+  it.each<[string, Record<string, unknown>]>([
     ['with a name as long as the form allows', { name: 'x'.repeat(TEAM_NAME_MAX) }],
     ['with a title as long as the form allows', { title: 'x'.repeat(TEAM_TITLE_MAX) }],
     ['with a description as long as the form allows', { description: 'x'.repeat(TEAM_DESCRIPTION_MAX) }],
@@ -34,7 +34,7 @@ describe('a member is taken', () => {
 })
 
 describe('a member is refused', () => {
-  test.each<[string, Record<string, unknown>, string]>([
+  it.each<[string, Record<string, unknown>, string]>([
     ['with a name of spaces', { name: ' ' }, 'team_members_name_length'],
     ['with a name too long', { name: 'x'.repeat(TEAM_NAME_MAX + 1) }, 'team_members_name_length'],
     ['with an empty title', { title: '' }, 'team_members_title_length'],
@@ -52,7 +52,7 @@ describe('a member is refused', () => {
   })
 })
 
-test('an edit moves the time of the last change and not that of the first', async () => {
+it('an edit moves the time of the last change and not that of the first', async () => {
   const { rows } = await add({})
   const edited = await act(
     world.database,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateTypes, TYPES_FILE } from '#scripts/generate-types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 
@@ -9,6 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => migrated?.[Symbol.asyncDispose]())
 
-test('the types in the repository are what the migrations say', async () => {
+it('the types in the repository are what the migrations say', async () => {
   expect(await readFile(TYPES_FILE, 'utf8')).toBe(await generateTypes(migrated.database))
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { act, NEWCOMER, PEOPLE } from './actors.ts'
@@ -46,7 +46,7 @@ async function pass(time: string): Promise<void> {
 }
 
 describe('a session tells who its person is', () => {
-  test('with the name of the authentication metadata', async () => {
+  it('with the name of the authentication metadata', async () => {
     await open(token, staff)
     expect(await check(token)).toEqual([
       {
@@ -56,22 +56,22 @@ describe('a session tells who its person is', () => {
     ])
   })
 
-  test('with the address where there is no name, or one of spaces', async () => {
+  it('with the address where there is no name, or one of spaces', async () => {
     await open(token, marketing)
     expect(await check(token)).toMatchObject([{ role: 'marketing', name: 'marketing@example.com' }])
   })
 
-  test('with the company of a customer', async () => {
+  it('with the company of a customer', async () => {
     await open(token, customer)
     expect(await check(token)).toMatchObject([{ role: 'customer', customer_id: 1 }])
   })
 
-  test('with no role where there are no permissions', async () => {
+  it('with no role where there are no permissions', async () => {
     await open(token, NEWCOMER)
     expect(await check(token)).toMatchObject([{ role: null, name: 'newcomer@example.com' }])
   })
 
-  test('with the role of this moment', async () => {
+  it('with the role of this moment', async () => {
     await open(token, staff)
     await act(
       world.database,
@@ -88,7 +88,7 @@ describe('a session tells who its person is', () => {
 })
 
 describe('a session ends', () => {
-  test('when it was not used for its idle time', async () => {
+  it('when it was not used for its idle time', async () => {
     await open(token, staff)
     await pass('29 minutes 50 seconds')
     expect(await check(token)).toHaveLength(1)
@@ -96,7 +96,7 @@ describe('a session ends', () => {
     expect(await check(token)).toEqual([ENDED])
   })
 
-  test('at its absolute time, however much it was used', async () => {
+  it('at its absolute time, however much it was used', async () => {
     await open(token, staff)
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
       await pass('20 minutes')
@@ -106,7 +106,7 @@ describe('a session ends', () => {
     expect(await check(token)).toEqual([ENDED])
   })
 
-  test.each([
+  it.each([
     ['is banned', `update auth.users set banned_until = now() + interval '1 hour' where id = '${staff}'`],
     ['is marked as deleted', `update auth.users set deleted_at = now() where id = '${staff}'`],
   ])('when its person %s', async (_event, change) => {
@@ -115,7 +115,7 @@ describe('a session ends', () => {
     expect(await check(token)).toEqual([{ ...ENDED, standing: 'nobody' }])
   })
 
-  test('when its person is removed, and says so until its own time is over', async () => {
+  it('when its person is removed, and says so until its own time is over', async () => {
     const removed = '00000000-0000-4000-8000-0000000000fe'
     await act(world.database, 'owner', 'insert into auth.users (id, email) values ($1, $2)', [
       removed,
@@ -128,7 +128,7 @@ describe('a session ends', () => {
     expect(await check(token)).toEqual([ENDED])
   })
 
-  test('when it is closed, and no other does', async () => {
+  it('when it is closed, and no other does', async () => {
     await open(token, staff)
     await open(otherToken, staff)
     await act(world.database, 'service key', 'select public.close_website_session($1)', [token])
@@ -136,7 +136,7 @@ describe('a session ends', () => {
     expect(await check(otherToken)).toHaveLength(1)
   })
 
-  test("when all of its person are ended, and nobody else's does", async () => {
+  it("when all of its person are ended, and nobody else's does", async () => {
     await open(token, staff)
     await open(otherToken, marketing)
     await act(world.database, 'service key', 'select public.end_website_sessions($1)', [staff])
@@ -145,11 +145,11 @@ describe('a session ends', () => {
   })
 })
 
-test('an unknown token has no session', async () => {
+it('an unknown token has no session', async () => {
   expect(await check(token)).toEqual([])
 })
 
-test('sessions whose time is over are swept when another opens', async () => {
+it('sessions whose time is over are swept when another opens', async () => {
   await open(token, staff)
   await pass('12 hours')
   await open(otherToken, staff)
@@ -157,7 +157,7 @@ test('sessions whose time is over are swept when another opens', async () => {
   expect(rows).toEqual([{ token_hash: otherToken }])
 })
 
-test.each([
+it.each([
   ['a token that is no hash', ['short', staff, 30, 12], '23514'],
   ['no idle time', [token, staff, 0, 12], '23514'],
   ['no absolute time', [token, staff, 30, 0], '23514'],

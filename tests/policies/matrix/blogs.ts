@@ -35,7 +35,7 @@ export const blogs: readonly MatrixEntry[] = [
     verb: 'insert',
     object: 'a post under a slug of their choice',
     sql: `insert into public.blogs (title, slug) values ('New', 'chosen')`,
-    may: SERVICE_KEY,
+    may: EDITORS,
   },
   {
     verb: 'insert',
@@ -47,6 +47,12 @@ export const blogs: readonly MatrixEntry[] = [
     verb: 'insert',
     object: 'a post that is found by words of their choice',
     sql: `insert into public.blogs (title, search) values ('New', 'chosen')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'insert',
+    object: 'a post that is found by parts of words of their choice',
+    sql: `insert into public.blogs (title, search_text) values ('New', 'chosen')`,
     may: SERVICE_KEY,
   },
   {
@@ -79,13 +85,20 @@ export const blogs: readonly MatrixEntry[] = [
   {
     verb: 'update',
     object: "a post's slug by itself",
-    sql: `update public.blogs set slug = 'chosen' where title = 'Out'`,
-    may: SERVICE_KEY,
+    sql: `update public.blogs set slug = 'chosen' where title = 'Out' returning id`,
+    may: EDITORS,
+    quiet: CUSTOMERS,
   },
   {
     verb: 'update',
     object: 'the words by which a post is found',
     sql: `update public.blogs set search = 'chosen' where title = 'Out'`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'update',
+    object: 'the parts of words by which a post is found',
+    sql: `update public.blogs set search_title = 'chosen', search_text = 'chosen' where title = 'Out'`,
     may: SERVICE_KEY,
   },
   {

@@ -25,7 +25,7 @@ export const newsArticles: readonly MatrixEntry[] = [
     verb: 'insert',
     object: 'an article under a slug of their choice',
     sql: `insert into public.news_articles (title, slug) values ('New', 'chosen')`,
-    may: SERVICE_KEY,
+    may: EDITORS,
   },
   {
     verb: 'insert',
@@ -37,6 +37,12 @@ export const newsArticles: readonly MatrixEntry[] = [
     verb: 'insert',
     object: 'an article that is found by words of their choice',
     sql: `insert into public.news_articles (title, search) values ('New', 'chosen')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'insert',
+    object: 'an article that is found by parts of words of their choice',
+    sql: `insert into public.news_articles (title, search_text) values ('New', 'chosen')`,
     may: SERVICE_KEY,
   },
   {
@@ -69,8 +75,9 @@ export const newsArticles: readonly MatrixEntry[] = [
   {
     verb: 'update',
     object: "an article's slug by itself",
-    sql: `update public.news_articles set slug = 'chosen' where title = 'Live'`,
-    may: SERVICE_KEY,
+    sql: `update public.news_articles set slug = 'chosen' where title = 'Live' returning id`,
+    may: EDITORS,
+    quiet: CUSTOMERS,
   },
   {
     verb: 'delete',
