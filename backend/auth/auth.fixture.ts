@@ -1,11 +1,11 @@
 /** The auth protocol over a real database of its own, with a clock that tests turn and a mailbox they read. */
 import { exportJWK, generateKeyPair } from 'jose'
-import { createAuth } from '#backend/auth/auth.ts'
-import { loadTemplates } from '#backend/auth/templates.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
-import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
-import type { Mail } from '#backend/mail.ts'
-import { openTestDatabase } from '#tests/support/database.ts'
+import { emptyTables, openTestDatabase } from '#tests/support/database.ts'
+import type { BackendDependencies } from '../dependencies/dependencies.ts'
+import type { Mail } from '../dependencies/mail.ts'
+import { createCallerResolver } from '../gateway/caller-resolver.ts'
+import { createAuth } from './auth.ts'
+import { loadTemplates } from './mail/templates.ts'
 
 const START = Date.parse('2026-03-02T09:30:00.000Z')
 const SECRET = 'sb_secret_for_tests'
@@ -38,7 +38,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
   const logged: object[] = []
   let mailFault: Error | undefined
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const deps: BackendDependencies = {
+  const dependencies: BackendDependencies = {
     database,
     blobs: undefined as never,
     keys: {
@@ -65,7 +65,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
     },
     ...overrides,
   }
-  const app = createAuth(deps, createCallerResolver(deps))
+  const app = createAuth(dependencies, createCallerResolver(dependencies))
 
   async function ask(
     method: string,
@@ -93,7 +93,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
   return {
     app,
     ask,
-    deps,
+    dependencies,
     mails,
     logged,
     secret: SECRET,
@@ -108,9 +108,13 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
 
     /** An empty database, the first moment, a new client address. */
     async reset() {
-      await database.script(
-        `truncate auth.users, auth.one_time_tokens, auth.code_guesses, auth.known_networks, auth.rate_limits
-          restart identity cascade`,
+      await emptyTables(
+        database,
+        'auth.users',
+        'auth.one_time_tokens',
+        'auth.code_guesses',
+        'auth.known_networks',
+        'auth.rate_limits',
       )
       now = START
       client += 1

@@ -1,8 +1,8 @@
 import { importJWK, jwtVerify } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAuth } from '#backend/auth/auth.ts'
-import { DatabaseError } from '#backend/database/database.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseError } from '../database/database.ts'
 import { type AuthBench, openAuthBench } from './auth.fixture.ts'
+import { createAuth } from './auth.ts'
 
 let bench: AuthBench
 
@@ -13,7 +13,7 @@ afterAll(() => bench.close())
 beforeEach(() => bench.reset())
 
 describe('what anyone may read', () => {
-  test('health names the protocol', async () => {
+  it('health names the protocol', async () => {
     expect((await bench.ask('GET', '/health')).body).toEqual({
       version: 'embedded',
       name: 'GoTrue',
@@ -21,14 +21,14 @@ describe('what anyone may read', () => {
     })
   })
 
-  test('settings offer signing in by mail and nothing else', async () => {
+  it('settings offer signing in by mail and nothing else', async () => {
     const { body } = await bench.ask('GET', '/settings')
     const offered = Object.keys(body.external).filter((name) => body.external[name])
     expect(offered).toEqual(['email'])
     expect(body).toMatchObject({ disable_signup: true, saml_enabled: false, passkeys_enabled: false })
   })
 
-  test('the key set holds public halves only and may be cached', async () => {
+  it('the key set holds public halves only and may be cached', async () => {
     const { body, headers } = await bench.ask('GET', '/.well-known/jwks.json')
     expect(headers.get('cache-control')).toBe('public, max-age=600')
     expect(body.keys).toEqual([
@@ -47,7 +47,7 @@ describe('what anyone may read', () => {
   })
 })
 
-test('the access token carries the claims that clients and policies read', async () => {
+it('the access token carries the claims that clients and policies read', async () => {
   const id = await bench.addUser('ada@example.com', { user_metadata: { name: 'Ada' } })
   const { access_token } = await bench.signIn('ada@example.com')
   const { keys } = (await bench.ask('GET', '/.well-known/jwks.json')).body
@@ -81,7 +81,7 @@ describe('errors', () => {
       headers: version === undefined ? {} : { 'x-supabase-api-version': version },
     })
 
-  test.each(['2024-01-01', '2026-05-05'])(
+  it.each(['2024-01-01', '2026-05-05'])(
     'for clients of the version %s have the new shape',
     async (version) => {
       const response = await ask(version)
@@ -94,7 +94,7 @@ describe('errors', () => {
     },
   )
 
-  test.each([undefined, '2023-12-31', 'nonsense'])(
+  it.each([undefined, '2023-12-31', 'nonsense'])(
     'for clients of the version %s have the old one',
     async (version) => {
       const response = await ask(version)
@@ -108,7 +108,7 @@ describe('errors', () => {
     },
   )
 
-  test.each([
+  it.each([
     ['', 'bad_json'],
     ['{', 'bad_json'],
     ['null', 'validation_failed'],
@@ -118,14 +118,14 @@ describe('errors', () => {
     expect(await bench.ask('POST', '/otp', { body })).toMatchObject({ status: 400, body: { code } })
   })
 
-  test.each([
+  it.each([
     [new DatabaseError({ code: '08006', message: 'secret detail' }), 503, 'request_timeout'],
     [new DatabaseError({ code: '57014', message: 'secret detail' }), 503, 'request_timeout'],
     [new DatabaseError({ code: '42P01', message: 'secret detail' }), 500, 'unexpected_failure'],
     [new TypeError('secret detail'), 500, 'unexpected_failure'],
   ])('%s is logged once with an id, and nothing of it is told', async (fault, status, error_code) => {
-    const database = { ...bench.deps.database, transaction: () => Promise.reject(fault) }
-    const app = createAuth({ ...bench.deps, database }, async () => ({
+    const database = { ...bench.dependencies.database, transaction: () => Promise.reject(fault) }
+    const app = createAuth({ ...bench.dependencies, database }, async () => ({
       role: 'service_role',
       claims: { role: 'service_role' },
     }))
@@ -139,7 +139,7 @@ describe('errors', () => {
   })
 })
 
-test.each([
+it.each([
   ['POST', '/signup', { email: 'a@example.com', password: 'x' }, 422, 'signup_disabled'],
   ['POST', '/signup', {}, 422, 'anonymous_provider_disabled'],
   ['POST', '/invite', { email: 'a@example.com' }, 403, 'not_admin'],
@@ -158,7 +158,7 @@ test.each([
   expect(await bench.ask(method, path, { body })).toMatchObject({ status, body: { code } })
 })
 
-test.each([
+it.each([
   ['POST', '/factors', { factor_type: 'totp' }, 422, 'mfa_totp_enroll_not_enabled'],
   ['POST', '/factors', { factor_type: 'phone' }, 422, 'mfa_phone_enroll_not_enabled'],
   ['POST', '/factors', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
@@ -177,7 +177,7 @@ test.each([
   expect(await bench.ask(method, path, { body, bearer })).toMatchObject({ status, body: { code } })
 })
 
-test.each([
+it.each([
   ['GET', '/admin/sso/providers', 404, 'saml_provider_disabled'],
   ['GET', '/admin/oauth/clients', 404, 'feature_disabled'],
   ['GET', '/admin/custom-providers', 404, 'feature_disabled'],
@@ -185,7 +185,7 @@ test.each([
   expect(await bench.ask(method, path, { bearer: bench.secret })).toMatchObject({ status, body: { code } })
 })
 
-test('administrators see that a person has no factors', async () => {
+it('administrators see that a person has no factors', async () => {
   const id = await bench.addUser('ada@example.com')
   const ask = (method: string, path: string) => bench.ask(method, path, { bearer: bench.secret })
   expect(await ask('GET', `/admin/users/${id}/factors`)).toMatchObject({ status: 200, body: [] })
@@ -195,12 +195,12 @@ test('administrators see that a person has no factors', async () => {
   expect((await ask('DELETE', `/admin/users/${id}/passkeys/${other}`)).body.code).toBe('passkey_disabled')
 })
 
-test.each([
+it.each([
   [{}, 'There is no mail template "magic_link"'],
   [
     { magic_link: { subject: 'x', html: '{{ .Data.name }}' } },
     'The mail template "magic_link" uses {{ .Data.name }}, which is not offered',
   ],
 ])('is not built with the templates %j', (templates, message) => {
-  expect(() => createAuth({ ...bench.deps, templates }, () => Promise.reject())).toThrow(message)
+  expect(() => createAuth({ ...bench.dependencies, templates }, () => Promise.reject())).toThrow(message)
 })

@@ -1,104 +1,119 @@
 /**
  * Supabase Auth's protocol, `/auth/v1`, for people who are added by an administrator and sign in with a code that is
- * mailed to them, or with a password. The list of routes below is the index of this folder.
+ * mailed to them, or with a password. The list of routes below is the index of this folder, whose families all build on
+ * `protocol/`.
  */
 import { Hono } from 'hono'
-import { createAccessTokens } from '#backend/auth/access-token.ts'
-import { MAILS } from '#backend/auth/account-mail.ts'
-import { adminUsersCreate } from '#backend/auth/admin-users-create.ts'
-import { adminUsersDelete } from '#backend/auth/admin-users-delete.ts'
-import { adminUsersGet } from '#backend/auth/admin-users-get.ts'
-import { adminUsersList } from '#backend/auth/admin-users-list.ts'
-import { adminUsersUpdate } from '#backend/auth/admin-users-update.ts'
-import type { AuthContext } from '#backend/auth/context.ts'
-import { errors, renderAuthError } from '#backend/auth/errors.ts'
-import { ASKED_WITH_ADDRESS, inEvenTime } from '#backend/auth/even-time.ts'
-import { adminFactorsList, adminFactorUse, factorEnrol, factorUse } from '#backend/auth/factors.ts'
-import { generateLink } from '#backend/auth/generate-link.ts'
-import { health } from '#backend/auth/health.ts'
-import { invite } from '#backend/auth/invite.ts'
-import { jwks } from '#backend/auth/jwks.ts'
-import { linkVerify } from '#backend/auth/link-verify.ts'
-import { logout } from '#backend/auth/logout.ts'
-import { NOT_ENABLED, refuse } from '#backend/auth/not-enabled.ts'
-import { otpSend } from '#backend/auth/otp-send.ts'
-import { otpVerify } from '#backend/auth/otp-verify.ts'
-import { createPasswords } from '#backend/auth/password.ts'
-import { reauthenticate } from '#backend/auth/reauthenticate.ts'
-import { recover } from '#backend/auth/recover.ts'
-import { resend } from '#backend/auth/resend.ts'
-import { createSecrets } from '#backend/auth/secrets.ts'
-import { settings } from '#backend/auth/settings.ts'
-import { signup } from '#backend/auth/signup.ts'
-import { checkTemplate } from '#backend/auth/templates.ts'
-import { token } from '#backend/auth/token.ts'
-import { userGet } from '#backend/auth/user-get.ts'
-import { userUpdate } from '#backend/auth/user-update.ts'
-import type { Caller } from '#backend/caller.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
+import type { Caller } from '../caller/caller.ts'
+import type { BackendDependencies } from '../dependencies/dependencies.ts'
+import { otpSend } from './codes/otp-send.ts'
+import { otpVerify } from './codes/otp-verify.ts'
+import { resend } from './codes/resend.ts'
+import { health, jwks, settings } from './discovery.ts'
+import { generateLink } from './links/generate-link.ts'
+import { linkVerify } from './links/link-verify.ts'
+import { MAILS } from './mail/account-mail.ts'
+import { checkTemplate } from './mail/templates.ts'
+import {
+  adminFactorsList,
+  adminFactorUse,
+  factorEnrol,
+  factorUse,
+  NOT_ENABLED,
+  refuse,
+} from './not-enabled.ts'
+import { createPasswords } from './passwords/password.ts'
+import { reauthenticate } from './passwords/reauthenticate.ts'
+import { recover } from './passwords/recover.ts'
+import { tokenPassword } from './passwords/token-password.ts'
+import {
+  adminUsersCreate,
+  adminUsersDelete,
+  adminUsersGet,
+  adminUsersList,
+  adminUsersUpdate,
+} from './people/admin-users.ts'
+import { userGet, userUpdate } from './people/user.ts'
+import type { AuthContext } from './protocol/context.ts'
+import { errors, renderAuthError } from './protocol/errors.ts'
+import { ASKED_WITH_ADDRESS, inEvenTime } from './protocol/even-time.ts'
+import { createSecrets } from './protocol/secrets.ts'
+import { createAccessTokens } from './sessions/access-token.ts'
+import { logout } from './sessions/session-end.ts'
+import { tokenPkce } from './sessions/token-pkce.ts'
+import { tokenRefresh } from './sessions/token-refresh.ts'
+import { invite } from './sign-up/invite.ts'
+import { signup } from './sign-up/signup.ts'
 
 /**
  * @param caller who sends a request, by its bearer token or `apikey`; throws `TokenError`.
  * @throws when a mail template is missing or uses what is not offered.
  */
-export function createAuth(deps: BackendDependencies, caller: (request: Request) => Promise<Caller>): Hono {
-  for (const { template } of Object.values(MAILS)) checkTemplate(template, deps.templates[template])
+export function createAuth(
+  dependencies: BackendDependencies,
+  caller: (request: Request) => Promise<Caller>,
+): Hono {
+  for (const { template } of Object.values(MAILS)) checkTemplate(template, dependencies.templates[template])
   const auth: AuthContext = {
-    deps,
+    dependencies,
     caller,
-    secrets: createSecrets(deps.keys),
-    accessTokens: createAccessTokens(deps),
+    secrets: createSecrets(dependencies.keys),
+    accessTokens: createAccessTokens(dependencies),
     passwords: createPasswords(),
   }
   const app = new Hono()
 
-  app.use(async (c, next) => {
+  app.use(async (context, next) => {
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store')
   })
-  app.onError((error, c) =>
-    renderAuthError(c.req.raw, error, (requestId, { code, cause }) =>
-      deps.log.error({ requestId, code, err: cause }, 'An auth request failed'),
+  app.onError((error, context) =>
+    renderAuthError(context.req.raw, error, (requestId, { code, cause }) =>
+      dependencies.log.error({ requestId, code, err: cause }, 'An auth request failed'),
     ),
   )
 
-  if (deps.auth?.uniformSignIn) for (const path of ASKED_WITH_ADDRESS) app.use(path, inEvenTime)
+  if (dependencies.auth?.uniformSignIn) for (const path of ASKED_WITH_ADDRESS) app.use(path, inEvenTime)
 
   app.get('/health', () => health())
   app.get('/settings', () => settings(auth))
   app.get('/.well-known/jwks.json', () => jwks(auth))
 
-  app.post('/otp', (c) => otpSend(auth, c.req.raw))
-  app.post('/verify', (c) => otpVerify(auth, c.req.raw))
-  app.get('/verify', (c) => linkVerify(auth, c.req.raw))
-  app.post('/token', (c) => token(auth, c.req.raw))
-  app.post('/logout', (c) => logout(auth, c.req.raw))
-  app.post('/signup', (c) => signup(auth, c.req.raw))
-  app.post('/recover', (c) => recover(auth, c.req.raw))
-  app.post('/resend', (c) => resend(auth, c.req.raw))
-  app.post('/invite', (c) => invite(auth, c.req.raw))
-  app.get('/reauthenticate', (c) => reauthenticate(auth, c.req.raw))
+  app.post('/otp', (context) => otpSend(auth, context.req.raw))
+  app.post('/verify', (context) => otpVerify(auth, context.req.raw))
+  app.get('/verify', (context) => linkVerify(auth, context.req.raw))
+  app.post('/token', (context) => token(auth, context.req.raw))
+  app.post('/logout', (context) => logout(auth, context.req.raw))
+  app.post('/signup', (context) => signup(auth, context.req.raw))
+  app.post('/recover', (context) => recover(auth, context.req.raw))
+  app.post('/resend', (context) => resend(auth, context.req.raw))
+  app.post('/invite', (context) => invite(auth, context.req.raw))
+  app.get('/reauthenticate', (context) => reauthenticate(auth, context.req.raw))
 
-  app.get('/user', (c) => userGet(auth, c.req.raw))
-  app.put('/user', (c) => userUpdate(auth, c.req.raw))
+  app.get('/user', (context) => userGet(auth, context.req.raw))
+  app.put('/user', (context) => userUpdate(auth, context.req.raw))
 
-  app.get('/admin/users', (c) => adminUsersList(auth, c.req.raw))
-  app.post('/admin/users', (c) => adminUsersCreate(auth, c.req.raw))
-  app.get('/admin/users/:id', (c) => adminUsersGet(auth, c.req.raw, c.req.param('id')))
-  app.put('/admin/users/:id', (c) => adminUsersUpdate(auth, c.req.raw, c.req.param('id')))
-  app.delete('/admin/users/:id', (c) => adminUsersDelete(auth, c.req.raw, c.req.param('id')))
-  app.post('/admin/generate_link', (c) => generateLink(auth, c.req.raw))
+  app.get('/admin/users', (context) => adminUsersList(auth, context.req.raw))
+  app.post('/admin/users', (context) => adminUsersCreate(auth, context.req.raw))
+  app.get('/admin/users/:id', (context) => adminUsersGet(auth, context.req.raw, context.req.param('id')))
+  app.put('/admin/users/:id', (context) => adminUsersUpdate(auth, context.req.raw, context.req.param('id')))
+  app.delete('/admin/users/:id', (context) =>
+    adminUsersDelete(auth, context.req.raw, context.req.param('id')),
+  )
+  app.post('/admin/generate_link', (context) => generateLink(auth, context.req.raw))
 
   for (const what of NOT_ENABLED) {
-    app.on(what.method, what.path, (c) => refuse(auth, c.req.raw, what))
+    app.on(what.method, what.path, (context) => refuse(auth, context.req.raw, what))
   }
-  app.post('/factors', (c) => factorEnrol(auth, c.req.raw))
-  app.on(['POST', 'DELETE'], ['/factors/:id', '/factors/:id/:step{challenge|verify}'], (c) =>
-    factorUse(auth, c.req.raw, c.req.param('id')),
+  app.post('/factors', (context) => factorEnrol(auth, context.req.raw))
+  app.on(['POST', 'DELETE'], ['/factors/:id', '/factors/:id/:step{challenge|verify}'], (context) =>
+    factorUse(auth, context.req.raw, context.req.param('id')),
   )
-  app.get('/admin/users/:id/factors', (c) => adminFactorsList(auth, c.req.raw, c.req.param('id')))
-  app.on(['PUT', 'DELETE'], '/admin/users/:id/factors/:factor', (c) =>
-    adminFactorUse(auth, c.req.raw, c.req.param('id'), c.req.param('factor')),
+  app.get('/admin/users/:id/factors', (context) =>
+    adminFactorsList(auth, context.req.raw, context.req.param('id')),
+  )
+  app.on(['PUT', 'DELETE'], '/admin/users/:id/factors/:factor', (context) =>
+    adminFactorUse(auth, context.req.raw, context.req.param('id'), context.req.param('factor')),
   )
 
   // Not `notFound`: that would be the backend's, once this application is part of it.
@@ -106,4 +121,22 @@ export function createAuth(deps: BackendDependencies, caller: (request: Request)
     throw errors.notFound()
   })
   return app
+}
+
+/** `POST /token?grant_type=…` */
+async function token(auth: AuthContext, request: Request): Promise<Response> {
+  switch (new URL(request.url).searchParams.get('grant_type')) {
+    case 'refresh_token':
+      return tokenRefresh(auth, request)
+    case 'pkce':
+      return tokenPkce(auth, request)
+    case 'password':
+      return tokenPassword(auth, request)
+    case 'id_token':
+      throw errors.providerDisabled()
+    case 'web3':
+      throw errors.web3ProviderDisabled()
+    default:
+      throw errors.unsupportedGrantType()
+  }
 }

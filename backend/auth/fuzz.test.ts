@@ -3,11 +3,11 @@
  * of SQL, never nothing. A failing input is printed with the seed that finds it again.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from './auth.fixture.ts'
 
 const EMAIL = 'ada@example.com'
-const runs = 500
+const RUNS = 500
 
 let bench: AuthBench
 let person: { access_token: string; refresh_token: string; user: { id: string } }
@@ -23,7 +23,7 @@ beforeEach(async () => {
   person = await bench.signIn(EMAIL)
 })
 
-const endpoints = `
+const ENDPOINTS = `
   GET /health, GET /settings, GET /.well-known/jwks.json, GET /verify, GET /user, GET /reauthenticate,
   GET /authorize, GET /callback, GET /nothing, DELETE /user, POST /otp, POST /verify, POST /token,
   POST /logout, POST /signup, POST /recover, POST /resend, POST /invite, PUT /user, POST /magiclink,
@@ -36,16 +36,16 @@ const endpoints = `
   .split(/,\s*/)
 
 /** Words that mean something to some endpoint. */
-const words = `
+const WORDS = `
   null true -1 1e999 9007199254740993 NaN 2026-13-45 000000 pkce_x aaaaaaaaaaaa 24h -5h 1e30h totp phone none s256 plain
   email signup recovery email_change invite magiclink sms phone_change reauthentication global local others
   refresh_token pkce password id_token web3 ada@example.com ADA@EXAMPLE.COM nobody@example.com ñ@example.com a@b
   https://www.example.com/x https://portal.example.com javascript:alert(1) //elsewhere.example http://[
   __proto__ constructor $1 %00 ../.. '--
 `
-const oddities = ['', ' ', '\0', 'a\0b', '\ud800', '\u202e', "' or true --", '123 456', '{{ .Token }}']
-const long = ['x'.repeat(5000), 'v'.repeat(43), `${'x'.repeat(300)}@example.com`]
-const nasty = fc.constantFrom(...words.trim().split(/\s+/), ...oddities, ...long)
+const ODDITIES = ['', ' ', '\0', 'a\0b', '\ud800', '\u202e', "' or true --", '123 456', '{{ .Token }}']
+const LONG = ['x'.repeat(5000), 'v'.repeat(43), `${'x'.repeat(300)}@example.com`]
+const nasty = fc.constantFrom(...WORDS.trim().split(/\s+/), ...ODDITIES, ...LONG)
 const text = fc.oneof(
   { weight: 4, arbitrary: nasty },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -58,7 +58,7 @@ const value = fc.oneof(
   fc.boolean(),
   fc.constantFrom(null, [], {}, [[]], 1e308, -0, Number.MAX_SAFE_INTEGER),
 )
-const fields = `
+const FIELDS = `
   email, phone, password, token, token_hash, type, create_user, data, code_challenge,
   code_challenge_method, code_verifier, auth_code, refresh_token, redirect_to, nonce, id, role,
   user_metadata, app_metadata, ban_duration, email_confirm, should_soft_delete, current_password,
@@ -67,7 +67,7 @@ const fields = `
   .trim()
   .split(/,\s*/)
 const wholeBody = fc
-  .dictionary(fc.constantFrom(...fields), value, { maxKeys: 6 })
+  .dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 6 })
   .map((body) => JSON.stringify(body))
 const body = fc.oneof(
   { weight: 8, arbitrary: wholeBody },
@@ -116,7 +116,7 @@ const headers = fc.dictionary(
   { maxKeys: 3 },
 )
 const requests = fc.record({
-  endpoint: fc.constantFrom(...endpoints),
+  endpoint: fc.constantFrom(...ENDPOINTS),
   id: fc.oneof(fc.constant('PERSON'), text),
   body,
   query,
@@ -131,7 +131,7 @@ function requestOf(sample: typeof requests extends fc.Arbitrary<infer T> ? T : n
   const credentials: Record<string, string> = {
     person: { authorization: `Bearer ${person.access_token}` },
     service: { authorization: `Bearer ${bench.secret}`, apikey: bench.secret },
-    publishable: { authorization: `Bearer ${bench.deps.keys.publishable}` },
+    publishable: { authorization: `Bearer ${bench.dependencies.keys.publishable}` },
     none: {},
     broken: { authorization: `Bearer ${person.access_token.slice(0, -3)}` },
   }[sample.bearer]
@@ -158,7 +158,7 @@ function encode(raw: string): string {
   return encodeURIComponent(raw.toWellFormed())
 }
 
-test('never a 500, whatever is asked', { timeout: 120_000 }, async () => {
+it('never a 500, whatever is asked', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (sample) => {
       const response = await bench.app.request(requestOf(sample))
@@ -177,11 +177,11 @@ test('never a 500, whatever is asked', { timeout: 120_000 }, async () => {
       }
       expect(bench.logged).toEqual([])
     }),
-    { numRuns: runs },
+    { numRuns: RUNS },
   )
 })
 
-test('a code is never what a wrong one opens', { timeout: 60_000 }, async () => {
+it('a code is never what a wrong one opens', { timeout: 60_000 }, async () => {
   bench.wait(60)
   await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
   const right = bench.lastCode()
@@ -198,7 +198,7 @@ test('a code is never what a wrong one opens', { timeout: 60_000 }, async () => 
   )
 })
 
-test.each([
+it.each([
   ['POST', '/otp'],
   ['POST', '/verify'],
   ['POST', '/token?grant_type=refresh_token'],

@@ -1,10 +1,10 @@
 /** What only a server with many connections can get wrong: requests that really run at the same time. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { OPEN_GUESSES } from '#backend/auth/code-guess.ts'
-import { TRIES_PER_CODE } from '#backend/auth/one-time-token.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { type AuthBench, openAuthBench } from './auth.fixture.ts'
+import { OPEN_GUESSES } from './one-time-tokens/code-guess.ts'
+import { TRIES_PER_CODE } from './one-time-tokens/one-time-token.ts'
 
 const EMAIL = 'ada@example.com'
 let server: PostgresServer
@@ -42,14 +42,14 @@ const wrong = (...codes: string[]) =>
   ['000001', '000002', '000003', '000004', '000005', '000006'].find((code) => !codes.includes(code)) as string
 const count = async (table: string) => (await bench.rows(`select from auth.${table}`)).length
 
-test('of 500 guesses at once at one code five are looked at', async () => {
+it('of 500 guesses at once at one code five are looked at', async () => {
   const code = await codeFor('192.0.2.1')
   const answers = await Promise.all(Array.from({ length: 500 }, () => enter(nextClient(), wrong(code))))
   expect(answers.filter((status) => status === 403)).toHaveLength(TRIES_PER_CODE)
   expect(await count('code_guesses')).toBe(TRIES_PER_CODE)
 })
 
-test('guesses at once at many codes do not exceed the day', async () => {
+it('guesses at once at many codes do not exceed the day', async () => {
   await bench.rows(
     `insert into auth.code_guesses (address_hash, guessed_at)
       select $1, $2::timestamptz from generate_series(1, ${OPEN_GUESSES - 7})`,
@@ -67,14 +67,14 @@ test('guesses at once at many codes do not exceed the day', async () => {
   expect(await count('code_guesses')).toBeGreaterThan(OPEN_GUESSES)
 })
 
-test('of many right guesses at once one opens a session', async () => {
+it('of many right guesses at once one opens a session', async () => {
   const code = await codeFor('192.0.2.1')
   const answers = await Promise.all(Array.from({ length: 40 }, () => enter(nextClient(), code)))
   expect(answers.filter((status) => status === 200)).toHaveLength(1)
   expect(await count('sessions')).toBe(1)
 })
 
-test('twenty refreshes at once with one token get one successor', async () => {
+it('twenty refreshes at once with one token get one successor', async () => {
   const { refresh_token } = await bench.signIn(EMAIL)
   const refresh = () =>
     bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token }, from: nextClient() })
@@ -84,7 +84,7 @@ test('twenty refreshes at once with one token get one successor', async () => {
   expect(await count('refresh_tokens')).toBe(2)
 })
 
-test('many at once with a token that was stolen all find the session ended', async () => {
+it('many at once with a token that was stolen all find the session ended', async () => {
   const refresh = (refresh_token: string) =>
     bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token }, from: nextClient() })
   const first = (await bench.signIn(EMAIL)).refresh_token
@@ -97,7 +97,7 @@ test('many at once with a token that was stolen all find the session ended', asy
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['refresh_token_already_used']))
 })
 
-test('a hook runs as its own role, within its time', async () => {
+it('a hook runs as its own role, within its time', async () => {
   const hook = (body: string) =>
     opened.database.script(`
       create or replace function public.custom_access_token_hook(event jsonb) returns jsonb

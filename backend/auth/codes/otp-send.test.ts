@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+
+const EMAIL = 'ada@example.com'
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  await bench.addUser(EMAIL)
+})
+
+const send = (email: string, more: object = {}) =>
+  bench.ask('POST', '/otp', { body: { email, create_user: false, ...more } })
+const verify = (email: string, token: string, from?: string) =>
+  bench.ask('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { from }) })
+
+describe('asking for a code', () => {
+  it('mails six digits to a person who was added', async () => {
+    const { status, body } = await send(EMAIL)
+    expect(status).toBe(200)
+    expect(body).toEqual({})
+    expect(bench.mails).toHaveLength(1)
+    expect(bench.mails[0]).toMatchObject({ to: EMAIL, local: false, code: expect.stringMatching(/^\d{6}$/) })
+  })
+
+  it('the mail says in both parts what the code is, how long it holds and that nobody asks for it', async () => {
+    await send(EMAIL)
+    const { subject, html, text, code } = bench.mails[0]!
+    expect(subject).toBe('Your sign-in code')
+    for (const part of [html, text]) {
+      expect(part).toContain(code)
+      expect(part).toContain('10 minutes')
+      expect(part).toContain('only the one in the latest email works')
+      expect(part).toContain('Nobody from Downland Packaging will ever ask you for this code')
+      expect(part).toContain('2 March 2026 at 09:30 (UK time)')
+      expect(part).toContain(EMAIL)
+      expect(part).not.toContain('{{')
+    }
+    expect(text).not.toMatch(/<|&\w+;/)
+  })
+
+  it('finds the person however the address is written', async () => {
+    expect((await send('ADA@Example.com')).status).toBe(200)
+    expect(bench.mails[0]!.to).toBe(EMAIL)
+    expect((await verify('Ada@EXAMPLE.com', bench.lastCode())).status).toBe(200)
+  })
+
+  it.each([
+    [false, 'otp_disabled', 'Signups not allowed for otp'],
+    [true, 'signup_disabled', 'Signups not allowed for this instance'],
+    [undefined, 'signup_disabled', 'Signups not allowed for this instance'],
+  ])(
+    'an unknown address with create_user %s is refused as %s, each time anew',
+    async (create_user, code, message) => {
+      for (let times = 0; times < 2; times += 1) {
+        expect(await send('nobody@example.com', { create_user })).toMatchObject({
+          status: 422,
+          body: { code, message },
+        })
+      }
+      expect(bench.mails).toHaveLength(0)
+      expect(
+        await bench.rows('select from auth.users where email = $1', ['nobody@example.com']),
+      ).toHaveLength(0)
+    },
+  )
+
+  it.each([
+    [{}, 'One of email or phone must be set'],
+    [{ email: '' }, 'One of email or phone must be set'],
+    [{ email: EMAIL, phone: '01632960001' }, 'Only an email address or phone number should be provided'],
+    [{ email: 'not an address' }, 'Unable to validate email address: invalid format'],
+    [{ email: `a@example.com' or '1'='1` }, 'Unable to validate email address: invalid format'],
+    [{ email: `${'a'.repeat(250)}@example.com` }, 'An email address is too long'],
+    [{ email: EMAIL, code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
+    [
+      { email: EMAIL, code_challenge: 'x', code_challenge_method: 's256' },
+      'code challenge has to be between 43 and 128 characters',
+    ],
+  ])('refuses %j', async (body, message) => {
+    expect(await bench.ask('POST', '/otp', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message },
+    })
+    expect(bench.mails).toHaveLength(0)
+  })
+
+  it("an apostrophe, which SQL would mind, is a letter like others in a person's address", async () => {
+    await bench.addUser("o'neill+'--@example.com")
+    expect((await send("o'neill+'--@example.com")).status).toBe(200)
+    expect((await verify("o'neill+'--@example.com", bench.lastCode())).status).toBe(200)
+  })
+
+  it('a second code within 60 seconds is refused with the whole seconds that are left', async () => {
+    await send(EMAIL)
+    bench.wait(14.2)
+    expect(await send(EMAIL)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'over_email_send_rate_limit',
+        message: 'For security purposes, you can only request this after 46 seconds.',
+      },
+    })
+    bench.wait(45.8)
+    expect((await send(EMAIL)).status).toBe(200)
+    expect(bench.mails).toHaveLength(2)
+  })
+
+  it('signing in does not shorten the 60 seconds', async () => {
+    await bench.signIn(EMAIL)
+    bench.wait(1)
+    expect((await send(EMAIL)).body.code).toBe('over_email_send_rate_limit')
+  })
+
+  it('of several requests at once, each from its own client, one mail leaves', async () => {
+    const answers = await Promise.all(
+      ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) =>
+        bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false }, from }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+    expect(bench.mails).toHaveLength(1)
+  })
+
+  it('a mail that cannot be sent is said so, and locks nobody out', async () => {
+    await send(EMAIL)
+    const firstCode = bench.lastCode()
+    bench.wait(60)
+    bench.failMailWith(new Error('connection refused'))
+    expect(await send(EMAIL)).toMatchObject({
+      status: 500,
+      body: { code: 'unexpected_failure', message: 'Error sending magic link email' },
+    })
+    expect(bench.logged).toMatchObject([{ err: { message: 'connection refused' } }])
+
+    bench.failMailWith(undefined)
+    expect((await send(EMAIL)).status).toBe(200)
+    expect((await verify(EMAIL, firstCode)).status).toBe(403)
+    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+  })
+
+  it('after a mail that could not be sent the code before it still works', async () => {
+    await send(EMAIL)
+    bench.wait(60)
+    bench.failMailWith(new Error('connection refused'))
+    await send(EMAIL)
+    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+  })
+
+  it('a client address may ask 30 times, then once in ten seconds; others are not touched', async () => {
+    const from = '203.0.113.7'
+    const ask = (address: string) =>
+      bench.ask('POST', '/otp', { body: { email: 'nobody@example.com', create_user: false }, from: address })
+    for (let times = 0; times < 30; times += 1) expect((await ask(from)).status).toBe(422)
+    expect(await ask(from)).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    })
+    expect((await ask('203.0.113.8')).status).toBe(422)
+    bench.wait(10)
+    expect((await ask(from)).status).toBe(422)
+    expect((await ask(from)).status).toBe(429)
+  })
+
+  it.each([
+    ["the secret key's holder", { bearer: true, from: '203.0.113.9' }],
+    ['the site itself, which has no address,', { bearer: false, from: '' }],
+  ])('%s is not limited by address', async (_, { bearer, from }) => {
+    for (let times = 0; times < 40; times += 1) {
+      const answer = await bench.ask('POST', '/otp', {
+        body: { email: 'nobody@example.com', create_user: false },
+        from,
+        ...(bearer && { bearer: bench.secret }),
+      })
+      expect(answer.status).toBe(422)
+    }
+  })
+
+  it('neither code, nor token, nor unknown address, nor client address stands in the database', async () => {
+    await send('nobody@example.com')
+    await send(EMAIL)
+    const session = await bench.signIn(EMAIL)
+    const [dump] = await bench.rows(
+      `select concat((select jsonb_agg(t) from auth.one_time_tokens as t), (select jsonb_agg(t) from auth.rate_limits as t),
+        (select jsonb_agg(t) from auth.refresh_tokens as t), (select jsonb_agg(t) from auth.sessions as t)) as all_rows`,
+    )
+    expect(dump!.all_rows).toContain(session.user.id)
+    for (const secret of [bench.lastCode(), 'nobody@example.com', '198.51.100', session.refresh_token]) {
+      expect(dump!.all_rows).not.toContain(`"${secret}`)
+    }
+  })
+
+  it('what no rule asks about any more is removed', async () => {
+    await send(EMAIL)
+    bench.wait(25 * 3600 + 1)
+    await send(EMAIL)
+    expect(await bench.rows('select from auth.one_time_tokens')).toHaveLength(1)
+    expect(await bench.rows('select from auth.rate_limits')).toHaveLength(1)
+  })
+})

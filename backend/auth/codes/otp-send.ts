@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { sendMails, sendMailsUnseen } from '../mail/account-mail.ts'
+import { askedForCode } from '../one-time-tokens/code-guess.ts'
+import { expiredRows } from '../one-time-tokens/expired-rows.ts'
+import { createOneTimeToken, requireSpaced } from '../one-time-tokens/one-time-token.ts'
+import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
+import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
+import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
+
+const otpBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  create_user: z.boolean().nullish(),
+  data: metadata.nullish(),
+  ...codeChallengeFields,
+})
+
+/** `POST /otp`: mails a code to a person who exists; to a stranger where strangers may sign up. */
+export async function otpSend(auth: AuthContext, request: Request): Promise<Response> {
+  const { dependencies, secrets } = auth
+  const body = await readBody(request, otpBody)
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided')
+  }
+  if (body.phone) throw errors.phoneProviderDisabled()
+  if (!body.email) throw errors.validationFailed('One of email or phone must be set')
+  const email = parseEmail(body.email)
+  const codeChallenge = parseCodeChallenge(body)
+  if (dependencies.auth?.signUp && body.create_user !== false)
+    await signUpByCode(auth, request, email, body.data ?? {})
+
+  const now = dependencies.clock()
+  const token = await createOneTimeToken(secrets, now, {
+    kind: 'email',
+    address: email,
+    spaced: true,
+    codeChallenge,
+  })
+  const [, inserted, wait, users] = await runLimited(auth, request, SEND_LIMIT, [
+    token.lock,
+    token.insert,
+    token.wait,
+    readUserByEmail(email),
+    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'email', codeChallenge }),
+    ...expiredRows(now, dependencies.auth),
+  ])
+
+  const user = storedUser(users!.rows[0])
+  const mayEnter = user !== undefined && !isBanned(user, now, dependencies.isLocal(request))
+  const uniform = dependencies.auth?.uniformSignIn === true
+  if (!mayEnter && !uniform) throw body.create_user === false ? errors.otpDisabled() : errors.signupDisabled()
+  requireSpaced(inserted!, wait!)
+
+  const redirectTo = redirectTarget(dependencies, request)
+  const mails = mayEnter ? [{ mail: 'magiclink', to: email, token, now, redirectTo } as const] : []
+  if (uniform) sendMailsUnseen(auth, request, mails)
+  else await sendMails(auth, request, mails)
+  return Response.json({})
+}
+
+/** Makes an account for an address that has none, unconfirmed until the code that is mailed next was entered. */
+async function signUpByCode(
+  auth: AuthContext,
+  request: Request,
+  email: string,
+  userMetadata: Record<string, unknown>,
+): Promise<void> {
+  const id = crypto.randomUUID()
+  const person = newUser({ id, email, now: auth.dependencies.clock(), userMetadata }, 'nothing')
+  await runLimited(auth, request, SEND_LIMIT, [...person, metadataFits(id)]).catch((error) => {
+    throw metadataError(error, 2)
+  })
+}

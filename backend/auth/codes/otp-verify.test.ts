@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+
+const EMAIL = 'ada@example.com'
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  await bench.addUser(EMAIL)
+})
+
+const send = (email: string, more: object = {}) =>
+  bench.ask('POST', '/otp', { body: { email, create_user: false, ...more } })
+const verify = (email: string, token: string, from?: string) =>
+  bench.ask('POST', '/verify', { body: { type: 'email', email, token }, ...(from && { from }) })
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('verifying a code', () => {
+  it('answers a session and says whose', async () => {
+    await send(EMAIL)
+    const answer = await verify(EMAIL, bench.lastCode())
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      access_token: expect.any(String),
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: bench.start / 1000 + 3600,
+      refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
+      user: {
+        email: EMAIL,
+        aud: 'authenticated',
+        role: 'authenticated',
+        last_sign_in_at: '2026-03-02T09:30:00.000Z',
+        identities: [{ provider: 'email', identity_data: { email: EMAIL } }],
+      },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('sb-auth-user-id')).toBe(answer.body.user.id)
+  })
+
+  it('confirms the address of a person who was added unconfirmed', async () => {
+    await bench.addUser('new@example.com', { email_confirm: false })
+    const { user } = await bench.signIn('new@example.com')
+    expect(user.email_confirmed_at).toBe('2026-03-02T09:30:00.000Z')
+  })
+
+  it('a code works once', async () => {
+    await send(EMAIL)
+    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+    expect(await verify(EMAIL, bench.lastCode())).toMatchObject({
+      status: 403,
+      body: { code: 'otp_expired', message: 'Token has expired or is invalid' },
+    })
+  })
+
+  it('of several requests at once with one code, each from its own client, one opens a session', async () => {
+    await send(EMAIL)
+    const code = bench.lastCode()
+    const answers = await Promise.all(
+      ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => verify(EMAIL, code, from)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
+  })
+
+  it.each([
+    [599.9, 200],
+    [600, 403],
+  ])('%s seconds after the mail the answer is %i', async (seconds, status) => {
+    await send(EMAIL)
+    bench.wait(seconds)
+    expect((await verify(EMAIL, bench.lastCode())).status).toBe(status)
+  })
+
+  it('only the latest code works', async () => {
+    await send(EMAIL)
+    const first = bench.lastCode()
+    bench.wait(60)
+    await send(EMAIL)
+    expect((await verify(EMAIL, first)).status).toBe(403)
+    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+  })
+
+  it("a code opens nobody else's session", async () => {
+    await bench.addUser('ben@example.com')
+    await send(EMAIL)
+    const code = bench.lastCode()
+    expect((await verify('ben@example.com', code)).status).toBe(403)
+    expect((await verify('nobody@example.com', code)).status).toBe(403)
+  })
+
+  it('a code does not pass to the next person with the address', async () => {
+    await send(EMAIL)
+    const [{ id } = {}] = await bench.rows('select id from auth.users where email = $1', [EMAIL])
+    await bench.ask('PUT', `/admin/users/${id}`, {
+      bearer: bench.secret,
+      body: { email: 'moved@example.com' },
+    })
+    await bench.addUser(EMAIL)
+    expect((await verify(EMAIL, bench.lastCode())).body.code).toBe('otp_expired')
+    expect((await verify('moved@example.com', bench.lastCode())).body.code).toBe('otp_expired')
+  })
+
+  it('five wrong codes use it up: then even the right one is too late, until a new one is sent', async () => {
+    await send(EMAIL)
+    const code = bench.lastCode()
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await verify(EMAIL, wrong(code))).body.code).toBe('otp_expired')
+    }
+    expect(await verify(EMAIL, code)).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+    })
+    bench.wait(60)
+    await send(EMAIL)
+    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+  })
+
+  it('the fifth try may still be the right one', async () => {
+    await send(EMAIL)
+    const code = bench.lastCode()
+    for (let tries = 0; tries < 4; tries += 1) await verify(EMAIL, wrong(code))
+    expect((await verify(EMAIL, code)).status).toBe(200)
+  })
+
+  it('no more than five of many wrong codes at once are looked at', async () => {
+    await send(EMAIL)
+    const code = bench.lastCode()
+    await Promise.all(
+      Array.from({ length: 12 }, (_, client) => verify(EMAIL, wrong(code), `203.0.113.${client}`)),
+    )
+    expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 5 }])
+  })
+
+  it('unknown addresses are answered as known ones, tries included', async () => {
+    await send('nobody@example.com')
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await verify('nobody@example.com', '123456')).body.code).toBe('otp_expired')
+    }
+    expect((await verify('nobody@example.com', '123456')).body.code).toBe('over_request_rate_limit')
+  })
+
+  it('a client address may guess 30 times, then once in ten seconds', async () => {
+    const guess = () =>
+      bench.ask('POST', '/verify', {
+        body: { type: 'email', email: 'nobody@example.com', token: '123456' },
+        from: '2001:db8:1:2::/64',
+      })
+    for (let times = 0; times < 30; times += 1) expect((await guess()).body.code).toBe('otp_expired')
+    expect((await guess()).body.code).toBe('over_request_rate_limit')
+    bench.wait(10)
+    expect((await guess()).body.code).toBe('otp_expired')
+  })
+
+  it.each([
+    [{ email: EMAIL, token: '1' }, 400, 'Verify requires a verification type'],
+    [{ type: 'email', email: EMAIL }, 400, 'Verify requires either a token or a token hash'],
+    [{ type: 'email', token: '1', token_hash: 'x' }, 400, 'Verify requires either a token or a token hash'],
+    [
+      { type: 'email', email: EMAIL, token_hash: 'x' },
+      400,
+      'Only the token_hash and type should be provided',
+    ],
+    [{ type: 'other', email: EMAIL, token: '1' }, 400, 'Unsupported verification type'],
+    [
+      { type: 'email', email: "x' or 1=1 --", token: '1' },
+      400,
+      'Unable to validate email address: invalid format',
+    ],
+    [{ type: 'sms', phone: '01632960001', token: '1' }, 400, 'Unsupported phone provider'],
+    [{ type: 'recovery', email: EMAIL, token: '1' }, 403, 'Token has expired or is invalid'],
+    [{ type: 'email', email: EMAIL, token: '\u0000' }, 403, 'Token has expired or is invalid'],
+    [{ type: 'email', token_hash: "' or true --" }, 403, 'Email link is invalid or has expired'],
+  ])('answers %j with %i', async (body, status, message) => {
+    expect(await bench.ask('POST', '/verify', { body })).toMatchObject({ status, body: { message } })
+  })
+})
+
+describe('people who may not sign in', () => {
+  it('a banned person gets no code', async () => {
+    await bench.addUser('gone@example.com', { ban_duration: '1h' })
+    expect((await send('gone@example.com')).body.code).toBe('otp_disabled')
+    expect(bench.mails).toHaveLength(0)
+    bench.wait(3600)
+    expect((await send('gone@example.com')).status).toBe(200)
+  })
+
+  it('a code that was sent before the ban is refused, and costs no try', async () => {
+    const id = await bench.addUser('gone@example.com')
+    await send('gone@example.com')
+    await bench.ask('PUT', `/admin/users/${id}`, { bearer: bench.secret, body: { ban_duration: '24h' } })
+    expect(await verify('gone@example.com', bench.lastCode())).toMatchObject({
+      status: 403,
+      body: { code: 'user_banned', message: 'User is banned' },
+    })
+    expect(await bench.rows('select attempts from auth.one_time_tokens')).toEqual([{ attempts: 0 }])
+  })
+
+  it.each([true, false])('a deleted person (softly: %s) is unknown', async (should_soft_delete) => {
+    const id = await bench.addUser('gone@example.com')
+    await send('gone@example.com')
+    const code = bench.lastCode()
+    await bench.ask('DELETE', `/admin/users/${id}`, { bearer: bench.secret, body: { should_soft_delete } })
+    expect((await verify('gone@example.com', code)).body.code).toBe('otp_expired')
+    bench.wait(60)
+    expect((await send('gone@example.com')).body.code).toBe('otp_disabled')
+  })
+
+  it('a person of the demonstration signs in from this machine and from nowhere else', async () => {
+    const demo = 'demo@example.com'
+    await bench.addUser(demo, { app_metadata: { demo: true } })
+    expect((await send(demo)).body.code).toBe('otp_disabled')
+    bench.wait(60)
+
+    const headers = { 'x-test-local': 'yes' }
+    await bench.ask('POST', '/otp', { body: { email: demo, create_user: false }, headers })
+    expect(bench.mails).toMatchObject([{ to: demo, local: true }])
+    expect((await verify(demo, bench.lastCode())).body.code).toBe('user_banned')
+    const { status, body } = await bench.ask('POST', '/verify', {
+      body: { type: 'email', email: demo, token: bench.lastCode() },
+      headers,
+    })
+    expect(status).toBe(200)
+
+    const refresh = { body: { refresh_token: body.refresh_token } }
+    expect((await bench.ask('GET', '/user', { bearer: body.access_token })).body.code).toBe('user_banned')
+    expect((await bench.ask('POST', '/token?grant_type=refresh_token', refresh)).body.code).toBe(
+      'user_banned',
+    )
+    expect((await bench.ask('GET', '/user', { bearer: body.access_token, headers })).status).toBe(200)
+    expect((await bench.ask('POST', '/token?grant_type=refresh_token', { ...refresh, headers })).status).toBe(
+      200,
+    )
+  })
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { emailChangeVerify } from '../mail/email-change-verify.ts'
+import { type Guess, guessCode } from '../one-time-tokens/code-guess.ts'
+import { linkStanding, redeemLink } from '../one-time-tokens/link-redeem.ts'
+import { KINDS_OF_TYPE, type TokenKind } from '../one-time-tokens/one-time-token.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
+import { parseEmail, readBody } from '../protocol/request.ts'
+import { openSession } from '../sessions/session.ts'
+
+const verifyBody = z.object({
+  type: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  token: z.string().nullish(),
+  token_hash: z.string().nullish(),
+  /** Not Supabase's: proves who asked for the code where `code_challenge` went with the request for it. */
+  code_verifier: z.string().max(128).nullish(),
+})
+
+const PHONE_TYPES = ['sms', 'phone_change']
+
+/** `POST /verify`: exchanges a code with its address, or a link's token, for a session. */
+export async function otpVerify(auth: AuthContext, request: Request): Promise<Response> {
+  const body = await readBody(request, verifyBody)
+  if (!body.type) throw errors.validationFailed('Verify requires a verification type')
+  if (!body.token === !body.token_hash) {
+    throw errors.validationFailed('Verify requires either a token or a token hash')
+  }
+  if (body.token_hash && (body.email || body.phone)) {
+    throw errors.validationFailed('Only the token_hash and type should be provided')
+  }
+  if (PHONE_TYPES.includes(body.type)) throw errors.phoneProviderDisabled()
+  const change = body.type === 'email_change'
+  const kinds = Object.hasOwn(KINDS_OF_TYPE, body.type) ? KINDS_OF_TYPE[body.type]! : []
+  if (!change && kinds.length === 0) throw errors.validationFailed('Unsupported verification type')
+
+  if (body.token_hash) {
+    const token = body.token_hash
+    return change ? emailChangeVerify(auth, request, { token }) : verifyLink(auth, request, token, kinds)
+  }
+  if (!body.email || body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on verify')
+  }
+  const email = parseEmail(body.email)
+  const code = body.token!.replaceAll(/[\s-]/g, '')
+  return change
+    ? emailChangeVerify(auth, request, { email, code })
+    : verifyCode(auth, request, { email, code, kinds, verifier: body.code_verifier ?? undefined })
+}
+
+async function verifyCode(auth: AuthContext, request: Request, guess: Guess): Promise<Response> {
+  const { lock, standing: state, redeem } = await guessCode(auth, request, guess)
+  const opening = await openSession(auth, request, redeem)
+  const [, standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+    lock,
+    state,
+    ...opening.statements,
+  ])
+  const response = await opening.response(results)
+  if (response !== null) return response
+  if (standing!.rows[0]!.banned && !auth.dependencies.auth?.uniformSignIn) throw errors.userBanned()
+  if (standing!.rows[0]!.spent) throw errors.overRequestRateLimit()
+  throw errors.otpExpired()
+}
+
+async function verifyLink(
+  auth: AuthContext,
+  request: Request,
+  token: string,
+  kinds: readonly TokenKind[],
+): Promise<Response> {
+  const { dependencies, secrets } = auth
+  const redeem = await redeemLink(secrets, {
+    token,
+    kinds,
+    now: dependencies.clock(),
+    local: dependencies.isLocal(request),
+  })
+  const opening = await openSession(auth, request, redeem)
+  const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+    linkStanding(redeem),
+    ...opening.statements,
+  ])
+  const response = await opening.response(results)
+  if (response !== null) return response
+  throw standing!.count > 0 ? errors.userBanned() : errors.linkExpired()
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { sendMailsUnseen } from '../mail/account-mail.ts'
+import { changeEmail } from '../mail/email-change.ts'
+import { askedForCode } from '../one-time-tokens/code-guess.ts'
+import { createOneTimeToken, requireSpaced, runSpaced } from '../one-time-tokens/one-time-token.ts'
+import { type CodeChallenge, codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
+import { parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { isBanned, readUserByEmail, type StoredUser, storedUser } from '../protocol/user.ts'
+
+const resendBody = z.object({
+  type: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  ...codeChallengeFields,
+})
+
+const TYPES = ['signup', 'email_change', 'sms', 'phone_change']
+
+/** What is asked for again, by whoever; nothing tells whether there is such a person or such a wish. */
+interface Again {
+  readonly email: string
+  readonly now: number
+  readonly codeChallenge: CodeChallenge | undefined
+}
+
+/** `POST /resend`: the mail of a sign-up or of a change of address once more. */
+export async function resend(auth: AuthContext, request: Request): Promise<Response> {
+  const body = await readBody(request, resendBody)
+  if (!body.type || !TYPES.includes(body.type)) {
+    throw errors.validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (!body.email && body.type === 'signup') {
+    throw errors.validationFailed('Type provided requires an email address')
+  }
+  if (!body.phone && body.type === 'sms') {
+    throw errors.validationFailed('Type provided requires a phone number')
+  }
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided.')
+  }
+  if (body.phone) throw errors.phoneProviderDisabled('Phone logins are disabled')
+  if (!body.email) throw errors.validationFailed('Missing email address or phone number')
+  const again = {
+    email: parseEmail(body.email),
+    now: auth.dependencies.clock(),
+    codeChallenge: parseCodeChallenge(body),
+  }
+  if (body.type === 'signup') await resendSignup(auth, request, again)
+  else if (body.type === 'email_change') await resendChange(auth, request, again)
+  return Response.json({})
+}
+
+async function resendSignup(
+  auth: AuthContext,
+  request: Request,
+  { email, now, codeChallenge }: Again,
+): Promise<void> {
+  const { dependencies, secrets } = auth
+  const token = await createOneTimeToken(secrets, now, {
+    kind: 'signup',
+    address: email,
+    whose: 'u.email_confirmed_at is null',
+    spaced: true,
+    codeChallenge,
+  })
+  const [, inserted, wait, , users] = await runLimited(auth, request, SEND_LIMIT, [
+    token.lock,
+    token.insert,
+    token.wait,
+    {
+      text: `update auth.users set confirmation_sent_at = $2::timestamptz
+        where email = $1 and email_confirmed_at is null
+          and exists (select from auth.one_time_tokens where id = $3)`,
+      values: [email, timestamp(now), token.id],
+    },
+    readUserByEmail(email),
+    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'signup', codeChallenge }),
+  ])
+  requireSpaced(inserted!, wait!)
+  const user = storedUser(users!.rows[0])
+  if (user === undefined || user.email_confirmed_at !== null || bans(auth, request, user, now)) return
+  const redirectTo = redirectTarget(dependencies, request)
+  sendMailsUnseen(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
+}
+
+async function resendChange(
+  auth: AuthContext,
+  request: Request,
+  { email, now, codeChallenge }: Again,
+): Promise<void> {
+  const { dependencies, secrets } = auth
+  const [users] = await runLimited(auth, request, SEND_LIMIT, [readUserByEmail(email)])
+  const user = storedUser(users!.rows[0])
+  if (user === undefined || !user.email_change || bans(auth, request, user, now)) {
+    const token = await createOneTimeToken(secrets, now, {
+      kind: 'email_change_current',
+      address: email,
+      whose: 'false',
+      spaced: true,
+    })
+    const [, inserted, wait] = await dependencies.database.transaction({
+      role: 'postgres',
+      statements: [token.lock, token.insert, token.wait],
+    })
+    return requireSpaced(inserted!, wait!)
+  }
+
+  const change = await changeEmail(auth, { user, newEmail: user.email_change, now, codeChallenge })
+  await runSpaced(dependencies.database, change.token, change.statements)
+  sendMailsUnseen(auth, request, change.mails(redirectTarget(dependencies, request)))
+}
+
+function bans({ dependencies }: AuthContext, request: Request, user: StoredUser, now: number): boolean {
+  return isBanned(user, now, dependencies.isLocal(request))
+}

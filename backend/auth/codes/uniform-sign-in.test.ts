@@ -1,0 +1,89 @@
+/**
+ * With uniform answers, sign-in does not tell who has an account. How long they take: scripts/bench/unknown-email.ts.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+
+const KNOWN = 'staff@example.com'
+const UNKNOWN = 'nobody@example.com'
+const BANNED = 'banned@example.com'
+
+let bench: AuthBench
+beforeAll(async () => {
+  bench = await openAuthBench({ auth: { uniformSignIn: true } })
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  await bench.addUser(KNOWN)
+  await bench.addUser(BANNED, { ban_duration: '24h' })
+})
+
+/** All that a client sees of an answer. */
+async function ask(path: string, body: object) {
+  const answer = await bench.ask('POST', path, { body })
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body }
+}
+const send = (email: string, createUser = false) => ask('/otp', { email, create_user: createUser })
+const enter = (email: string, token: string) => ask('/verify', { type: 'email', email, token })
+const wrong = () => (bench.lastCode() === '000000' ? '000001' : '000000')
+
+describe.each([
+  ['that belongs to nobody', UNKNOWN],
+  ['of somebody banned', BANNED],
+])('an address %s is answered as one that may sign in', (_, other) => {
+  it.each([false, true])('when a code is asked for, with create_user %s', async (createUser) => {
+    const known = await send(KNOWN, createUser)
+    expect([known.status, known.body]).toEqual([200, {}])
+    expect(await send(other, createUser)).toEqual(known)
+    expect(bench.mails.map(({ to }) => to)).toEqual([KNOWN])
+  })
+
+  it('when a code is asked for too soon', async () => {
+    for (const email of [KNOWN, other]) await send(email)
+    bench.wait(20)
+    const known = await send(KNOWN)
+    expect(known.body).toMatchObject({ code: 'over_email_send_rate_limit' })
+    expect(known.body.message).toBe('For security purposes, you can only request this after 40 seconds.')
+    expect(await send(other)).toEqual(known)
+  })
+
+  it('when no mail can be sent, which is logged', async () => {
+    bench.failMailWith(new Error('The mail server is away'))
+    const known = await send(KNOWN)
+    expect(known.status).toBe(200)
+    expect(await send(other)).toEqual(known)
+    await expect.poll(() => bench.logged).toMatchObject([{ err: { message: 'The mail server is away' } }])
+  })
+
+  it('at each wrong code, until there were too many, and afterwards', async () => {
+    for (const email of [KNOWN, other]) await send(email)
+    const code = wrong()
+    for (let guess = 1; guess <= 7; guess += 1) {
+      const known = await enter(KNOWN, code)
+      expect(known.body.code).toBe(guess <= 5 ? 'otp_expired' : 'over_request_rate_limit')
+      expect(await enter(other, code)).toEqual(known)
+    }
+  })
+
+  it('when a code has expired, or was never sent', async () => {
+    const before = await enter(KNOWN, '123456')
+    expect(await enter(other, '123456')).toEqual(before)
+    for (const email of [KNOWN, other]) await send(email)
+    const code = wrong()
+    bench.wait(601)
+    expect(await enter(other, code)).toEqual(await enter(KNOWN, code))
+  })
+})
+
+it('whoever has an account signs in with the code', async () => {
+  await send(KNOWN)
+  const { status, body } = await enter(KNOWN, bench.lastCode())
+  expect([status, body.user.email]).toEqual([200, KNOWN])
+})
+
+it('somebody banned after the code was mailed is told nothing either', async () => {
+  await send(KNOWN)
+  await bench.rows(`update auth.users set banned_until = '2027-01-01' where email = $1`, [KNOWN])
+  expect((await enter(KNOWN, bench.lastCode())).body.code).toBe('otp_expired')
+})

@@ -1,0 +1,180 @@
+/**
+ * `POST /admin/generate_link`: what a mail would carry, for an administrator to pass on. A link to sign in or to
+ * recover stands for itself: it neither ends a code that was mailed nor another link.
+ */
+import { z } from 'zod'
+import { RowCountError, type Statement } from '#backend/database/database.ts'
+import { actionLink } from '../mail/account-mail.ts'
+import { endChange, startChange } from '../mail/email-change.ts'
+import { createOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-token.ts'
+import { requireStrong } from '../passwords/password.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { requireAdmin } from '../protocol/person.ts'
+import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import {
+  mergedMetadata,
+  readUserByEmail,
+  renderUser,
+  STORED_USER,
+  type StoredUser,
+  storedUser,
+} from '../protocol/user.ts'
+import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
+
+const linkBody = z.object({
+  type: z.string().nullish(),
+  email: z.string().nullish(),
+  new_email: z.string().nullish(),
+  password: z.string().nullish(),
+  data: metadata.nullish(),
+  redirect_to: z.string().nullish(),
+})
+
+type Body = z.infer<typeof linkBody>
+
+const TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
+
+/** A link that is being made: whose token, and what happens with it. */
+interface Made {
+  readonly token: OneTimeToken
+  readonly statements: readonly Statement[]
+  /** The type of verification that stands in the link. */
+  readonly type: string
+}
+
+export async function generateLink(auth: AuthContext, request: Request): Promise<Response> {
+  await requireAdmin(auth, request)
+  const { dependencies } = auth
+  const body = await readBody(request, linkBody)
+  const email = parseEmail(body.email ?? '')
+  const asked = body.type ?? ''
+  if (!TYPES.includes(asked)) {
+    throw errors.validationFailed(`Invalid email action link type requested: ${asked}`)
+  }
+  const known = await findUser(auth, email)
+  // Signing in somebody new is signing them up.
+  const type = asked === 'magiclink' && known === undefined ? 'signup' : asked
+  const made = await make(auth, { type, email, known, body, passwordNeeded: asked === 'signup' })
+
+  const read = { text: `select ${STORED_USER} from auth.users as u where u.email = $1`, values: [email] }
+  const statements: readonly Statement[] = [...made.statements, made.token.insert, read]
+  const results = await dependencies.database.transaction({ role: 'postgres', statements }).catch((error) => {
+    // Confirmed between the two transactions.
+    if (error instanceof RowCountError && statements[error.statement]?.expect?.min === 1)
+      throw errors.emailExists()
+    throw error instanceof RowCountError ? metadataError(error, error.statement) : error
+  })
+  const redirectTo = redirectTarget(dependencies, request, body.redirect_to || undefined)
+  return Response.json({
+    ...renderUser(storedUser(results.at(-1)!.rows[0])!),
+    action_link: actionLink(dependencies.apiUrl, {
+      token: made.token.linkToken,
+      type: made.type,
+      redirectTo,
+    }),
+    email_otp: made.token.code,
+    hashed_token: made.token.linkToken,
+    redirect_to: redirectTo,
+    verification_type: type,
+  })
+}
+
+interface Wish {
+  readonly type: string
+  readonly email: string
+  readonly known: StoredUser | undefined
+  readonly body: Body
+  readonly passwordNeeded: boolean
+}
+
+function make(auth: AuthContext, wish: Wish): Promise<Made> {
+  if (wish.type === 'signup' || wish.type === 'invite') return makeConfirmation(auth, wish, wish.type)
+  if (wish.known === undefined) throw errors.userNotFound('User with this email not found')
+  if (wish.type === 'magiclink' || wish.type === 'recovery') return makeSignIn(auth, wish)
+  return makeChange(auth, wish.known, wish)
+}
+
+async function makeConfirmation(
+  auth: AuthContext,
+  { email, known, body, passwordNeeded }: Wish,
+  type: 'signup' | 'invite',
+): Promise<Made> {
+  if (known && known.email_confirmed_at !== null) throw errors.emailExists()
+  const { dependencies, secrets, passwords } = auth
+  const now = dependencies.clock()
+  const id = known?.id ?? crypto.randomUUID()
+  let passwordHash: string | null = null
+  if (known === undefined && type === 'signup' && passwordNeeded) {
+    if (!body.password) throw errors.validationFailed('Signup requires a valid password')
+    requireStrong(body.password)
+    passwordHash = await passwords.hash(body.password)
+  }
+  const person: Statement[] = known
+    ? []
+    : [...newUser({ id, email, now, passwordHash, userMetadata: body.data }, 'error')]
+  const merged = known && type === 'signup' ? (body.data ?? {}) : {}
+  return {
+    token: await createOneTimeToken(secrets, now, { kind: type, address: email, userId: id, spaced: false }),
+    type,
+    statements: [
+      ...person,
+      {
+        text: `update auth.users set
+            raw_user_meta_data = ${mergedMetadata('raw_user_meta_data', 2)},
+            invited_at = case when $3 = 'invite' then $4::timestamptz else invited_at end,
+            confirmation_sent_at = $4::timestamptz, updated_at = $4::timestamptz
+          where id = $1 and email_confirmed_at is null`,
+        values: [id, merged, type, timestamp(now)],
+        expect: { min: 1 },
+      },
+      metadataFits(id),
+    ],
+  }
+}
+
+async function makeSignIn({ dependencies, secrets }: AuthContext, { type, email }: Wish): Promise<Made> {
+  const now = dependencies.clock()
+  return {
+    token: await createOneTimeToken(secrets, now, { kind: 'link', address: email, spaced: false }),
+    type,
+    statements: [
+      {
+        text: 'update auth.users set recovery_sent_at = $2::timestamptz where email = $1',
+        values: [email, timestamp(now)],
+      },
+    ],
+  }
+}
+
+async function makeChange(auth: AuthContext, user: StoredUser, { type, email, body }: Wish): Promise<Made> {
+  const { dependencies, secrets } = auth
+  const newEmail = parseEmail(body.new_email ?? '')
+  if (await findUser(auth, newEmail)) throw errors.emailExists()
+  const now = dependencies.clock()
+  const kind = type as 'email_change_current' | 'email_change_new'
+  const other = kind === 'email_change_current' ? 'email_change_new' : 'email_change_current'
+  return {
+    token: await createOneTimeToken(secrets, now, {
+      kind,
+      address: kind === 'email_change_current' ? email : newEmail,
+      userId: user.id,
+      spaced: false,
+    }),
+    type: 'email_change',
+    // The other address's link to the same change goes on.
+    statements: [
+      endChange(user.id, now, { email: newEmail, keep: other }),
+      startChange(user.id, newEmail, now),
+    ],
+  }
+}
+
+async function findUser({ dependencies }: AuthContext, email: string): Promise<StoredUser | undefined> {
+  const [users] = await dependencies.database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [readUserByEmail(email)],
+  })
+  return storedUser(users!.rows[0])
+}

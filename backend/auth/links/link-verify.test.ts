@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { MAILS } from '../mail/account-mail.ts'
+import { s256 } from '../protocol/code-challenge.ts'
+
+const EMAIL = 'ada@example.com'
+let bench: AuthBench
+let userId: string
+
+beforeAll(async () => {
+  // A mail with a link in it, as a project's own template may have one.
+  const link = { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' }
+  const templates = Object.fromEntries(Object.values(MAILS).map(({ template }) => [template, link]))
+  bench = await openAuthBench({ templates })
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  userId = await bench.addUser(EMAIL)
+})
+
+async function generate(more: object = {}) {
+  const { body } = await bench.ask('POST', '/admin/generate_link', {
+    bearer: bench.secret,
+    body: { type: 'magiclink', email: EMAIL, ...more },
+  })
+  return body
+}
+
+const redeem = (token_hash: string, type = 'email', from?: string) =>
+  bench.ask('POST', '/verify', { body: { type, token_hash }, ...(from && { from }) })
+
+/** Follows a link and answers where it leads. */
+async function follow(link: string): Promise<URL> {
+  const { pathname, search } = new URL(link)
+  const response = await bench.app.request(
+    `https://www.example.com${pathname.replace('/auth/v1', '')}${search}`,
+  )
+  expect(response.status).toBe(303)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return new URL(response.headers.get('location')!)
+}
+
+const fragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+
+describe('a link made for an administrator', () => {
+  it('answers the person, the link and its parts', async () => {
+    const body = await generate({ redirect_to: 'https://portal.example.com/start' })
+    expect(body).toMatchObject({
+      id: userId,
+      email: EMAIL,
+      verification_type: 'magiclink',
+      redirect_to: 'https://portal.example.com/start',
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      hashed_token: expect.stringMatching(/^[0-9a-f]{56}$/),
+    })
+    const link = new URL(body.action_link)
+    expect(link.origin + link.pathname).toBe('https://www.example.com/auth/v1/verify')
+    expect(link.searchParams.get('token')).toBe(body.hashed_token)
+    expect(bench.mails).toHaveLength(0)
+  })
+
+  it.each(['email', 'magiclink'])('its token hash opens one session, as type %s', async (type) => {
+    const { hashed_token } = await generate()
+    expect(await redeem(hashed_token, type)).toMatchObject({ status: 200, body: { user: { id: userId } } })
+    expect(await redeem(hashed_token, type)).toMatchObject({
+      status: 403,
+      body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
+    })
+  })
+
+  it('of several requests at once one opens a session', async () => {
+    const { hashed_token } = await generate()
+    const answers = await Promise.all(
+      ['203.0.113.1', '203.0.113.2'].map((from) => redeem(hashed_token, 'email', from)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  })
+
+  it('its code works as a mailed one does', async () => {
+    const { email_otp } = await generate()
+    const { status } = await bench.ask('POST', '/verify', {
+      body: { type: 'magiclink', email: EMAIL, token: email_otp },
+    })
+    expect(status).toBe(200)
+  })
+
+  it('leaves a mailed code alone, and is left alone by it and by other links', async () => {
+    const earlier = await generate()
+    bench.wait(1)
+    await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
+    const code = bench.lastCode()
+    bench.wait(1)
+    const later = await generate()
+    expect((await redeem(earlier.hashed_token)).status).toBe(200)
+    expect((await redeem(later.hashed_token)).status).toBe(200)
+    const { status } = await bench.ask('POST', '/verify', {
+      body: { type: 'email', email: EMAIL, token: code },
+    })
+    expect(status).toBe(200)
+  })
+
+  it('does not make a mail wait', async () => {
+    await generate()
+    expect((await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })).status).toBe(200)
+  })
+
+  it('wrong codes do not end it', async () => {
+    const { hashed_token } = await generate()
+    for (let tries = 0; tries < 6; tries += 1) {
+      await bench.ask('POST', '/verify', { body: { type: 'email', email: EMAIL, token: 'wrong' } })
+    }
+    expect((await redeem(hashed_token)).status).toBe(200)
+  })
+
+  it('holds for ten minutes', async () => {
+    const { hashed_token } = await generate()
+    bench.wait(600)
+    expect((await redeem(hashed_token)).status).toBe(403)
+  })
+
+  it('does not let a banned person in', async () => {
+    const { hashed_token, action_link } = await generate()
+    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    expect((await redeem(hashed_token)).body.code).toBe('user_banned')
+    expect(fragment(await follow(action_link))).toMatchObject({ error_code: 'user_banned' })
+  })
+
+  it.each([
+    [{ type: 'recovery', email: 'nobody@example.com' }, 404, 'user_not_found'],
+    [{ type: 'email_change_new', email: 'nobody@example.com', new_email: EMAIL }, 404, 'user_not_found'],
+    [{ type: 'signup', email: EMAIL }, 422, 'email_exists'],
+    [{ type: 'signup', email: 'new@example.com' }, 400, 'validation_failed'],
+    [{ type: 'signup', email: 'new@example.com', password: 'short' }, 422, 'weak_password'],
+    [{ type: 'invite', email: EMAIL }, 422, 'email_exists'],
+    [{ type: 'email_change_new', email: EMAIL, new_email: EMAIL }, 422, 'email_exists'],
+    [{ type: 'email_change_new', email: EMAIL }, 400, 'validation_failed'],
+    [{ type: 'sms', email: EMAIL }, 400, 'validation_failed'],
+    [{ type: 'magiclink' }, 400, 'validation_failed'],
+  ])('is not made for %j', async (body, status, code) => {
+    expect(await bench.ask('POST', '/admin/generate_link', { bearer: bench.secret, body })).toMatchObject({
+      status,
+      body: { code },
+    })
+  })
+})
+
+describe('following a link', () => {
+  it('leads to the site with a session in the fragment', async () => {
+    const { action_link } = await generate({ redirect_to: 'https://www.example.com/staff-dashboard?x=1' })
+    const url = await follow(action_link)
+    expect(url.href.split('#')[0]).toBe('https://www.example.com/staff-dashboard?x=1')
+    const { access_token, ...rest } = fragment(url)
+    expect(rest).toMatchObject({
+      token_type: 'bearer',
+      type: 'magiclink',
+      expires_in: '3600',
+      refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
+    })
+    expect((await bench.ask('GET', '/user', { bearer: access_token! })).body.id).toBe(userId)
+  })
+
+  it.each(['https://attacker.example.net/', 'javascript:alert(1)', '//attacker.example.net', 'nonsense'])(
+    'never leads to %s',
+    async (redirect_to) => {
+      const { action_link } = await generate({ redirect_to })
+      expect((await follow(action_link)).origin).toBe('https://www.example.com')
+      const changed = new URL(action_link)
+      changed.searchParams.set('redirect_to', redirect_to)
+      expect((await follow(changed.href)).origin).toBe('https://www.example.com')
+    },
+  )
+
+  it('a second time leads to the site with an error', async () => {
+    const { action_link } = await generate()
+    await follow(action_link)
+    expect(fragment(await follow(action_link))).toEqual({
+      error: 'access_denied',
+      error_code: 'otp_expired',
+      error_description: 'Email link is invalid or has expired',
+      sb: '',
+    })
+  })
+
+  it.each(['/verify', '/verify?type=email', '/verify?token=x'])('%s is answered with 400', async (path) => {
+    expect((await bench.ask('GET', path)).body.code).toBe('validation_failed')
+  })
+})
+
+describe('a link for a client that sent a code challenge', () => {
+  const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789'
+
+  async function mailLink(method: string): Promise<string> {
+    const code_challenge = method === 'plain' ? VERIFIER : await s256(VERIFIER)
+    await bench.ask('POST', '/otp?redirect_to=https://portal.example.com/back', {
+      body: { email: EMAIL, create_user: false, code_challenge, code_challenge_method: method },
+    })
+    return /href="([^"]+)"/.exec(bench.mails.at(-1)!.html)![1]!.replaceAll('&amp;', '&')
+  }
+
+  const exchange = (auth_code: string, code_verifier: string) =>
+    bench.ask('POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
+
+  it.each(['s256', 'S256', 'plain'])(
+    '%s: the code from its redirect and the verifier make one session',
+    async (method) => {
+      const url = await follow(await mailLink(method))
+      expect(url.origin + url.pathname).toBe('https://portal.example.com/back')
+      expect(url.hash).toBe('')
+      const code = url.searchParams.get('code')!
+      expect(await exchange(code, VERIFIER)).toMatchObject({ status: 200, body: { user: { id: userId } } })
+      expect(await exchange(code, VERIFIER)).toMatchObject({
+        status: 404,
+        body: {
+          code: 'flow_state_not_found',
+          message: 'invalid flow state, no valid flow state found',
+        },
+      })
+    },
+  )
+
+  it('needs its own verifier', async () => {
+    const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
+    expect(await exchange(code, 'another')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'bad_code_verifier',
+        message: 'code challenge does not match previously saved code verifier',
+      },
+    })
+  })
+
+  it('must be exchanged within five minutes', async () => {
+    const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
+    bench.wait(300)
+    expect(await exchange(code, VERIFIER)).toMatchObject({
+      status: 422,
+      body: { code: 'flow_state_expired', message: 'invalid flow state, flow state has expired' },
+    })
+  })
+
+  it('is not exchanged for a banned person', async () => {
+    const code = (await follow(await mailLink('s256'))).searchParams.get('code')!
+    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    expect((await exchange(code, VERIFIER)).body.code).toBe('user_banned')
+  })
+
+  it('the code in the same mail opens a session directly, and the link is then used too', async () => {
+    const link = await mailLink('s256')
+    const { status } = await bench.ask('POST', '/verify', {
+      body: { type: 'email', email: EMAIL, token: bench.lastCode() },
+    })
+    expect(status).toBe(200)
+    expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
+  })
+
+  it('a later mail supersedes the link of the one before', async () => {
+    const link = await mailLink('s256')
+    bench.wait(60)
+    await mailLink('s256')
+    expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
+  })
+
+  it.each([
+    ['', VERIFIER],
+    ['code', ''],
+  ])('refuses the code "%s" with the verifier "%s"', async (code, verifier) => {
+    expect(await exchange(code, verifier)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_failed',
+        message: 'invalid request: both auth code and code verifier should be non-empty',
+      },
+    })
+  })
+})

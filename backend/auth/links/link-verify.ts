@@ -1,0 +1,155 @@
+/**
+ * `GET /verify`: what a link leads to. It always ends in a redirect; the session travels in the fragment, which
+ * browsers do not send on, or for a client that sent a code challenge as a code for `token-pkce`.
+ */
+
+import type { Result, Statement } from '#backend/database/database.ts'
+import { FIRST_CONFIRMATION, redeemChange } from '../mail/email-change-verify.ts'
+import { linkStanding, redeemLink } from '../one-time-tokens/link-redeem.ts'
+import { KINDS_OF_TYPE } from '../one-time-tokens/one-time-token.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { type AuthError, errors } from '../protocol/errors.ts'
+import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
+import { redirectTarget } from '../protocol/request.ts'
+import { confirmAddress, openSession } from '../sessions/session.ts'
+
+export async function linkVerify(auth: AuthContext, request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams
+  const token = query.get('token') ?? query.get('token_hash') ?? ''
+  const type = query.get('type') ?? ''
+  if (token === '') throw errors.validationFailed('Verify requires a token or a token hash')
+  if (type === '') throw errors.validationFailed('Verify requires a verification type')
+
+  const target = redirectTarget(auth.dependencies, request)
+  if (type === 'email_change') return followChange(auth, request, { token, type, target })
+  const kinds = Object.hasOwn(KINDS_OF_TYPE, type) ? KINDS_OF_TYPE[type]! : []
+  if (kinds.length === 0) {
+    return redirectWithError(target, errors.validationFailed('Invalid email verification type'))
+  }
+
+  const { dependencies, secrets } = auth
+  const redeem = await redeemLink(secrets, {
+    token,
+    kinds,
+    now: dependencies.clock(),
+    local: dependencies.isLocal(request),
+  })
+  const open = token.startsWith('pkce_') ? openByCode : openByFragment
+  const opening = await open(auth, request, redeem, type)
+  const [standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+    linkStanding(redeem),
+    ...opening.statements,
+  ])
+  const added = await opening.added(results)
+  if (added !== null) return redirect(target, added)
+  return redirectWithError(target, standing!.count > 0 ? errors.userBanned() : errors.linkExpired())
+}
+
+/** The link of one of the two mails about a change of address; the first to be followed is only noted. */
+async function followChange(
+  auth: AuthContext,
+  request: Request,
+  { token, type, target }: { token: string; type: string; target: string },
+): Promise<Response> {
+  const redeem = await redeemChange(auth, request, { token })
+  const pkce = token.startsWith('pkce_')
+  const opening = await (pkce ? openByCode : openByFragment)(auth, request, redeem.complete, type)
+  const [, standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
+    ...redeem.before,
+    ...opening.statements,
+  ])
+  const added = await opening.added(results)
+  if (added !== null) return redirect(target, added)
+  const found = standing!.rows[0]
+  if (!found?.first)
+    return redirectWithError(target, found?.banned ? errors.userBanned() : errors.linkExpired())
+  const message = { message: FIRST_CONFIRMATION }
+  return redirect(target, { fragment: { ...message, sb: '' }, ...(pkce && { query: message }) })
+}
+
+/** What a redeemed link adds to the address that it leads to. */
+interface Added {
+  readonly query?: Record<string, string>
+  readonly fragment?: Record<string, string>
+}
+
+interface LinkOpening {
+  readonly statements: readonly Statement[]
+  /** @param results those of `statements`. @returns null when nothing was redeemed. */
+  added(results: readonly Result[]): Promise<Added | null>
+}
+
+async function openByFragment(
+  auth: AuthContext,
+  request: Request,
+  redeem: Statement,
+  type: string,
+): Promise<LinkOpening> {
+  const opening = await openSession(auth, request, redeem)
+  return {
+    statements: opening.statements,
+    async added(results) {
+      const session = await opening.session(results)
+      if (session === null) return null
+      const { access_token, expires_at, expires_in, refresh_token, token_type } = session
+      const fragment = {
+        access_token,
+        expires_at: String(expires_at),
+        expires_in: String(expires_in),
+        refresh_token,
+        sb: '',
+        token_type,
+        type,
+      }
+      return { fragment }
+    },
+  }
+}
+
+async function openByCode(
+  { dependencies, secrets }: AuthContext,
+  _request: Request,
+  redeem: Statement,
+): Promise<LinkOpening> {
+  const code = crypto.randomUUID()
+  const codeHash = await secrets.hash('auth code', code)
+  const now = timestamp(dependencies.clock())
+  const n = redeem.values!.length
+  const issue = {
+    text: `${redeem.text}
+      insert into auth.flow_state (id, user_id, auth_code_hash, code_challenge, code_challenge_method, created_at)
+      select $${n + 1}::uuid, user_id, $${n + 2}, code_challenge, code_challenge_method, $${n + 3}::timestamptz
+      from redeemed`,
+    values: [...redeem.values!, crypto.randomUUID(), codeHash, now],
+  }
+  // Already here: the link may have been followed on another device than the one that can exchange the code.
+  const person = 'select user_id from auth.flow_state where auth_code_hash = $1'
+  return {
+    statements: [issue, confirmAddress(person, [codeHash, now], 2)],
+    added: async ([issued]) => (issued!.count === 0 ? null : { query: { code } }),
+  }
+}
+
+/** OAuth's word for a status, as clients look for it. */
+function oauthError(status: number): string {
+  return status === 400 ? 'invalid_request' : 'access_denied'
+}
+
+function redirectWithError(target: string, error: AuthError): Response {
+  const fields = {
+    error: oauthError(error.status),
+    error_code: error.code,
+    error_description: error.message,
+  }
+  return redirect(target, { query: fields, fragment: { ...fields, sb: '' } })
+}
+
+function redirect(target: string, add: Added): Response {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(add.query ?? {})) url.searchParams.set(name, value)
+  if (add.fragment) url.hash = new URLSearchParams(add.fragment).toString()
+  return new Response(null, {
+    status: 303,
+    headers: { Location: url.href, 'Referrer-Policy': 'no-referrer' },
+  })
+}

@@ -1,0 +1,127 @@
+/** Fills the templates of the mails about accounts, sends them, and takes their codes back when they cannot be sent. */
+
+import type { Statement } from '#backend/database/database.ts'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import type { OneTimeToken } from '../one-time-tokens/one-time-token.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { plainText } from './plain-text.ts'
+import { checkTemplate, escapeHtml, fillTemplate } from './templates.ts'
+
+/** A mail's template, the type of verification in its link, and what the protocol calls it when it cannot be sent. */
+export const MAILS = {
+  magiclink: { template: 'magic_link', type: 'magiclink', name: 'magic link' },
+  confirmation: { template: 'confirmation', type: 'signup', name: 'confirmation' },
+  invite: { template: 'invite', type: 'invite', name: 'invite' },
+  recovery: { template: 'recovery', type: 'recovery', name: 'recovery' },
+  emailChange: { template: 'email_change', type: 'email_change', name: 'email change' },
+  reauthentication: { template: 'reauthentication', type: 'reauthentication', name: 'reauthentication' },
+} as const
+
+export interface AccountMail {
+  readonly mail: keyof typeof MAILS
+  readonly to: string
+  readonly token: OneTimeToken
+  /** Milliseconds. */
+  readonly now: number
+  readonly redirectTo: string
+  /** The account's address where it is not `to`. */
+  readonly email?: string
+  readonly newEmail?: string
+}
+
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
+
+/** @returns the subject, and the same words in HTML and in plain text */
+function renderMail(
+  { templates, siteUrl, apiUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl' | 'apiUrl'>,
+  { mail, to, token, now, redirectTo, email = to, newEmail = '' }: AccountMail,
+): { subject: string; html: string; text: string } {
+  const { template: name, type } = MAILS[mail]
+  const template = checkTemplate(name, templates[name])
+  const values = {
+    ConfirmationURL: actionLink(apiUrl, { token: token.linkToken, type, redirectTo }),
+    Email: email,
+    NewEmail: newEmail,
+    RedirectTo: redirectTo,
+    RequestedAt: `${WHEN.format(now)} (UK time)`,
+    SendingTo: to,
+    SiteURL: siteUrl,
+    Token: token.code,
+    TokenHash: token.linkToken,
+  }
+  const html = fillTemplate(template.html, values, escapeHtml)
+  return { subject: fillTemplate(template.subject, values, oneLine), html, text: plainText(html) }
+}
+
+/**
+ * Sends mails that belong together. When one cannot be sent, their codes are taken back: the codes before them are
+ * valid again and nobody has to wait for the next.
+ * @param undo further statements for that case
+ * @throws {AuthError} unexpected_failure
+ */
+export async function sendMails(
+  { dependencies }: AuthContext,
+  request: Request,
+  mails: readonly AccountMail[],
+  undo: readonly Statement[] = [],
+): Promise<void> {
+  try {
+    for (const mail of mails) {
+      const { to, token } = mail
+      await dependencies.mailer.send({
+        ...renderMail(dependencies, mail),
+        to,
+        code: token.code,
+        local: dependencies.isLocal(request),
+      })
+    }
+  } catch (cause) {
+    await dependencies.database.transaction({
+      role: 'postgres',
+      statements: [
+        ...mails.map(({ token }) => ({
+          text: 'delete from auth.one_time_tokens where id = $1',
+          values: [token.id],
+        })),
+        ...undo,
+      ],
+    })
+    throw errors.mailFailed(cause, MAILS[mails[0]!.mail].name)
+  }
+}
+
+/**
+ * As `sendMails`, for an answer that must not tell whether there was anybody to write to: neither by how long it takes
+ * to write and hand over a mail, which begins when the answer is made, nor by its failing, which is logged.
+ */
+export function sendMailsUnseen(
+  auth: AuthContext,
+  request: Request,
+  mails: readonly AccountMail[],
+  undo: readonly Statement[] = [],
+): void {
+  setTimeout(() => {
+    sendMails(auth, request, mails, undo).catch((error) => {
+      auth.dependencies.log.error({ err: error.cause ?? error }, error.message)
+    })
+  })
+}
+
+/** A line break in a subject would begin another header. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\r\n]+/g, ' ')
+}
+
+/** The address behind a link that signs a person in or confirms an address; `link-verify.ts` answers it. */
+export function actionLink(
+  apiUrl: string,
+  { token, type, redirectTo }: { token: string; type: string; redirectTo: string },
+): string {
+  const query = new URLSearchParams({ token, type, redirect_to: redirectTo })
+  return `${apiUrl}/auth/v1/verify?${query}`
+}

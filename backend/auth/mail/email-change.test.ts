@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { s256 } from '../protocol/code-challenge.ts'
+
+const OLD = 'ada@example.com'
+const NEW = 'ada.b@example.com'
+const FIRST = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+let bench: AuthBench
+let bearer: string
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  await bench.addUser(OLD)
+  bearer = (await bench.signIn(OLD)).access_token
+  bench.mails.length = 0
+})
+
+const change = (body: object) => bench.ask('PUT', '/user', { bearer, body })
+const verify = (body: object) => bench.ask('POST', '/verify', { body: { type: 'email_change', ...body } })
+const codeTo = (email: string) => bench.mails.findLast(({ to }) => to === email)!.code
+const linkTo = (email: string) => {
+  const { html } = bench.mails.findLast(({ to }) => to === email)!
+  return new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
+}
+const follow = async (link: URL) => {
+  const { status, headers } = await bench.ask('GET', `/verify${link.search}`)
+  expect(status).toBe(303)
+  return new URL(headers.get('location')!)
+}
+const emails = () => bench.rows('select email, email_change from auth.users')
+
+describe('a change of address', () => {
+  it('is made when both addresses agreed, by code', async () => {
+    const asked = await change({ email: NEW, data: { name: 'Ada B.' } })
+    expect(asked).toMatchObject({
+      status: 200,
+      body: {
+        email: OLD,
+        new_email: NEW,
+        email_change_sent_at: expect.any(String),
+        user_metadata: { name: 'Ada B.' },
+      },
+    })
+    expect(bench.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [OLD, 'Confirm your new email address'],
+      [NEW, 'Confirm your new email address'],
+    ])
+    for (const { text, html, to, code } of bench.mails) {
+      for (const part of [text, html]) for (const word of [OLD, NEW, to, code!]) expect(part).toContain(word)
+    }
+
+    const first = await verify({ email: NEW, token: codeTo(NEW) })
+    expect(first).toMatchObject({ status: 200, body: { msg: FIRST, code: '200' } })
+    expect(await emails()).toEqual([{ email: OLD, email_change: NEW }])
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('otp_expired')
+
+    const second = await verify({ email: OLD, token: codeTo(OLD) })
+    expect(second.status).toBe(200)
+    expect(second.body.user).toMatchObject({
+      email: NEW,
+      identities: [{ email: NEW, identity_data: { email: NEW, email_verified: true } }],
+    })
+    expect(second.body.user).not.toHaveProperty('new_email')
+    expect(second.body.access_token).toEqual(expect.any(String))
+    expect(await emails()).toEqual([{ email: NEW, email_change: '' }])
+  })
+
+  it('is made by the links of both mails', async () => {
+    await change({ email: NEW })
+    const first = await follow(linkTo(OLD))
+    expect(new URLSearchParams(first.hash.slice(1)).get('message')).toBe(FIRST)
+    const second = await follow(linkTo(NEW))
+    const { access_token: token } = Object.fromEntries(new URLSearchParams(second.hash.slice(1)))
+    expect((await bench.ask('GET', '/user', { bearer: token! })).body.email).toBe(NEW)
+    expect((await follow(linkTo(NEW))).searchParams.get('error_code')).toBe('otp_expired')
+  })
+
+  it('is made by links of a client with a code challenge', async () => {
+    const verifier = 'v'.repeat(50)
+    await change({ email: NEW, code_challenge: await s256(verifier), code_challenge_method: 's256' })
+    expect((await follow(linkTo(NEW))).searchParams.get('message')).toBe(FIRST)
+    const auth_code = (await follow(linkTo(OLD))).searchParams.get('code')
+    const { body } = await bench.ask('POST', '/token?grant_type=pkce', {
+      body: { auth_code, code_verifier: verifier },
+    })
+    expect(body.user.email).toBe(NEW)
+  })
+
+  it('ends the links that were mailed to the old address', async () => {
+    bench.wait(61)
+    await change({ email: NEW })
+    await bench.ask('POST', '/recover', { body: { email: OLD } })
+    const recovery = linkTo(OLD)
+    const [toOld] = bench.mails
+    await verify({ email: OLD, token: toOld!.code })
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
+    expect((await follow(recovery)).searchParams.get('error_code')).toBe('otp_expired')
+  })
+
+  it('by an administrator ends what was mailed to the old address', async () => {
+    const [{ id }] = (await bench.rows('select id from auth.users')) as [{ id: string }]
+    bench.wait(61)
+    await bench.ask('POST', '/recover', { body: { email: OLD } })
+    const body = { email: 'third@example.com', email_confirm: true }
+    await bench.ask('PUT', `/admin/users/${id}`, { bearer: bench.secret, body })
+    expect((await follow(linkTo(OLD))).searchParams.get('error_code')).toBe('otp_expired')
+  })
+
+  it('by one address twice is not made', async () => {
+    await change({ email: NEW })
+    expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
+    bench.wait(61)
+    await bench.ask('POST', '/resend', { body: { type: 'email_change', email: OLD } })
+    expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
+    expect(await emails()).toEqual([{ email: OLD, email_change: NEW }])
+  })
+
+  it('is not agreed to by an address of an earlier wish', async () => {
+    await change({ email: 'eve@example.com' })
+    const early = codeTo('eve@example.com')
+    const link = linkTo('eve@example.com')
+    bench.wait(61)
+    await change({ email: NEW })
+    expect((await verify({ email: 'eve@example.com', token: early })).body.code).toBe('otp_expired')
+    expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
+    expect((await verify({ email: OLD, token: codeTo(OLD) })).body.msg).toBe(FIRST)
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
+  })
+
+  it('of two confirmations at once is made once', async () => {
+    await change({ email: NEW })
+    const answers = await Promise.all([
+      verify({ email: NEW, token: codeTo(NEW) }),
+      verify({ email: OLD, token: codeTo(OLD) }),
+      verify({ email: OLD, token: codeTo(OLD) }),
+    ])
+    expect(answers.filter(({ body }) => body.msg === FIRST)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.user?.email === NEW)).toHaveLength(1)
+  })
+
+  it('to an address that was taken meanwhile is refused, and leaves everything as it was', async () => {
+    await change({ email: NEW })
+    await verify({ email: OLD, token: codeTo(OLD) })
+    await bench.addUser(NEW)
+    expect(await verify({ email: NEW, token: codeTo(NEW) })).toMatchObject({
+      status: 422,
+      body: { code: 'email_exists' },
+    })
+    expect(
+      (await bench.rows('select email from auth.users order by email')).map(({ email }) => email),
+    ).toEqual([NEW, OLD])
+  })
+
+  it('is refused for an address that is taken, and within a minute of the last', async () => {
+    await bench.addUser(NEW)
+    expect(await change({ email: NEW })).toMatchObject({ status: 422, body: { code: 'email_exists' } })
+    expect((await change({ email: 'third@example.com' })).status).toBe(200)
+    expect(await change({ email: 'fourth@example.com', data: { name: 'Not saved' } })).toMatchObject({
+      status: 429,
+      body: { message: 'For security purposes, you can only request this after 60 seconds.' },
+    })
+    const { body } = await bench.ask('GET', '/user', { bearer })
+    expect(body).toMatchObject({ new_email: 'third@example.com', user_metadata: {} })
+  })
+
+  it('ends with five wrong codes, without ending the link', async () => {
+    await change({ email: NEW })
+    const wrong = codeTo(NEW) === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await verify({ email: NEW, token: wrong })).body.code).toBe('otp_expired')
+    }
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('over_request_rate_limit')
+    expect(new URLSearchParams((await follow(linkTo(NEW))).hash.slice(1)).get('message')).toBe(FIRST)
+  })
+
+  it('is over after ten minutes, and for the banned', async () => {
+    await change({ email: NEW })
+    await bench.rows(`update auth.users set banned_until = '2027-01-01'`)
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('user_banned')
+    await bench.rows('update auth.users set banned_until = null')
+    bench.wait(601)
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.code).toBe('otp_expired')
+  })
+
+  it('whose mail did not leave is dropped, with an error', async () => {
+    bench.failMailWith(new Error('no route'))
+    expect(await change({ email: NEW })).toMatchObject({
+      status: 500,
+      body: { message: 'Error sending email change email' },
+    })
+    expect(await emails()).toEqual([{ email: OLD, email_change: '' }])
+    bench.failMailWith(undefined)
+    expect((await change({ email: NEW })).status).toBe(200)
+  })
+
+  it('that was wished for is mailed again, and nothing tells who has a wish', async () => {
+    await change({ email: NEW })
+    const resend = (email: string) => bench.ask('POST', '/resend', { body: { type: 'email_change', email } })
+    expect((await resend(OLD)).status).toBe(429)
+    bench.wait(61)
+    for (const email of [OLD, 'nobody@example.com']) {
+      expect(await resend(email)).toMatchObject({ status: 200, body: {} })
+      expect((await resend(email)).status).toBe(429)
+    }
+    expect(bench.mails.map(({ to }) => to)).toEqual([OLD, NEW, OLD, NEW])
+    await verify({ email: OLD, token: codeTo(OLD) })
+    expect((await verify({ email: NEW, token: codeTo(NEW) })).body.user.email).toBe(NEW)
+  })
+
+  it('is made with links of an administrator', async () => {
+    const make = (type: string) =>
+      bench.ask('POST', '/admin/generate_link', {
+        bearer: bench.secret,
+        body: { type, email: OLD, new_email: NEW },
+      })
+    const current = (await make('email_change_current')).body
+    const next = (await make('email_change_new')).body
+    expect(next).toMatchObject({ email: OLD, new_email: NEW, verification_type: 'email_change_new' })
+    expect(new URL(next.action_link).searchParams.get('type')).toBe('email_change')
+    expect((await verify({ token_hash: current.hashed_token })).body.msg).toBe(FIRST)
+    expect((await verify({ email: NEW, token: next.email_otp })).body.user.email).toBe(NEW)
+  })
+})

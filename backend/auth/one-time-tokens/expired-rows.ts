@@ -1,0 +1,53 @@
+import type { Statement } from '#backend/database/database.ts'
+import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
+import { timestamp } from '../protocol/context.ts'
+import { isInactive, isPastTimebox } from '../sessions/session-end.ts'
+import { KNOWN_DAYS } from './code-guess.ts'
+
+/** How long spent refresh tokens are recognised. */
+const SPENT_DAYS = 30
+
+/**
+ * Removes the rows that no rule asks about any more. It runs with each mail that is asked for. Rows that another
+ * transaction holds are left for the next time, so that two requests never wait for each other here.
+ */
+export function expiredRows(now: number, settings?: AuthSettings): readonly Statement[] {
+  return [
+    // Longer than a guess counts, or a mail that must not follow too soon.
+    remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
+    remove('auth.code_guesses', 'id', `guessed_at < $1::timestamptz - interval '25 hours'`, now),
+    remove(
+      'auth.known_networks',
+      'ctid',
+      `signed_in_at < $1::timestamptz - interval '${KNOWN_DAYS} days'`,
+      now,
+    ),
+    remove('auth.flow_state', 'id', `created_at < $1::timestamptz - interval '1 hour'`, now),
+    remove(
+      'auth.sessions',
+      'id',
+      `${isInactive('t', 1, settings)} or ${isPastTimebox('t', 1, settings)}`,
+      now,
+    ),
+    // A spent token that comes back ends its session; but the one before the unused one may still be redeemed.
+    remove(
+      'auth.refresh_tokens',
+      'id',
+      `t.revoked_at < $1::timestamptz - interval '${SPENT_DAYS} days' and not exists (
+        select from auth.refresh_tokens as n where n.parent = t.id and n.revoked_at is null
+      )`,
+      now,
+    ),
+    // A bucket is full again after its window of five minutes.
+    remove('auth.rate_limits', 'key', `updated_at < $1::timestamptz - interval '1 hour'`, now),
+  ]
+}
+
+function remove(table: string, key: string, condition: string, now: number): Statement {
+  return {
+    text: `delete from ${table} where ${key} in (
+        select ${key} from ${table} as t where ${condition} limit 1000 for update of t skip locked
+      )`,
+    values: [timestamp(now)],
+  }
+}

@@ -1,0 +1,46 @@
+/** Redeeming the link of a mail, or one that an administrator made, by the token in it. */
+import type { Statement } from '#backend/database/database.ts'
+import { timestamp } from '../protocol/context.ts'
+import type { Secrets } from '../protocol/secrets.ts'
+import { bannedSql } from '../protocol/user.ts'
+import { ofKind, type TokenKind } from './one-time-token.ts'
+
+/** `t` was neither used nor has it expired; `$now` is the parameter of the moment. */
+const ALIVE = '(t.used_at is null and t.expires_at > $now::timestamptz)'
+/** `t` is the newest of its kind that was mailed to its address. */
+export const LATEST = `not exists (
+  select from auth.one_time_tokens as n
+  where n.address_hash = t.address_hash and n.kind = t.kind and n.created_at > t.created_at
+)`
+
+/**
+ * Common table expressions ending in `redeemed (user_id, code_challenge, code_challenge_method)`: the one link of that
+ * token. Tries at the code do not touch it, its token is too long to be guessed.
+ */
+export async function redeemLink(
+  secrets: Secrets,
+  link: { token: string; now: number; local: boolean; kinds: readonly TokenKind[] },
+): Promise<Statement> {
+  return {
+    text: `with redeemed as (
+        update auth.one_time_tokens as t set used_at = $2::timestamptz
+        where t.token_hash = $1 and ${ofKind(link.kinds)} and ${ALIVE.replaceAll('$now', '$2')}
+          and (t.kind = 'link' or ${LATEST})
+          and exists (
+            select from auth.users as u
+            where u.id = t.user_id and u.deleted_at is null and not ${bannedSql(2, 3)}
+          )
+        returning t.user_id, t.code_challenge, t.code_challenge_method
+      )`,
+    values: [await secrets.hash('link', link.token), timestamp(link.now), link.local],
+  }
+}
+
+/** Answers one row when the link is valid and only its person is banned. */
+export function linkStanding(redeem: Statement): Statement {
+  return {
+    text: `select from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id
+      where t.token_hash = $1 and ${ALIVE.replaceAll('$now', '$2')} and ${bannedSql(2, 3)}`,
+    values: redeem.values ?? [],
+  }
+}

@@ -1,0 +1,105 @@
+import type { Statement } from '#backend/database/database.ts'
+import { endTokens } from '../one-time-tokens/one-time-token.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import type { StoredUser } from '../protocol/user.ts'
+import { redeemNonce } from './reauthenticate.ts'
+import { returnGuess, takeGuess } from './token-password.ts'
+
+const FRESH_MILLISECONDS = 24 * 3_600_000
+
+/**
+ * What stands before a person's new password: the proof that the installation asks for, and that it is another one. A
+ * current password that is shown has to be right also where none is asked for.
+ * @throws {AuthError} reauthentication_needed, reauthentication_not_valid, current_password_required,
+ *   current_password_invalid, same_password, over_request_rate_limit
+ */
+export async function checkPasswordChange(
+  auth: AuthContext,
+  user: StoredUser,
+  sessionId: string,
+  proof: {
+    password: string
+    current_password?: string | null | undefined
+    nonce?: string | null | undefined
+  },
+): Promise<void> {
+  const { dependencies, passwords } = auth
+  const now = dependencies.clock()
+  const secure = dependencies.auth?.securePasswordChange === true
+  const { hash, startedAt, method } = await readPassword(auth, user.id, sessionId)
+  if (secure && startedAt < now - FRESH_MILLISECONDS) {
+    if (!proof.nonce) throw errors.reauthenticationNeeded()
+    await redeemNonce(auth, user, proof.nonce)
+  }
+  if (hash === null) return
+  if (proof.current_password) await checkCurrent(auth, user, hash, proof.current_password)
+  // Who came by a mailed code may have forgotten it.
+  else if (secure && method === 'password') throw errors.currentPasswordRequired()
+  if (await passwords.verify(hash, proof.password)) throw errors.samePassword()
+}
+
+async function checkCurrent(auth: AuthContext, user: StoredUser, hash: string, given: string): Promise<void> {
+  const { database } = auth.dependencies
+  const email = user.email ?? ''
+  const [guess] = await database.transaction({
+    role: 'postgres',
+    statements: [await takeGuess(auth, email, auth.dependencies.clock())],
+  })
+  if (guess!.count === 0) throw errors.overRequestRateLimit()
+  if (!(await auth.passwords.verify(hash, given))) throw errors.currentPasswordInvalid()
+  await database.transaction({ role: 'postgres', statements: [await returnGuess(auth, email)] })
+}
+
+async function readPassword(
+  { dependencies }: AuthContext,
+  userId: string,
+  sessionId: string,
+): Promise<{ hash: string | null; startedAt: number; method: string }> {
+  const [found] = await dependencies.database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [
+      {
+        text: `select u.encrypted_password as hash, s.authentication_method as method,
+            (extract(epoch from s.created_at) * 1000)::float8 as started_at
+          from auth.users as u join auth.sessions as s on s.user_id = u.id
+          where u.id = $1 and s.id = $2`,
+        values: [userId, sessionId],
+      },
+    ],
+  })
+  const row = found!.rows[0]
+  if (row === undefined) throw errors.sessionNotFound()
+  return { hash: (row.hash as string) || null, startedAt: Number(row.started_at), method: String(row.method) }
+}
+
+/**
+ * Sets a password and ends what whoever knew the last one may have begun: sessions, mailed codes and links, a change
+ * of address.
+ * @param keepSession the session that goes on; none for an administrator's change
+ */
+export function setPassword(
+  userId: string,
+  hash: string,
+  now: number,
+  keepSession: string | null = null,
+): readonly Statement[] {
+  return [
+    {
+      text: `update auth.users set encrypted_password = $2, updated_at = $3::timestamptz,
+          email_change = '', email_change_confirm_status = 0, email_change_sent_at = null
+        where id = $1`,
+      values: [userId, hash, timestamp(now)],
+    },
+    {
+      text: 'delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid',
+      values: [userId, keepSession],
+    },
+    endTokens(userId, now),
+    {
+      text: 'delete from auth.flow_state where user_id = $1',
+      values: [userId],
+    },
+  ]
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { createPasswords, parseHash } from './password.ts'
+
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'correct horse battery'
+/** Of `password`, by the reference implementation (RFC 9106's authors): `argon2 somesalt -id -t 2 -m 16 -p 1`. */
+const FOREIGN = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+
+describe('a hash', () => {
+  const passwords = createPasswords()
+
+  it('is salted Argon2id, and only its password is right', async () => {
+    const [first, second] = await Promise.all([passwords.hash(PASSWORD), passwords.hash(PASSWORD)])
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(second).not.toBe(first)
+    expect(await passwords.verify(first, PASSWORD)).toBe(true)
+    expect(await passwords.verify(first, `${PASSWORD} `)).toBe(false)
+    expect(await passwords.verify(first, '')).toBe(false)
+  })
+
+  it('of another program is understood', async () => {
+    expect(await passwords.verify(FOREIGN, 'password')).toBe(true)
+    expect(await passwords.verify(FOREIGN, 'Password')).toBe(false)
+  })
+
+  it('that is none is nobody’s', async () => {
+    for (const hash of [null, '', '$2b$10$abcdefghijklmnopqrstuv', 'text']) {
+      expect(await passwords.verify(hash, '')).toBe(false)
+    }
+  })
+
+  it.each([
+    FOREIGN.replace('v=19', 'v=16'),
+    FOREIGN.replace('m=65536', 'm=4194304'),
+    FOREIGN.replace('t=2', 't=99'),
+    FOREIGN.replace('t=2', 't=0'),
+    FOREIGN.replace('p=1', 'p=0'),
+    FOREIGN.replace('m=65536', 'm=4'),
+    FOREIGN.replace('argon2id', 'argon2d'),
+    `${FOREIGN}$`,
+  ])('%s is refused', (hash) => {
+    expect(parseHash(hash)).toBeUndefined()
+  })
+
+  it('is made by few at a time, and a flood is refused', async () => {
+    const flood = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.hash(PASSWORD)))
+    const refused = flood.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(8)
+    expect(refused[0]).toMatchObject({ reason: { code: 'over_request_rate_limit' } })
+    expect(await passwords.hash(PASSWORD)).toMatch(/^\$argon2id/)
+  })
+})
+
+describe('signing in with a password', () => {
+  let bench: AuthBench
+  beforeAll(async () => {
+    bench = await openAuthBench()
+  })
+  afterAll(() => bench.close())
+  beforeEach(() => bench.reset())
+
+  const signIn = (body: object, from?: string) =>
+    bench.ask('POST', '/token?grant_type=password', { body, ...(from && { from }) })
+
+  it('opens a session that says so, also after it was refreshed', async () => {
+    const id = await bench.addUser(EMAIL, { password: PASSWORD })
+    const { status, body, headers } = await signIn({ email: 'ADA@example.com', password: PASSWORD })
+    expect(status).toBe(200)
+    expect(body.user.id).toBe(id)
+    expect(body).not.toHaveProperty('weak_password')
+    expect(headers.get('sb-auth-user-id')).toBe(id)
+    const refreshed = await bench.ask('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: body.refresh_token },
+    })
+    for (const { access_token } of [body, refreshed.body]) {
+      const claims = JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString())
+      expect(claims.amr).toEqual([{ method: 'password', timestamp: bench.start / 1000 }])
+    }
+    expect(JSON.stringify(body)).not.toContain('argon2')
+  })
+
+  it('says of a short one that an administrator gave that it is weak', async () => {
+    await bench.addUser(EMAIL, { password: 'short' })
+    expect((await signIn({ email: EMAIL, password: 'short' })).body).toMatchObject({
+      access_token: expect.any(String),
+      weak_password: { message: 'Password should be at least 15 characters.', reasons: ['length'] },
+    })
+  })
+
+  it('works with a hash that was brought along', async () => {
+    await bench.addUser(EMAIL, { password_hash: FOREIGN })
+    expect((await signIn({ email: EMAIL, password: 'password' })).status).toBe(200)
+  })
+
+  const invalid = { status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } }
+
+  it.each([
+    ['a wrong password', { email: EMAIL, password: 'wrong' }],
+    ['no password', { email: EMAIL }],
+    ['an empty password', { email: EMAIL, password: '' }],
+    ['somebody without a password', { email: 'bare@example.com', password: PASSWORD }],
+    ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
+    ['what is no address', { email: `' or true --`, password: PASSWORD }],
+    ['a letter that only looks like one', { email: '\u212Aay@example.com', password: PASSWORD }],
+    ['a NUL', { email: 'a\u0000@example.com', password: 'a\u0000' }],
+  ])('is refused for %s', async (_, body) => {
+    await bench.addUser(EMAIL, { password: PASSWORD })
+    await bench.addUser('bare@example.com')
+    await bench.addUser('kay@example.com', { password: PASSWORD })
+    expect(await signIn(body)).toMatchObject(invalid)
+  })
+
+  it.each([
+    [{}, 400, 'validation_failed', 'missing email or phone'],
+    [{ phone: '01632960001', password: 'x' }, 422, 'phone_provider_disabled', 'Phone logins are disabled'],
+    [
+      { phone: '01632960001', email: EMAIL },
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    ],
+  ])('with %j is refused', async (body, status, code, message) => {
+    expect(await signIn(body)).toMatchObject({ status, body: { code, message } })
+  })
+
+  it('is refused to the banned and the unconfirmed, who hear why only with the right password', async () => {
+    await bench.addUser('banned@example.com', { password: PASSWORD, ban_duration: '1h' })
+    await bench.addUser('new@example.com', { password: PASSWORD, email_confirm: false })
+    expect(await signIn({ email: 'banned@example.com', password: PASSWORD })).toMatchObject({
+      status: 400,
+      body: { code: 'user_banned', message: 'User is banned' },
+    })
+    expect(await signIn({ email: 'new@example.com', password: PASSWORD })).toMatchObject({
+      status: 400,
+      body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
+    })
+    for (const email of ['banned@example.com', 'new@example.com']) {
+      expect(await signIn({ email, password: 'wrong' })).toMatchObject(invalid)
+    }
+  })
+
+  it('thirty wrong guesses at an address in an hour are the last, from all networks together', async () => {
+    await bench.addUser(EMAIL, { password: PASSWORD })
+    const answers = []
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      for (let guess = 0; guess < 31; guess += 1) {
+        answers.push((await signIn({ email, password: 'wrong' }, `198.51.100.${guess}`)).body.code)
+      }
+    }
+    const spent = [...Array(30).fill('invalid_credentials'), 'over_request_rate_limit']
+    expect(answers).toEqual([...spent, ...spent])
+    expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(429)
+    bench.wait(121)
+    expect((await signIn({ email: EMAIL, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('rightly costs none of them', async () => {
+    await bench.addUser(EMAIL, { password: PASSWORD })
+    for (let times = 0; times < 33; times += 1) {
+      expect((await signIn({ email: EMAIL, password: PASSWORD }, `198.51.100.${times}`)).status).toBe(200)
+    }
+  }, 60_000)
+})

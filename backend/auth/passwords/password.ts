@@ -1,0 +1,118 @@
+/**
+ * Passwords as Argon2id (RFC 9106) in the PHC string format, which Supabase Auth reads as well, so that people can
+ * move there with theirs. The work is bounded: it runs on few threads at a time, so that a flood of guesses leaves the
+ * others for files, and answers that nobody would wait for any more are refused.
+ */
+import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Passwords } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+
+/** As `minimum_password_length` in supabase/config.toml. */
+const MIN_LENGTH = 15
+/** Bytes; the protocol's own bound. */
+const MAX_LENGTH = 72
+
+/** OWASP's recommendation: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const SALT_BYTES = 16
+const AT_ONCE = 2
+const WAITING = 100
+
+/** What a foreign hash may cost at most, since anybody may make this installation work it out by signing in. */
+const DEAREST = { memory: 131_072, passes: 10, parallelism: 4 }
+const PHC =
+  /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{21,128})$/
+
+export function createPasswords(): Passwords {
+  const turn = takeTurns()
+  const decoy = format('argon2id', COST, randomBytes(SALT_BYTES), randomBytes(COST.tagLength))
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES)
+      return format('argon2id', COST, salt, await turn(() => derive('argon2id', password, salt, COST)))
+    },
+    async verify(hash, password) {
+      const parsed = parseHash(hash ?? decoy) ?? parseHash(decoy)!
+      const tag = await turn(() => derive(parsed.algorithm, password, parsed.salt, parsed.cost))
+      return timingSafeEqual(tag, parsed.tag) && hash !== null && parseHash(hash) !== undefined
+    },
+  }
+}
+
+type Cost = typeof COST
+
+/** @returns undefined for what is no Argon2 hash of version 19, or one that costs more than is allowed here. */
+export function parseHash(
+  text: string,
+): { algorithm: Argon2Algorithm; cost: Cost; salt: Buffer; tag: Buffer } | undefined {
+  const [, algorithm, memory, passes, parallelism, salt, tag] = PHC.exec(text) ?? []
+  if (tag === undefined) return undefined
+  const bytes = Buffer.from(tag, 'base64')
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: bytes.byteLength,
+  }
+  const payable =
+    cost.memory >= 8 * cost.parallelism &&
+    cost.memory <= DEAREST.memory &&
+    cost.passes >= 1 &&
+    cost.passes <= DEAREST.passes &&
+    cost.parallelism >= 1 &&
+    cost.parallelism <= DEAREST.parallelism
+  if (!payable) return undefined
+  return { algorithm: algorithm as Argon2Algorithm, cost, salt: Buffer.from(salt!, 'base64'), tag: bytes }
+}
+
+/** The reasons for which the protocol calls a password weak; none for a good one. */
+export function weaknesses(password: string): readonly 'length'[] {
+  return [...password].length < MIN_LENGTH ? ['length'] : []
+}
+
+export const WEAKNESS = `Password should be at least ${MIN_LENGTH} characters.`
+
+/** @throws {AuthError} validation_failed, weak_password */
+export function requireStrong(password: string): void {
+  requireBounded(password)
+  const reasons = weaknesses(password)
+  if (reasons.length > 0) throw errors.weakPassword(WEAKNESS, reasons)
+}
+
+/** @throws {AuthError} validation_failed */
+export function requireBounded(password: string): void {
+  if (Buffer.byteLength(password) > MAX_LENGTH) {
+    throw errors.validationFailed(`Password cannot be longer than ${MAX_LENGTH} characters`)
+  }
+}
+
+function derive(algorithm: Argon2Algorithm, message: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2(algorithm, { message, nonce, ...cost }, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+}
+
+function format(algorithm: Argon2Algorithm, cost: Cost, salt: Buffer, tag: Buffer): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`
+  return `$${algorithm}$v=19$${parameters}$${text(salt)}$${text(tag)}`
+}
+
+function takeTurns(): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= WAITING) throw errors.overRequestRateLimit()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { s256 } from '../protocol/code-challenge.ts'
+
+const EMAIL = 'ada@example.com'
+const OLD = 'correct horse battery'
+const NEW = 'staple correct horse'
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  await bench.addUser(EMAIL, { password: OLD })
+})
+
+const recover = (body: object) => bench.ask('POST', '/recover', { body })
+const verify = (body: object) => bench.ask('POST', '/verify', { body })
+const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
+
+describe('recovering an account', () => {
+  it('mails a code and a link that open a session, in which the password is changed', async () => {
+    const before = (
+      await bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })
+    ).body
+    expect(await recover({ email: 'Ada@Example.com' })).toMatchObject({ status: 200, body: {} })
+    const [mail] = bench.mails
+    expect(mail).toMatchObject({ to: EMAIL, subject: 'Reset your password' })
+    for (const part of [mail!.text, mail!.html]) {
+      expect(part).toContain(mail!.code)
+      expect(part).toContain('type=recovery')
+    }
+
+    const opened = await verify({ type: 'recovery', email: EMAIL, token: mail!.code })
+    expect(opened.status).toBe(200)
+    const bearer = opened.body.access_token
+    const changed = await bench.ask('PUT', '/user', { bearer, body: { password: NEW } })
+    expect(changed.status).toBe(200)
+    const signIn = (password: string) =>
+      bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
+    expect((await signIn(OLD)).body.code).toBe('invalid_credentials')
+    expect((await signIn(NEW)).status).toBe(200)
+    // Whoever knew the old password is out; who set the new one is not.
+    expect((await bench.ask('GET', '/user', { bearer: before.access_token })).body.code).toBe(
+      'session_not_found',
+    )
+    expect((await bench.ask('GET', '/user', { bearer })).status).toBe(200)
+  })
+
+  it('by the token hash of the link works once, with any of the three types of signing in', async () => {
+    await recover({ email: EMAIL })
+    const token_hash = linkOf(bench.mails[0]!.html).searchParams.get('token')
+    expect((await verify({ type: 'signup', token_hash })).body.code).toBe('otp_expired')
+    expect((await verify({ type: 'email_change', token_hash })).body.code).toBe('otp_expired')
+    expect((await verify({ type: 'recovery', token_hash })).status).toBe(200)
+    expect((await verify({ type: 'email', token_hash })).body.code).toBe('otp_expired')
+  })
+
+  it('with a code challenge leads back with a code for its verifier', async () => {
+    const verifier = 'v'.repeat(50)
+    await recover({ email: EMAIL, code_challenge: await s256(verifier), code_challenge_method: 's256' })
+    const link = linkOf(bench.mails[0]!.html)
+    expect(link.searchParams.get('token')).toMatch(/^pkce_/)
+    const { headers } = await bench.ask('GET', `/verify${link.search}`)
+    const target = new URL(headers.get('location')!)
+    const exchange = (code_verifier: string) =>
+      bench.ask('POST', '/token?grant_type=pkce', {
+        body: { auth_code: target.searchParams.get('code'), code_verifier },
+      })
+    expect((await exchange('w'.repeat(50))).body.code).toBe('bad_code_verifier')
+    expect((await exchange(verifier)).body.user.email).toBe(EMAIL)
+  })
+
+  it('says nothing of whether there is such a person, also when asked again too soon', async () => {
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      expect(await recover({ email })).toMatchObject({ status: 200, body: {} })
+      bench.wait(20)
+      expect(await recover({ email })).toMatchObject({
+        status: 429,
+        body: {
+          code: 'over_email_send_rate_limit',
+          message: 'For security purposes, you can only request this after 40 seconds.',
+        },
+      })
+    }
+    expect(bench.mails).toHaveLength(1)
+  })
+
+  it('waits for a sign-in code that was just sent', async () => {
+    await bench.ask('POST', '/otp', { body: { email: EMAIL } })
+    expect((await recover({ email: EMAIL })).status).toBe(429)
+  })
+
+  it('says nothing of a mail that did not leave: it is logged, and may be asked for at once', async () => {
+    bench.failMailWith(new Error('no route'))
+    expect((await recover({ email: EMAIL })).status).toBe(200)
+    await expect.poll(() => bench.logged).toMatchObject([{ err: { message: 'no route' } }])
+    bench.failMailWith(undefined)
+    expect((await recover({ email: EMAIL })).status).toBe(200)
+    expect(bench.mails).toHaveLength(1)
+  })
+
+  it('of a banned person mails nothing', async () => {
+    await bench.addUser('banned@example.com', { ban_duration: '1h' })
+    expect((await recover({ email: 'banned@example.com' })).status).toBe(200)
+    expect(bench.mails).toHaveLength(0)
+  })
+
+  it.each([
+    [{}, 'Password recovery requires an email'],
+    [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
+    [{ email: EMAIL, code_challenge: 'x' }, 'PKCE flow requires code_challenge_method and code_challenge'],
+  ])('with %j is refused', async (body, message) => {
+    expect(await recover(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
+  })
+
+  it('by wrong codes is over after five, and counts for the address', async () => {
+    await recover({ email: EMAIL })
+    const wrong = bench.lastCode() === '000000' ? '000001' : '000000'
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await verify({ type: 'recovery', email: EMAIL, token: wrong })).status).toBeGreaterThan(399)
+    }
+    expect((await verify({ type: 'recovery', email: EMAIL, token: bench.lastCode() })).status).toBe(429)
+  })
+})
+
+describe('a new password', () => {
+  const change = (bearer: string, body: object) => bench.ask('PUT', '/user', { bearer, body })
+
+  it('is another one', async () => {
+    const { access_token: bearer } = await bench.signIn(EMAIL)
+    expect(await change(bearer, { password: OLD })).toMatchObject({
+      status: 422,
+      body: { code: 'same_password', message: 'New password should be different from the old password.' },
+    })
+  })
+
+  it.each(['2024-01-01', ''])('that is weak is refused with reasons in the envelope %j', async (version) => {
+    const { access_token: bearer } = await bench.signIn(EMAIL)
+    const headers = { 'x-supabase-api-version': version }
+    const { status, body } = await bench.ask('PUT', '/user', {
+      bearer,
+      body: { password: 'short' },
+      headers,
+    })
+    expect(status).toBe(422)
+    const message = 'Password should be at least 15 characters.'
+    expect(body).toEqual({
+      ...(version === ''
+        ? { code: 422, error_code: 'weak_password', msg: message }
+        : { code: 'weak_password', message }),
+      weak_password: { reasons: ['length'] },
+    })
+  })
+
+  it('ends mailed codes and links, which somebody else may have', async () => {
+    const { access_token: bearer } = await bench.signIn(EMAIL)
+    bench.wait(61)
+    await recover({ email: EMAIL })
+    expect((await change(bearer, { password: NEW })).status).toBe(200)
+    expect((await verify({ type: 'recovery', email: EMAIL, token: bench.lastCode() })).body.code).toBe(
+      'otp_expired',
+    )
+  })
+
+  it('beside a wrong current one is refused', async () => {
+    const { access_token: bearer } = await bench.signIn(EMAIL)
+    expect((await change(bearer, { password: NEW, current_password: 'wrong' })).body.code).toBe(
+      'current_password_invalid',
+    )
+    expect((await change(bearer, { password: NEW, current_password: OLD })).status).toBe(200)
+  })
+
+  it('given by an administrator ends every session', async () => {
+    const { access_token: bearer, user } = await bench.signIn(EMAIL)
+    const set = (password: string) =>
+      bench.ask('PUT', `/admin/users/${user.id}`, { bearer: bench.secret, body: { password } })
+    expect((await set('short')).body.code).toBe('weak_password')
+    expect((await bench.ask('GET', '/user', { bearer })).status).toBe(200)
+    expect((await set(NEW)).status).toBe(200)
+    expect((await bench.ask('GET', '/user', { bearer })).body.code).toBe('session_not_found')
+  })
+})
+
+describe('where passwords are changed securely', () => {
+  let strict: AuthBench
+  beforeAll(async () => {
+    strict = await openAuthBench({ auth: { securePasswordChange: true } })
+  })
+  afterAll(() => strict.close())
+  beforeEach(async () => {
+    await strict.reset()
+    await strict.addUser(EMAIL, { password: OLD })
+  })
+  const change = (bearer: string, body: object) => strict.ask('PUT', '/user', { bearer, body })
+  const withPassword = async () =>
+    (await strict.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })).body
+
+  it('a session that a password opened needs the current one; one by mail does not', async () => {
+    const { access_token: bearer } = await withPassword()
+    expect(await change(bearer, { password: NEW })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'current_password_required',
+        message: 'Current password required when setting new password.',
+      },
+    })
+    expect((await change(bearer, { password: NEW, current_password: OLD })).status).toBe(200)
+    const { access_token: mailed } = await strict.signIn(EMAIL)
+    expect((await change(mailed, { password: OLD })).status).toBe(200)
+  })
+
+  it('a session of yesterday needs a mailed code, which works once', async () => {
+    const first = await strict.signIn(EMAIL)
+    strict.wait(24 * 3600 + 1)
+    const { access_token: bearer } = (
+      await strict.ask('POST', '/token?grant_type=refresh_token', {
+        body: { refresh_token: first.refresh_token },
+      })
+    ).body
+    expect(await change(bearer, { password: NEW })).toMatchObject({
+      status: 400,
+      body: { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
+    })
+    expect(await strict.ask('GET', '/reauthenticate', { bearer })).toMatchObject({ status: 200, body: {} })
+    expect((await strict.ask('GET', '/reauthenticate', { bearer })).status).toBe(429)
+    const nonce = strict.lastCode()
+    expect(strict.mails.at(-1)).toMatchObject({ to: EMAIL, subject: 'Your confirmation code' })
+    expect(
+      (await strict.ask('POST', '/verify', { body: { type: 'email', email: EMAIL, token: nonce } })).body
+        .code,
+    ).toBe('otp_expired')
+    const wrong = nonce === '000000' ? '000001' : '000000'
+    expect(await change(bearer, { password: NEW, nonce: wrong })).toMatchObject({
+      status: 422,
+      body: { code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' },
+    })
+    expect((await change(bearer, { password: NEW, nonce })).status).toBe(200)
+    expect((await change(bearer, { password: OLD, nonce })).body.code).toBe('reauthentication_not_valid')
+  })
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { sendMailsUnseen } from '../mail/account-mail.ts'
+import { askedForCode } from '../one-time-tokens/code-guess.ts'
+import { expiredRows } from '../one-time-tokens/expired-rows.ts'
+import { createOneTimeToken, requireSpaced } from '../one-time-tokens/one-time-token.ts'
+import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
+import { parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
+
+const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFields })
+
+/** `POST /recover`: mails a way in to a person who forgot their password; says nothing of whether there is one. */
+export async function recover(auth: AuthContext, request: Request): Promise<Response> {
+  const { dependencies, secrets } = auth
+  const body = await readBody(request, recoverBody)
+  if (!body.email) throw errors.validationFailed('Password recovery requires an email')
+  const email = parseEmail(body.email)
+  const codeChallenge = parseCodeChallenge(body)
+
+  const now = dependencies.clock()
+  const token = await createOneTimeToken(secrets, now, {
+    kind: 'recovery',
+    address: email,
+    spaced: true,
+    codeChallenge,
+  })
+  const [, inserted, wait, , users] = await runLimited(auth, request, SEND_LIMIT, [
+    token.lock,
+    token.insert,
+    token.wait,
+    {
+      text: `update auth.users set recovery_sent_at = $2::timestamptz
+        where email = $1 and exists (select from auth.one_time_tokens where id = $3)`,
+      values: [email, timestamp(now), token.id],
+    },
+    readUserByEmail(email),
+    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'recovery', codeChallenge }),
+    ...expiredRows(now, dependencies.auth),
+  ])
+  requireSpaced(inserted!, wait!)
+  const user = storedUser(users!.rows[0])
+  if (user !== undefined && !isBanned(user, now, dependencies.isLocal(request))) {
+    const redirectTo = redirectTarget(dependencies, request)
+    sendMailsUnseen(auth, request, [{ mail: 'recovery', to: email, token, now, redirectTo }])
+  }
+  return Response.json({})
+}

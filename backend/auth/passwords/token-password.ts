@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Statement } from '#backend/database/database.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { runLimited, TOKEN_LIMIT, takeToken } from '../protocol/rate-limit.ts'
+import { isEmail, readBody } from '../protocol/request.ts'
+import { isBanned, STORED_USER, storedUser } from '../protocol/user.ts'
+import { openSession, sessionResponse } from '../sessions/session.ts'
+import { WEAKNESS, weaknesses } from './password.ts'
+
+const passwordBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+})
+
+/**
+ * `POST /token?grant_type=password`. A wrong password, an address that belongs to nobody and a person without a
+ * password cost the same and are answered alike; who is banned or unconfirmed is only told to who knows the password.
+ */
+export async function tokenPassword(auth: AuthContext, request: Request): Promise<Response> {
+  const { dependencies, passwords } = auth
+  const body = await readBody(request, passwordBody)
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on login.')
+  }
+  if (body.phone) throw errors.phoneLoginsDisabled()
+  if (!body.email) throw errors.validationFailed('missing email or phone')
+  const password = body.password ?? ''
+  // What cannot be an address belongs to nobody; it is looked for, and counted, all the same.
+  const known = isEmail(body.email) ? body.email.toLowerCase() : ''
+  const email = known || body.email
+
+  const now = dependencies.clock()
+  const [guess, users] = await runLimited(auth, request, TOKEN_LIMIT, [
+    await takeGuess(auth, email, now),
+    {
+      text: `select ${STORED_USER}, u.encrypted_password from auth.users as u
+        where u.email = $1 and u.deleted_at is null`,
+      values: [known],
+    },
+  ])
+  if (guess!.count === 0) throw errors.overRequestRateLimit()
+  const user = storedUser(users!.rows[0])
+  const hash = (users!.rows[0]?.encrypted_password as string | null | undefined) ?? null
+  if (!(await passwords.verify(hash, password)) || user === undefined) throw errors.invalidCredentials()
+  if (isBanned(user, now, dependencies.isLocal(request))) throw errors.loginBanned()
+  if (user.email_confirmed_at === null) throw errors.emailNotConfirmed()
+
+  const opening = await openSession(
+    auth,
+    request,
+    {
+      // A password that was changed meanwhile opens nothing.
+      text: `with redeemed as (
+          select id as user_id from auth.users where id = $1 and encrypted_password = $2 and deleted_at is null
+        )`,
+      values: [user.id, hash],
+    },
+    'password',
+  )
+  const results = await dependencies.database.transaction({
+    role: 'postgres',
+    statements: [...opening.statements, await returnGuess(auth, email)],
+  })
+  const session = await opening.session(results)
+  if (session === null) throw errors.invalidCredentials()
+  const reasons = weaknesses(password)
+  return sessionResponse(
+    reasons.length === 0 ? session : { ...session, weak_password: { message: WEAKNESS, reasons } },
+    opening.id,
+  )
+}
+
+/** Wrong passwords that one address has in an hour, from all networks together. A code by mail works all the same. */
+const GUESSES = { name: 'password', requests: 30, windowSeconds: 3600 }
+
+/** Takes one guess at an address's password, known or not; no row is touched when none is left. */
+export async function takeGuess(
+  { secrets }: Pick<AuthContext, 'secrets'>,
+  email: string,
+  now: number,
+): Promise<Statement> {
+  const { expect: _noneLeftIsAnAnswer, ...take } = takeToken(await keyOf(secrets, email), GUESSES, now)
+  return take
+}
+
+/** Gives the guess back that turned out to be right. */
+export async function returnGuess(
+  { secrets }: Pick<AuthContext, 'secrets'>,
+  email: string,
+): Promise<Statement> {
+  return {
+    text: 'update auth.rate_limits set tokens = least($2::float8, tokens + 1) where key = $1',
+    values: [await keyOf(secrets, email), GUESSES.requests],
+  }
+}
+
+function keyOf(secrets: AuthContext['secrets'], email: string): Promise<string> {
+  return secrets.hash('client', GUESSES.name, email)
+}

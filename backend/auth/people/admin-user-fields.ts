@@ -1,0 +1,77 @@
+/** What an administrator may say of a person, when one is made and when one is changed. */
+
+import { z } from 'zod'
+import { parseHash, requireBounded } from '../passwords/password.ts'
+import type { Passwords } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { metadata } from '../protocol/request.ts'
+
+export const adminUserBody = z.object({
+  id: z.string().nullish(),
+  email: z.string().nullish(),
+  email_confirm: z.boolean().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  password_hash: z.string().nullish(),
+  role: z.string().nullish(),
+  user_metadata: metadata.nullish(),
+  app_metadata: metadata.nullish(),
+  ban_duration: z.string().nullish(),
+})
+
+/**
+ * The hash to store for what an administrator says of a password; null when they say nothing.
+ * @throws {AuthError} validation_failed
+ */
+export async function givenPassword(
+  passwords: Passwords,
+  { password, password_hash: hash }: Pick<z.infer<typeof adminUserBody>, 'password' | 'password_hash'>,
+): Promise<string | null> {
+  if (password && hash) throw errors.validationFailed('Only a password or a password hash should be provided')
+  if (hash) {
+    if (parseHash(hash)) return hash
+    throw errors.validationFailed(
+      'Only Argon2id and Argon2i hashes in PHC format are taken: $argon2id$v=19$m=…',
+    )
+  }
+  if (!password) return null
+  requireBounded(password)
+  return passwords.hash(password)
+}
+
+/** Refuses what is not offered, in a sentence, before anything is done. @throws {AuthError} validation_failed */
+export function refuseUnused(body: z.infer<typeof adminUserBody>): void {
+  if (body.phone) throw errors.validationFailed('Phone numbers are not used here', 422)
+  if (body.role && body.role !== 'authenticated') {
+    throw errors.validationFailed('The role of a person is always "authenticated"', 422)
+  }
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  ns: 1e-6,
+  us: 1e-3,
+  µs: 1e-3,
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+}
+/** About 290 years, the longest that Go's durations hold, which clients of this protocol count in. */
+const LONGEST = 2 ** 63 / 1e6
+
+/**
+ * When a ban ends.
+ * @param text a Go duration (`24h`, `1h30m`), or `none` to lift a ban
+ * @returns milliseconds since the epoch; null for no ban
+ * @throws {AuthError} validation_failed
+ */
+export function banEnd(text: string, now: number): number | null {
+  if (text === 'none') return null
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)]
+  const milliseconds = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * UNITS[unit!]!, 0)
+  const whole = parts.map(([part]) => part).join('')
+  if (text === '' || (whole !== text && text !== '0') || milliseconds > LONGEST) {
+    throw errors.validationFailed(`invalid format for ban duration: time: invalid duration "${text}"`)
+  }
+  return milliseconds === 0 ? null : now + milliseconds
+}

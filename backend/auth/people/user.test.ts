@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+
+const EMAIL = 'ada@example.com'
+let bench: AuthBench
+let userId: string
+let bearer: string
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  userId = await bench.addUser(EMAIL, { user_metadata: { name: 'Ada', team: 'press' } })
+  bearer = (await bench.signIn(EMAIL)).access_token
+})
+
+const readUser = (token: string) => bench.ask('GET', '/user', { bearer: token })
+
+describe('reading oneself', () => {
+  it('answers the person as the database has them', async () => {
+    const { status, body } = await readUser(bearer)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: userId,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: EMAIL,
+      phone: '',
+      email_confirmed_at: '2026-03-02T09:30:00.000Z',
+      confirmed_at: '2026-03-02T09:30:00.000Z',
+      last_sign_in_at: '2026-03-02T09:30:00.000Z',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Ada', team: 'press' },
+      identities: [
+        {
+          identity_id: expect.any(String),
+          id: userId,
+          user_id: userId,
+          identity_data: { sub: userId, email: EMAIL, email_verified: true, phone_verified: false },
+          provider: 'email',
+          created_at: '2026-03-02T09:30:00.000Z',
+          updated_at: '2026-03-02T09:30:00.000Z',
+          email: EMAIL,
+        },
+      ],
+      created_at: '2026-03-02T09:30:00.000Z',
+      updated_at: '2026-03-02T09:30:00.000Z',
+      is_anonymous: false,
+    })
+  })
+
+  it('needs a bearer token', async () => {
+    const response = await bench.app.request('https://www.example.com/user')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({
+      code: 401,
+      error_code: 'no_authorization',
+      msg: 'This endpoint requires a valid Bearer token',
+    })
+  })
+
+  it('a key is nobody', async () => {
+    expect(await bench.ask('GET', '/user')).toMatchObject({
+      status: 403,
+      body: { code: 'bad_jwt', message: 'invalid claim: missing sub claim' },
+    })
+  })
+
+  it.each([
+    ['no token at all', () => 'nonsense'],
+    ['a changed signature', () => `${bearer.slice(0, -4)}AAAA`],
+    ['no algorithm', () => `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${bearer.split('.')[1]}.`],
+  ])('%s is a bad token', async (_, token) => {
+    expect(await readUser(token())).toMatchObject({
+      status: 403,
+      body: {
+        code: 'bad_jwt',
+        message: expect.stringMatching(/^invalid JWT: unable to parse or verify signature, /),
+      },
+    })
+  })
+
+  it('after an hour, and the half minute by which clocks may differ, the token is expired', async () => {
+    bench.wait(3629)
+    expect((await readUser(bearer)).status).toBe(200)
+    bench.wait(1)
+    expect(await readUser(bearer)).toMatchObject({
+      status: 403,
+      body: {
+        code: 'bad_jwt',
+        message:
+          'invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired',
+      },
+    })
+  })
+
+  it('a person who was deleted or banned since is refused', async () => {
+    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_banned' } })
+    await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret })
+    expect(await readUser(bearer)).toMatchObject({ status: 403, body: { code: 'user_not_found' } })
+  })
+})
+
+describe('changing oneself', () => {
+  const change = (body: unknown) => bench.ask('PUT', '/user', { bearer, body })
+
+  it('lays new metadata over the old; null removes', async () => {
+    const { status, body } = await change({ data: { name: 'Ada B.', team: null, theme: { dark: true } } })
+    expect(status).toBe(200)
+    expect(body.user_metadata).toEqual({ name: 'Ada B.', theme: { dark: true } })
+    expect((await readUser(bearer)).body.user_metadata).toEqual({ name: 'Ada B.', theme: { dark: true } })
+  })
+
+  it('the own address again changes nothing', async () => {
+    expect(await change({ email: 'ADA@example.com' })).toMatchObject({ status: 200, body: { email: EMAIL } })
+  })
+
+  it('is possible beside metadata that is too large already', async () => {
+    await bench.rows(`update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('x', 9000))`)
+    expect((await change({ password: 'correct horse battery' })).status).toBe(200)
+    expect((await change({ data: { name: 'Ben' } })).body.message).toMatch(/^Metadata must not be larger/)
+  })
+
+  it.each([
+    [{ app_metadata: { demo: false } }, 403, 'not_admin'],
+    [{ password: 'fourteen chars' }, 422, 'weak_password'],
+    [{ password: 'x'.repeat(73) }, 400, 'validation_failed'],
+    [{ password: '' }, 422, 'weak_password'],
+    [{ email: 'nonsense' }, 400, 'validation_failed'],
+    [{ phone: '01632960001' }, 400, 'phone_provider_disabled'],
+    [{ data: JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`) }, 400, 'validation_failed'],
+    [`{"data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`, 400, 'validation_failed'],
+    [{ data: { name: 'Ben', x: 'x'.repeat(8000) } }, 400, 'validation_failed'],
+    [{ data: 'text' }, 400, 'validation_failed'],
+    [{ data: { name: 'a\u0000b' } }, 400, 'validation_failed'],
+    [{ data: { name: '\ud800' } }, 400, 'validation_failed'],
+    ['{"data":', 400, 'bad_json'],
+    [`{"data":{"x":"${'x'.repeat(1_000_000)}"}}`, 413, 'request_entity_too_large'],
+  ])('refuses %.60j', async (body, status, code) => {
+    expect(await change(body)).toMatchObject({ status, body: { code } })
+    expect((await readUser(bearer)).body).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
+  })
+})

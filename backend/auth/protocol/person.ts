@@ -1,0 +1,56 @@
+import { isUuid } from '#formats/json-values.ts'
+import type { AuthContext } from './context.ts'
+import { errors } from './errors.ts'
+import { isBanned, STORED_USER, type StoredUser, storedUser } from './user.ts'
+
+export interface Person {
+  readonly user: StoredUser
+  readonly sessionId: string
+  readonly banned: boolean
+}
+
+/**
+ * Who is signed in by the request's access token, as the database has it now: a token may outlive its session.
+ * @throws {AuthError} no_authorization, bad_jwt, user_not_found, session_not_found
+ */
+export async function readPerson({ dependencies, caller }: AuthContext, request: Request): Promise<Person> {
+  const { claims } = await caller(request)
+  const { sub, session_id: sessionId } = claims
+  if (sub === undefined || sub === '') {
+    if (!request.headers.has('authorization')) throw errors.noAuthorization()
+    throw errors.badJwt('invalid claim: missing sub claim')
+  }
+  if (!isUuid(sessionId)) throw errors.sessionNotFound()
+
+  const [users, sessions] = await dependencies.database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [
+      {
+        text: `select ${STORED_USER} from auth.users as u where u.id = $1 and u.deleted_at is null`,
+        values: [sub],
+      },
+      { text: 'select from auth.sessions where id = $1 and user_id = $2', values: [sessionId, sub] },
+    ],
+  })
+  const user = storedUser(users!.rows[0])
+  if (user === undefined) throw errors.subjectNotFound()
+  if (sessions!.count === 0) throw errors.sessionNotFound()
+  return { user, sessionId, banned: isBanned(user, dependencies.clock(), dependencies.isLocal(request)) }
+}
+
+/** As `readPerson`, for what a banned person may not do. @throws {AuthError} also user_banned */
+export async function requirePerson(auth: AuthContext, request: Request): Promise<Person> {
+  const person = await readPerson(auth, request)
+  if (person.banned) throw errors.userBanned()
+  return person
+}
+
+/** @throws {AuthError} no_authorization, not_admin */
+export async function requireAdmin({ caller }: AuthContext, request: Request): Promise<void> {
+  const { role } = await caller(request)
+  if (role === 'service_role') return
+  throw role === 'anon' && !request.headers.has('authorization')
+    ? errors.noAuthorization()
+    : errors.notAdmin()
+}

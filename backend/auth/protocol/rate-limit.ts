@@ -1,0 +1,77 @@
+/**
+ * How often one client address may ask, as token buckets in the database, so that restarts and further processes do
+ * not reset them. The numbers are Supabase's defaults; `supabase/config.toml` says the same.
+ */
+
+import { TokenError } from '#backend/caller/caller.ts'
+import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
+import { type AuthContext, timestamp } from './context.ts'
+import { errors } from './errors.ts'
+
+interface RateLimit {
+  readonly name: string
+  /** Requests in one window; also how many may come at once. */
+  readonly requests: number
+  readonly windowSeconds: number
+}
+
+export const SEND_LIMIT: RateLimit = { name: 'otp', requests: 30, windowSeconds: 300 }
+export const VERIFY_LIMIT: RateLimit = { name: 'verify', requests: 30, windowSeconds: 300 }
+export const TOKEN_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
+
+/**
+ * Runs the statements in one transaction with taking a token for the client. The site itself, which has no address,
+ * and whoever holds the secret key act for many people and are not counted.
+ * @returns one result for each of `statements`.
+ * @throws {AuthError} over_request_rate_limit; nothing was run then.
+ */
+export async function runLimited(
+  { dependencies, secrets, caller }: Pick<AuthContext, 'dependencies' | 'secrets' | 'caller'>,
+  request: Request,
+  limit: RateLimit,
+  statements: readonly Statement[],
+): Promise<readonly Result[]> {
+  const address = dependencies.clientAddress(request)
+  if (address === '' || (await isService(caller, request))) {
+    return dependencies.database.transaction({ role: 'postgres', statements })
+  }
+
+  const client = await secrets.hash('client', limit.name, address)
+  try {
+    const take = takeToken(client, limit, dependencies.clock())
+    const results = await dependencies.database.transaction({
+      role: 'postgres',
+      statements: [take, ...statements],
+    })
+    return results.slice(1)
+  } catch (error) {
+    if (!(error instanceof RowCountError)) throw error
+    if (error.statement === 0) throw errors.overRequestRateLimit()
+    // Counted as the caller counts.
+    throw new RowCountError(error.statement - 1, error.count)
+  }
+}
+
+/** Takes one token of the bucket `key`; must touch a row, as it does while there is one. */
+export function takeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
+  const refilled = `least($2::float8, l.tokens
+    + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`
+  return {
+    text: `insert into auth.rate_limits as l (key, tokens, updated_at)
+      values ($1, $2::float8 - 1, $3::timestamptz)
+      on conflict (key) do update set tokens = ${refilled} - 1, updated_at = excluded.updated_at
+      where ${refilled} >= 1`,
+    values: [key, requests, timestamp(now), windowSeconds],
+    expect: { min: 1 },
+  }
+}
+
+async function isService(caller: AuthContext['caller'], request: Request): Promise<boolean> {
+  try {
+    return (await caller(request)).role === 'service_role'
+  } catch (error) {
+    // These endpoints do not need a bearer token, so a stale one does not matter here.
+    if (error instanceof TokenError) return false
+    throw error
+  }
+}

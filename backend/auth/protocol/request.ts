@@ -1,0 +1,104 @@
+/** What endpoints read of a request alike: its JSON body, an address in it, and where a link may lead afterwards. */
+import { z } from 'zod'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import { isNestedDeeper } from '#formats/json-values.ts'
+import { errors } from './errors.ts'
+
+const MAX_BYTES = 1_000_000
+
+const MAX_EMAIL_LENGTH = 255
+const MAX_DEPTH = 64
+
+/** A JSON object, as metadata is; not so deep that writing it again would exhaust the stack. */
+export const metadata = z
+  .record(z.string(), z.unknown())
+  .refine(
+    (value) => !isNestedDeeper(value, MAX_DEPTH),
+    `must not be nested more than ${MAX_DEPTH} levels deep`,
+  )
+
+/**
+ * An address in the one form in which it is stored and compared: lower case.
+ * @throws {AuthError} validation_failed
+ */
+export function parseEmail(text: string): string {
+  if (text === '') throw errors.validationFailed('An email address is required')
+  if (text.length > MAX_EMAIL_LENGTH) throw errors.validationFailed('An email address is too long')
+  if (!isEmail(text)) throw errors.validationFailed('Unable to validate email address: invalid format')
+  return text.toLowerCase()
+}
+
+/**
+ * Whether it is an address as it was written. Asked before letters are made small: some that are not ASCII, such as
+ * the Kelvin sign, have a small letter that is, and would turn a stranger's address into somebody's.
+ */
+export function isEmail(text: string): boolean {
+  return text.length <= MAX_EMAIL_LENGTH && z.email().safeParse(text).success
+}
+
+/**
+ * The request's JSON, parsed into what the schema promises.
+ * @throws {AuthError} bad_json, request_entity_too_large, or validation_failed naming the first field that is wrong.
+ */
+export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+  return parse(schema, parseJson(await readText(request)))
+}
+
+/** As `readBody`, for requests that may come without a body. */
+export async function readOptionalBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
+  const text = await readText(request)
+  return parse(schema, text.trim() === '' ? {} : parseJson(text))
+}
+
+function parse<Output>(schema: z.ZodType<Output>, json: unknown): Output {
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]!
+  throw errors.validationFailed(
+    issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw errors.badJson((error as SyntaxError).message)
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  try {
+    return await receive(request)
+  } catch (error) {
+    throw request.signal.aborted ? errors.aborted() : error
+  }
+}
+
+async function receive(request: Request): Promise<string> {
+  if (request.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_BYTES) throw errors.bodyTooLarge()
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/**
+ * Where a link may lead: an address on the site or one of its further origins, the site itself otherwise. Anything
+ * else would hand a session to whoever wrote the address.
+ * @param wanted instead of the request's `redirect_to` parameter
+ */
+export function redirectTarget(
+  { siteUrl, siteOrigins }: Pick<BackendDependencies, 'siteUrl' | 'siteOrigins'>,
+  request: Request,
+  wanted: string | null = new URL(request.url).searchParams.get('redirect_to'),
+): string {
+  if (wanted === null || !URL.canParse(wanted)) return siteUrl
+  const origins = [new URL(siteUrl).origin, ...siteOrigins]
+  return origins.includes(new URL(wanted).origin) ? wanted : siteUrl
+}

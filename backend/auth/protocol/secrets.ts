@@ -1,0 +1,75 @@
+/**
+ * The secrets that auth hands out, and the form in which it keeps them: an HMAC under a key that is kept with the
+ * installation's keys and not in its database. A stolen database alone therefore yields neither a six-digit code,
+ * which a plain or salted hash would give up to a million guesses, nor a refresh token.
+ */
+import type { Keys } from '#backend/keys/keys.ts'
+
+/** What a hash is for. Part of what is hashed, so that a hash of one kind never stands for another. */
+export type Purpose = 'address' | 'code' | 'link' | 'auth code' | 'refresh token' | 'client' | 'network'
+
+export interface Secrets {
+  /** Hex, 64 characters. */
+  hash(purpose: Purpose, ...values: readonly string[]): Promise<string>
+  /**
+   * The refresh token that follows `parent` (for a session's first, its session id): 12 characters of [a-z0-9].
+   * The same parent and seed yield the same token, so that a client which lost an answer gets it once more
+   * although only hashes are stored.
+   */
+  refreshToken(parent: string, seed: string): Promise<string>
+}
+
+const CODES = 1_000_000
+/** The greatest multiple of `CODES` in 32 bits: numbers past it are drawn again, so that each code is as likely. */
+const FAIR = Math.floor(2 ** 32 / CODES) * CODES
+
+/** Six decimal digits. */
+export function newCode(): string {
+  const drawn = new Uint32Array(1)
+  do crypto.getRandomValues(drawn)
+  while (drawn[0]! >= FAIR)
+  return String(drawn[0]! % CODES).padStart(6, '0')
+}
+
+/** 224 bits in hex, as long as Supabase's hashed tokens. */
+export function newLinkToken(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(28)))
+}
+
+export function createSecrets(keys: Keys): Secrets {
+  let key: Promise<CryptoKey> | undefined
+
+  async function mac(values: readonly string[]): Promise<Uint8Array> {
+    key ??= deriveKey(keys.pepper ?? keys.secret)
+    // JSON keeps the values apart: ['ab', 'c'] and ['a', 'bc'] differ.
+    const message = new TextEncoder().encode(JSON.stringify(values))
+    return new Uint8Array(await crypto.subtle.sign('HMAC', await key, message))
+  }
+
+  return {
+    async hash(purpose, ...values) {
+      return hex(await mac([purpose, ...values]))
+    },
+    async refreshToken(parent, seed) {
+      const number = BigInt(`0x${hex((await mac(['next refresh token', parent, seed])).subarray(0, 16))}`)
+      return (number % 36n ** 12n).toString(36).padStart(12, '0')
+    },
+  }
+}
+
+async function deriveKey(secret: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), 'HKDF', false, [
+    'deriveKey',
+  ])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: new TextEncoder().encode('auth secrets') },
+    material,
+    { name: 'HMAC', hash: 'SHA-256', length: 256 },
+    false,
+    ['sign'],
+  )
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,169 @@
+/** How sessions end, by themselves and by signing out, and what is left of them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+
+const EMAIL = 'ada@example.com'
+const DAY = 24 * 3600
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await openAuthBench({ auth: { sessionInactivity: 7 * DAY, sessionTimebox: 30 * DAY } })
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  await bench.addUser(EMAIL)
+})
+
+const refresh = (refresh_token: string) =>
+  bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
+/** Another person's request for a code: the moment at which the house is kept. */
+const keepHouse = () =>
+  bench.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
+const sessions = async () => (await bench.rows('select from auth.sessions')).length
+const tokens = async () => (await bench.rows('select from auth.refresh_tokens')).length
+
+describe('a session', () => {
+  it.each([
+    [7 * DAY - 1, 200, undefined],
+    [7 * DAY, 400, 'Invalid Refresh Token: Session Expired (Inactivity)'],
+  ])('not refreshed for %i seconds answers %i', async (seconds, status, message) => {
+    const { refresh_token } = await bench.signIn(EMAIL)
+    bench.wait(seconds)
+    const answer = await refresh(refresh_token)
+    expect(answer.status).toBe(status)
+    if (message) expect(answer.body).toEqual({ code: 'session_expired', message })
+  })
+
+  it('that is refreshed again and again ends at its absolute limit', async () => {
+    let { refresh_token } = await bench.signIn(EMAIL)
+    for (let days = 0; days < 29; days += 1) {
+      bench.wait(DAY)
+      const answer = await refresh(refresh_token)
+      expect(answer.status).toBe(200)
+      refresh_token = answer.body.refresh_token
+    }
+    bench.wait(DAY)
+    expect(await refresh(refresh_token)).toMatchObject({
+      status: 400,
+      body: { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' },
+    })
+  })
+
+  it('that nobody ends is removed once it is over, and not before', async () => {
+    await bench.signIn(EMAIL)
+    bench.wait(7 * DAY - 1)
+    await keepHouse()
+    expect(await sessions()).toBe(1)
+    bench.wait(60)
+    await keepHouse()
+    expect(await sessions()).toBe(0)
+    expect(await tokens()).toBe(0)
+  })
+})
+
+describe('spent refresh tokens', () => {
+  it('are removed after a month, and the session goes on', async () => {
+    const bare = await openAuthBench()
+    try {
+      await bare.addUser(EMAIL)
+      const next = async (token: string) =>
+        (await bare.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } })).body
+          .refresh_token
+      const first = (await bare.signIn(EMAIL)).refresh_token
+      const second = await next(first)
+      const third = await next(second)
+      const count = async () => (await bare.rows('select from auth.refresh_tokens')).length
+      expect(await count()).toBe(3)
+
+      bare.wait(31 * DAY)
+      await bare.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
+      // The one before the unused one stays, for a client that lost the last answer.
+      expect(await count()).toBe(2)
+      expect(await next(second)).toBe(third)
+      expect(await next(third)).toMatch(/^[a-z0-9]{12}$/)
+    } finally {
+      await bare.close()
+    }
+  })
+})
+
+it('sessions that are not configured end after half a year without use', async () => {
+  const bare = await openAuthBench()
+  try {
+    await bare.addUser(EMAIL)
+    const { refresh_token } = await bare.signIn(EMAIL)
+    const answer = async () =>
+      (await bare.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })).status
+    bare.wait(179 * DAY)
+    expect(await answer()).toBe(200)
+    bare.wait(180 * DAY)
+    expect(await answer()).toBe(400)
+  } finally {
+    await bare.close()
+  }
+})
+
+describe('signing out', () => {
+  let userId: string
+  let bearer: string
+  let second: string
+  let others: string
+
+  beforeEach(async () => {
+    userId = await bench.addUser('cy@example.com')
+    bearer = (await bench.signIn('cy@example.com')).access_token
+    bench.wait(60)
+    second = (await bench.signIn('cy@example.com')).access_token
+    await bench.addUser('ben@example.com')
+    others = (await bench.signIn('ben@example.com')).access_token
+  })
+
+  const readUser = (token: string) => bench.ask('GET', '/user', { bearer: token })
+
+  it.each([
+    ['', false, false],
+    ['?scope=global', false, false],
+    ['?scope=local', false, true],
+    ['?scope=others', true, false],
+  ])('with "%s" the session itself stays: %s, the other one: %s', async (query, own, other) => {
+    const answer = await bench.ask('POST', `/logout${query}`, { bearer })
+    expect(answer).toMatchObject({ status: 204, body: null })
+    for (const [token, stays] of [
+      [bearer, own],
+      [second, other],
+      [others, true],
+    ] as const) {
+      const { status, body } = await readUser(token)
+      if (stays) expect(status).toBe(200)
+      else
+        expect(body).toEqual({
+          code: 'session_not_found',
+          message: 'Session from session_id claim in JWT does not exist',
+        })
+    }
+  })
+
+  it('the refresh token goes with the session', async () => {
+    bench.wait(60)
+    const session = await bench.signIn('cy@example.com')
+    await bench.ask('POST', '/logout?scope=local', { bearer: session.access_token })
+    const { body } = await bench.ask('POST', '/token?grant_type=refresh_token', {
+      body: { refresh_token: session.refresh_token },
+    })
+    expect(body.code).toBe('refresh_token_not_found')
+  })
+
+  it('an unknown scope is refused and ends nothing', async () => {
+    expect(await bench.ask('POST', '/logout?scope=toString', { bearer })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Unsupported logout scope "toString"' },
+    })
+    expect((await readUser(bearer)).status).toBe(200)
+  })
+
+  it('a banned person may still sign out', async () => {
+    await bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration: '1h' } })
+    expect((await bench.ask('POST', '/logout', { bearer })).status).toBe(204)
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * How a session ends: because its person signs out, or by itself. The latter is a condition in SQL, which each
+ * refresh asks of its own session and the removal of expired rows asks of all.
+ */
+import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
+import type { AuthContext } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { readPerson } from '../protocol/person.ts'
+
+/** Which of a person's ($1) sessions end, seen from the one that asks ($2). */
+const SCOPES: Readonly<Record<string, string>> = {
+  global: 'user_id = $1::uuid and $2::uuid is not null',
+  local: 'user_id = $1::uuid and id = $2::uuid',
+  others: 'user_id = $1::uuid and id <> $2::uuid',
+}
+
+/** `POST /logout?scope=…`: ends sessions; their refresh tokens go with them. */
+export async function logout(auth: AuthContext, request: Request): Promise<Response> {
+  const scope = new URL(request.url).searchParams.get('scope') || 'global'
+  if (!Object.hasOwn(SCOPES, scope)) throw errors.validationFailed(`Unsupported logout scope "${scope}"`)
+  const { user, sessionId } = await readPerson(auth, request)
+
+  await auth.dependencies.database.transaction({
+    role: 'postgres',
+    statements: [{ text: `delete from auth.sessions where ${SCOPES[scope]}`, values: [user.id, sessionId] }],
+  })
+  return new Response(null, { status: 204 })
+}
+
+/** Seconds: half a year without a refresh. */
+const DEFAULT_INACTIVITY = 180 * 24 * 3600
+
+/** Whether the session `alias`, as of the time $`now`, was not refreshed for too long. */
+export function isInactive(alias: string, now: number, { sessionInactivity }: AuthSettings = {}): string {
+  const seconds = Math.floor(sessionInactivity ?? DEFAULT_INACTIVITY)
+  return `(coalesce(${alias}.refreshed_at, ${alias}.created_at)
+    <= $${now}::timestamptz - interval '${seconds} seconds')`
+}
+
+/** Whether it was opened too long ago; never, unless the installation says how long. */
+export function isPastTimebox(alias: string, now: number, { sessionTimebox }: AuthSettings = {}): string {
+  if (sessionTimebox === undefined) return 'false'
+  return `(${alias}.created_at <= $${now}::timestamptz - interval '${Math.floor(sessionTimebox)} seconds')`
+}

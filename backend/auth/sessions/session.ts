@@ -1,0 +1,152 @@
+import type { Result, Statement } from '#backend/database/database.ts'
+import {
+  type AuthContext,
+  type AuthenticationMethod,
+  type TokenSession,
+  timestamp,
+} from '../protocol/context.ts'
+import { renderUser, STORED_USER, type StoredUser, storedUser } from '../protocol/user.ts'
+
+/** The statements that turn something redeemed (a code, a link, an authorisation code) into a session. */
+export interface SessionOpening {
+  /** The id that the session gets, should it be opened. */
+  readonly id: string
+  readonly statements: readonly Statement[]
+  /** @param results those of `statements`. @returns null when nothing was redeemed. */
+  response(results: readonly Result[]): Promise<Response | null>
+  /** As `response`, but answers the session itself. */
+  session(results: readonly Result[]): Promise<Session | null>
+}
+
+/** The protocol's session object. */
+export interface Session {
+  readonly access_token: string
+  readonly token_type: 'bearer'
+  readonly expires_in: number
+  /** Seconds since the epoch. */
+  readonly expires_at: number
+  readonly refresh_token: string
+  readonly user: Record<string, unknown>
+  /** Beside a session that a password opened which would not be taken any more. */
+  readonly weak_password?: { readonly message: string; readonly reasons: readonly string[] }
+}
+
+/**
+ * @param redeem common table expressions, the last of them `redeemed (user_id)`. They consume what they find, so that
+ *   of two requests with one code only one opens a session, which happens in the same statement.
+ */
+export async function openSession(
+  { dependencies, secrets, accessTokens }: AuthContext,
+  request: Request,
+  redeem: Statement,
+  method: AuthenticationMethod = 'otp',
+): Promise<SessionOpening> {
+  const now = dependencies.clock()
+  const id = crypto.randomUUID()
+  const seed = crypto.randomUUID()
+  const refreshToken = await secrets.refreshToken(id, seed)
+  const userAgent = request.headers.get('user-agent')?.slice(0, 500) ?? null
+  const redeemValues = redeem.values ?? []
+  const n = redeemValues.length
+
+  const session = async (results: readonly Result[]): Promise<Session | null> => {
+    const user = storedUser(results[4]?.rows[0])
+    if (user === undefined) return null
+    try {
+      return await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
+    } catch (error) {
+      // The hook refused: nobody gets this session's tokens. The code or link that opened it stays used.
+      const text = 'delete from auth.sessions where id = $1'
+      await dependencies.database.transaction({ role: 'postgres', statements: [{ text, values: [id] }] })
+      throw error
+    }
+  }
+
+  return {
+    id,
+    statements: [
+      {
+        text: `${redeem.text}
+          insert into auth.sessions (id, user_id, created_at, updated_at, user_agent, authentication_method)
+          select $${n + 1}::uuid, user_id, $${n + 2}::timestamptz, $${n + 2}::timestamptz, $${n + 3}, $${n + 4}
+          from redeemed where user_id is not null limit 1`,
+        values: [...redeemValues, id, timestamp(now), userAgent, method],
+      },
+      {
+        text: `insert into auth.refresh_tokens (session_id, token_hash, seed, created_at)
+          select id, $2, $3, created_at from auth.sessions where id = $1`,
+        values: [id, await secrets.hash('refresh token', refreshToken), seed],
+      },
+      confirmAddress('select user_id from auth.sessions where id = $1', [id, timestamp(now)], 2),
+      {
+        text: `update auth.users as u set last_sign_in_at = s.created_at, updated_at = s.created_at
+          from auth.sessions as s where s.id = $1 and u.id = s.user_id`,
+        values: [id],
+      },
+      {
+        text: `select ${STORED_USER} from auth.users as u
+          join auth.sessions as s on s.user_id = u.id where s.id = $1`,
+        values: [id],
+      },
+    ],
+    session,
+    async response(results) {
+      const opened = await session(results)
+      return opened === null ? null : sessionResponse(opened, id)
+    },
+  }
+}
+
+export async function renderSession(
+  { accessTokens }: Pick<AuthContext, 'accessTokens'>,
+  user: StoredUser,
+  session: TokenSession & { refreshToken: string },
+): Promise<Session> {
+  const { token, expiresIn, expiresAt } = await accessTokens.issue(user, session)
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: session.refreshToken,
+    user: renderUser(user),
+  }
+}
+
+export function sessionResponse(session: Session, sessionId: string): Response {
+  return Response.json(session, {
+    headers: { 'sb-auth-user-id': String(session.user.id), 'sb-auth-session-id': sessionId },
+  })
+}
+
+/**
+ * Notes that a person showed that their address is theirs, should it be for the first time.
+ * @param person SQL for the person's id, with `values` from $1 on; $`now` of them is the moment
+ */
+export function confirmAddress(person: string, values: readonly unknown[], now: number): Statement {
+  return {
+    text: `with confirmed as (
+        update auth.users as u set
+          email_confirmed_at = $${now}::timestamptz,
+          updated_at = $${now}::timestamptz,
+          encrypted_password = case when ${STRANGERS_PASSWORD} then null else u.encrypted_password end
+        where u.id = (${person}) and u.email_confirmed_at is null
+        returning u.id
+      )
+      update auth.identities as i
+      set identity_data = i.identity_data || '{"email_verified": true}', updated_at = $${now}::timestamptz
+      from confirmed as c where i.user_id = c.id and i.provider = 'email'`,
+    values,
+  }
+}
+
+/**
+ * The password of `u`, given at a sign-up that the code or link at hand does not belong to: whoever gave it never
+ * showed that the address is theirs, so the person who does now must not share the account with them.
+ */
+const STRANGERS_PASSWORD = `(
+  u.confirmation_sent_at is not null and not exists (
+    select from auth.one_time_tokens as t
+    where t.user_id = u.id and t.kind = 'signup' and t.used_at is not null
+  )
+)`

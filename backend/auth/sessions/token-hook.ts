@@ -1,0 +1,151 @@
+/**
+ * The custom access token hook: `public.custom_access_token_hook(event jsonb)`, where a migration made it, decides on
+ * the claims of every access token, refreshed ones included. That it exists is the switch; whether it does is asked
+ * once and again after `NOTIFY pgrst`, so that an installation without a hook pays nothing for it.
+ */
+
+import { DatabaseError } from '#backend/database/database.ts'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import { errors } from '../protocol/errors.ts'
+
+/** As on Supabase. */
+const TIME_LIMIT_MS = 2000
+
+export interface TokenHook {
+  /**
+   * @returns the claims to sign: those given where there is no hook.
+   * @throws {AuthError} what the hook answers, and unexpected_failure when it breaks or leaves required claims out
+   */
+  apply(event: { userId: string; claims: TokenClaims; authenticationMethod: string }): Promise<TokenClaims>
+}
+
+export function createTokenHook({
+  database,
+  clock,
+}: Pick<BackendDependencies, 'database' | 'clock'>): TokenHook {
+  let present: Promise<boolean> | undefined
+  let listening: Promise<void> | undefined
+
+  async function find(): Promise<boolean> {
+    // Listen first: a hook that is made while it is looked for must not be missed.
+    listening ??= database.listen('pgrst', () => {
+      present = undefined
+    })
+    await listening.catch((error) => {
+      listening = undefined
+      throw error
+    })
+    const text = `select to_regprocedure('public.custom_access_token_hook(jsonb)') is not null as present`
+    const [found] = await database.transaction({ role: 'postgres', readOnly: true, statements: [{ text }] })
+    return found!.rows[0]!.present === true
+  }
+
+  async function isPresent(): Promise<boolean> {
+    present ??= find()
+    const asked = present
+    try {
+      return await asked
+    } catch (error) {
+      if (present === asked) present = undefined
+      throw error
+    }
+  }
+
+  async function call(event: object): Promise<unknown> {
+    const [answers] = await database.transaction({
+      role: 'supabase_auth_admin',
+      timeout: TIME_LIMIT_MS,
+      statements: [
+        { text: 'select public.custom_access_token_hook($1::jsonb)::jsonb as answer', values: [event] },
+      ],
+    })
+    return answers!.rows[0]!.answer
+  }
+
+  return {
+    async apply({ userId, claims, authenticationMethod }) {
+      if (!(await isPresent())) return claims
+      const event = {
+        metadata: {
+          uuid: crypto.randomUUID(),
+          time: new Date(clock()).toISOString(),
+          name: 'customize-access-token',
+        },
+        user_id: userId,
+        claims,
+        authentication_method: authenticationMethod,
+      }
+      try {
+        return hookedClaims(await call(event))
+      } catch (error) {
+        if (!(error instanceof DatabaseError)) throw error
+        // It was dropped since it was last looked for.
+        present = undefined
+        if (error.code === '42883' && !(await isPresent())) return claims
+        throw errors.hookFailed(error)
+      }
+    },
+  }
+}
+
+export type TokenClaims = Readonly<Record<string, unknown>>
+
+/** The claims that a hook may not leave out; they and their types are Supabase Auth's. */
+const REQUIRED = 'aud exp iat sub email phone role aal session_id is_anonymous'.split(' ')
+
+const CLAIM_TYPES: Readonly<Record<string, readonly string[]>> = {
+  aud: ['string', 'array'],
+  exp: ['integer'],
+  jti: ['string'],
+  iat: ['integer'],
+  iss: ['string'],
+  nbf: ['integer'],
+  sub: ['string'],
+  email: ['string'],
+  phone: ['string'],
+  app_metadata: ['object'],
+  user_metadata: ['object'],
+  role: ['string'],
+  aal: ['string'],
+  amr: ['array'],
+  session_id: ['string'],
+}
+
+/**
+ * What a hook's answer says: `{claims}`, which the whole event is too, or `{error: {http_code, message}}`.
+ * @throws {AuthError}
+ */
+function hookedClaims(answer: unknown): TokenClaims {
+  if (!isObject(answer)) throw errors.hookClaims(['(root): Invalid type. Expected: object, given: null'])
+  if (isObject(answer.error) && typeof answer.error.message === 'string' && answer.error.message !== '') {
+    throw errors.hookRefusal(answer.error.http_code, answer.error.message)
+  }
+  if (!('claims' in answer)) throw errors.hookFailed(new Error('The hook answered no claims'))
+  const { claims } = answer
+  const faults = faultsOf(claims)
+  if (faults.length > 0) throw errors.hookClaims(faults)
+  return claims as TokenClaims
+}
+
+function faultsOf(claims: unknown): string[] {
+  if (!isObject(claims)) return [`(root): Invalid type. Expected: object, given: ${typeOf(claims)}`]
+  return [
+    ...REQUIRED.filter((name) => !Object.hasOwn(claims, name)).map((name) => `(root): ${name} is required`),
+    ...Object.entries(CLAIM_TYPES)
+      .filter(([name, types]) => Object.hasOwn(claims, name) && !types.includes(typeOf(claims[name])))
+      .map(
+        ([name, types]) =>
+          `${name}: Invalid type. Expected: ${types.join('/')}, given: ${typeOf(claims[name])}`,
+      ),
+  ]
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return Number.isInteger(value) ? 'integer' : typeof value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+
+const EMAIL = 'ada@example.com'
+const ALREADY_USED = {
+  status: 400,
+  body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+}
+let bench: AuthBench
+let userId: string
+let first: string
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(async () => {
+  await bench.reset()
+  userId = await bench.addUser(EMAIL)
+  first = (await bench.signIn(EMAIL)).refresh_token
+})
+
+const refresh = (refresh_token: unknown, from?: string) =>
+  bench.ask('POST', '/token?grant_type=refresh_token', {
+    body: { refresh_token },
+    ...(from === undefined ? {} : { from }),
+  })
+
+/** Uses a token and answers its successor. */
+async function next(token: string): Promise<string> {
+  const { status, body } = await refresh(token)
+  expect(status).toBe(200)
+  return body.refresh_token
+}
+
+it('answers a session with another refresh token and a later end', async () => {
+  bench.wait(1800)
+  const { status, body } = await refresh(first)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    expires_at: bench.start / 1000 + 1800 + 3600,
+    refresh_token: expect.stringMatching(/^[a-z0-9]{12}$/),
+    user: { id: userId, email: EMAIL },
+  })
+  expect(body.refresh_token).not.toBe(first)
+  expect((await bench.ask('GET', '/user', { bearer: body.access_token })).status).toBe(200)
+})
+
+it('a session goes on through many refreshes', async () => {
+  let token = first
+  for (let hours = 0; hours < 5; hours += 1) {
+    bench.wait(3600)
+    token = await next(token)
+  }
+  expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
+})
+
+it('a client that lost the answer gets the same successor again, however late', async () => {
+  const second = await next(first)
+  bench.wait(3600)
+  expect(await next(first)).toBe(second)
+  expect(await next(second)).not.toBe(first)
+})
+
+it('requests at once with one token get the same successor', async () => {
+  const clients = ['203.0.113.1', '203.0.113.2', '203.0.113.3']
+  const answers = await Promise.all(clients.map((from) => refresh(first, from)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+})
+
+it('twenty requests at once get one successor, and each session goes on once', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, client) => refresh(first, `203.0.113.${client}`)),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+  expect(await bench.rows('select from auth.refresh_tokens')).toHaveLength(2)
+})
+
+it('a spent token whose successor is not the unused one of the session ends the session', async () => {
+  const second = await next(first)
+  await next(second)
+  // Within ten seconds: another branch, whose token is now the newest.
+  const branch = await next(first)
+  bench.wait(11)
+  expect(await refresh(second)).toMatchObject(ALREADY_USED)
+  expect(await refresh(branch)).toMatchObject(ALREADY_USED)
+})
+
+it.each([
+  [10, 200],
+  [10.001, 400],
+])(
+  'a token whose successor was used too is taken for ten seconds after its use: at %s s it is %i',
+  async (seconds, status) => {
+    await next(await next(first))
+    bench.wait(seconds)
+    expect((await refresh(first)).status).toBe(status)
+  },
+)
+
+it('a spent token ends the session for whoever holds any of its tokens, for good', async () => {
+  const second = await next(first)
+  const third = await next(second)
+  bench.wait(11)
+  expect(await refresh(first)).toMatchObject(ALREADY_USED)
+  for (const token of [third, second, first]) expect(await refresh(token)).toMatchObject(ALREADY_USED)
+  bench.wait(3600)
+  expect(await refresh(third)).toMatchObject(ALREADY_USED)
+  expect(await bench.rows('select from auth.sessions where tokens_revoked_at is not null')).toHaveLength(1)
+})
+
+it("a spent token does not touch the person's other sessions", async () => {
+  bench.wait(60)
+  const other = (await bench.signIn(EMAIL)).refresh_token
+  await next(await next(first))
+  bench.wait(11)
+  expect(await refresh(first)).toMatchObject(ALREADY_USED)
+  await next(other)
+})
+
+it.each(['', 'short', 'ABCDEFGHIJKL', "aaaaaaaaaaa'", 'aaaaaaaaaaaaa', null, undefined])(
+  'the malformed token %j is refused as such',
+  async (token) => {
+    expect(await refresh(token)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Refresh token is not valid' },
+    })
+  },
+)
+
+it('an unknown token is refused as such', async () => {
+  expect(await refresh('aaaaaaaaaaaa')).toMatchObject({
+    status: 400,
+    body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+  })
+})
+
+it('a banned person gets nothing, and after the ban goes on', async () => {
+  const bans = (ban_duration: string) =>
+    bench.ask('PUT', `/admin/users/${userId}`, { bearer: bench.secret, body: { ban_duration } })
+  await bans('24h')
+  expect(await refresh(first)).toMatchObject({ status: 400, body: { code: 'user_banned' } })
+  await bans('none')
+  await next(first)
+})
+
+it.each([true, false])('a deleted person (softly: %s) gets nothing', async (should_soft_delete) => {
+  await bench.ask('DELETE', `/admin/users/${userId}`, { bearer: bench.secret, body: { should_soft_delete } })
+  expect((await refresh(first)).body.code).toBe('refresh_token_not_found')
+})
+
+it('changed metadata is in the next access token', async () => {
+  await bench.ask('PUT', `/admin/users/${userId}`, {
+    bearer: bench.secret,
+    body: { app_metadata: { team: 'press' } },
+  })
+  const { body } = await refresh(first)
+  const claims = JSON.parse(atob(body.access_token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+  expect(claims.app_metadata).toEqual({ provider: 'email', providers: ['email'], team: 'press' })
+  expect(claims.amr).toEqual([{ method: 'otp', timestamp: bench.start / 1000 }])
+})
+
+it('a client address may refresh 150 times at once', async () => {
+  for (let times = 0; times < 150; times += 1) {
+    expect((await refresh('aaaaaaaaaaaa', '203.0.113.7')).body.code).toBe('refresh_token_not_found')
+  }
+  expect((await refresh('aaaaaaaaaaaa', '203.0.113.7')).body.code).toBe('over_request_rate_limit')
+})
+
+it.each([
+  ['password', 400, 'validation_failed', 'missing email or phone'],
+  ['id_token', 400, 'provider_disabled', 'Unsupported provider: provider is not enabled'],
+  ['web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
+  ['other', 400, 'invalid_credentials', 'unsupported_grant_type'],
+])('the grant type %s is refused', async (grant, status, code, message) => {
+  expect(await bench.ask('POST', `/token?grant_type=${grant}`, { body: {} })).toMatchObject({
+    status,
+    body: { code, message },
+  })
+})

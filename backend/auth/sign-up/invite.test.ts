@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+
+const EMAIL = 'ada@example.com'
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await openAuthBench()
+})
+afterAll(() => bench.close())
+beforeEach(() => bench.reset())
+
+const invite = (body: object, redirectTo = '') =>
+  bench.ask('POST', `/invite?redirect_to=${encodeURIComponent(redirectTo)}`, { bearer: bench.secret, body })
+const verify = (body: object) => bench.ask('POST', '/verify', { body })
+
+describe('an invitation', () => {
+  it('adds a person, who comes by its code', async () => {
+    const { status, body } = await invite({ email: 'Ada@Example.com', data: { name: 'Ada' } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      email: EMAIL,
+      invited_at: expect.any(String),
+      confirmation_sent_at: expect.any(String),
+      user_metadata: { name: 'Ada' },
+      identities: [{ provider: 'email' }],
+    })
+    expect(body).not.toHaveProperty('email_confirmed_at')
+    expect(bench.mails).toMatchObject([{ to: EMAIL, subject: 'Your account at Downland Packaging' }])
+    const opened = await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })
+    expect(opened.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
+  })
+
+  it.each([
+    ['https://portal.example.com/start', 'https://portal.example.com/start'],
+    ['https://evil.example.net/', 'https://www.example.com/'],
+    ['javascript:alert(1)', 'https://www.example.com/'],
+  ])('that wants to lead to %s leads to %s', async (wanted, target) => {
+    await invite({ email: EMAIL }, wanted)
+    const link = new URL(/href="([^"]*verify[^"]*)"/.exec(bench.mails[0]!.html)![1]!.replaceAll('&amp;', '&'))
+    expect(link.searchParams.get('type')).toBe('invite')
+    const { headers } = await bench.ask('GET', `/verify${link.search}`)
+    const [page, fragment] = headers.get('location')!.split('#')
+    expect(page).toBe(target)
+    expect(new URLSearchParams(fragment).get('access_token')).toEqual(expect.any(String))
+  })
+
+  it('is sent again to who has not come, and the last one works', async () => {
+    const first = await invite({ email: EMAIL })
+    const early = bench.lastCode()
+    bench.wait(1)
+    const second = await invite({ email: EMAIL, data: { name: 'Not taken' } })
+    expect(second.body).toMatchObject({ id: first.body.id, user_metadata: {} })
+    if (early !== bench.lastCode()) {
+      expect((await verify({ type: 'invite', email: EMAIL, token: early })).body.code).toBe('otp_expired')
+    }
+    expect((await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+  })
+
+  it('that is over still leaves a person who signs in with a new code', async () => {
+    await invite({ email: EMAIL })
+    bench.wait(601)
+    expect((await verify({ type: 'invite', email: EMAIL, token: bench.lastCode() })).body.code).toBe(
+      'otp_expired',
+    )
+    expect((await bench.signIn(EMAIL)).user.email).toBe(EMAIL)
+  })
+
+  it('is refused for somebody who is here', async () => {
+    await bench.addUser(EMAIL)
+    expect(await invite({ email: EMAIL })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'email_exists',
+        message: 'A user with this email address has already been registered',
+      },
+    })
+    expect(bench.mails).toHaveLength(0)
+  })
+
+  it('that cannot be sent adds nobody', async () => {
+    bench.failMailWith(new Error('no route'))
+    expect(await invite({ email: EMAIL })).toMatchObject({
+      status: 500,
+      body: { message: 'Error sending invite email' },
+    })
+    expect(await bench.rows('select from auth.users')).toHaveLength(0)
+  })
+
+  it.each([
+    [{}, 'An email address is required'],
+    [{ email: 'nonsense' }, 'Unable to validate email address: invalid format'],
+    [{ email: EMAIL, data: { x: 'x'.repeat(9000) } }, expect.stringMatching(/^Metadata must not be larger/)],
+  ])('with %.50j is refused', async (body, message) => {
+    expect(await invite(body)).toMatchObject({ status: 400, body: { code: 'validation_failed', message } })
+    expect(await bench.rows('select from auth.users')).toHaveLength(0)
+  })
+})
+
+describe('a link of an administrator', () => {
+  const make = (body: object) => bench.ask('POST', '/admin/generate_link', { bearer: bench.secret, body })
+
+  it.each(['signup', 'invite', 'magiclink'])(
+    'of the type %s makes the person who is not here yet',
+    async (type) => {
+      const password = 'correct horse battery'
+      const { status, body } = await make({ type, email: EMAIL, password, data: { name: 'Ada' } })
+      expect(status).toBe(200)
+      const verified = type === 'magiclink' ? 'signup' : type
+      expect(body).toMatchObject({
+        email: EMAIL,
+        verification_type: verified,
+        user_metadata: { name: 'Ada' },
+      })
+      expect(body).not.toHaveProperty('email_confirmed_at')
+      expect(new URL(body.action_link).searchParams.get('type')).toBe(verified)
+      expect(bench.mails).toHaveLength(0)
+      const opened = await verify({ type: verified, token_hash: body.hashed_token })
+      expect(opened.body.user).toMatchObject({ id: body.id, email_confirmed_at: expect.any(String) })
+      const signIn = await bench.ask('POST', '/token?grant_type=password', {
+        body: { email: EMAIL, password },
+      })
+      expect(signIn.status).toBe(type === 'signup' ? 200 : 400)
+    },
+  )
+
+  it('to recover works by link and by code, once', async () => {
+    await bench.addUser(EMAIL)
+    const { body } = await make({ type: 'recovery', email: EMAIL })
+    expect(body).toMatchObject({ verification_type: 'recovery', recovery_sent_at: expect.any(String) })
+    expect((await verify({ type: 'recovery', email: EMAIL, token: body.email_otp })).status).toBe(200)
+    expect((await verify({ type: 'recovery', token_hash: body.hashed_token })).body.code).toBe('otp_expired')
+  })
+})

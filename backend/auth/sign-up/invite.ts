@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { sendMails } from '../mail/account-mail.ts'
+import { expiredRows } from '../one-time-tokens/expired-rows.ts'
+import { createOneTimeToken } from '../one-time-tokens/one-time-token.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { requireAdmin } from '../protocol/person.ts'
+import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
+import { metadataError, metadataFits, newUser } from './new-user.ts'
+
+const inviteBody = z.object({ email: z.string().nullish(), data: metadata.nullish() })
+
+/** `POST /invite`: adds a person and mails them a way in. One who has not come yet may be invited again. */
+export async function invite(auth: AuthContext, request: Request): Promise<Response> {
+  await requireAdmin(auth, request)
+  const { dependencies, secrets } = auth
+  const body = await readBody(request, inviteBody)
+  const email = parseEmail(body.email ?? '')
+
+  const now = dependencies.clock()
+  const id = crypto.randomUUID()
+  const token = await createOneTimeToken(secrets, now, {
+    kind: 'invite',
+    address: email,
+    whose: 'u.email_confirmed_at is null',
+    spaced: false,
+  })
+  const results = await dependencies.database
+    .transaction({
+      role: 'postgres',
+      statements: [
+        ...newUser({ id, email, now, userMetadata: body.data }, 'nothing'),
+        metadataFits(id),
+        {
+          text: `update auth.users set invited_at = $2::timestamptz, confirmation_sent_at = $2::timestamptz
+            where email = $1 and email_confirmed_at is null`,
+          values: [email, timestamp(now)],
+        },
+        token.insert,
+        { text: `select ${STORED_USER} from auth.users as u where u.email = $1`, values: [email] },
+        ...expiredRows(now, dependencies.auth),
+      ],
+    })
+    .catch((error) => {
+      throw metadataError(error, 2)
+    })
+  if (results[3]!.count === 0) throw errors.emailExists()
+  const user = storedUser(results[5]!.rows[0])!
+
+  const made = { text: 'delete from auth.users where id = $1 and last_sign_in_at is null', values: [id] }
+  const redirectTo = redirectTarget(dependencies, request)
+  await sendMails(auth, request, [{ mail: 'invite', to: email, token, now, redirectTo }], [made])
+  return Response.json(renderUser(user))
+}

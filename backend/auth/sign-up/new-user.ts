@@ -1,0 +1,90 @@
+/** The rows of a new person, and how large the metadata of any person may grow. */
+import { RowCountError, type Statement } from '#backend/database/database.ts'
+import { timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+
+export interface NewUser {
+  readonly id: string
+  readonly email: string
+  /** Milliseconds. */
+  readonly now: number
+  readonly passwordHash?: string | null
+  readonly confirmed?: boolean
+  readonly invited?: boolean
+  readonly bannedUntil?: number | null
+  readonly userMetadata?: Readonly<Record<string, unknown>> | null | undefined
+  readonly appMetadata?: Readonly<Record<string, unknown>> | null | undefined
+  /** What the identity says beside the address. */
+  readonly identityData?: Readonly<Record<string, unknown>> | null | undefined
+}
+
+const IF_FREE = 'on conflict (email) where is_sso_user = false do nothing'
+
+/**
+ * A person and the identity of their address.
+ * @param whenTaken what an address does that somebody has: raise the error `email_exists`, or make nobody
+ */
+export function newUser(user: NewUser, whenTaken: 'error' | 'nothing'): readonly [Statement, Statement] {
+  const now = timestamp(user.now)
+  return [
+    {
+      text: `insert into auth.users
+          (id, email, encrypted_password, email_confirmed_at, invited_at, banned_until,
+           raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) ${whenTaken === 'nothing' ? IF_FREE : ''}`,
+      values: [
+        user.id,
+        user.email,
+        user.passwordHash ?? null,
+        user.confirmed ? now : null,
+        user.invited ? now : null,
+        user.bannedUntil == null ? null : timestamp(user.bannedUntil),
+        withoutNulls({ provider: 'email', providers: ['email'], ...user.appMetadata }),
+        withoutNulls({ ...user.userMetadata }),
+        now,
+      ],
+    },
+    {
+      text: `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
+        select id::text, id, $2, 'email', $3, $3 from auth.users where id = $1`,
+      values: [
+        user.id,
+        {
+          ...user.identityData,
+          sub: user.id,
+          email: user.email,
+          email_verified: user.confirmed === true,
+          phone_verified: false,
+        },
+        now,
+      ],
+    },
+  ]
+}
+
+/** As everywhere in the protocol, null removes a key. */
+function withoutNulls(metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+}
+
+/** Bytes of JSON. Metadata travels in every access token, and servers take headers of 16 kB. */
+const MAX_METADATA = 8000
+
+/** For the end of a batch that changes a person's metadata: rolls it back when a token could no longer carry it. */
+export function metadataFits(userId: string): Statement {
+  return {
+    text: `select from auth.users where id = $1
+        and octet_length(raw_app_meta_data::text) + octet_length(raw_user_meta_data::text) > ${MAX_METADATA}`,
+    values: [userId],
+    expect: { max: 0 },
+  }
+}
+
+/** The error to throw for what a batch threw in which `metadataFits` is the statement with this index. */
+export function metadataError(error: unknown, index: number): unknown {
+  return error instanceof RowCountError && error.statement === index
+    ? errors.validationFailed(
+        `Metadata must not be larger than ${MAX_METADATA} bytes: access tokens carry it`,
+      )
+    : error
+}

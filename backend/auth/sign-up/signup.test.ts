@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { s256 } from '../protocol/code-challenge.ts'
+
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'correct horse battery'
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await openAuthBench({ auth: { signUp: true } })
+})
+afterAll(() => bench.close())
+beforeEach(() => bench.reset())
+
+const signUp = (body: object) => bench.ask('POST', '/signup', { body })
+const verify = (body: object) => bench.ask('POST', '/verify', { body })
+const signIn = (password = PASSWORD) =>
+  bench.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password } })
+const linkOf = (html: string) => new URL(/href="([^"]*verify[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
+
+describe('signing up, where it is allowed', () => {
+  it('makes an unconfirmed account, which the code in the mail confirms', async () => {
+    const made = await signUp({ email: 'Ada@Example.com', password: PASSWORD, data: { name: 'Ada' } })
+    expect(made.status).toBe(200)
+    expect(made.body).toMatchObject({
+      email: EMAIL,
+      role: 'authenticated',
+      confirmation_sent_at: expect.any(String),
+      user_metadata: { name: 'Ada' },
+      app_metadata: { provider: 'email', providers: ['email'] },
+      identities: [
+        { provider: 'email', identity_data: { name: 'Ada', email: EMAIL, email_verified: false } },
+      ],
+    })
+    expect(made.body).not.toHaveProperty('access_token')
+    expect(made.body).not.toHaveProperty('email_confirmed_at')
+    expect((await signIn()).body.code).toBe('email_not_confirmed')
+
+    expect(bench.mails).toMatchObject([{ to: EMAIL, subject: 'Confirm your email address' }])
+    const { status, body } = await verify({ type: 'signup', email: EMAIL, token: bench.lastCode() })
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({
+      email_confirmed_at: expect.any(String),
+      identities: [{ identity_data: { email_verified: true } }],
+    })
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('is confirmed by the link, also on a device that cannot exchange its code', async () => {
+    const verifier = 'v'.repeat(50)
+    await signUp({
+      ...{ email: EMAIL, password: PASSWORD },
+      ...{ code_challenge: await s256(verifier), code_challenge_method: 's256' },
+    })
+    const { search } = linkOf(bench.mails[0]!.html)
+    const { headers } = await bench.ask('GET', `/verify${search}`)
+    expect(new URL(headers.get('location')!).searchParams.get('code')).toEqual(expect.any(String))
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('of an address that has an account is answered like any other, and mails nothing', async () => {
+    const id = await bench.addUser(EMAIL, { user_metadata: { secret: 'x' } })
+    const known = await signUp({ email: EMAIL, password: PASSWORD, data: { name: 'Eve' } })
+    const fresh = await signUp({ email: 'new@example.com', password: PASSWORD, data: { name: 'Eve' } })
+    expect(known.status).toBe(200)
+    expect(known.body).toMatchObject({ email: EMAIL, identities: [], user_metadata: { name: 'Eve' } })
+    expect(known.body.id).not.toBe(id)
+    expect(Object.keys(known.body).sort()).toEqual(Object.keys(fresh.body).sort())
+    expect(JSON.stringify(known.body)).not.toContain('secret')
+    expect(bench.mails.map(({ to }) => to)).toEqual(['new@example.com'])
+    expect((await signIn()).body.code).toBe('invalid_credentials')
+    for (const email of [EMAIL, 'new@example.com']) {
+      expect((await signUp({ email, password: PASSWORD })).body.code).toBe('over_email_send_rate_limit')
+    }
+  })
+
+  it('again before it was confirmed changes nothing of the account', async () => {
+    const first = await signUp({ email: EMAIL, password: PASSWORD, data: { name: 'Ada' } })
+    bench.wait(61)
+    const second = await signUp({ email: EMAIL, password: 'another long password', data: { name: 'Eve' } })
+    expect(second.body).toMatchObject({ id: first.body.id, user_metadata: { name: 'Ada' } })
+    expect((await verify({ type: 'signup', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+    expect((await signIn('another long password')).body.code).toBe('invalid_credentials')
+    expect((await signIn()).status).toBe(200)
+  })
+
+  it('by somebody else gives them no way in once the owner comes by a sign-in code', async () => {
+    await signUp({ email: EMAIL, password: PASSWORD })
+    bench.wait(61)
+    await bench.ask('POST', '/otp', { body: { email: EMAIL } })
+    expect((await verify({ type: 'email', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+    expect((await signIn()).body.code).toBe('invalid_credentials')
+  })
+
+  it('of somebody who was added tells nothing of them', async () => {
+    await bench.addUser(EMAIL, { email_confirm: false, user_metadata: { secret: 'x' } })
+    const { body } = await signUp({ email: EMAIL, password: PASSWORD })
+    expect(body).toMatchObject({ email: EMAIL, identities: [], user_metadata: {} })
+  })
+
+  it.each([
+    [{}, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
+    [{ email: EMAIL }, 400, 'validation_failed', 'Signup requires a valid password'],
+    [{ email: EMAIL, password: 'short' }, 422, 'weak_password', 'Password should be at least 15 characters.'],
+    [
+      { email: 'x', password: PASSWORD },
+      400,
+      'validation_failed',
+      'Unable to validate email address: invalid format',
+    ],
+    [
+      { phone: '+441632960001', password: PASSWORD },
+      400,
+      'phone_provider_disabled',
+      'Phone signups are disabled',
+    ],
+    [
+      { email: EMAIL, phone: '+441632960001', password: PASSWORD },
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on signup.',
+    ],
+    [
+      { email: EMAIL, password: PASSWORD, data: { x: 'x'.repeat(9000) } },
+      400,
+      'validation_failed',
+      expect.stringMatching(/^Metadata must not be larger/),
+    ],
+    [
+      { email: EMAIL, password: PASSWORD, data: { x: 'a\u0000' } },
+      400,
+      'validation_failed',
+      'The request holds a value that cannot be stored',
+    ],
+  ])('with %.80j is refused', async (body, status, code, message) => {
+    expect(await signUp(body)).toMatchObject({ status, body: { code, message } })
+    expect(await bench.rows('select from auth.users')).toHaveLength(0)
+  })
+
+  it('is asked for more often than the limit by nobody', async () => {
+    const codes = new Set()
+    for (let times = 0; times < 31; times += 1) {
+      codes.add((await signUp({ email: `person-${times}@example.com`, password: PASSWORD })).body.code)
+    }
+    expect([...codes]).toEqual([undefined, 'over_request_rate_limit'])
+  })
+
+  it('by code makes an account, unless the request does not want one', async () => {
+    const ask = (more: object) =>
+      bench.ask('POST', '/otp', { body: { email: EMAIL, data: { name: 'Ada' }, ...more } })
+    expect((await ask({ create_user: false })).body.code).toBe('otp_disabled')
+    bench.wait(61)
+    expect((await ask({})).status).toBe(200)
+    const { body } = await verify({ type: 'email', email: EMAIL, token: bench.lastCode() })
+    expect(body.user).toMatchObject({ email: EMAIL, user_metadata: { name: 'Ada' } })
+  })
+
+  it('is told by the settings', async () => {
+    expect((await bench.ask('GET', '/settings')).body).toMatchObject({
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      external: { email: true, phone: false, anonymous_users: false },
+    })
+  })
+})
+
+describe('the confirmation once more', () => {
+  const resend = (body: object) => bench.ask('POST', '/resend', { body })
+
+  it('supersedes the one before, and nothing tells who waits for one', async () => {
+    await signUp({ email: EMAIL, password: PASSWORD })
+    const [before] = bench.mails
+    await bench.addUser('ben@example.com')
+    bench.wait(61)
+    for (const email of [EMAIL, 'ben@example.com', 'nobody@example.com']) {
+      expect(await resend({ type: 'signup', email })).toMatchObject({ status: 200, body: {} })
+      expect((await resend({ type: 'signup', email })).body.code).toBe('over_email_send_rate_limit')
+    }
+    expect(bench.mails.map(({ to }) => to)).toEqual([EMAIL, EMAIL])
+    const link = linkOf(before!.html).searchParams.get('token')
+    expect((await verify({ type: 'signup', token_hash: link })).body.code).toBe('otp_expired')
+    expect((await verify({ type: 'signup', email: EMAIL, token: bench.lastCode() })).status).toBe(200)
+  })
+
+  it.each([
+    [{ email: EMAIL }, 'Missing one of these types: signup, email_change, sms, phone_change'],
+    [
+      { type: 'recovery', email: EMAIL },
+      'Missing one of these types: signup, email_change, sms, phone_change',
+    ],
+    [{ type: 'signup' }, 'Type provided requires an email address'],
+    [{ type: 'sms' }, 'Type provided requires a phone number'],
+    [{ type: 'email_change' }, 'Missing email address or phone number'],
+    [{ type: 'sms', phone: '+441632960001' }, 'Phone logins are disabled'],
+    [
+      { type: 'signup', email: EMAIL, phone: '+441632960001' },
+      'Only an email address or phone number should be provided.',
+    ],
+  ])('with %j is refused', async (body, message) => {
+    expect(await resend(body)).toMatchObject({ status: 400, body: { message } })
+  })
+})

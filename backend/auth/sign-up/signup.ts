@@ -1,0 +1,104 @@
+/**
+ * `POST /signup`: off unless the installation wants it, because people are added here. Where it is on, an address that
+ * has an account gets no mail, and an answer that looks like any other's.
+ */
+import { z } from 'zod'
+import { sendMailsUnseen } from '../mail/account-mail.ts'
+import { askedForCode } from '../one-time-tokens/code-guess.ts'
+import { expiredRows } from '../one-time-tokens/expired-rows.ts'
+import { createOneTimeToken, runSpaced } from '../one-time-tokens/one-time-token.ts'
+import { requireStrong } from '../passwords/password.ts'
+import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
+import { type AuthContext, timestamp } from '../protocol/context.ts'
+import { errors } from '../protocol/errors.ts'
+import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
+import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
+import { isBanned, renderUser, STORED_USER, storedUser } from '../protocol/user.ts'
+import { metadataError, metadataFits, newUser } from './new-user.ts'
+
+const signupBody = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  data: metadata.nullish(),
+  ...codeChallengeFields,
+})
+
+export async function signup(auth: AuthContext, request: Request): Promise<Response> {
+  const { dependencies, secrets, passwords } = auth
+  const body = await readBody(request, signupBody)
+  if (!body.email && !body.phone) throw errors.anonymousProviderDisabled()
+  if (!dependencies.auth?.signUp) throw errors.signupDisabled()
+  if (!body.password) throw errors.validationFailed('Signup requires a valid password')
+  requireStrong(body.password)
+  if (body.email && body.phone) {
+    throw errors.validationFailed('Only an email address or phone number should be provided on signup.')
+  }
+  if (body.phone) throw errors.phoneProviderDisabled('Phone signups are disabled')
+  const codeChallenge = parseCodeChallenge(body)
+  const email = parseEmail(body.email!)
+
+  await runLimited(auth, request, SEND_LIMIT, [])
+  const now = dependencies.clock()
+  const id = crypto.randomUUID()
+  // Also for an address that has an account: the work must not tell.
+  const passwordHash = await passwords.hash(body.password)
+  const data = body.data ?? {}
+  const token = await createOneTimeToken(secrets, now, {
+    kind: 'signup',
+    address: email,
+    whose: 'u.email_confirmed_at is null',
+    spaced: true,
+    codeChallenge,
+  })
+  const statements = [
+    token.lock,
+    ...newUser({ id, email, now, passwordHash, userMetadata: data, identityData: data }, 'nothing'),
+    metadataFits(id),
+    token.insert,
+    {
+      text: `update auth.users set confirmation_sent_at = $2::timestamptz
+        where email = $1 and email_confirmed_at is null`,
+      values: [email, timestamp(now)],
+    },
+    {
+      text: `select ${STORED_USER}, u.encrypted_password is not null as signed_up from auth.users as u
+        where u.email = $1`,
+      values: [email],
+    },
+    await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'signup', codeChallenge }),
+    ...expiredRows(now, dependencies.auth),
+  ]
+  const results = await runSpaced(dependencies.database, token, statements).catch((error) => {
+    throw metadataError(error, 3)
+  })
+  const row = results[6]!.rows[0]
+  const user = storedUser(row)!
+  if (user.email_confirmed_at !== null || isBanned(user, now, dependencies.isLocal(request))) {
+    return Response.json(somebody(email, data, now))
+  }
+  const redirectTo = redirectTarget(dependencies, request)
+  sendMailsUnseen(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
+  const rendered = renderUser(user)
+  // What an administrator wrote of a person whom they added is not for whoever knows the address.
+  return Response.json(row!.signed_up ? rendered : { ...rendered, user_metadata: {}, identities: [] })
+}
+
+/** A person who is not there, in place of one who is: with no identity, as clients of this protocol expect. */
+function somebody(email: string, data: Record<string, unknown>, now: number): Record<string, unknown> {
+  const at = timestamp(now)
+  return {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone: '',
+    confirmation_sent_at: at,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: at,
+    updated_at: at,
+    is_anonymous: false,
+  }
+}
