@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openScratchRest, type ScratchRest } from './scratch-rest.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
 let rest: ScratchRest
 
@@ -16,7 +16,7 @@ describe('an error has its status, its code and four keys', () => {
     relationship: `${key} using books(${column}) and authors(id)`,
   })
 
-  test.each<[string, Record<string, string>, number, object]>([
+  it.each<[string, Record<string, string>, number, object]>([
     [
       '/books?id=0',
       {},
@@ -286,7 +286,7 @@ describe('an error has its status, its code and four keys', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  test.each([
+  it.each([
     ['PROPFIND', '/books', 405, 'PGRST117', 'Unsupported HTTP method: PROPFIND'],
     ['PUT', '/rpc/add', 405, 'PGRST101', 'Cannot use the PUT method on RPC'],
     ['DELETE', '/rpc/add', 405, 'PGRST101', 'Cannot use the DELETE method on RPC'],
@@ -295,7 +295,7 @@ describe('an error has its status, its code and four keys', () => {
     expect([answer.status, answer.json.code, answer.json.message]).toEqual([status, code, message])
   })
 
-  test('a HEAD request has it in a header', async () => {
+  it('a HEAD request has it in a header', async () => {
     const answer = await rest.send('/bookz', { method: 'HEAD' })
     expect([answer.status, answer.text, answer.headers.get('proxy-status')]).toEqual([
       404,
@@ -304,14 +304,14 @@ describe('an error has its status, its code and four keys', () => {
     ])
   })
 
-  test('a refused token is told in the challenge too', async () => {
+  it('a refused token is told in the challenge too', async () => {
     const { headers } = await rest.send('/books', { headers: { 'x-role': 'expired' } })
     expect(headers.get('www-authenticate')).toBe(
       'Bearer error="invalid_token", error_description="JWT expired"',
     )
   })
 
-  test('what nobody foresaw keeps its cause to the log', async () => {
+  it('what nobody foresaw keeps its cause to the log', async () => {
     const answer = await rest.send('/books', { headers: { 'x-role': 'boom' } })
     expect([answer.status, answer.json.code, answer.json.message]).toEqual([
       500,
@@ -325,7 +325,7 @@ describe('an error has its status, its code and four keys', () => {
 })
 
 describe('the schema', () => {
-  test('is read anew when the database says that it changed', async () => {
+  it('is read anew when the database says that it changed', async () => {
     expect((await rest.send('/later')).status).toBe(404)
     await rest.database.script('create table public.later (id int primary key)')
     expect((await rest.send('/later')).status).toBe(404)
@@ -335,7 +335,7 @@ describe('the schema', () => {
     expect((await rest.send('/later')).json.code).toBe('PGRST205')
   })
 
-  test('is read once for many requests', async () => {
+  it('is read once for many requests', async () => {
     await rest.database.script('notify pgrst')
     rest.takeTransactions()
     await Promise.all([rest.send('/books'), rest.send('/authors'), rest.send('/books')])
@@ -344,7 +344,7 @@ describe('the schema', () => {
 })
 
 describe('a request reaches the database', () => {
-  test.each([
+  it.each([
     ['GET', '/books', true],
     ['HEAD', '/books', true],
     ['POST', '/rpc/numbers', true],
@@ -361,7 +361,7 @@ describe('a request reaches the database', () => {
     expect(rest.takeTransactions()).toMatchObject([{ role: 'authenticated', readOnly, rollback: false }])
   })
 
-  test.each([
+  it.each([
     ['anon', 3000],
     ['authenticated', 8000],
     ['service_role', 8000],
@@ -372,7 +372,7 @@ describe('a request reaches the database', () => {
     expect(rest.takeTransactions()).toMatchObject([{ role, timeout }])
   })
 
-  test('refused before it is planned not at all', async () => {
+  it('refused before it is planned not at all', async () => {
     await rest.send('/books')
     rest.takeTransactions()
     for (const path of ['/books?select=nope', '/nope', '/books?id=noop', '/books?select=nope(*)'])

@@ -1,24 +1,23 @@
 /** The data API, compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
 
 import { Hono } from 'hono'
-import { type Caller, timeLimits } from '#backend/caller.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
+import { type Caller, TIME_LIMITS } from '../caller/caller.ts'
+import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { call } from './endpoints/call.ts'
-import { remove } from './endpoints/delete.ts'
+import { createExchange, type Exchange } from './endpoints/exchange.ts'
 import { insert } from './endpoints/insert.ts'
 import { put } from './endpoints/put.ts'
 import { read } from './endpoints/read.ts'
-import { update } from './endpoints/update.ts'
-import { errorResponse } from './error-response.ts'
-import { requestErrors } from './errors.ts'
-import { createExchange, type Exchange } from './exchange.ts'
-import { createRequestReader } from './request/request-reader.ts'
+import { remove, update } from './endpoints/update-delete.ts'
+import { errorResponse } from './protocol/error-response.ts'
+import { requestErrors } from './protocol/errors.ts'
+import { createRequestReader } from './request/request.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
 import { createTurns, turnTaker } from './turns.ts'
 
 type Endpoint = (exchange: Exchange) => Promise<Response>
 
-const tableEndpoints: Record<string, Endpoint> = {
+const TABLE_ENDPOINTS: Record<string, Endpoint> = {
   GET: read,
   HEAD: read,
   POST: insert,
@@ -27,7 +26,7 @@ const tableEndpoints: Record<string, Endpoint> = {
   DELETE: remove,
 }
 
-const functionEndpoints: Record<string, Endpoint> = { GET: call, HEAD: call, POST: call }
+const FUNCTION_ENDPOINTS: Record<string, Endpoint> = { GET: call, HEAD: call, POST: call }
 
 /** @param caller who sends a request; throws `TokenError`, which becomes PGRST301 or PGRST303. */
 export function createRest(
@@ -49,7 +48,7 @@ export function createRest(
       const schema = await schemaCache.get()
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
       const who = turnTaker(from, clientAddress(request))
-      const inTurn = <T>(work: () => Promise<T>) => turns.take(who, timeLimits[from.role], work)
+      const inTurn = <T>(work: () => Promise<T>) => turns.take(who, TIME_LIMITS[from.role], work)
       return await endpoint(createExchange(database, from, path, { request, name, parsed, schema }, inTurn))
     } catch (failure) {
       return errorResponse(failure, authenticated, log)
@@ -67,7 +66,7 @@ export function createRest(
 }
 
 function endpointOf(method: string, target: 'table' | 'function'): Endpoint {
-  const endpoint = (target === 'table' ? tableEndpoints : functionEndpoints)[method]
+  const endpoint = (target === 'table' ? TABLE_ENDPOINTS : FUNCTION_ENDPOINTS)[method]
   if (endpoint) return endpoint
   throw target === 'table' ? requestErrors.method(method) : requestErrors.rpcMethod(method)
 }

@@ -1,11 +1,11 @@
 /** Whatever the query string, the answer is no surprise and the statement is made of names out of the schema. */
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Transaction } from '#backend/database/database.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Transaction } from '../database/database.ts'
 import { loadSchema } from './schema/load-schema.ts'
-import { anything, bodies, mostly, searchOf, tables, targets, value } from './scratch-queries.ts'
-import { openScratchRest, type ScratchRest } from './scratch-rest.ts'
+import { anything, BODIES, mostly, searchOf, TABLES, targets, value } from './scratch-queries.fixture.ts'
+import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
 let rest: ScratchRest
 /** Every name that a statement may quote, apart from those that the query itself gives to its answer's keys. */
@@ -37,30 +37,30 @@ beforeAll(async () => {
       for (const column of result.columns.keys()) known.add(column)
     }
   }
-  for (const type of schema.types.values()) for (const word of type.match(/\w+/g) ?? []) words.add(word)
+  for (const type of schema.types.values()) for (const word of type.match(/\w+/g) ?? []) WORDS.add(word)
   await rest.send('/books')
   rest.takeTransactions()
 })
 
 afterAll(() => rest.close())
 
-const ownName = /^(?:[tjc]\d+(?:_through)?|order_\d+|pgrst_\w+)$/
-const quotedName = /"((?:[^"]|"")*)"/g
-const quotedText = /'[^']*'/g
+const OWN_NAME = /^(?:[tjc]\d+(?:_through)?|order_\d+|pgrst_\w+)$/
+const QUOTED_NAME = /"((?:[^"]|"")*)"/g
+const QUOTED_TEXT = /'[^']*'/g
 /** What is left of a statement without its quoted names: words of SQL, operators, placeholders, fixed texts. */
-const words = new Set(
+const WORDS = new Set(
   (
-    'SELECT FROM AS WHERE AND OR NOT ORDER BY ASC DESC NULLS FIRST LAST LIMIT OFFSET IS NULL TRUE FALSE UNKNOWN DISTINCT ' +
-    'ANY ALL LIKE ILIKE INNER LEFT CROSS JOIN LATERAL ON EXISTS COALESCE CAST WITH EXPLAIN FORMAT JSON INSERT INTO VALUES ' +
-    'ON CONFLICT DO NOTHING UPDATE SET DELETE RETURNING EXCLUDED VARIADIC E ' +
+    'select from as where and or not order by asc desc nulls first last limit offset is null true false unknown distinct ' +
+    'any all like ilike inner left cross join lateral on exists coalesce cast with explain format json insert into values ' +
+    'on conflict do nothing update set delete returning excluded variadic E ' +
     'coalesce json_agg row_to_json to_json to_jsonb count null bigint nullif current_setting set_config true text int json ' +
     'jsonb to_tsvector to_tsquery plainto_tsquery phraseto_tsquery websearch_to_tsquery regconfig pgrst_source pgrst_page ' +
     'string_agg json_object_keys substring length json_to_recordset json_to_record json_array_elements json_strip_nulls ' +
-    'json_each_text json_build_array ROW jsonb_to_recordset jsonb_to_record jsonb_array_elements jsonb_build_object jsonb_agg IN ' +
+    'json_each_text json_build_array row jsonb_to_recordset jsonb_to_record jsonb_array_elements jsonb_build_object jsonb_agg in ' +
     'pg_catalog integer date character varying int4 _int4 varchar numeric int4range tsvector'
   ).split(' '),
 )
-const fixedTexts = new Set([
+const FIXED_TEXTS = new Set([
   "'[]'",
   "'null'",
   "''",
@@ -74,16 +74,16 @@ const fixedTexts = new Set([
 /** What of a statement came from neither the schema nor this code. */
 function foreignParts(statement: string, given: string): string[] {
   const text = defaults.reduce((rest, expression) => rest.replaceAll(expression, ' '), statement)
-  const names = [...text.matchAll(quotedName)].map(([, name = '']) => name.replaceAll('""', '"'))
-  const unquoted = text.replace(quotedName, ' ')
-  const texts = [...unquoted.matchAll(quotedText)].map(([found]) => found)
-  const bare = unquoted.replace(quotedText, ' ')
+  const names = [...text.matchAll(QUOTED_NAME)].map(([, name = '']) => name.replaceAll('""', '"'))
+  const unquoted = text.replace(QUOTED_NAME, ' ')
+  const texts = [...unquoted.matchAll(QUOTED_TEXT)].map(([found]) => found)
+  const bare = unquoted.replace(QUOTED_TEXT, ' ')
   // An alias or the last key of a JSON path becomes a key of the answer, always quoted.
   const isKey = (name: string) => given.includes(name) || given.includes(JSON.stringify(name).slice(1, -1))
   return [
-    ...names.filter((name) => !known.has(name) && !ownName.test(name) && !isKey(name)),
-    ...texts.filter((found) => !fixedTexts.has(found) && !known.has(found.slice(1, -1))),
-    ...(bare.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).filter((found) => !words.has(found)),
+    ...names.filter((name) => !known.has(name) && !OWN_NAME.test(name) && !isKey(name)),
+    ...texts.filter((found) => !FIXED_TEXTS.has(found) && !known.has(found.slice(1, -1))),
+    ...(bare.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []).filter((found) => !WORDS.has(found)),
     ...(bare.match(/--|\/\*|;|\\/g) ?? []),
   ]
 }
@@ -138,7 +138,7 @@ const formats = fc.constantFrom(
 const counts = fc.constantFrom('tx=rollback', 'count=exact', 'count=planned', 'count=estimated')
 
 describe('for any query string', () => {
-  test('a read answers, or says what it does not understand', async () => {
+  it('a read answers, or says what it does not understand', async () => {
     await fc.assert(
       fc.asyncProperty(targets, formats, counts, ([table, query], accept, prefer) =>
         check('GET', `/${encodeURIComponent(table)}`, query, { accept, prefer }),
@@ -148,14 +148,14 @@ describe('for any query string', () => {
     expect(shareOf(200, 206)).toBeGreaterThan(0.15)
   })
 
-  test('a write does too', async () => {
+  it('a write does too', async () => {
     const odd = fc.oneof(fc.dictionary(anything, fc.jsonValue(), { maxKeys: 3 }), fc.jsonValue())
     const writes = fc.oneof(
-      ...tables.map((table) =>
+      ...TABLES.map((table) =>
         fc.tuple(
           fc.constant(table),
           searchOf(table),
-          mostly<unknown>(fc.constantFrom(...(bodies[table] ?? [])), odd),
+          mostly<unknown>(fc.constantFrom(...(BODIES[table] ?? [])), odd),
         ),
       ),
     )
@@ -199,7 +199,7 @@ describe('for any query string', () => {
     expect(shareOf(200, 201, 204)).toBeGreaterThan(0.08)
   })
 
-  test('a call does too', async () => {
+  it('a call does too', async () => {
     const called = fc.constantFrom<[string, string]>(['find_books', 'word=box'], ['first_book', ''])
     const calls = fc
       .tuple(called, searchOf('books'))

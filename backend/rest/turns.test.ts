@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { DatabaseError } from '#backend/database/database.ts'
+import { describe, expect, it } from 'vitest'
+import { DatabaseError } from '../database/database.ts'
 import { createTurns, turnTaker } from './turns.ts'
 
 const stopped = new DatabaseError({ code: '08006', message: 'The query was stopped' })
@@ -18,7 +18,7 @@ function setUp() {
   return { turns, pass, slow }
 }
 
-test.each([
+it.each([
   ['service_role', undefined, '192.0.2.1', undefined],
   ['authenticated', 'one', '192.0.2.1', 'person one'],
   ['anon', undefined, '192.0.2.1', 'address 192.0.2.1'],
@@ -27,7 +27,7 @@ test.each([
   expect(turnTaker({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toBe(expected)
 })
 
-test('one caller has four turns at once and the others go on', async () => {
+it('one caller has four turns at once and the others go on', async () => {
   const { turns } = setUp()
   const gate = Promise.withResolvers<void>()
   const begun: string[] = []
@@ -44,7 +44,7 @@ test('one caller has four turns at once and the others go on', async () => {
   expect(begun).toHaveLength(7)
 })
 
-test('whose work takes long has one turn at once for a while', async () => {
+it('whose work takes long has one turn at once for a while', async () => {
   const { turns, pass } = setUp()
   await turns.take('a', 3000, async () => pass(600))
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
@@ -76,7 +76,7 @@ test('whose work takes long has one turn at once for a while', async () => {
   await Promise.all(others)
 })
 
-test('a line has an end', async () => {
+it('a line has an end', async () => {
   const { turns } = setUp()
   const gate = Promise.withResolvers<void>()
   const all = Array.from({ length: 204 }, () => turns.take('a', 3000, () => gate.promise))
@@ -86,7 +86,7 @@ test('a line has an end', async () => {
 })
 
 describe('after three stopped queries', () => {
-  test('a caller waits until the first is a minute old, and nobody else does', async () => {
+  it('a caller waits until the first is a minute old, and nobody else does', async () => {
     const { turns, pass, slow } = setUp()
     for (let count = 0; count < 3; count++)
       await expect(turns.take('a', 3000, () => slow(3000))).rejects.toBe(stopped)
@@ -99,7 +99,7 @@ describe('after three stopped queries', () => {
     expect(await turns.take('a', 3000, async () => 1)).toBe(1)
   })
 
-  test('those that already waited are refused too', async () => {
+  it('those that already waited are refused too', async () => {
     const { turns, slow } = setUp()
     const all = await Promise.allSettled(
       Array.from({ length: 20 }, () => turns.take('a', 3000, () => slow(3000))),
@@ -109,7 +109,7 @@ describe('after three stopped queries', () => {
   })
 })
 
-test('a database that cannot be reached is nobody’s fault', async () => {
+it('a database that cannot be reached is nobody’s fault', async () => {
   const { turns, slow } = setUp()
   for (let count = 0; count < 5; count++)
     await expect(turns.take('a', 3000, () => slow(10))).rejects.toBe(stopped)

@@ -2,9 +2,10 @@
  * Turns at the database. PGlite does one thing at a time, and an expensive query costs its caller a line of text: so
  * nobody has more than a few under way, and whoever had several stopped for their length waits before the next.
  */
-import type { Caller } from '#backend/caller.ts'
-import { DatabaseError } from '#backend/database/database.ts'
-import { requestErrors } from './errors.ts'
+
+import type { Caller } from '../caller/caller.ts'
+import { DatabaseError } from '../database/database.ts'
+import { requestErrors } from './protocol/errors.ts'
 
 export interface Turns {
   /**
@@ -24,12 +25,12 @@ interface Line {
   stops: number[]
 }
 
-const mostAtOnce = 4
-const slowMs = 500
-const slowForMs = 10_000
-const mostWaiting = 200
-const mostStops = 3
-const penaltyMs = 60_000
+const MOST_AT_ONCE = 4
+const SLOW_MS = 500
+const SLOW_FOR_MS = 10_000
+const MOST_WAITING = 200
+const MOST_STOPS = 3
+const PENALTY_MS = 60_000
 
 /** Whose turns count together: a person's, or an address's; undefined for the installation itself, which is trusted. */
 export function turnTaker({ role, claims }: Caller, address: string): string | undefined {
@@ -49,10 +50,10 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   }
 
   function refuseAfterStops(line: Line): void {
-    line.stops = line.stops.filter((at) => now() - at < penaltyMs)
+    line.stops = line.stops.filter((at) => now() - at < PENALTY_MS)
     const [first] = line.stops
-    if (first !== undefined && line.stops.length >= mostStops)
-      throw requestErrors.tooManyRequests(Math.ceil((first + penaltyMs - now()) / 1000))
+    if (first !== undefined && line.stops.length >= MOST_STOPS)
+      throw requestErrors.tooManyRequests(Math.ceil((first + PENALTY_MS - now()) / 1000))
   }
 
   async function enter(line: Line): Promise<void> {
@@ -60,11 +61,11 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
       line.active += 1
       return
     }
-    if (line.waiting.length >= mostWaiting) throw requestErrors.tooManyRequests(1)
+    if (line.waiting.length >= MOST_WAITING) throw requestErrors.tooManyRequests(1)
     await new Promise<void>((resolve) => line.waiting.push(resolve))
   }
 
-  const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : mostAtOnce)
+  const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : MOST_AT_ONCE)
 
   /** Hands the turn on; forgets the lines that say nothing any more. */
   function leave(line: Line): void {
@@ -74,7 +75,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
       line.waiting.shift()?.()
     }
     for (const [who, { active, stops, slowUntil }] of lines)
-      if (active === 0 && now() >= slowUntil && stops.every((at) => now() - at >= penaltyMs))
+      if (active === 0 && now() >= slowUntil && stops.every((at) => now() - at >= PENALTY_MS))
         lines.delete(who)
   }
 
@@ -93,7 +94,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
           line.stops.push(now())
         throw error
       } finally {
-        if (now() - began >= slowMs) line.slowUntil = now() + slowForMs
+        if (now() - began >= SLOW_MS) line.slowUntil = now() + SLOW_FOR_MS
         leave(line)
       }
     },

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openScratchRest, type ScratchRest } from '../scratch-rest.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
 
 let rest: ScratchRest
 
@@ -12,7 +12,7 @@ afterAll(() => rest.close())
 const call = (name: string, body?: unknown, headers: Record<string, string> = {}) =>
   rest.send(`/rpc/${name}`, { method: 'POST', body, headers })
 
-const asObject = { accept: 'application/vnd.pgrst.object+json' }
+const AS_OBJECT = { accept: 'application/vnd.pgrst.object+json' }
 
 async function bookIds(): Promise<number[]> {
   const { json } = await rest.send('/books?select=id&order=id')
@@ -20,7 +20,7 @@ async function bookIds(): Promise<number[]> {
 }
 
 describe('a function', () => {
-  test.each<[string, unknown, unknown]>([
+  it.each<[string, unknown, unknown]>([
     ['add', { a: 1 }, 11],
     ['add', { a: 1, b: 2 }, 3],
     ['add', { b: 2, a: '1' }, 3],
@@ -54,7 +54,7 @@ describe('a function', () => {
     expect([answer.status, answer.json]).toEqual([200, result])
   })
 
-  test.each<[string, unknown]>([
+  it.each<[string, unknown]>([
     ['add?a=1', 11],
     ['add?a=1&b=2', 3],
     ['numbers?up_to=2', [1, 2]],
@@ -66,24 +66,24 @@ describe('a function', () => {
     expect([answer.status, answer.json]).toEqual([200, result])
   })
 
-  test('takes the fields of a form', async () => {
+  it('takes the fields of a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await call('add', 'a=1&b=2', headers)).json).toBe(3)
   })
 
-  test('with one unnamed text takes a plain body', async () => {
+  it('with one unnamed text takes a plain body', async () => {
     expect((await call('echo_text', 'it’s\n"plain"', { 'content-type': 'text/plain' })).json).toBe(
       'got it’s\n"plain"',
     )
   })
 
-  test('that returns nothing answers 204, and its effect stays', async () => {
+  it('that returns nothing answers 204, and its effect stays', async () => {
     const answer = await call('nothing')
     expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([204, '', null])
     expect((await rest.send('/keyless')).json).toEqual([{ value: 1 }])
   })
 
-  test('answers a HEAD request without a body', async () => {
+  it('answers a HEAD request without a body', async () => {
     const answer = await rest.send('/rpc/numbers?up_to=3&limit=2', {
       method: 'HEAD',
       headers: { prefer: 'count=exact' },
@@ -91,21 +91,21 @@ describe('a function', () => {
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([206, '', '0-1/3'])
   })
 
-  test('counts what it returns before the page is cut', async () => {
+  it('counts what it returns before the page is cut', async () => {
     const answer = await rest.send('/rpc/pairs?n=5&x=gt.1&limit=2', { headers: { prefer: 'count=exact' } })
     expect([answer.status, answer.headers.get('content-range')]).toEqual([206, '0-1/4'])
   })
 
-  test('answers CSV and single objects', async () => {
+  it('answers CSV and single objects', async () => {
     expect((await call('pairs', { n: 2 }, { accept: 'text/csv' })).text).toBe('x,y\n1,v1\n2,v2')
-    expect((await call('pairs', { n: 1 }, asObject)).json).toEqual({ x: 1, y: 'v1' })
-    expect((await call('add', { a: 1 }, asObject)).json).toBe(11)
-    expect((await call('first_book?select=id', {}, asObject)).json).toEqual({ id: 1 })
-    const many = await call('pairs', { n: 2 }, asObject)
+    expect((await call('pairs', { n: 1 }, AS_OBJECT)).json).toEqual({ x: 1, y: 'v1' })
+    expect((await call('add', { a: 1 }, AS_OBJECT)).json).toBe(11)
+    expect((await call('first_book?select=id', {}, AS_OBJECT)).json).toEqual({ id: 1 })
+    const many = await call('pairs', { n: 2 }, AS_OBJECT)
     expect([many.status, many.json.details]).toEqual([406, 'The result contains 2 rows'])
   })
 
-  test('can set the status and the headers of the answer', async () => {
+  it('can set the status and the headers of the answer', async () => {
     const answer = await call('teapot')
     expect([answer.status, answer.headers.get('x-kind'), answer.headers.get('cache-control')]).toEqual([
       418,
@@ -115,7 +115,7 @@ describe('a function', () => {
     expect((await call('broken_headers')).json.code).toBe('PGRST111')
   })
 
-  test('sees who asks what', async () => {
+  it('sees who asks what', async () => {
     const setting = async (name: string) => {
       const { json } = await rest.send(`/rpc/setting?name=${name}`, {
         headers: { 'x-role': 'anon', 'X-Some': 'thing', cookie: 'a=1; b=x=y' },
@@ -130,7 +130,7 @@ describe('a function', () => {
     expect(await setting('request.cookies')).toEqual({ a: '1', b: 'x=y' })
   })
 
-  test('runs in the caller’s time zone where asked', async () => {
+  it('runs in the caller’s time zone where asked', async () => {
     const zone = (timezone: string) =>
       call('setting', { name: 'timezone' }, { prefer: `timezone=${timezone}` })
     const known = await zone('America/New_York')
@@ -144,14 +144,14 @@ describe('a function', () => {
 })
 
 describe('a function that writes', () => {
-  test('is refused to GET', async () => {
+  it('is refused to GET', async () => {
     const answer = await rest.send('/rpc/remove_books?first_id=1')
     expect([answer.status, answer.json.code]).toEqual([405, '25006'])
   })
 
-  test.each<[string, Record<string, string>, number, string]>([
-    ['a single object', asObject, 406, 'PGRST116'],
-    ['a single object, counted', { ...asObject, prefer: 'count=exact' }, 406, 'PGRST116'],
+  it.each<[string, Record<string, string>, number, string]>([
+    ['a single object', AS_OBJECT, 406, 'PGRST116'],
+    ['a single object, counted', { ...AS_OBJECT, prefer: 'count=exact' }, 406, 'PGRST116'],
     ['max-affected', { prefer: 'handling=strict,max-affected=1' }, 400, 'PGRST124'],
   ])('is undone when it returns more than %s', async (_, headers, status, code) => {
     const before = await bookIds()
@@ -160,7 +160,7 @@ describe('a function that writes', () => {
     expect(await bookIds()).toEqual(before)
   })
 
-  test('is kept within its bounds, and counted', async () => {
+  it('is kept within its bounds, and counted', async () => {
     const headers = { prefer: 'handling=strict,max-affected=1,count=exact' }
     const answer = await call('remove_books?select=id', { first_id: 4 }, headers)
     expect([answer.status, answer.json, answer.headers.get('content-range')]).toEqual([
@@ -171,7 +171,7 @@ describe('a function that writes', () => {
     expect(await bookIds()).toEqual([1, 2, 3])
   })
 
-  test('must return a set to be bounded', async () => {
+  it('must return a set to be bounded', async () => {
     const answer = await call('add', { a: 1 }, { prefer: 'handling=strict,max-affected=1' })
     expect([answer.status, answer.json.code]).toEqual([400, 'PGRST128'])
   })
@@ -180,7 +180,7 @@ describe('a function that writes', () => {
 describe('a call that fits no function', () => {
   const found = 'in the schema cache'
 
-  test.each<[string, unknown, Record<string, string>, number, object]>([
+  it.each<[string, unknown, Record<string, string>, number, object]>([
     [
       'ad',
       undefined,
@@ -247,7 +247,7 @@ describe('a call that fits no function', () => {
     expect([answer.status, answer.json]).toEqual([status, error])
   })
 
-  test('is refused by GET with the names it gave', async () => {
+  it('is refused by GET with the names it gave', async () => {
     const answer = await rest.send('/rpc/add?b=1')
     expect([answer.status, answer.json.message, answer.json.details]).toEqual([
       404,
@@ -256,7 +256,7 @@ describe('a call that fits no function', () => {
     ])
   })
 
-  test.each([
+  it.each([
     ['a trigger’s function is no endpoint', 'a_trigger'],
     ['a function outside the schema is none', 'pg_sleep'],
   ])('%s', async (_, name) => {
@@ -268,7 +268,7 @@ describe('a call that fits no function', () => {
 })
 
 describe('what a function raises', () => {
-  test.each<[string, string, number]>([
+  it.each<[string, string, number]>([
     ['P0001', 'no', 400],
     ['22023', 'role "x" does not exist', 401],
     ['22023', 'other', 400],
@@ -298,7 +298,7 @@ describe('what a function raises', () => {
     ])
   })
 
-  test('PGRST is the answer itself', async () => {
+  it('PGRST is the answer itself', async () => {
     const message = JSON.stringify({ code: '123', message: 'Own', hint: 'h', details: 'd' })
     const detail = JSON.stringify({ status: 332, headers: { 'X-Own': 'yes' } })
     const answer = await call('raise_as', { state: 'PGRST', message, detail })
@@ -306,7 +306,7 @@ describe('what a function raises', () => {
     expect(answer.json).toEqual({ code: '123', message: 'Own', hint: 'h', details: 'd' })
   })
 
-  test.each<[object, string]>([
+  it.each<[object, string]>([
     [{ message: 'no json', detail: '{}' }, "Invalid JSON value for MESSAGE: 'no json'"],
     [
       { message: '{"code":"1","message":"m"}', detail: '{"status":"x"}' },
@@ -318,7 +318,7 @@ describe('what a function raises', () => {
     expect([answer.status, answer.json.code, answer.json.details]).toEqual([500, 'PGRST121', details])
   })
 
-  test('class 08 keeps its words to itself', async () => {
+  it('class 08 keeps its words to itself', async () => {
     rest.takeLog()
     const answer = await call('raise_as', { state: '08006', message: 'could not connect to db.internal' })
     expect([answer.status, answer.json]).toEqual([

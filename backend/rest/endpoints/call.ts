@@ -1,16 +1,17 @@
-import { requestErrors } from '../errors.ts'
-import type { Exchange } from '../exchange.ts'
 import { callSql } from '../plan/call-sql.ts'
+import { countSql } from '../plan/count-sql.ts'
 import { findFunction } from '../plan/find-function.ts'
 import { planRead, type ReadNode } from '../plan/read-node.ts'
-import { countSql, readSql } from '../plan/read-sql.ts'
+import { readSql } from '../plan/read-sql.ts'
 import { aggregatedSql, rowwiseSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
+import { requestErrors } from '../protocol/errors.ts'
 import { type Payload, readArguments } from '../request/payload.ts'
 import { appliedPreferences, maxAffected } from '../request/preferences.ts'
-import { respond, resultRow } from '../response.ts'
 import type { DatabaseFunction } from '../schema/schema.ts'
+import type { Exchange } from './exchange.ts'
 import { pageStatus, requestedRange, totalSql } from './page.ts'
+import { respond, resultRow } from './response.ts'
 import { boundsOf, runBounded } from './write.ts'
 
 /** `GET`, `HEAD` and `POST /rpc/{function}`: calls a function; a set that it returns is queried like a table. */
@@ -53,8 +54,8 @@ async function runCall(exchange: Exchange, called: DatabaseFunction, given: Payl
   const readOnly = method !== 'POST' || !called.volatile
   const isVoid = called.returns === 'void'
   const binder = new Binder()
-  const sources = [`pgrst_source AS (${callSql(called, given, node, binder)})`]
-  const page = isVoid ? 'SELECT * FROM pgrst_source' : readSql(schema, node, binder)
+  const sources = [`pgrst_source as (${callSql(called, given, node, binder)})`]
+  const page = isVoid ? 'select * from pgrst_source' : readSql(schema, node, binder)
 
   // A function's plan tells nothing of how many rows it will return: every kind of count is an exact one.
   const counted = preferences.count === undefined || isVoid ? undefined : 'exact'

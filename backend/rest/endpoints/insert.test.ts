@@ -1,18 +1,18 @@
-import { describe, expect, test } from 'vitest'
-import { maxPayloadRows, maxValueNesting } from '../limits.ts'
-import { before, representation, scratchItems } from '../scratch-items.ts'
+import { describe, expect, it } from 'vitest'
+import { MAX_PAYLOAD_ROWS, MAX_VALUE_NESTING } from '../protocol/limits.ts'
+import { BEFORE, REPRESENTATION, scratchItems } from '../scratch-items.fixture.ts'
 
 const scratch = scratchItems()
 
 describe('an insert', () => {
-  test('answers 201 and nothing else', async () => {
+  it('answers 201 and nothing else', async () => {
     const answer = await scratch.rest.send('/items', { method: 'POST', body: { id: 4, name: 'four' } })
     expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([201, '', '*/*'])
     expect(answer.headers.get('content-type')).toBeNull()
     expect(await scratch.items()).toContainEqual([4, 'four', 5])
   })
 
-  test('answers the rows on demand, as select shapes them', async () => {
+  it('answers the rows on demand, as select shapes them', async () => {
     const answer = await scratch.rest.send('/items?select=name,note->a', {
       method: 'POST',
       headers: { prefer: 'return=representation, count=exact' },
@@ -30,7 +30,7 @@ describe('an insert', () => {
     ])
   })
 
-  test('tells where the row is', async () => {
+  it('tells where the row is', async () => {
     const headers = { prefer: 'return=headers-only' }
     const one = await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })
     expect(one.headers.get('location')).toBe('/items?id=eq.4')
@@ -44,32 +44,32 @@ describe('an insert', () => {
     expect(odd.headers.get('location')).toBe('/texts?the%20key=eq.%C3%BC%26%3D%0A%22%C3%A9%F0%9F%98%80')
   })
 
-  test('keeps numbers that JavaScript would round', async () => {
+  it('keeps numbers that JavaScript would round', async () => {
     const body = '[{"big":9007199254740993,"exact":0.12345678901234567890123}]'
-    const answer = await scratch.rest.send('/figures', { method: 'POST', headers: representation, body })
+    const answer = await scratch.rest.send('/figures', { method: 'POST', headers: REPRESENTATION, body })
     expect(answer.text).toBe(body)
   })
 
-  test('needs no right to read what it does not answer', async () => {
+  it('needs no right to read what it does not answer', async () => {
     const headers = { 'x-role': 'anon' }
     expect((await scratch.rest.send('/items', { method: 'POST', headers, body: { id: 4 } })).status).toBe(201)
     const asked = await scratch.rest.send('/items?select=name', {
       method: 'POST',
-      headers: { ...headers, ...representation },
+      headers: { ...headers, ...REPRESENTATION },
       body: { id: 5 },
     })
     expect([asked.status, asked.json.code]).toEqual([401, '42501'])
     expect(asked.headers.get('www-authenticate')).toBe('Bearer')
     const own = await scratch.rest.send('/items?select=id', {
       method: 'POST',
-      headers: { ...headers, ...representation },
+      headers: { ...headers, ...REPRESENTATION },
       body: { id: 6 },
     })
     expect(own.json).toEqual([{ id: 6 }])
     expect(await scratch.items()).not.toContainEqual([5, null, 5])
   })
 
-  test.each<[string, string, unknown, unknown[]]>([
+  it.each<[string, string, unknown, unknown[]]>([
     [
       'null for missing keys',
       'columns="id","amount"',
@@ -84,10 +84,10 @@ describe('an insert', () => {
   ])('takes %s', async (_, search, body, added) => {
     const { status } = await scratch.rest.send(`/items?${search}`, { method: 'POST', body })
     expect(status).toBe(201)
-    expect(await scratch.items()).toEqual([...before, ...added])
+    expect(await scratch.items()).toEqual([...BEFORE, ...added])
   })
 
-  test.each<[string, unknown, unknown[]]>([
+  it.each<[string, unknown, unknown[]]>([
     [
       'columns="id","amount"',
       [{ id: 4 }, { id: 5, amount: null }],
@@ -101,10 +101,10 @@ describe('an insert', () => {
     const headers = { prefer: 'missing=default' }
     const answer = await scratch.rest.send(`/items?${search}`, { method: 'POST', headers, body })
     expect(answer.headers.get('preference-applied')).toBe('missing=default')
-    expect(await scratch.items()).toEqual([...before, ...added])
+    expect(await scratch.items()).toEqual([...BEFORE, ...added])
   })
 
-  test('makes a row of defaults from an empty object', async () => {
+  it('makes a row of defaults from an empty object', async () => {
     const { json } = await scratch.rest.send('/books', {
       method: 'POST',
       headers: { prefer: 'return=representation' },
@@ -112,18 +112,18 @@ describe('an insert', () => {
     })
     expect(json.code).toBe('23502')
     expect(
-      (await scratch.rest.send('/keyless', { method: 'POST', headers: representation, body: {} })).json,
+      (await scratch.rest.send('/keyless', { method: 'POST', headers: REPRESENTATION, body: {} })).json,
     ).toEqual([{ value: null }])
   })
 
-  test('reads CSV', async () => {
+  it('reads CSV', async () => {
     const body = 'id,name,amount\n4,"fo""ur, \n",7\r\n5,NULL,"8"\n6,"NULL",9'
     const headers = { 'content-type': 'text/csv' }
     expect((await scratch.rest.send('/items', { method: 'POST', headers, body })).status).toBe(201)
-    expect(await scratch.items()).toEqual([...before, [4, 'fo"ur, \n', 7], [5, null, 8], [6, 'NULL', 9]])
+    expect(await scratch.items()).toEqual([...BEFORE, [4, 'fo"ur, \n', 7], [5, null, 8], [6, 'NULL', 9]])
   })
 
-  test('reads a form', async () => {
+  it('reads a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect(
       (await scratch.rest.send('/items', { method: 'POST', headers, body: 'id=4&name=a+b' })).status,
@@ -131,23 +131,23 @@ describe('an insert', () => {
     expect(await scratch.items()).toContainEqual([4, 'a b', 5])
   })
 
-  test('writes through a view', async () => {
+  it('writes through a view', async () => {
     expect(
       (await scratch.rest.send('/item_names', { method: 'POST', body: { id: 4, name: 'x' } })).status,
     ).toBe(201)
     expect(await scratch.items()).toContainEqual([4, 'x', 5])
   })
 
-  test('embeds in what it answers', async () => {
+  it('embeds in what it answers', async () => {
     const { json } = await scratch.rest.send('/books?select=title,author_id(name),covers(colour)', {
       method: 'POST',
-      headers: representation,
+      headers: REPRESENTATION,
       body: { title: 'Embedded', author_id: 2 },
     })
     expect(json).toEqual([{ title: 'Embedded', author_id: { name: 'Ben' }, covers: null }])
   })
 
-  test.each<[unknown, string, number, string, string]>([
+  it.each<[unknown, string, number, string, string]>([
     ['{', 'application/json', 400, 'PGRST102', 'Empty or invalid json'],
     ['', 'application/json', 400, 'PGRST102', 'Empty or invalid json'],
     [[{ id: 4 }, { name: 'x' }], 'application/json', 400, 'PGRST102', 'All object keys must match'],
@@ -187,7 +187,7 @@ describe('an insert', () => {
     expect(Object.keys(answer.json).sort()).toEqual(['code', 'details', 'hint', 'message'])
   })
 
-  test('of text in no known encoding is refused, not repaired', async () => {
+  it('of text in no known encoding is refused, not repaired', async () => {
     const request = new Request('http://localhost/items', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -200,25 +200,25 @@ describe('an insert', () => {
     ])
   })
 
-  test.each<[string, string, number, string]>([
+  it.each<[string, string, number, string]>([
     [
       'rows',
-      `[${'{},'.repeat(maxPayloadRows)}{}]`,
+      `[${'{},'.repeat(MAX_PAYLOAD_ROWS)}{}]`,
       413,
-      `The body of a request is limited to ${maxPayloadRows} rows.`,
+      `The body of a request is limited to ${MAX_PAYLOAD_ROWS} rows.`,
     ],
     [
       'levels',
-      `{"note":${'['.repeat(maxValueNesting)}${']'.repeat(maxValueNesting)}}`,
+      `{"note":${'['.repeat(MAX_VALUE_NESTING)}${']'.repeat(MAX_VALUE_NESTING)}}`,
       400,
-      `The body of a request is limited to ${maxValueNesting} levels.`,
+      `The body of a request is limited to ${MAX_VALUE_NESTING} levels.`,
     ],
   ])('of too many %s is refused', async (_, body, status, details) => {
     const answer = await scratch.rest.send('/items', { method: 'POST', body })
     expect([answer.status, answer.json.code, answer.json.details]).toEqual([status, 'PGRST102', details])
   })
 
-  test('of more than the limit is refused before it is read', async () => {
+  it('of more than the limit is refused before it is read', async () => {
     const answer = await scratch.rest.send('/items', {
       method: 'POST',
       body: { name: 'x'.repeat(9_000_000) },
@@ -239,7 +239,7 @@ describe('an upsert', () => {
       body,
     })
 
-  test('merges into what exists by the primary key, and inserts the rest', async () => {
+  it('merges into what exists by the primary key, and inserts the rest', async () => {
     const answer = await send('?select=id,amount', 'merge-duplicates', [
       { id: 1, amount: 9 },
       { id: 4, amount: 4 },
@@ -262,7 +262,7 @@ describe('an upsert', () => {
     ])
   })
 
-  test('answers 200 when nothing was new', async () => {
+  it('answers 200 when nothing was new', async () => {
     expect(
       (
         await send('', 'merge-duplicates', [
@@ -273,16 +273,16 @@ describe('an upsert', () => {
     ).toBe(200)
   })
 
-  test('leaves alone what exists when duplicates are ignored', async () => {
+  it('leaves alone what exists when duplicates are ignored', async () => {
     const answer = await send('?select=id', 'ignore-duplicates', [
       { id: 1, amount: 9 },
       { id: 4, amount: 4 },
     ])
     expect([answer.status, answer.json]).toEqual([201, [{ id: 4 }]])
-    expect(await scratch.items()).toEqual([...before, [4, null, 4]])
+    expect(await scratch.items()).toEqual([...BEFORE, [4, null, 4]])
   })
 
-  test('finds what exists by other unique columns', async () => {
+  it('finds what exists by other unique columns', async () => {
     const answer = await send('?on_conflict=name&select=id,amount', 'merge-duplicates', {
       id: 1,
       name: 'one',
@@ -291,7 +291,7 @@ describe('an upsert', () => {
     expect([answer.status, answer.json]).toEqual([200, [{ id: 1, amount: 8 }]])
   })
 
-  test.each([
+  it.each([
     [
       '?on_conflict=amount',
       '42P10',
@@ -303,7 +303,7 @@ describe('an upsert', () => {
     expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, code, message])
   })
 
-  test('is a plain insert where the table has no key', async () => {
+  it('is a plain insert where the table has no key', async () => {
     const answer = await scratch.rest.send('/keyless', {
       method: 'POST',
       headers: { prefer: 'resolution=merge-duplicates' },

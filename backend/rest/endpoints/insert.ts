@@ -1,11 +1,11 @@
-import type { Exchange } from '../exchange.ts'
 import { literal } from '../plan/sql.ts'
 import { insertSql } from '../plan/write-sql.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
-import { contentRange, respond } from '../response.ts'
 import type { Table } from '../schema/schema.ts'
-import { findTable } from './find-table.ts'
+import type { Exchange } from './exchange.ts'
+import { findTable } from './exchange.ts'
+import { contentRange, respond } from './response.ts'
 import { countOf, runWrite } from './write.ts'
 
 /** `POST /{table}`: inserts one row or many, with `resolution=` also over those that exist. */
@@ -23,7 +23,7 @@ export async function insert(exchange: Exchange): Promise<Response> {
     bounded: false,
     extraReturning: wantsLocation ? table.primaryKey : [],
     extra: [
-      `nullif(current_setting('pgrst.inserted', true), '')::int AS "inserted"`,
+      `nullif(current_setting('pgrst.inserted', true), '')::int as "inserted"`,
       ...(wantsLocation && table.primaryKey.length > 0 ? [keySql(table)] : []),
     ],
     statement: (returning, binder) =>
@@ -69,9 +69,9 @@ export async function insert(exchange: Exchange): Promise<Response> {
 function keySql(table: Table): string {
   const names = table.primaryKey.map((key) => literal(key)).join(', ')
   return (
-    `(SELECT json_agg(json_build_array("pair"."key", "pair"."value"))` +
-    ' FROM (SELECT row_to_json("first".*) AS "row" FROM pgrst_source AS "first" LIMIT 1) AS "source"' +
-    ` CROSS JOIN json_each_text("source"."row") AS "pair" WHERE "pair"."key" IN (${names})) AS "key"`
+    `(select json_agg(json_build_array("pair"."key", "pair"."value"))` +
+    ' from (select row_to_json("first".*) as "row" from pgrst_source as "first" limit 1) as "source"' +
+    ` cross join json_each_text("source"."row") as "pair" where "pair"."key" in (${names})) as "key"`
   )
 }
 

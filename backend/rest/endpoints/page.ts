@@ -1,12 +1,12 @@
 /** Answers that are lists of rows of which a request takes a part: tables, and functions that return sets. */
 
 import type { Result, Statement } from '#backend/database/database.ts'
-import { requestErrors } from '../errors.ts'
-import { maxRows } from '../limits.ts'
 import type { Query } from '../parse/query.ts'
+import { requestErrors } from '../protocol/errors.ts'
+import { MAX_ROWS } from '../protocol/limits.ts'
 import { type RowRange, restrictRange } from '../request/range.ts'
 import type { RestRequest } from '../request/request.ts'
-import { contentRange } from '../response.ts'
+import { contentRange } from './response.ts'
 
 type CountPreference = RestRequest['preferences']['count']
 
@@ -16,14 +16,14 @@ type CountPreference = RestRequest['preferences']['count']
  */
 export function requestedRange({ query, range }: RestRequest): RowRange {
   const { offset, limit } = restrictRange(range, rootValue(query.limits), rootValue(query.offsets))
-  return { offset, limit: Math.min(limit ?? maxRows, maxRows) }
+  return { offset, limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS) }
 }
 
 /** SQL for the total, where the preference needs rows to be counted. */
 export function totalSql(preference: CountPreference, counted: () => string): string | null {
-  if (preference === 'exact') return `(SELECT count(*) FROM (${counted()}) AS "counted")`
+  if (preference === 'exact') return `(select count(*) from (${counted()}) as "counted")`
   if (preference === 'estimated') {
-    return `(SELECT count(*) FROM (${counted()} LIMIT ${maxRows + 1}) AS "counted")`
+    return `(select count(*) from (${counted()} limit ${MAX_ROWS + 1}) as "counted")`
   }
   return null
 }
@@ -35,7 +35,7 @@ export function explainStatement(
 ): Statement[] {
   if (preference !== 'planned' && preference !== 'estimated') return []
   const { text, values } = counted()
-  return [{ text: `EXPLAIN (FORMAT JSON) ${text}`, values }]
+  return [{ text: `explain (format json) ${text}`, values }]
 }
 
 /** The total that the preference asked for: counted, guessed, or guessed once counting gave up. */
@@ -45,7 +45,7 @@ export function totalOf(
   explained: Result | undefined,
 ): number | null {
   if (preference === 'planned') return plannedRows(explained)
-  if (preference === 'estimated' && counted !== null && counted > maxRows) {
+  if (preference === 'estimated' && counted !== null && counted > MAX_ROWS) {
     return Math.max(counted, plannedRows(explained))
   }
   return counted

@@ -1,17 +1,17 @@
 import { RowCountError } from '#backend/database/database.ts'
-import { requestErrors } from '../errors.ts'
-import type { Exchange } from '../exchange.ts'
 import type { Query } from '../parse/query.ts'
 import { planRead } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'
-import { responseSettingsSql, rowwiseSql } from '../plan/result-sql.ts'
+import { RESPONSE_SETTINGS_SQL, rowwiseSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
 import { insertSql, returningSql, writeConditions } from '../plan/write-sql.ts'
+import { requestErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
-import { respond, responseSettings } from '../response.ts'
 import type { Table } from '../schema/schema.ts'
-import { findTable } from './find-table.ts'
+import type { Exchange } from './exchange.ts'
+import { findTable } from './exchange.ts'
+import { respond, responseSettings } from './response.ts'
 
 /** `PUT /{table}?id=eq.1`: makes the one row at this address what the body says. */
 export async function put(exchange: Exchange): Promise<Response> {
@@ -37,11 +37,11 @@ export async function put(exchange: Exchange): Promise<Response> {
     returningSql(table, node),
     binder,
   )
-  const page = node ? readSql(schema, node, binder) : 'SELECT * FROM pgrst_source'
-  const text = rowwiseSql([`pgrst_source AS (${written})`], page, wantsRows ? media : null, null)
+  const page = node ? readSql(schema, node, binder) : 'select * from pgrst_source'
+  const text = rowwiseSql([`pgrst_source as (${written})`], page, wantsRows ? media : null, null)
   const statement = { text, values: binder.values, expect: { min: 1, max: 1 } }
-  const inserted = `SELECT nullif(current_setting('pgrst.inserted', true), '')::int AS "inserted"`
-  const [rows, told, counted] = await run([statement, { text: responseSettingsSql }, { text: inserted }], {
+  const inserted = `select nullif(current_setting('pgrst.inserted', true), '')::int as "inserted"`
+  const [rows, told, counted] = await run([statement, { text: RESPONSE_SETTINGS_SQL }, { text: inserted }], {
     readOnly: false,
   }).catch((error) => {
     throw error instanceof RowCountError ? requestErrors.putKey() : error

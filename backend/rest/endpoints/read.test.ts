@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxRows } from '../limits.ts'
-import { openScratchRest, type ScratchRest } from '../scratch-rest.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_ROWS } from '../protocol/limits.ts'
+import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
 
 let rest: ScratchRest
 
@@ -21,7 +21,7 @@ async function column(path: string, name: string): Promise<unknown[]> {
 }
 
 describe('a filter', () => {
-  test.each<[string, string, number[]]>([
+  it.each<[string, string, number[]]>([
     ['id', 'eq.2', [2]],
     ['id', 'neq.2', [1, 3, 4]],
     ['id', 'not.eq.2', [1, 3, 4]],
@@ -69,7 +69,7 @@ describe('a filter', () => {
     expect(await column(query('/books', { select: 'id', [name]: value, order: 'id' }), 'id')).toEqual(ids)
   })
 
-  test.each<[Record<string, string>, number[]]>([
+  it.each<[Record<string, string>, number[]]>([
     [{ or: '(id.eq.1,title.eq.Glue)' }, [1, 3]],
     [{ or: '(id.eq.1,and(pages.gt.100,title.like.*and*))' }, [1, 2]],
     [{ 'not.or': '(id.eq.1,id.eq.2)' }, [3, 4]],
@@ -81,19 +81,19 @@ describe('a filter', () => {
     expect(await column(query('/books', { select: 'id', order: 'id', ...parameters }), 'id')).toEqual(ids)
   })
 
-  test('reaches every kind of name by quoting', async () => {
+  it('reaches every kind of name by quoting', async () => {
     const path = query(`/${encodeURIComponent('odd "name')}`, { '"c.d"': 'eq.x', select: '"sel\\"ect"' })
     expect((await rest.send(path)).json).toEqual([{ 'sel"ect': 'y' }])
   })
 
-  test('is a value and never SQL', async () => {
+  it('is a value and never SQL', async () => {
     const { status, json } = await rest.send(query('/books', { title: `eq.x' or '1'='1`, select: 'id' }))
     expect([status, json]).toEqual([200, []])
   })
 })
 
 describe('select', () => {
-  test.each<[string, unknown]>([
+  it.each<[string, unknown]>([
     ['id,title', { id: 1, title: 'Boxes' }],
     ['number:id', { number: 1 }],
     ['id::text', { id: '1' }],
@@ -111,7 +111,7 @@ describe('select', () => {
     expect((await rest.send(query('/books', { select, id: 'eq.1' }))).json).toEqual([row])
   })
 
-  test('is every column when absent', async () => {
+  it('is every column when absent', async () => {
     const [row] = (await rest.send('/books?id=eq.1')).json
     expect(Object.keys(row)).toEqual([
       'id',
@@ -128,7 +128,7 @@ describe('select', () => {
 })
 
 describe('order', () => {
-  test.each<[string, number[]]>([
+  it.each<[string, number[]]>([
     ['pages', [4, 1, 2, 3]],
     ['pages.desc', [3, 2, 1, 4]],
     ['pages.desc.nullslast', [2, 1, 4, 3]],
@@ -141,7 +141,7 @@ describe('order', () => {
 })
 
 describe('a page', () => {
-  test.each<[string, Record<string, string>, number, string, number[]]>([
+  it.each<[string, Record<string, string>, number, string, number[]]>([
     ['/books?limit=2', {}, 200, '0-1/*', [1, 2]],
     ['/books?limit=2&offset=3', {}, 200, '3-3/*', [4]],
     ['/books?offset=4', {}, 200, '*/*', []],
@@ -163,14 +163,14 @@ describe('a page', () => {
     expect(answer.json.map(({ id }: { id: number }) => id)).toEqual(ids)
   })
 
-  test('takes the planner’s guess for a planned count', async () => {
+  it('takes the planner’s guess for a planned count', async () => {
     await rest.database.script('analyze public.books')
     const { headers } = await rest.send('/books?limit=1', { headers: { prefer: 'count=planned' } })
     expect(headers.get('content-range')).toBe('0-0/4')
     expect(headers.get('preference-applied')).toBe('count=planned')
   })
 
-  test.each([
+  it.each([
     [
       '/books?offset=5',
       { prefer: 'count=exact' },
@@ -196,19 +196,19 @@ describe('a page', () => {
     })
   })
 
-  test(`is never longer than ${maxRows} rows`, async () => {
-    const { json } = await rest.send(`/rpc/numbers?up_to=${maxRows + 5}&limit=${maxRows + 5}`)
-    expect(json).toHaveLength(maxRows)
+  it(`is never longer than ${MAX_ROWS} rows`, async () => {
+    const { json } = await rest.send(`/rpc/numbers?up_to=${MAX_ROWS + 5}&limit=${MAX_ROWS + 5}`)
+    expect(json).toHaveLength(MAX_ROWS)
   })
 
-  test('of a HEAD request has headers and no body', async () => {
+  it('of a HEAD request has headers and no body', async () => {
     const answer = await rest.send('/books?limit=1', { method: 'HEAD', headers: { prefer: 'count=exact' } })
     expect([answer.status, answer.headers.get('content-range'), answer.text]).toEqual([206, '0-0/4', ''])
   })
 })
 
 describe('the form of the answer', () => {
-  test.each([
+  it.each([
     [undefined, 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
     ['*/*', 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
     ['text/html;q=0.9, application/json;q=0.5', 'application/json; charset=utf-8', [{ id: 1, pages: null }]],
@@ -235,7 +235,7 @@ describe('the form of the answer', () => {
     expect(answer.json).toEqual(body)
   })
 
-  test.each([
+  it.each([
     ['/books?id=gt.1', 3],
     ['/books?id=eq.99', 0],
   ])('cannot be a single object for %s', async (path, count) => {
@@ -249,7 +249,7 @@ describe('the form of the answer', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['select=id,name&order=id', 'id,name\n1,Ada\n2,Ben\n3,"Cy, ""the"" third"'],
     ['select=id&id=eq.99', '\n'],
   ])('is CSV for %s', async (search, text) => {
@@ -260,13 +260,13 @@ describe('the form of the answer', () => {
 })
 
 describe('a view', () => {
-  test('is read like a table', async () => {
+  it('is read like a table', async () => {
     expect((await rest.send('/long_books')).json).toEqual([{ id: 2, title: 'Boards and boxes', pages: 300 }])
   })
 })
 
 describe('an embedded table', () => {
-  test.each<[string, unknown]>([
+  it.each<[string, unknown]>([
     [
       '/books?select=id,author_id(name)&id=in.(1,4)&order=id',
       [
@@ -349,12 +349,12 @@ describe('an embedded table', () => {
     expect(json, text).toEqual(rows)
   })
 
-  test('orders the rows it is embedded in, by a column that need not be selected', async () => {
+  it('orders the rows it is embedded in, by a column that need not be selected', async () => {
     const path = '/books?select=id,author_id(born)&order=author_id(name).desc.nullslast,id.desc'
     expect(await column(path, 'id')).toEqual([3, 2, 1, 4])
   })
 
-  test('that is inner counts only the rows that stay', async () => {
+  it('that is inner counts only the rows that stay', async () => {
     const headers = { prefer: 'count=exact' }
     const inner = await rest.send('/books?select=id,covers!inner(colour)&limit=1', { headers })
     expect(inner.headers.get('content-range')).toBe('0-0/1')

@@ -1,17 +1,18 @@
 import type { Statement } from '#backend/database/database.ts'
-import { requestErrors } from '../errors.ts'
-import type { Exchange } from '../exchange.ts'
+import { countSql } from '../plan/count-sql.ts'
 import { planRead } from '../plan/read-node.ts'
-import { countSql, readSql } from '../plan/read-sql.ts'
+import { readSql } from '../plan/read-sql.ts'
 import { aggregatedSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
+import { requestErrors } from '../protocol/errors.ts'
 import { appliedPreferences } from '../request/preferences.ts'
 import type { RowRange } from '../request/range.ts'
 import type { RestRequest } from '../request/request.ts'
-import { respond, resultRow } from '../response.ts'
 import type { Schema } from '../schema/schema.ts'
-import { findTable } from './find-table.ts'
+import type { Exchange } from './exchange.ts'
+import { findTable } from './exchange.ts'
 import { explainStatement, pageStatus, requestedRange, totalOf, totalSql } from './page.ts'
+import { respond, resultRow } from './response.ts'
 
 /** `GET` and `HEAD /{table}`: rows of a table or view. */
 export async function read(exchange: Exchange): Promise<Response> {
@@ -36,7 +37,7 @@ interface Plan {
   readonly statements: readonly Statement[]
 }
 
-/** A request that comes again, see request-reader.ts, is not planned again while the schema stays. */
+/** A request that comes again, see request/request.ts, is not planned again while the schema stays. */
 const plans = new WeakMap<RestRequest, Plan>()
 
 function plan(exchange: Exchange): Plan {

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import { before, representation, scratchItems } from '../scratch-items.ts'
+import { describe, expect, it } from 'vitest'
+import { BEFORE, REPRESENTATION, scratchItems } from '../scratch-items.fixture.ts'
 
 const scratch = scratchItems()
 
 describe('an update', () => {
-  test('answers 204 and how many rows there were', async () => {
+  it('answers 204 and how many rows there were', async () => {
     const answer = await scratch.rest.send('/items?id=gt.1', {
       method: 'PATCH',
       headers: { prefer: 'count=exact' },
@@ -18,34 +18,34 @@ describe('an update', () => {
     ])
   })
 
-  test('answers the rows on demand, those that no longer match its filter included', async () => {
+  it('answers the rows on demand, those that no longer match its filter included', async () => {
     const answer = await scratch.rest.send('/items?or=(amount.eq.1,amount.eq.2)&select=id&order=id', {
       method: 'PATCH',
-      headers: representation,
+      headers: REPRESENTATION,
       body: { amount: 50 },
     })
     expect([answer.status, answer.json]).toEqual([200, [{ id: 1 }, { id: 2 }]])
   })
 
-  test('that finds nothing is no error', async () => {
+  it('that finds nothing is no error', async () => {
     const answer = await scratch.rest.send('/items?id=eq.99', {
       method: 'PATCH',
-      headers: representation,
+      headers: REPRESENTATION,
       body: { amount: 7 },
     })
     expect([answer.status, answer.json, answer.headers.get('content-range')]).toEqual([200, [], '*/*'])
   })
 
-  test('of nothing changes nothing', async () => {
+  it('of nothing changes nothing', async () => {
     const answer = await scratch.rest.send('/items?id=eq.1', {
       method: 'PATCH',
-      headers: representation,
+      headers: REPRESENTATION,
       body: {},
     })
     expect([answer.status, answer.json]).toEqual([200, []])
   })
 
-  test('only sets the named columns', async () => {
+  it('only sets the named columns', async () => {
     await scratch.rest.send('/items?id=eq.1&columns=amount', {
       method: 'PATCH',
       body: { amount: 6, name: 'x' },
@@ -53,7 +53,7 @@ describe('an update', () => {
     expect(await scratch.items()).toContainEqual([1, 'one', 6])
   })
 
-  test.each<[string, Record<string, string>, number, string, string]>([
+  it.each<[string, Record<string, string>, number, string, string]>([
     [
       'a single object',
       { accept: 'application/vnd.pgrst.object+json' },
@@ -63,7 +63,7 @@ describe('an update', () => {
     ],
     [
       'a single object with rows',
-      { accept: 'application/vnd.pgrst.object+json', ...representation },
+      { accept: 'application/vnd.pgrst.object+json', ...REPRESENTATION },
       406,
       'PGRST116',
       'The result contains 2 rows',
@@ -89,13 +89,13 @@ describe('an update', () => {
       body: { amount: 7 },
     })
     expect([answer.status, answer.json.code, answer.json.details]).toEqual([status, code, details])
-    expect(await scratch.items()).toEqual(before)
+    expect(await scratch.items()).toEqual(BEFORE)
   })
 
-  test('within its bounds is kept', async () => {
+  it('within its bounds is kept', async () => {
     const single = await scratch.rest.send('/items?id=eq.1&select=id,amount', {
       method: 'PATCH',
-      headers: { accept: 'application/vnd.pgrst.object+json', ...representation },
+      headers: { accept: 'application/vnd.pgrst.object+json', ...REPRESENTATION },
       body: { amount: 7 },
     })
     expect([single.status, single.json]).toEqual([200, { id: 1, amount: 7 }])
@@ -115,7 +115,7 @@ describe('an update', () => {
     ])
   })
 
-  test('with tx=rollback answers as if it had happened', async () => {
+  it('with tx=rollback answers as if it had happened', async () => {
     const answer = await scratch.rest.send('/items?id=eq.1&select=amount', {
       method: 'PATCH',
       headers: { prefer: 'tx=rollback,return=representation' },
@@ -125,12 +125,12 @@ describe('an update', () => {
       [{ amount: 7 }],
       'return=representation, tx=rollback',
     ])
-    expect(await scratch.items()).toEqual(before)
+    expect(await scratch.items()).toEqual(BEFORE)
   })
 })
 
 describe('a delete', () => {
-  test('answers 204 and how many rows there were', async () => {
+  it('answers 204 and how many rows there were', async () => {
     const answer = await scratch.rest.send('/items?id=gt.1', {
       method: 'DELETE',
       headers: { prefer: 'count=exact' },
@@ -139,41 +139,41 @@ describe('a delete', () => {
     expect(await scratch.items()).toEqual([[1, 'one', 1]])
   })
 
-  test('answers the rows on demand', async () => {
-    const headers = { ...representation, accept: 'text/csv' }
+  it('answers the rows on demand', async () => {
+    const headers = { ...REPRESENTATION, accept: 'text/csv' }
     const answer = await scratch.rest.send('/items?id=eq.2&select=id,name', { method: 'DELETE', headers })
     expect([answer.status, answer.text]).toEqual([200, 'id,name\n2,two'])
   })
 
-  test('of more than max-affected is undone', async () => {
+  it('of more than max-affected is undone', async () => {
     const headers = { prefer: 'handling=strict, max-affected=2' }
     const answer = await scratch.rest.send('/items?id=gt.0', { method: 'DELETE', headers })
     expect([answer.status, answer.json.details]).toEqual([400, 'The query affects 3 rows'])
-    expect(await scratch.items()).toEqual(before)
+    expect(await scratch.items()).toEqual(BEFORE)
   })
 
-  test('that others depend on is a conflict', async () => {
+  it('that others depend on is a conflict', async () => {
     const answer = await scratch.rest.send('/authors?id=eq.1', { method: 'DELETE' })
     expect([answer.status, answer.json.code]).toEqual([409, '23503'])
   })
 })
 
 describe('a write without a condition', () => {
-  test.each([
+  it.each([
     ['PATCH', { amount: 1 }, 'UPDATE requires a WHERE clause'],
     ['DELETE', undefined, 'DELETE requires a WHERE clause'],
   ])('%s is refused', async (method, body, message) => {
     const answer = await scratch.rest.send('/items', { method, body })
     expect([answer.status, answer.json.code, answer.json.message]).toEqual([400, '21000', message])
-    expect(await scratch.items()).toEqual(before)
+    expect(await scratch.items()).toEqual(BEFORE)
   })
 })
 
 describe('a put', () => {
-  test('makes the row at its address or replaces it', async () => {
+  it('makes the row at its address or replaces it', async () => {
     const made = await scratch.rest.send('/items?id=eq.9', {
       method: 'PUT',
-      headers: representation,
+      headers: REPRESENTATION,
       body: { id: 9, name: 'nine' },
     })
     expect([made.status, made.json]).toEqual([
@@ -182,7 +182,7 @@ describe('a put', () => {
     ])
     const replaced = await scratch.rest.send('/items?id=eq.9&select=name', {
       method: 'PUT',
-      headers: representation,
+      headers: REPRESENTATION,
       body: { id: 9, name: 'new' },
     })
     expect([replaced.status, replaced.json]).toEqual([200, [{ name: 'new' }]])
@@ -192,7 +192,7 @@ describe('a put', () => {
     ).toBe(204)
   })
 
-  test.each<[string, unknown, number, string]>([
+  it.each<[string, unknown, number, string]>([
     ['/items?id=eq.9', { id: 8 }, 400, 'PGRST115'],
     ['/items?id=eq.9&limit=1', { id: 9 }, 400, 'PGRST114'],
     ['/items?id=gt.9', { id: 10 }, 405, 'PGRST105'],
@@ -203,6 +203,6 @@ describe('a put', () => {
   ])('%s of %o is refused', async (path, body, status, code) => {
     const answer = await scratch.rest.send(path, { method: 'PUT', body })
     expect([answer.status, answer.json.code]).toEqual([status, code])
-    expect(await scratch.items()).toEqual(before)
+    expect(await scratch.items()).toEqual(BEFORE)
   })
 })

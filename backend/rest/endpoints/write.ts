@@ -1,16 +1,18 @@
-/** What the writing endpoints share: one statement that writes and reads back, held against the bounds of the answer. */
+/**
+ * What the writing endpoints share: one statement that writes and reads back, held against the bounds of the answer.
+ */
 
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
-import { requestErrors } from '../errors.ts'
-import type { Exchange } from '../exchange.ts'
 import { planRead, type ReadNode } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'
-import { aggregatedSql, responseSettingsSql, rowwiseSql } from '../plan/result-sql.ts'
+import { aggregatedSql, RESPONSE_SETTINGS_SQL, rowwiseSql } from '../plan/result-sql.ts'
 import { Binder } from '../plan/sql.ts'
 import { returningSql } from '../plan/write-sql.ts'
+import { requestErrors } from '../protocol/errors.ts'
 import { maxAffected } from '../request/preferences.ts'
-import { type ResultRow, responseSettings, resultRow } from '../response.ts'
 import type { Table } from '../schema/schema.ts'
+import type { Exchange } from './exchange.ts'
+import { type ResultRow, responseSettings, resultRow } from './response.ts'
 
 export interface Write {
   readonly table: Table
@@ -41,8 +43,8 @@ export async function runWrite(exchange: Exchange, write: Write): Promise<WriteR
   const wantsRows = preferences.return === 'representation'
   const node: ReadNode | null = wantsRows ? planRead(schema, write.table, query, everything, 'write') : null
   const returning = returningSql(write.table, node, write.extraReturning)
-  const sources = [`pgrst_source AS (${write.statement(returning, binder)})`]
-  const page = node ? readSql(schema, node, binder) : 'SELECT * FROM pgrst_source'
+  const sources = [`pgrst_source as (${write.statement(returning, binder)})`]
+  const page = node ? readSql(schema, node, binder) : 'select * from pgrst_source'
   const body = wantsRows ? media : null
 
   const bounds = boundsOf(exchange, write.bounded)
@@ -51,7 +53,14 @@ export async function runWrite(exchange: Exchange, write: Write): Promise<WriteR
     const text = rowwiseSql(sources, page, body, null)
     return runBounded(exchange, { text, values: binder.values, expect: bounds })
   }
-  const text = aggregatedSql({ sources, page, total: null, media: body, shape: null, extra: write.extra })
+  const text = aggregatedSql({
+    sources,
+    page,
+    total: null,
+    media: body,
+    shape: null,
+    extra: write.extra ?? [],
+  })
   const [result] = await run([{ text, values: binder.values }], { readOnly: false })
   const row = result?.rows[0] ?? {}
   return { ...resultRow(row), row }
@@ -65,7 +74,7 @@ export async function runBounded(exchange: Exchange, statement: Statement): Prom
   const { media } = exchange.parsed
   let results: readonly Result[]
   try {
-    results = await exchange.run([statement, { text: responseSettingsSql }], { readOnly: false })
+    results = await exchange.run([statement, { text: RESPONSE_SETTINGS_SQL }], { readOnly: false })
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error
     throw media.form === 'object'

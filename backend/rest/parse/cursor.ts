@@ -1,4 +1,4 @@
-import { requestErrors } from '../errors.ts'
+import { requestErrors } from '../protocol/errors.ts'
 
 /** Reads one parameter of the query string from left to right; every failure names its position as PostgREST does. */
 export class Cursor {
@@ -79,7 +79,7 @@ function quote(text: string): string {
   return JSON.stringify(text)
 }
 
-function oneOf(choices: readonly string[]): string {
-  if (choices.length < 2) return choices.join()
-  return `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`
+function oneOf(CHOICES: readonly string[]): string {
+  if (CHOICES.length < 2) return CHOICES.join()
+  return `${CHOICES.slice(0, -1).join(', ')} or ${CHOICES.at(-1)}`
 }

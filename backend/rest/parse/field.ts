@@ -12,17 +12,17 @@ export interface Field {
   readonly path: readonly JsonStep[]
 }
 
-export const expectedName = 'field name (* or [a..z0..9_$])'
+export const EXPECTED_NAME = 'field name (* or [a..z0..9_$])'
 
-const bareName = /[\p{L}\p{Nd}_ $]+(?:-(?!>)[\p{L}\p{Nd}_ $]+)*/uy
-const index = /-?\d+(?=->|::|\.|,|\)|$)/y
-const identifier = /[\p{L}\p{Nd}_ $]+/uy
-const quoted = /"(?:[^"\\]|\\[\s\S])*"/y
+const BARE_NAME = /[\p{L}\p{Nd}_ $]+(?:-(?!>)[\p{L}\p{Nd}_ $]+)*/uy
+const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y
+const IDENTIFIER = /[\p{L}\p{Nd}_ $]+/uy
+const QUOTED = /"(?:[^"\\]|\\[\s\S])*"/y
 
 /** A name, bare or in double quotes. Spaces around a bare one do not count. */
-export function readName(cursor: Cursor, expecting: readonly string[] = [expectedName]): string {
+export function readName(cursor: Cursor, expecting: readonly string[] = [EXPECTED_NAME]): string {
   const start = cursor.position
-  const name = readQuoted(cursor) ?? cursor.match(bareName)?.trim()
+  const name = readQuoted(cursor) ?? cursor.match(BARE_NAME)?.trim()
   if (name) return name
   // PostgreSQL has no empty names, not even in quotes.
   cursor.position = start
@@ -31,13 +31,13 @@ export function readName(cursor: Cursor, expecting: readonly string[] = [expecte
 
 /** A value in double quotes in which a backslash guards the next character, or null where there is none. */
 export function readQuoted(cursor: Cursor): string | null {
-  const value = cursor.match(quoted)
+  const value = cursor.match(QUOTED)
   return value === null ? null : value.slice(1, -1).replace(/\\([\s\S])/g, '$1')
 }
 
 /** A type's or a text search configuration's name. */
 export function readIdentifier(cursor: Cursor): string {
-  return cursor.match(identifier)?.trim() || cursor.fail(['letter or digit'])
+  return cursor.match(IDENTIFIER)?.trim() || cursor.fail(['letter or digit'])
 }
 
 export function readField(cursor: Cursor, expecting?: readonly string[]): Field {
@@ -54,7 +54,7 @@ export function readJsonPath(cursor: Cursor): JsonStep[] {
   while (cursor.at('->')) {
     const text = cursor.take('->>')
     if (!text) cursor.take('->')
-    const position = cursor.match(index)
+    const position = cursor.match(INDEX)
     if (position !== null) path.push({ text, key: position, isIndex: true })
     else
       path.push({

@@ -1,5 +1,4 @@
-import { maxValueNesting } from '../limits.ts'
-import { isTooDeep } from '../request/nesting.ts'
+import { isTooDeep, MAX_VALUE_NESTING } from '../protocol/limits.ts'
 import { Cursor } from './cursor.ts'
 import { type Field, readField, readIdentifier, readQuoted } from './field.ts'
 
@@ -26,26 +25,26 @@ export type Operation =
     }
 
 /** Operators that may be followed by `(any)` or `(all)`. */
-const quantifiable = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
-const plain = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'isdistinct'] as const
-const searches = ['fts', 'plfts', 'phfts', 'wfts'] as const
-const isValues = ['not_null', 'null', 'true', 'false', 'unknown'] as const
+const QUANTIFIABLE = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
+const PLAIN = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'isdistinct'] as const
+const SEARCHES = ['fts', 'plfts', 'phfts', 'wfts'] as const
+const IS_VALUES = ['not_null', 'null', 'true', 'false', 'unknown'] as const
 
-export type ComparisonName = (typeof quantifiable)[number] | (typeof plain)[number]
-export type SearchName = (typeof searches)[number]
-export type IsValue = (typeof isValues)[number]
+export type ComparisonName = (typeof QUANTIFIABLE)[number] | (typeof PLAIN)[number]
+export type SearchName = (typeof SEARCHES)[number]
+export type IsValue = (typeof IS_VALUES)[number]
 
-const comparisons = new Set<string>([...quantifiable, ...plain])
-const operatorName = /[a-z]+(?=[.(])/y
-const operatorExpected = ['"not"', 'operator (eq, gt, ...)']
-const manyNegations = /(?:!\s*){17}/
-const unquotedElement = /[^,)]*/y
-const arrayLiteral = /\{[^{}]*\}(?=[,)]|$)/y
+const COMPARISONS = new Set<string>([...QUANTIFIABLE, ...PLAIN])
+const OPERATOR_NAME = /[a-z]+(?=[.(])/y
+const OPERATOR_EXPECTED = ['"not"', 'operator (eq, gt, ...)']
+const MANY_NEGATIONS = /(?:!\s*){17}/
+const UNQUOTED_ELEMENT = /[^,)]*/y
+const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y
 
 /** A filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
 export function parseFilter(value: string, field: Field): Filter {
   const cursor = new Cursor(`filter (${value})`, value)
-  if (isTooDeep(value)) cursor.refuse(`values are limited to ${maxValueNesting} levels`)
+  if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
   const condition = readCondition(cursor, () => cursor.match(/[\s\S]*/y) ?? '')
   if (!cursor.done) cursor.fail(['end of input'])
   return { field, ...condition }
@@ -56,7 +55,7 @@ export function isFilterValue(value: string): boolean {
   const [, negated, name] = /^(not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value) ?? []
   return (
     negated !== undefined ||
-    (name !== undefined && (comparisons.has(name) || isSearch(name) || name === 'in' || name === 'is'))
+    (name !== undefined && (COMPARISONS.has(name) || isSearch(name) || name === 'in' || name === 'is'))
   )
 }
 
@@ -85,7 +84,7 @@ function readCondition(cursor: Cursor, readValue: () => string): { negated: bool
 
 function readOperation(cursor: Cursor, readValue: () => string): Operation {
   const start = cursor.position
-  const name = cursor.match(operatorName)
+  const name = cursor.match(OPERATOR_NAME)
   if (name === 'in' && cursor.take('.')) return { kind: 'in', values: readList(cursor) }
   if (name === 'is' && cursor.take('.')) return { kind: 'is', value: readIs(cursor) }
   if (name !== null && isSearch(name)) {
@@ -97,12 +96,12 @@ function readOperation(cursor: Cursor, readValue: () => string): Operation {
     cursor.expect('.', 'delimiter (.)')
     const value = readValue()
     // PostgreSQL keeps operators that wait for their operand in a short stack.
-    if (manyNegations.test(value)) cursor.refuse('a search is limited to 16 negations in a row')
+    if (MANY_NEGATIONS.test(value)) cursor.refuse('a search is limited to 16 negations in a row')
     return { kind: 'search', operator: name, language, value }
   }
   if (name !== null && isComparison(name)) {
     let quantifier: 'any' | 'all' | null = null
-    if ((quantifiable as readonly string[]).includes(name) && cursor.take('(')) {
+    if ((QUANTIFIABLE as readonly string[]).includes(name) && cursor.take('(')) {
       quantifier = cursor.word(['any', 'all'])
       cursor.expect(')')
     }
@@ -110,7 +109,7 @@ function readOperation(cursor: Cursor, readValue: () => string): Operation {
     return { kind: 'compare', operator: name, quantifier, value: readValue() }
   }
   cursor.position = start
-  return cursor.fail(operatorExpected)
+  return cursor.fail(OPERATOR_EXPECTED)
 }
 
 function readList(cursor: Cursor): string[] {
@@ -119,7 +118,7 @@ function readList(cursor: Cursor): string[] {
   cursor.spaces()
   const values: string[] = []
   do {
-    values.push(readElement(cursor) ?? cursor.match(unquotedElement) ?? '')
+    values.push(readElement(cursor) ?? cursor.match(UNQUOTED_ELEMENT) ?? '')
   } while (cursor.take(','))
   cursor.expect(')', '","', '")"')
   cursor.spaces()
@@ -127,7 +126,7 @@ function readList(cursor: Cursor): string[] {
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-/** A quoted value, where the quotes hold all of it. */
+/** A value in quotes, when the quotes enclose all of it. */
 function readElement(cursor: Cursor): string | null {
   const start = cursor.position
   const value = readQuoted(cursor)
@@ -137,21 +136,21 @@ function readElement(cursor: Cursor): string | null {
 }
 
 function readLogicValue(cursor: Cursor): string {
-  return readElement(cursor) ?? cursor.match(arrayLiteral) ?? cursor.match(unquotedElement) ?? ''
+  return readElement(cursor) ?? cursor.match(ARRAY_LITERAL) ?? cursor.match(UNQUOTED_ELEMENT) ?? ''
 }
 
 function readIs(cursor: Cursor): IsValue {
   const rest = cursor.source.slice(cursor.position, cursor.position + 8).toLowerCase()
-  const found = isValues.find((value) => rest.startsWith(value))
+  const found = IS_VALUES.find((value) => rest.startsWith(value))
   if (!found) return cursor.fail(['isVal: (null, not_null, true, false, unknown)'])
   cursor.position += found.length
   return found
 }
 
 function isComparison(name: string): name is ComparisonName {
-  return comparisons.has(name)
+  return COMPARISONS.has(name)
 }
 
 function isSearch(name: string): name is SearchName {
-  return (searches as readonly string[]).includes(name)
+  return (SEARCHES as readonly string[]).includes(name)
 }

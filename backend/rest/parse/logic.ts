@@ -1,7 +1,6 @@
-import { maxNesting, maxTerms, maxValueNesting } from '../limits.ts'
-import { isTooDeep } from '../request/nesting.ts'
+import { isTooDeep, MAX_NESTING, MAX_TERMS, MAX_VALUE_NESTING } from '../protocol/limits.ts'
 import { Cursor } from './cursor.ts'
-import { expectedName, readField, readName } from './field.ts'
+import { EXPECTED_NAME, readField, readName } from './field.ts'
 import { type Filter, readLogicFilter } from './filter.ts'
 
 export type Logic =
@@ -13,15 +12,15 @@ export type Logic =
       readonly children: readonly Logic[]
     }
 
-const groupStart = /(?:not\.)?(?:and|or)[ \t]*\(/y
-const itemExpected = [expectedName, 'negation operator (not)', 'logic operator (and, or)']
+const GROUP_START = /(?:not\.)?(?:and|or)[ \t]*\(/y
+const ITEM_EXPECTED = [EXPECTED_NAME, 'negation operator (not)', 'logic operator (and, or)']
 
 /** `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also of an embedded table: `customers.not.or=(…)`. */
 export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
   const { path, operator } = parseLogicPath(key)
   const cursor = new Cursor(`logic tree (${value})`, operator + value)
-  if (isTooDeep(value)) cursor.refuse(`values are limited to ${maxValueNesting} levels`)
-  const tree = readGroup(cursor, 0, { left: maxTerms })
+  if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
+  const tree = readGroup(cursor, 0, { left: MAX_TERMS })
   if (!cursor.done) cursor.fail(['end of input'])
   return { path, tree }
 }
@@ -37,7 +36,7 @@ function parseLogicPath(key: string): { path: string[]; operator: string } {
 }
 
 function readGroup(cursor: Cursor, depth: number, count: { left: number }): Logic {
-  if (depth > maxNesting) cursor.refuse(`conditions are limited to ${maxNesting} levels`)
+  if (depth > MAX_NESTING) cursor.refuse(`conditions are limited to ${MAX_NESTING} levels`)
   const negated = cursor.take('not.')
   const all = cursor.word(['and', 'or']) === 'and'
   cursor.spaces()
@@ -45,7 +44,7 @@ function readGroup(cursor: Cursor, depth: number, count: { left: number }): Logi
   const children: Logic[] = []
   do {
     count.left -= 1
-    if (count.left < 0) cursor.refuse(`a request is limited to ${maxTerms} conditions`)
+    if (count.left < 0) cursor.refuse(`a request is limited to ${MAX_TERMS} conditions`)
     cursor.spaces()
     children.push(readCondition(cursor, depth, count))
     cursor.spaces()
@@ -56,9 +55,9 @@ function readGroup(cursor: Cursor, depth: number, count: { left: number }): Logi
 }
 
 function readCondition(cursor: Cursor, depth: number, count: { left: number }): Logic {
-  if (cursor.sees(groupStart)) return readGroup(cursor, depth + 1, count)
+  if (cursor.sees(GROUP_START)) return readGroup(cursor, depth + 1, count)
   const start = cursor.position
-  const field = readField(cursor, itemExpected)
+  const field = readField(cursor, ITEM_EXPECTED)
   if (!cursor.at('.')) {
     // `ord(…)`: what begins like an operator was meant to be one.
     const operator = /^(and|or)/.exec(field.name)?.[0]

@@ -1,4 +1,4 @@
-import { maxTerms } from '../limits.ts'
+import { MAX_TERMS } from '../protocol/limits.ts'
 import { Cursor } from './cursor.ts'
 import { type Field, readField } from './field.ts'
 
@@ -15,7 +15,7 @@ export function parseOrder(value: string): OrderTerm[] {
   const cursor = new Cursor(`order (${value})`, value)
   const terms: OrderTerm[] = []
   do {
-    if (terms.length === maxTerms) cursor.refuse(`a request is limited to ${maxTerms} order terms`)
+    if (terms.length === MAX_TERMS) cursor.refuse(`a request is limited to ${MAX_TERMS} order terms`)
     terms.push(readTerm(cursor))
   } while (cursor.take(','))
   if (!cursor.done) cursor.fail(['","', 'end of input'])

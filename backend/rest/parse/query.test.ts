@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
-import { RestError } from '../errors.ts'
-import { maxNesting, maxQueryLength, maxRepeats, maxTerms } from '../limits.ts'
+import { describe, expect, it } from 'vitest'
+import { RestError } from '../protocol/errors.ts'
+import { MAX_NESTING, MAX_QUERY_LENGTH, MAX_REPEATS, MAX_TERMS } from '../protocol/limits.ts'
 import { parseQuery } from './query.ts'
 
 /** What refuses a query string, as PostgREST's own tests word it. */
@@ -40,7 +40,7 @@ const key = (name: string, text = false) => ({ text, key: name, isIndex: false }
 const position = (name: string, text = false) => ({ text, key: name, isIndex: true })
 
 describe('select', () => {
-  test.each<[string, unknown[]]>([
+  it.each<[string, unknown[]]>([
     ['id,name', [field('id'), field('name')]],
     ['', []],
     [' id , name ', [field('id'), field('name')]],
@@ -74,11 +74,11 @@ describe('select', () => {
     expect(parseQuery(`select=${encodeURIComponent(select)}`, false).select).toEqual(items)
   })
 
-  test('is everything when absent', () => {
+  it('is everything when absent', () => {
     expect(parseQuery('', false).select).toEqual([field('*')])
   })
 
-  test.each([
+  it.each([
     ['id,clients(name[])', 'line 1, column 16', 'unexpected "["'],
     ['name::', 'line 1, column 7', 'unexpected end of input expecting letter or digit'],
     ['id)', 'line 1, column 3', 'unexpected ")" expecting "," or end of input'],
@@ -105,7 +105,7 @@ describe('filters', () => {
     value,
   })
 
-  test.each<[string, boolean, unknown]>([
+  it.each<[string, boolean, unknown]>([
     ['eq.5', false, compare('eq', '5')],
     ['eq.', false, compare('eq', '')],
     ['not.eq.a.b,c)', true, compare('eq', 'a.b,c)')],
@@ -133,14 +133,14 @@ describe('filters', () => {
     ])
   })
 
-  test('reach embedded tables and into JSON by their key', () => {
+  it('reach embedded tables and into JSON by their key', () => {
     const { filters } = parseQuery('a.b.data->c->>d=eq.1', false)
     expect(filters).toMatchObject([
       { path: ['a', 'b'], value: { field: { name: 'data', path: [key('c'), key('d', true)] } } },
     ])
   })
 
-  test.each([
+  it.each([
     [
       '0',
       '"failed to parse filter (0)" (line 1, column 1)',
@@ -178,14 +178,14 @@ describe('filters', () => {
     expect(refused.details).toContain(details)
   })
 
-  test('with a key that is no path are refused', () => {
+  it('with a key that is no path are refused', () => {
     expect(refusal('a..b=eq.1').message).toBe('"failed to parse tree path (a..b)" (line 1, column 3)')
     expect(refusal('a;b=eq.1').message).toBe('"failed to parse tree path (a;b)" (line 1, column 2)')
   })
 })
 
 describe('arguments of a function', () => {
-  test('are the parameters that are no filters', () => {
+  it('are the parameters that are no filters', () => {
     const query = parseQuery('kind=news&slug=a-b&v=1.5&id=eq.5', true)
     expect(query.parameters).toEqual([
       ['kind', 'news'],
@@ -212,7 +212,7 @@ describe('logic', () => {
     children,
   })
 
-  test.each<[string, string, string[], unknown]>([
+  it.each<[string, string, string[], unknown]>([
     ['or', '(a.eq.1,b.eq.2)', [], group(false, [eq('a', '1'), eq('b', '2')])],
     ['and', '( a.eq.1 , b.eq.2 )', [], group(true, [eq('a', '1 '), eq('b', '2 ')])],
     ['not.or', '(a.eq.1)', [], group(false, [eq('a', '1')], true)],
@@ -238,7 +238,7 @@ describe('logic', () => {
     ])
   })
 
-  test('takes lists, searches and JSON paths inside', () => {
+  it('takes lists, searches and JSON paths inside', () => {
     const { logic } = parseQuery('or=(id.in.(1,2),text.fts(english).a,data->>b.is.null)', false)
     expect(logic[0]?.value).toMatchObject({
       children: [
@@ -249,7 +249,7 @@ describe('logic', () => {
     })
   })
 
-  test.each([
+  it.each([
     [
       'or',
       '()',
@@ -283,7 +283,7 @@ describe('order', () => {
     nulls,
   })
 
-  test.each([
+  it.each([
     ['name', [term('name')]],
     ['name.desc.nullsfirst,id.asc', [term('name', 'desc', 'nullsfirst'), term('id', 'asc')]],
     ['name.nullslast', [term('name', null, 'nullslast')]],
@@ -292,7 +292,7 @@ describe('order', () => {
     expect(parseQuery(`order=${value}`, false).order).toEqual([{ path: [], value: terms }])
   })
 
-  test.each([
+  it.each([
     ['id.ac', 4, 'unexpected "c" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
     ['id.smth34', 4, 'unexpected "s" expecting "asc", "desc", "nullsfirst" or "nullslast"'],
     ['id.descc', 8, 'unexpected "c" expecting delimiter (.), "," or end of input'],
@@ -308,7 +308,7 @@ describe('order', () => {
 })
 
 describe('other parameters', () => {
-  test('limits and offsets belong to the table of their path, and what is no number is ignored', () => {
+  it('limits and offsets belong to the table of their path, and what is no number is ignored', () => {
     const query = parseQuery('limit=5&books.limit=2&offset=-1&books.offset=undefined', false)
     expect(query.limits).toEqual([
       { path: [], value: 5 },
@@ -317,18 +317,18 @@ describe('other parameters', () => {
     expect(query.offsets).toEqual([{ path: [], value: -1 }])
   })
 
-  test('columns and on_conflict are lists of names, quoted or bare, each once', () => {
+  it('columns and on_conflict are lists of names, quoted or bare, each once', () => {
     const query = parseQuery('columns="a","b,c",d,a&on_conflict=x,y', false)
     expect(query.columns).toEqual(['a', 'b,c', 'd'])
     expect(query.onConflict).toEqual(['x', 'y'])
   })
 
-  test('an apikey is no filter, unless it looks like one', () => {
+  it('an apikey is no filter, unless it looks like one', () => {
     expect(parseQuery('apikey=sb_publishable_x', true)).toMatchObject({ filters: [], parameters: [] })
     expect(parseQuery('apikey=eq.x', false).filters).toHaveLength(1)
   })
 
-  test('columns that are no names are refused', () => {
+  it('columns that are no names are refused', () => {
     expect(refusal('columns=a b;c').message).toBe(
       '"failed to parse columns parameter (a b;c)" (line 1, column 4)',
     )
@@ -336,61 +336,61 @@ describe('other parameters', () => {
 })
 
 describe('bounds', () => {
-  test.each([
+  it.each([
     [
       'nested conditions',
-      `or=${'(and'.repeat(maxNesting + 2)}(a.eq.1${')'.repeat(maxNesting + 3)}`,
+      `or=${'(and'.repeat(MAX_NESTING + 2)}(a.eq.1${')'.repeat(MAX_NESTING + 3)}`,
       /limited to 16 levels/,
     ],
     [
       'nested tables',
-      `select=${'a('.repeat(maxNesting + 1)}*${')'.repeat(maxNesting + 1)}`,
+      `select=${'a('.repeat(MAX_NESTING + 1)}*${')'.repeat(MAX_NESTING + 1)}`,
       /limited to 16 levels/,
     ],
     [
       'fields',
-      `select=${Array.from({ length: maxTerms + 1 }, (_, index) => `a${index}`).join()}`,
+      `select=${Array.from({ length: MAX_TERMS + 1 }, (_, index) => `a${index}`).join()}`,
       /limited to 1000 selected fields/,
     ],
     [
       'one column under many names',
-      `select=${Array.from({ length: maxRepeats + 1 }, (_, index) => `a${index}:content`).join()}`,
+      `select=${Array.from({ length: MAX_REPEATS + 1 }, (_, index) => `a${index}:content`).join()}`,
       /the same values are limited to 8 fields/,
     ],
-    ['everything many times', `select=${'*,'.repeat(maxRepeats)}*`, /limited to 8 fields/],
+    ['everything many times', `select=${'*,'.repeat(MAX_REPEATS)}*`, /limited to 8 fields/],
     [
       'one table under many names',
-      `select=id,parts(${Array.from({ length: maxRepeats + 1 }, (_, index) => `a${index}:pages(*)`).join()})`,
+      `select=id,parts(${Array.from({ length: MAX_REPEATS + 1 }, (_, index) => `a${index}:pages(*)`).join()})`,
       /limited to 8 fields/,
     ],
     [
       'conditions',
-      `or=(${Array(maxTerms + 1)
+      `or=(${Array(MAX_TERMS + 1)
         .fill('a.eq.1')
         .join()})`,
       /limited to 1000 conditions/,
     ],
     [
       'filters',
-      Array(maxTerms + 1)
+      Array(MAX_TERMS + 1)
         .fill('a=eq.1')
         .join('&'),
       /limited to 1000 parameters/,
     ],
     [
       'order terms',
-      `order=${Array(maxTerms + 1)
+      `order=${Array(MAX_TERMS + 1)
         .fill('a')
         .join()}`,
       /limited to 1000 order terms/,
     ],
-    ['characters', `a=eq.${'1'.repeat(maxQueryLength)}`, /limited to 65536 characters/],
+    ['characters', `a=eq.${'1'.repeat(MAX_QUERY_LENGTH)}`, /limited to 65536 characters/],
     ['a NUL', 'select=a%00b', /unexpected "\\u0000"/],
   ])('too much of %s is refused with a reason', (_, search, details) => {
     expect(refusal(search).details).toMatch(details)
   })
 
-  test('many paths into one document are many values', () => {
+  it('many paths into one document are many values', () => {
     const paths = Array.from({ length: 50 }, (_, index) => `a${index}:info->p${index}`).join()
     expect(parseQuery(`select=${paths}`, false).select).toHaveLength(50)
   })

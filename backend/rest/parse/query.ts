@@ -1,6 +1,7 @@
-import { requestErrors } from '../errors.ts'
-import { maxQueryLength, maxTerms } from '../limits.ts'
-import { parseColumns } from './columns.ts'
+import { requestErrors } from '../protocol/errors.ts'
+import { MAX_QUERY_LENGTH, MAX_TERMS } from '../protocol/limits.ts'
+import { Cursor } from './cursor.ts'
+import { readName } from './field.ts'
 import { type Filter, isFilterValue, parseFilter, parseTreePath } from './filter.ts'
 import { type Logic, parseLogic } from './logic.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
@@ -25,7 +26,7 @@ export interface Query {
   readonly parameters: readonly (readonly [string, string])[]
 }
 
-const everything: readonly SelectItem[] = [
+const EVERYTHING: readonly SelectItem[] = [
   { kind: 'field', field: { name: '*', path: [] }, alias: null, cast: null, aggregate: false },
 ]
 
@@ -35,10 +36,10 @@ const everything: readonly SelectItem[] = [
  * @throws {RestError} PGRST100 with the position.
  */
 export function parseQuery(search: string, callsFunction: boolean): Query {
-  if (search.length > maxQueryLength) {
+  if (search.length > MAX_QUERY_LENGTH) {
     throw requestErrors.parse(
       '"failed to parse query string" (line 1, column 1)',
-      `a query string is limited to ${maxQueryLength} characters`,
+      `a query string is limited to ${MAX_QUERY_LENGTH} characters`,
     )
   }
   let select: readonly SelectItem[] | null = null
@@ -72,15 +73,15 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
         filters.push({ path, value: parseFilter(value, field) })
       }
     }
-    if (filters.length + logic.length + parameters.length + order.length > maxTerms) {
+    if (filters.length + logic.length + parameters.length + order.length > MAX_TERMS) {
       throw requestErrors.parse(
         '"failed to parse query string" (line 1, column 1)',
-        `a request is limited to ${maxTerms} parameters`,
+        `a request is limited to ${MAX_TERMS} parameters`,
       )
     }
   }
   return {
-    select: select ?? everything,
+    select: select ?? EVERYTHING,
     filters,
     logic,
     order,
@@ -108,4 +109,18 @@ function addNumber(numbers: At<number>[], key: string, value: string): void {
 /** PostgreSQL's texts cannot hold it, and in a statement's own text it would end it. */
 function refuseNul(): never {
   throw requestErrors.parse('"failed to parse query string" (line 1, column 1)', 'unexpected "\\u0000"')
+}
+
+/** The names of `columns="a","b"` and `on_conflict=a,b`, each once. */
+function parseColumns(parameter: 'columns' | 'on_conflict', value: string): string[] {
+  const cursor = new Cursor(`${parameter} parameter (${value})`, value)
+  const names = new Set<string>()
+  do {
+    cursor.spaces()
+    names.add(readName(cursor))
+    cursor.spaces()
+    if (names.size > MAX_TERMS) cursor.refuse(`a request is limited to ${MAX_TERMS} columns`)
+  } while (cursor.take(','))
+  if (!cursor.done) cursor.fail(['","', 'end of input'])
+  return [...names]
 }

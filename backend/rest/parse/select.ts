@@ -1,6 +1,6 @@
-import { maxNesting, maxRepeats, maxTerms } from '../limits.ts'
+import { MAX_NESTING, MAX_REPEATS, MAX_TERMS } from '../protocol/limits.ts'
 import { Cursor } from './cursor.ts'
-import { expectedName, type Field, readIdentifier, readJsonPath, readName } from './field.ts'
+import { EXPECTED_NAME, type Field, readIdentifier, readJsonPath, readName } from './field.ts'
 
 export type SelectItem = SelectField | SelectEmbed
 
@@ -24,30 +24,30 @@ export interface SelectEmbed {
   readonly items: readonly SelectItem[]
 }
 
-const aggregates = ['sum', 'avg', 'count', 'max', 'min'] as const
+const AGGREGATES = ['sum', 'avg', 'count', 'max', 'min'] as const
 
 /** `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
 export function parseSelect(value: string): SelectItem[] {
   const cursor = new Cursor(`select parameter (${value})`, value)
-  const count = { left: maxTerms }
+  const count = { left: MAX_TERMS }
   const items = readItems(cursor, 0, count)
   if (!cursor.done) cursor.fail(['","', 'end of input'])
   return items
 }
 
 function readItems(cursor: Cursor, depth: number, count: { left: number }): SelectItem[] {
-  if (depth > maxNesting) cursor.refuse(`embedding is limited to ${maxNesting} levels`)
+  if (depth > MAX_NESTING) cursor.refuse(`embedding is limited to ${MAX_NESTING} levels`)
   const items: SelectItem[] = []
   const times = new Map<string, number>()
   cursor.spaces()
   if (cursor.done || cursor.at(')')) return items
   do {
     count.left -= 1
-    if (count.left < 0) cursor.refuse(`a request is limited to ${maxTerms} selected fields`)
+    if (count.left < 0) cursor.refuse(`a request is limited to ${MAX_TERMS} selected fields`)
     const item = readItem(cursor, depth, count)
     items.push(item)
     const repeats = (times.get(sourceOf(item)) ?? 0) + 1
-    if (repeats > maxRepeats) cursor.refuse(`the same values are limited to ${maxRepeats} fields`)
+    if (repeats > MAX_REPEATS) cursor.refuse(`the same values are limited to ${MAX_REPEATS} fields`)
     times.set(sourceOf(item), repeats)
     cursor.spaces()
   } while (cursor.take(','))
@@ -65,7 +65,7 @@ function readItem(cursor: Cursor, depth: number, count: { left: number }): Selec
   if (cursor.take('...')) return readEmbed(cursor, readName(cursor), null, true, depth, count)
   if (cursor.take('*')) return endField(cursor, { name: '*', path: [] }, null, null)
 
-  let name = readName(cursor, ['"..."', expectedName])
+  let name = readName(cursor, ['"..."', EXPECTED_NAME])
   let alias: string | null = null
   if (cursor.at(':') && !cursor.at('::')) {
     cursor.take(':')
@@ -80,7 +80,7 @@ function readItem(cursor: Cursor, depth: number, count: { left: number }): Selec
   const cast = readCast(cursor)
   if (cursor.at('.')) {
     cursor.take('.')
-    cursor.word(aggregates)
+    cursor.word(AGGREGATES)
     return readAggregate(cursor, field, alias)
   }
   return endField(cursor, field, alias, cast)

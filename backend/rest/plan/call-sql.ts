@@ -16,12 +16,12 @@ export function callSql(called: DatabaseFunction, given: Arguments, node: ReadNo
   const call = `${exposed(called.name)}(${list})`
   const isRow = called.returns === 'composite'
   const source = isRow
-    ? `LATERAL ${call} AS "pgrst_call"`
-    : `LATERAL (SELECT ${call} AS "pgrst_scalar") AS "pgrst_call"`
+    ? `lateral ${call} as "pgrst_call"`
+    : `lateral (select ${call} as "pgrst_scalar") as "pgrst_call"`
   const selected = isRow
     ? ['"pgrst_call".*', ...computedNames(node).map((name) => column('pgrst_call', name))].join(', ')
     : '"pgrst_call"."pgrst_scalar"'
-  return `SELECT ${selected} FROM ${from === null ? '' : `${from}, `}${source}`
+  return `select ${selected} from ${from === null ? '' : `${from}, `}${source}`
 }
 
 function computedNames({ relation, fields, where, order }: ReadNode): string[] {
@@ -59,7 +59,7 @@ function argumentsSql(
     list: used
       .map(
         ({ name, variadic }) =>
-          `${variadic ? 'VARIADIC ' : ''}${identifier(name)} := ${column('pgrst_body', name)}`,
+          `${variadic ? 'variadic ' : ''}${identifier(name)} := ${column('pgrst_body', name)}`,
       )
       .join(', '),
   }
@@ -72,5 +72,5 @@ function fieldArgument(
 ): string {
   const values = fields.filter(([key]) => key === name).map(([, value]) => value)
   const value = variadic ? arrayLiteral(values) : (values.at(-1) ?? '')
-  return `${variadic ? 'VARIADIC ' : ''}${identifier(name)} := ${binder.bind(value)}::${type}`
+  return `${variadic ? 'variadic ' : ''}${identifier(name)} := ${binder.bind(value)}::${type}`
 }

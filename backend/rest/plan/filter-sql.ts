@@ -1,7 +1,7 @@
-import { requestErrors } from '../errors.ts'
 import type { Field } from '../parse/field.ts'
 import type { ComparisonName, Filter, Operation, SearchName } from '../parse/filter.ts'
 import type { Logic } from '../parse/logic.ts'
+import { requestErrors } from '../protocol/errors.ts'
 import type { Relation, Table } from '../schema/schema.ts'
 import { type EmbedNode, findEmbed, type ReadNode, undefinedColumn } from './read-node.ts'
 import { arrayLiteral, type Binder, column } from './sql.ts'
@@ -9,15 +9,15 @@ import { arrayLiteral, type Binder, column } from './sql.ts'
 /** How a condition tells whether an embedded table has rows; the counting query has no joins to ask. */
 export type EmbedTest = (embed: EmbedNode, hasRows: boolean) => string
 
-const comparisons: Record<ComparisonName, string> = {
+const COMPARISONS: Record<ComparisonName, string> = {
   eq: '=',
   neq: '<>',
   gt: '>',
   gte: '>=',
   lt: '<',
   lte: '<=',
-  like: 'LIKE',
-  ilike: 'ILIKE',
+  like: 'like',
+  ilike: 'ilike',
   match: '~',
   imatch: '~*',
   cs: '@>',
@@ -28,29 +28,29 @@ const comparisons: Record<ComparisonName, string> = {
   nxr: '&<',
   nxl: '&>',
   adj: '-|-',
-  isdistinct: 'IS DISTINCT FROM',
+  isdistinct: 'is distinct from',
 }
 
-const searches: Record<SearchName, string> = {
+const SEARCHES: Record<SearchName, string> = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
   phfts: 'phraseto_tsquery',
   wfts: 'websearch_to_tsquery',
 }
 
-const isTests = {
-  null: 'IS NULL',
-  not_null: 'IS NOT NULL',
-  true: 'IS TRUE',
-  false: 'IS FALSE',
-  unknown: 'IS UNKNOWN',
+const IS_TESTS = {
+  null: 'is null',
+  not_null: 'is not null',
+  true: 'is true',
+  false: 'is false',
+  unknown: 'is unknown',
 }
 
 export function conditionSql(node: ReadNode, logic: Logic, binder: Binder, embedTest: EmbedTest): string {
   if (logic.kind === 'filter') return filterSql(node, logic.filter, binder, embedTest)
   const parts = logic.children.map((child) => conditionSql(node, child, binder, embedTest))
-  const group = `(${parts.join(logic.all ? ' AND ' : ' OR ')})`
-  return logic.negated ? `NOT ${group}` : group
+  const group = `(${parts.join(logic.all ? ' and ' : ' or ')})`
+  return logic.negated ? `not ${group}` : group
 }
 
 function filterSql(node: ReadNode, filter: Filter, binder: Binder, embedTest: EmbedTest): string {
@@ -61,15 +61,15 @@ function filterSql(node: ReadNode, filter: Filter, binder: Binder, embedTest: Em
   }
   if (embed && !hasColumn(node.relation, field.name)) throw requestErrors.embedFilter(field.name)
   const test = operationSql(node, field, operation, binder)
-  return negated ? `NOT (${test})` : test
+  return negated ? `not (${test})` : test
 }
 
 function operationSql(node: ReadNode, field: Field, operation: Operation, binder: Binder): string {
   switch (operation.kind) {
     case 'is':
-      return `${fieldSql(node, field, binder)} ${isTests[operation.value]}`
+      return `${fieldSql(node, field, binder)} ${IS_TESTS[operation.value]}`
     case 'in':
-      return `${fieldSql(node, field, binder)} = ANY(${binder.bind(arrayLiteral(operation.values))})`
+      return `${fieldSql(node, field, binder)} = any(${binder.bind(arrayLiteral(operation.values))})`
     case 'search':
       return searchSql(node, field, operation, binder)
     case 'compare': {
@@ -77,8 +77,8 @@ function operationSql(node: ReadNode, field: Field, operation: Operation, binder
       const target = fieldSql(node, field, binder)
       const value = binder.bind(isPattern ? operation.value.replaceAll('*', '%') : operation.value)
       const { quantifier } = operation
-      return `${target} ${comparisons[operation.operator]} ${
-        quantifier === null ? value : `${quantifier === 'any' ? 'ANY' : 'ALL'}(${value})`
+      return `${target} ${COMPARISONS[operation.operator]} ${
+        quantifier === null ? value : `${quantifier === 'any' ? 'any' : 'all'}(${value})`
       }`
     }
   }
@@ -94,7 +94,7 @@ function searchSql(
   const target = fieldSql(node, field, binder)
   const isVector = field.path.length === 0 && typeOf(node.relation, field.name) === 'tsvector'
   const vector = isVector ? target : `to_tsvector(${configuration}${target})`
-  return `${vector} @@ ${searches[operator]}(${configuration}${binder.bind(value)})`
+  return `${vector} @@ ${SEARCHES[operator]}(${configuration}${binder.bind(value)})`
 }
 
 /**

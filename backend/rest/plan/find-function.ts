@@ -1,4 +1,4 @@
-import { schemaErrors } from '../errors.ts'
+import { schemaErrors } from '../protocol/errors.ts'
 import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
 import { mostSimilar } from '../schema/similar.ts'
@@ -6,11 +6,11 @@ import { mostSimilar } from '../schema/similar.ts'
 /** What tells overloads apart: the names of the arguments, or the type of a body that is one unnamed argument. */
 export interface CallShape {
   readonly names: readonly string[]
-  /** Of a POST request; null in a GET request. */
+  /** The body of a POST request; null in a GET request. */
   readonly body: Payload | null
 }
 
-const unnamedTypes: Record<string, readonly string[]> = {
+const UNNAMED_TYPES: Record<string, readonly string[]> = {
   json: ['json', 'jsonb'],
   text: ['text'],
   xml: ['xml'],
@@ -44,7 +44,7 @@ function takesBody({ parameters }: DatabaseFunction, body: Payload | null): bool
   const [only] = parameters
   if (!only || parameters.length > 1 || only.name !== '' || !body || body.kind === 'fields') return false
   const kind = body.kind === 'raw' ? body.type : 'json'
-  return unnamedTypes[kind]?.includes(only.type) ?? false
+  return UNNAMED_TYPES[kind]?.includes(only.type) ?? false
 }
 
 function signature({ name, parameters }: DatabaseFunction): string {

@@ -1,5 +1,5 @@
-import { schemaErrors } from '../errors.ts'
 import type { SelectEmbed } from '../parse/select.ts'
+import { schemaErrors } from '../protocol/errors.ts'
 import type { Relation, Relationship, Schema } from '../schema/schema.ts'
 import { mostSimilar } from '../schema/similar.ts'
 

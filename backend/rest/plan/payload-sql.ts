@@ -24,7 +24,7 @@ export function payloadSql(
   { applyDefaults = false, firstOnly = false }: PayloadOptions = {},
 ): string {
   const json = applyDefaults ? 'jsonb' : 'json'
-  const source = `(SELECT ${binder.bind(payload.text)}::${json} AS "json_data") AS "pgrst_payload"`
+  const source = `(select ${binder.bind(payload.text)}::${json} as "json_data") as "pgrst_payload"`
   const defaults = applyDefaults ? `, ${defaultsSql(payload.isObject, columns)}` : ''
   const data = applyDefaults ? '"pgrst_defaults"."val"' : '"pgrst_payload"."json_data"'
   const names = columns.map(({ name }) => identifier(name)).join(', ')
@@ -32,12 +32,12 @@ export function payloadSql(
   const reader = payload.isObject ? 'to_record' : 'to_recordset'
   const rows =
     columns.length > 0
-      ? `${json}_${reader}(${data}) AS "_"(${typed})`
+      ? `${json}_${reader}(${data}) as "_"(${typed})`
       : payload.isObject
-        ? '(VALUES (1)) AS "_"'
-        : `${json}_array_elements(${data}) AS "_"`
-  const limit = firstOnly ? ' LIMIT 1' : ''
-  return `${source}${defaults}, LATERAL (SELECT ${names} FROM ${rows}${limit}) AS "pgrst_body"`
+        ? '(values (1)) as "_"'
+        : `${json}_array_elements(${data}) as "_"`
+  const limit = firstOnly ? ' limit 1' : ''
+  return `${source}${defaults}, lateral (select ${names} from ${rows}${limit}) as "pgrst_body"`
 }
 
 function defaultsSql(isObject: boolean, columns: readonly TypedName[]): string {
@@ -46,7 +46,7 @@ function defaultsSql(isObject: boolean, columns: readonly TypedName[]): string {
   })
   const defaults = `jsonb_build_object(${pairs.join(', ')})`
   return isObject
-    ? `LATERAL (SELECT ${defaults} || "pgrst_payload"."json_data" AS "val") AS "pgrst_defaults"`
-    : `LATERAL (SELECT jsonb_agg(${defaults} || "elem") AS "val"` +
-        ' FROM jsonb_array_elements("pgrst_payload"."json_data") AS "elem") AS "pgrst_defaults"'
+    ? `lateral (select ${defaults} || "pgrst_payload"."json_data" as "val") as "pgrst_defaults"`
+    : `lateral (select jsonb_agg(${defaults} || "elem") as "val"` +
+        ' from jsonb_array_elements("pgrst_payload"."json_data") as "elem") as "pgrst_defaults"'
 }

@@ -1,9 +1,9 @@
-import { requestErrors, schemaErrors } from '../errors.ts'
-import { maxRows } from '../limits.ts'
 import type { Logic } from '../parse/logic.ts'
 import type { OrderTerm } from '../parse/order.ts'
 import type { At, Query } from '../parse/query.ts'
 import type { SelectEmbed, SelectField, SelectItem } from '../parse/select.ts'
+import { requestErrors, schemaErrors } from '../protocol/errors.ts'
+import { MAX_ROWS } from '../protocol/limits.ts'
 import type { RowRange } from '../request/range.ts'
 import type { Relation, Relationship, Schema, Table } from '../schema/schema.ts'
 import { nearestColumn } from '../schema/similar.ts'
@@ -38,9 +38,11 @@ export interface EmbedNode extends ReadNode {
   readonly lateral: string
 }
 
-const maxEmbeds = 50
+const MAX_EMBEDS = 50
 
-/** What a query reads: a table, what a function returned, or what was written, whose filters are the write's business. */
+/**
+ * What a query reads: a table, what a function returned, or what was written, whose filters are the write's business.
+ */
 export type ReadSource = 'table' | 'call' | 'write'
 
 /**
@@ -71,7 +73,7 @@ export function planRead(
 
   function addEmbed(node: ReadNode, item: SelectEmbed, depth: number): void {
     embeds += 1
-    if (embeds > maxEmbeds) throw requestErrors.notImplemented(`More than ${maxEmbeds} embedded resources`)
+    if (embeds > MAX_EMBEDS) throw requestErrors.notImplemented(`More than ${MAX_EMBEDS} embedded resources`)
     const relationship = findRelationship(schema, node.relation, item)
     const key = item.alias ?? item.name
     if (!item.spread && node.embeds.some((other) => !other.spread && other.key === key)) {
@@ -88,7 +90,7 @@ export function planRead(
       spread: item.spread,
       join: item.join,
       lateral: `j${embeds}`,
-      range: { offset: 0, limit: maxRows },
+      range: { offset: 0, limit: MAX_ROWS },
     }
     node.embeds.push(embed)
     addItems(embed, item.items, depth)
@@ -120,7 +122,7 @@ export function planRead(
     const node = reach(limit)
     if (node === root) continue
     if (limit.value < 0) throw requestErrors.negativeLimit()
-    node.range = { ...node.range, limit: Math.min(limit.value, maxRows) }
+    node.range = { ...node.range, limit: Math.min(limit.value, MAX_ROWS) }
   }
   for (const offset of query.offsets) {
     const node = reach(offset)

@@ -1,40 +1,35 @@
-/** One `SELECT` out of a tree of tables: embedded ones are lateral subqueries, see embed-sql.ts. */
-
-import { requestErrors, schemaErrors } from '../errors.ts'
-import type { OrderTerm } from '../parse/order.ts'
-import type { SelectField } from '../parse/select.ts'
+/**
+ * One `select` out of a tree of tables. Embedded tables are lateral subqueries that answer one row for each row of
+ * their parent: its `value` is the JSON that is embedded, or null where there are no rows; a spread one answers its
+ * values one by one as `c0`, `c1` …
+ */
 import type { Schema } from '../schema/schema.ts'
-import { embedSql, joinOf } from './embed-sql.ts'
-import { conditionSql, fieldSql } from './filter-sql.ts'
-import { findEmbed, type ReadNode } from './read-node.ts'
-import { type Binder, column, exposed, identifier, whereOf, wholeNumber } from './sql.ts'
-
-/** A value of the answer and its key; without a key several that name themselves. */
-export interface Item {
-  readonly key: string | null
-  readonly sql: string
-}
+import { fieldSql } from './filter-sql.ts'
+import { fieldItems, type Item, joinOf, restrictionSql, sourceOf } from './node-sql.ts'
+import { type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
+import { type Binder, identifier } from './sql.ts'
 
 /** What a node selects, and the joins that its embedded tables need. */
-export interface Selection {
+interface Selection {
   readonly items: readonly Item[]
   readonly joins: string
+}
+
+/**
+ * Embedded tables: lateral subqueries that answer one row for each row of their parent. Its `value` is the JSON that
+ * is embedded, or null where there are no rows; a spread one answers its values one by one as `c0`, `c1` …
+ */
+interface Embedded {
+  readonly join: string
+  /** What it adds to its parent's row. */
+  readonly items: readonly Item[]
 }
 
 export function readSql(schema: Schema, root: ReadNode, binder: Binder): string {
   return selectSql(schema, root, sourceOf(root), [], binder)
 }
 
-/** One row for each row that `readSql` would answer without its range. */
-export function countSql(root: ReadNode, binder: Binder): string {
-  return existenceSql(root, sourceOf(root), [], binder)
-}
-
-function sourceOf({ fromSource, relation, alias }: ReadNode): string {
-  return `${fromSource ? 'pgrst_source' : exposed(relation.name)} AS "${alias}"`
-}
-
-export function selectSql(
+function selectSql(
   schema: Schema,
   node: ReadNode,
   from: string,
@@ -42,12 +37,12 @@ export function selectSql(
   binder: Binder,
 ): string {
   const { items, joins } = selectionOf(schema, node, node.fromSource, binder)
-  const list = items.map(({ key, sql }) => (key === null ? sql : `${sql} AS ${identifier(key)}`))
-  return `SELECT ${list.join(', ')} FROM ${from}${joins}${restrictionSql(node, joinConditions, binder)}`
+  const list = items.map(({ key, sql }) => (key === null ? sql : `${sql} as ${identifier(key)}`))
+  return `select ${list.join(', ')} from ${from}${joins}${restrictionSql(node, joinConditions, binder)}`
 }
 
 /** @param expandStar names the columns that `*` stands for */
-export function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Selection {
+function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Selection {
   const embeds = node.embeds.map((embed) => embedSql(schema, node, embed, binder))
   return {
     items: [...fieldItems(schema, node, expandStar, binder), ...embeds.flatMap(({ items }) => items)],
@@ -55,79 +50,67 @@ export function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean,
   }
 }
 
-/** Everything after the joins. */
-export function restrictionSql(node: ReadNode, joinConditions: readonly string[], binder: Binder): string {
-  const conditions = node.where.map((logic) =>
-    conditionSql(
-      node,
-      logic,
-      binder,
-      (embed, hasRows) => `"${embed.lateral}"."value" IS ${hasRows ? 'NOT ' : ''}NULL`,
-    ),
-  )
-  const where = whereOf([...conditions, ...joinConditions])
-  const order = node.order.map((term) => orderSql(node, term, binder))
-  const { limit, offset } = node.range
-  return (
-    where +
-    (order.length > 0 ? ` ORDER BY ${order.join(', ')}` : '') +
-    (limit === null ? '' : ` LIMIT ${wholeNumber(limit)}`) +
-    (offset === 0 ? '' : ` OFFSET ${wholeNumber(offset)}`)
-  )
+function embedSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Binder): Embedded {
+  const { subquery, items } = embed.spread
+    ? spreadSql(schema, parent, embed, binder)
+    : { subquery: jsonSql(schema, parent, embed, binder), items: jsonItem(embed) }
+  const kind = embed.join === 'inner' ? 'inner' : 'left'
+  const test = embed.join === 'inner' && !embed.toOne ? `"${embed.lateral}"."value" is not null` : 'true'
+  return { join: ` ${kind} join lateral (${subquery}) as "${embed.lateral}" on ${test}`, items }
 }
 
-function fieldItems(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
-  return node.fields.flatMap((item) => {
-    if (item.field.name !== '*') return [fieldItem(schema, node, item, binder)]
-    if (!expandStar) return [{ key: null, sql: `"${node.alias}".*` }]
-    return [...node.relation.columns.keys()].map((name) => ({ key: name, sql: column(node.alias, name) }))
-  })
+/** `customers!inner()` only filters. */
+function jsonItem(embed: EmbedNode): Item[] {
+  if (isEmpty(embed)) return []
+  const value = `"${embed.lateral}"."value"`
+  return [{ key: embed.key, sql: embed.toOne ? value : `coalesce(${value}, '[]')` }]
 }
 
-function fieldItem(schema: Schema, node: ReadNode, item: SelectField, binder: Binder): Item {
-  const { field, cast, alias } = item
-  const target = fieldSql(node, field, binder)
-  const key = alias ?? (field.path.length === 0 ? field.name : lastKey(item))
-  if (cast === null) return { key, sql: target }
-  const type = schema.types.get(cast.toLowerCase())
-  if (type === undefined) throw schemaErrors.undefinedType(cast)
-  return { key, sql: `CAST(${target} AS ${type})` }
+function isEmpty({ fields, embeds }: EmbedNode): boolean {
+  return fields.length === 0 && embeds.every(isEmpty)
 }
 
-/** `data->list->0` is called `list`, `data->0` is called `data`. */
-function lastKey({ field }: SelectField): string {
-  return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
-}
-
-function orderSql(node: ReadNode, term: OrderTerm, binder: Binder): string {
-  const target = term.relation === null ? fieldSql(node, term.field, binder) : relatedOrder(node, term)
-  const direction = term.direction === null ? '' : term.direction === 'asc' ? ' ASC' : ' DESC'
-  const nulls = term.nulls === null ? '' : term.nulls === 'nullsfirst' ? ' NULLS FIRST' : ' NULLS LAST'
-  return target + direction + nulls
-}
-
-/** The lateral subquery of the embedded table hands out what others order by. */
-function relatedOrder(node: ReadNode, term: OrderTerm): string {
-  const name = term.relation ?? ''
-  const embed = findEmbed(node, name)
-  if (!embed) throw requestErrors.notEmbedded(name)
-  if (!embed.toOne) throw requestErrors.orderNotToOne(node.relation.name, name)
-  return `"${embed.lateral}"."order_${node.order.indexOf(term)}"`
-}
-
-function existenceSql(
-  node: ReadNode,
-  from: string,
-  joinConditions: readonly string[],
-  binder: Binder,
-): string {
-  const exists = (embed: ReadNode['embeds'][number]) => {
-    const join = joinOf(node, embed)
-    return `EXISTS (${existenceSql(embed, join.from, join.conditions, binder)})`
+function jsonSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Binder): string {
+  const { from, conditions } = joinOf(parent, embed)
+  if (!embed.toOne) {
+    const rows = selectSql(schema, embed, from, conditions, binder)
+    return `select json_agg("row".*) as "value" from (${rows}) as "row"`
   }
-  const conditions = node.where.map((logic) =>
-    conditionSql(node, logic, binder, (embed, hasRows) => (hasRows ? exists(embed) : `NOT ${exists(embed)}`)),
-  )
-  const inner = node.embeds.filter(({ join }) => join === 'inner').map(exists)
-  return `SELECT 1 FROM ${from}${whereOf([...conditions, ...joinConditions, ...inner])}`
+  // The row is made inside, where the columns that others order by can be seen without being part of it.
+  const { items, joins } = selectionOf(schema, embed, false, binder)
+  const list = items.map(({ key, sql }) => (key === null ? sql : `${sql} as ${identifier(key)}`))
+  const value = `(select row_to_json("row".*) from (select ${list.join(', ')}) as "row") as "value"`
+  const ordering = orderingItems(parent, embed, binder)
+  return `select ${[value, ...ordering].join(', ')} from ${from}${joins}${restrictionSql(embed, conditions, binder)}`
+}
+
+function spreadSql(
+  schema: Schema,
+  parent: ReadNode,
+  embed: EmbedNode,
+  binder: Binder,
+): { subquery: string; items: Item[] } {
+  const { from, conditions } = joinOf(parent, embed)
+  const { items, joins }: Selection = selectionOf(schema, embed, true, binder)
+  const values = items.map(({ sql }, index) => `${sql} as "c${index}"`)
+  const ordering = orderingItems(parent, embed, binder)
+  const rest = ` from ${from}${joins}${restrictionSql(embed, conditions, binder)}`
+  const handedOn = items.map(({ key }, index) => ({ key, sql: `"${embed.lateral}"."c${index}"` }))
+  if (embed.toOne) {
+    return {
+      subquery: `select ${['true as "value"', ...values, ...ordering].join(', ')}${rest}`,
+      items: handedOn,
+    }
+  }
+  const lists = items.map((_, index) => `coalesce(json_agg("row"."c${index}"), '[]') as "c${index}"`)
+  const counted = ['nullif(count(*), 0) as "value"', ...lists].join(', ')
+  return { subquery: `select ${counted} from (select ${values.join(', ')}${rest}) as "row"`, items: handedOn }
+}
+
+/** The columns by which the parent's rows are ordered. */
+function orderingItems(parent: ReadNode, embed: EmbedNode, binder: Binder): string[] {
+  return parent.order.flatMap((term, index) => {
+    if (!embed.toOne || term.relation === null || findEmbed(parent, term.relation) !== embed) return []
+    return [`${fieldSql(embed, term.field, binder)} as "order_${index}"`]
+  })
 }

@@ -7,9 +7,9 @@ import type { DatabaseFunction } from '../schema/schema.ts'
 export type ResultShape = Pick<DatabaseFunction, 'returns' | 'returnsSet'> | null
 
 /** Columns of every answer: what a function or trigger set for the response. */
-const responseSettings =
-  `nullif(current_setting('response.headers', true), '') AS "response_headers", ` +
-  `nullif(current_setting('response.status', true), '') AS "response_status"`
+const RESPONSE_SETTINGS =
+  `nullif(current_setting('response.headers', true), '') as "response_headers", ` +
+  `nullif(current_setting('response.status', true), '') as "response_status"`
 
 export interface AggregatedParts {
   /** Common table expressions, `pgrst_source AS (…)`. */
@@ -28,16 +28,16 @@ export interface AggregatedParts {
 /** One row: `body`, `page_total`, `total` and what the response was told. */
 export function aggregatedSql({ sources, page, total, media, shape, extra = [] }: AggregatedParts): string {
   const isCsv = media?.form === 'csv'
-  const common = isCsv ? [...sources, `pgrst_page AS (${page})`] : sources
+  const common = isCsv ? [...sources, `pgrst_page as (${page})`] : sources
   const columns = [
-    `${media ? bodySql(media, shape) : "''"} AS "body"`,
-    'count("page".*) AS "page_total"',
-    `${total ?? 'null::bigint'} AS "total"`,
-    responseSettings,
+    `${media ? bodySql(media, shape) : "''"} as "body"`,
+    'count("page".*) as "page_total"',
+    `${total ?? 'null::bigint'} as "total"`,
+    RESPONSE_SETTINGS,
     ...extra,
   ]
-  const rows = isCsv ? 'SELECT * FROM pgrst_page' : page
-  return `${withSql(common)}SELECT ${columns.join(', ')} FROM (${rows}) AS "page"`
+  const rows = isCsv ? 'select * from pgrst_page' : page
+  return `${withSql(common)}select ${columns.join(', ')} from (${rows}) as "page"`
 }
 
 /** One row for each row of the answer, so that the number of rows can be held against a bound before the commit. */
@@ -50,15 +50,15 @@ export function rowwiseSql(
 ): string {
   const value = shape?.returns === 'scalar' ? 'to_json("page"."pgrst_scalar")' : 'row_to_json("page".*)'
   const body = media ? `(${stripped(media, value)})::text` : "''"
-  const columns = `${body} AS "body"${total === null ? '' : `, ${total} AS "total"`}`
-  return `${withSql(sources)}SELECT ${columns} FROM (${page}) AS "page"`
+  const columns = `${body} as "body"${total === null ? '' : `, ${total} AS "total"`}`
+  return `${withSql(sources)}select ${columns} from (${page}) as "page"`
 }
 
 /** The statement after a row-wise one. */
-export const responseSettingsSql = `SELECT ${responseSettings}`
+export const RESPONSE_SETTINGS_SQL = `select ${RESPONSE_SETTINGS}`
 
 function withSql(sources: readonly string[]): string {
-  return sources.length > 0 ? `WITH ${sources.join(', ')} ` : ''
+  return sources.length > 0 ? `with ${sources.join(', ')} ` : ''
 }
 
 function bodySql(media: Media, shape: ResultShape): string {
@@ -78,8 +78,8 @@ function stripped({ stripNulls }: Media, json: string): string {
 /** The header from the first row's keys, then each row in PostgreSQL's own notation without its parentheses. */
 function csvSql(): string {
   const keys =
-    '(SELECT coalesce(string_agg("key", \',\'), \'\') FROM (SELECT json_object_keys(row_to_json("first".*)) AS "key"' +
-    ' FROM (SELECT * FROM pgrst_page LIMIT 1) AS "first") AS "keys")'
+    '(select coalesce(string_agg("key", \',\'), \'\') from (select json_object_keys(row_to_json("first".*)) as "key"' +
+    ' from (select * from pgrst_page limit 1) as "first") as "keys")'
   const row = 'substring(("page".*)::text, 2, length(("page".*)::text) - 2)'
   return `${keys} || E'\\n' || coalesce(string_agg(${row}, E'\\n'), '')`
 }

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { arrayLiteral, identifier, literal, wholeNumber } from './sql.ts'
 
-test.each([
+it.each([
   [identifier('a"b'), '"a""b"'],
   [literal("it's"), "'it''s'"],
   [arrayLiteral(['a', 'b"c', 'd\\e']), '{"a","b\\"c","d\\\\e"}'],
@@ -10,12 +10,12 @@ test.each([
 })
 
 describe('a number that is part of a text', () => {
-  test.each([0, 9, 1000, Number.MAX_SAFE_INTEGER])('is whole: %d', (value) => {
+  it.each([0, 9, 1000, Number.MAX_SAFE_INTEGER])('is whole: %d', (value) => {
     expect(wholeNumber(value)).toMatch(/^\d+$/)
     expect(Number(wholeNumber(value))).toBe(value)
   })
 
-  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('is refused where it is not: %d', (value) => {
+  it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('is refused where it is not: %d', (value) => {
     expect(() => wholeNumber(value)).toThrow(RangeError)
   })
 })

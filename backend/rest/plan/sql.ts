@@ -28,7 +28,8 @@ export function literal(text: string): string {
 }
 
 /**
- * A number as part of the text: PostgreSQL plans for few rows only where it knows, when it plans, how many are asked for.
+ * A number as part of the text: PostgreSQL plans for few rows only where it knows, when it plans, how many are asked
+ * for.
  * @throws {RangeError} for what is no whole number
  */
 export function wholeNumber(value: number): string {
@@ -41,5 +42,5 @@ export function arrayLiteral(values: readonly string[]): string {
 }
 
 export function whereOf(conditions: readonly string[]): string {
-  return conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : ''
+  return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }

@@ -1,8 +1,11 @@
-/** `INSERT`, `UPDATE` and `DELETE`. Each ends in `RETURNING` what the answer needs and no more, for reading needs a right. */
+/**
+ * `INSERT`, `UPDATE` and `DELETE`. Each ends in `RETURNING` what the answer needs and no more, for reading needs a
+ * right.
+ */
 
-import { schemaErrors } from '../errors.ts'
 import type { Logic } from '../parse/logic.ts'
 import type { Query } from '../parse/query.ts'
+import { schemaErrors } from '../protocol/errors.ts'
 import type { Payload } from '../request/payload.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { conditionSql, hasColumn } from './filter-sql.ts'
@@ -36,9 +39,9 @@ export function insertSql(
     ...(merges ? [countInserted(1)] : []),
   ]
   return (
-    `INSERT INTO ${exposed(table.name)} AS "t0" ${columns.length > 0 ? `(${names}) ` : ''}` +
-    `SELECT ${values} FROM ${payloadSql(payload, columns, binder, { applyDefaults })}${whereOf(conditions)}` +
-    `${conflictSql(table, conflict, columns)} RETURNING ${returning}`
+    `insert into ${exposed(table.name)} as "t0" ${columns.length > 0 ? `(${names}) ` : ''}` +
+    `select ${values} from ${payloadSql(payload, columns, binder, { applyDefaults })}${whereOf(conditions)}` +
+    `${conflictSql(table, conflict, columns)} returning ${returning}`
   )
 }
 
@@ -52,18 +55,18 @@ export function updateSql(
 ): string {
   const columns = payloadColumns(table, payload)
   // Without a column to set there is no valid UPDATE; the answer has the same columns and no rows.
-  if (columns.length === 0) return `SELECT ${returning} FROM ${exposed(table.name)} AS "t0" WHERE FALSE`
+  if (columns.length === 0) return `select ${returning} from ${exposed(table.name)} as "t0" where false`
   const settings = columns.map(({ name }) => `${identifier(name)} = ${column('pgrst_body', name)}`).join(', ')
   const from = payloadSql(payload, columns, binder, { applyDefaults })
   return (
-    `UPDATE ${exposed(table.name)} AS "t0" SET ${settings} FROM ${from}` +
-    `${whereOf(tableConditions(table, where, binder))} RETURNING ${returning}`
+    `update ${exposed(table.name)} as "t0" set ${settings} from ${from}` +
+    `${whereOf(tableConditions(table, where, binder))} returning ${returning}`
   )
 }
 
 export function deleteSql(table: Table, where: readonly Logic[], returning: string, binder: Binder): string {
   const conditions = tableConditions(table, where, binder)
-  return `DELETE FROM ${exposed(table.name)} AS "t0"${whereOf(conditions)} RETURNING ${returning}`
+  return `delete from ${exposed(table.name)} as "t0"${whereOf(conditions)} returning ${returning}`
 }
 
 /** The conditions of a write: those of the query's filters and logic that are about the table itself. */
@@ -94,7 +97,7 @@ export function returningSql(table: Table, node: ReadNode | null, extra: readonl
     if (relationship.function !== null) addAll()
     for (const [own] of relationship.columns) names.add(own)
   }
-  return names.size === 0 ? '1 AS "pgrst_one"' : [...names].map((name) => column('t0', name)).join(', ')
+  return names.size === 0 ? '1 as "pgrst_one"' : [...names].map((name) => column('t0', name)).join(', ')
 }
 
 function namesOf({ fields, order }: ReadNode): string[] {
@@ -117,16 +120,16 @@ function conflictSql(table: Table, conflict: Insertion['conflict'], columns: rea
   for (const name of conflict.columns) {
     if (!table.columns.has(name)) throw schemaErrors.undefinedColumn(`"${name}"`)
   }
-  const target = ` ON CONFLICT (${conflict.columns.map(identifier).join(', ')})`
-  if (conflict.resolution === 'ignore' || columns.length === 0) return `${target} DO NOTHING`
-  const settings = columns.map(({ name }) => `${identifier(name)} = EXCLUDED.${identifier(name)}`).join(', ')
-  return `${target} DO UPDATE SET ${settings} WHERE ${countInserted(-1)}`
+  const target = ` on conflict (${conflict.columns.map(identifier).join(', ')})`
+  if (conflict.resolution === 'ignore' || columns.length === 0) return `${target} do nothing`
+  const settings = columns.map(({ name }) => `${identifier(name)} = excluded.${identifier(name)}`).join(', ')
+  return `${target} do update set ${settings} where ${countInserted(-1)}`
 }
 
 /** Counts inserted rows in a setting, since `xmax` tells them from updated ones on plain tables only. Always true. */
 function countInserted(step: 1 | -1): string {
   const current = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"
-  return `set_config('pgrst.inserted', (${current} + ${step === 1 ? '1' : '-1'})::text, true) IS NOT NULL`
+  return `set_config('pgrst.inserted', (${current} + ${step === 1 ? '1' : '-1'})::text, true) is not null`
 }
 
 function tableConditions(table: Table, where: readonly Logic[], binder: Binder): string[] {

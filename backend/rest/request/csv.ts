@@ -1,4 +1,4 @@
-import { requestErrors } from '../errors.ts'
+import { requestErrors } from '../protocol/errors.ts'
 
 /** Rows of a CSV body as JSON values: the first line names the columns, `NULL` without quotes is null. */
 export function parseCsv(text: string): Record<string, string | null>[] {
@@ -18,9 +18,9 @@ interface CsvField {
   readonly quoted: boolean
 }
 
-const quotedField = /"([^"]*(?:""[^"]*)*)"/y
-const bareField = /[^",\r\n]*/y
-const lineEnd = /\r\n|\n|\r/y
+const QUOTED_FIELD = /"([^"]*(?:""[^"]*)*)"/y
+const BARE_FIELD = /[^",\r\n]*/y
+const LINE_END = /\r\n|\n|\r/y
 
 function readLines(text: string): CsvField[][] {
   const lines: CsvField[][] = []
@@ -34,14 +34,14 @@ function readLines(text: string): CsvField[][] {
   while (position < text.length) {
     const fields: CsvField[] = []
     do {
-      const inQuotes = match(quotedField)
+      const inQuotes = match(QUOTED_FIELD)
       fields.push(
         inQuotes
           ? { value: (inQuotes[1] ?? '').replaceAll('""', '"'), quoted: true }
-          : { value: match(bareField)?.[0] ?? '', quoted: false },
+          : { value: match(BARE_FIELD)?.[0] ?? '', quoted: false },
       )
     } while (text[position] === ',' && ++position)
-    if (position < text.length && !match(lineEnd)) throw requestErrors.body('Empty or invalid csv')
+    if (position < text.length && !match(LINE_END)) throw requestErrors.body('Empty or invalid csv')
     lines.push(fields)
   }
   return lines

@@ -1,4 +1,4 @@
-import { requestErrors } from '../errors.ts'
+import { requestErrors } from '../protocol/errors.ts'
 
 /** The form of an answer's body. */
 export interface Media {
@@ -9,15 +9,15 @@ export interface Media {
   readonly contentType: string
 }
 
-const json: Media = { form: 'array', stripNulls: false, contentType: 'application/json; charset=utf-8' }
-const csv: Media = { form: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' }
+const JSON_ROWS: Media = { form: 'array', stripNulls: false, contentType: 'application/json; charset=utf-8' }
+const CSV_ROWS: Media = { form: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' }
 
 /**
  * The first acceptable type, by quality and then by order.
  * @throws {RestError} PGRST107
  */
 export function negotiateMedia(accept: string | null): Media {
-  if (!accept || accept === '*/*' || accept === 'application/json') return json
+  if (!accept || accept === '*/*' || accept === 'application/json') return JSON_ROWS
   const accepted = accept
     .split(',')
     .map(parseType)
@@ -36,9 +36,9 @@ function mediaOf(type: string, stripNulls: boolean): Media | null {
     case '*/*':
     case 'application/*':
     case 'application/json':
-      return json
+      return JSON_ROWS
     case 'text/csv':
-      return csv
+      return CSV_ROWS
     case 'application/vnd.pgrst.object':
     case 'application/vnd.pgrst.object+json':
       return {
@@ -54,7 +54,7 @@ function mediaOf(type: string, stripNulls: boolean): Media | null {
             stripNulls,
             contentType: `application/vnd.pgrst.array+json${nulls}; charset=utf-8`,
           }
-        : json
+        : JSON_ROWS
     default:
       return null
   }

@@ -1,8 +1,6 @@
-import { requestErrors } from '../errors.ts'
-import { maxPayloadRows } from '../limits.ts'
-import { readBody, textOf } from './body.ts'
+import { requestErrors } from '../protocol/errors.ts'
+import { isTooDeep, MAX_BODY_BYTES, MAX_PAYLOAD_ROWS } from '../protocol/limits.ts'
 import { parseCsv } from './csv.ts'
-import { isTooDeep } from './nesting.ts'
 
 /** What a request brings for a table or a function. */
 export type Payload =
@@ -86,7 +84,7 @@ function rowsPayload(
   columns: readonly string[] | null,
   rows: readonly unknown[] = JSON.parse(text),
 ): Payload & { kind: 'json' } {
-  if (rows.length > maxPayloadRows) throw requestErrors.tooManyRows()
+  if (rows.length > MAX_PAYLOAD_ROWS) throw requestErrors.tooManyRows()
   const keys = columns ?? uniformKeys(rows)
   return { kind: 'json', text, isObject: false, keys }
 }
@@ -109,4 +107,40 @@ function uniformKeys(rows: readonly unknown[]): readonly string[] {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * A request's body as bytes, read no further than the limit.
+ * @throws {RestError} 413
+ */
+async function readBody(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw requestErrors.bodyTooLarge()
+  try {
+    return await receive(request)
+  } catch (error) {
+    throw request.signal.aborted ? requestErrors.aborted() : error
+  }
+}
+
+async function receive(request: Request): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > MAX_BODY_BYTES) throw requestErrors.bodyTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws {RestError} PGRST102 for what is no UTF-8: replaced characters would be stored in silence. */
+function textOf(body: Buffer): string {
+  try {
+    return utf8.decode(body)
+  } catch {
+    throw requestErrors.body('Cannot decode byte sequence as UTF-8')
+  }
 }

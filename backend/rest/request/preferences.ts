@@ -1,4 +1,4 @@
-import { requestErrors } from '../errors.ts'
+import { requestErrors } from '../protocol/errors.ts'
 
 /** The wishes of a `Prefer` header (RFC 7240) that PostgREST knows. */
 export interface Preferences {
@@ -14,7 +14,7 @@ export interface Preferences {
 
 type Name = keyof Preferences
 
-const choices: Record<string, readonly string[]> = {
+const CHOICES: Record<string, readonly string[]> = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   return: ['representation', 'minimal', 'headers-only'],
   count: ['exact', 'planned', 'estimated'],
@@ -23,21 +23,21 @@ const choices: Record<string, readonly string[]> = {
   handling: ['strict', 'lenient'],
 }
 
-const none: Preferences = {}
+const NONE: Preferences = {}
 
 /**
  * Of several values of one preference the first counts; unknown ones are ignored.
  * @throws {RestError} PGRST122 for unknown ones under `handling=strict`.
  */
 export function parsePreferences(header: string | null): Preferences {
-  if (!header) return none
+  if (!header) return NONE
   const preferences: Record<string, string | number> = {}
   const invalid: string[] = []
   for (const part of header.split(',')) {
     const preference = part.trim()
     if (preference === '') continue
     const [name = '', value = ''] = preference.split('=', 2)
-    if (Object.hasOwn(choices, name) && choices[name]?.includes(value)) preferences[name] ??= value
+    if (Object.hasOwn(CHOICES, name) && CHOICES[name]?.includes(value)) preferences[name] ??= value
     else if (name === 'max-affected' && /^\d{1,15}$/.test(value)) preferences.maxAffected ??= Number(value)
     else if (name === 'timezone' && isTimezone(value)) preferences.timezone ??= value
     else invalid.push(preference)

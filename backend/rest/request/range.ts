@@ -1,4 +1,4 @@
-import { requestErrors } from '../errors.ts'
+import { requestErrors } from '../protocol/errors.ts'
 
 /** Rows `offset` to `offset + limit - 1`; no end where `limit` is null. */
 export interface RowRange {

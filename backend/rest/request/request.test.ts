@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { RestError } from '../errors.ts'
-import { maxValueNesting } from '../limits.ts'
+import { describe, expect, it } from 'vitest'
+import { RestError } from '../protocol/errors.ts'
+import { isTooDeep, MAX_VALUE_NESTING } from '../protocol/limits.ts'
 import { parseCsv } from './csv.ts'
 import { negotiateMedia } from './media-type.ts'
-import { isTooDeep } from './nesting.ts'
 import { appliedPreferences, parsePreferences } from './preferences.ts'
 import { parseRangeHeader, restrictRange } from './range.ts'
+import { createRequestReader } from './request.ts'
 
 function codeOf(action: () => unknown): string | null {
   try {
@@ -17,7 +17,7 @@ function codeOf(action: () => unknown): string | null {
 }
 
 describe('preferences', () => {
-  test.each<[string | null, object]>([
+  it.each<[string | null, object]>([
     [null, {}],
     ['return=minimal', { return: 'minimal' }],
     [
@@ -36,7 +36,7 @@ describe('preferences', () => {
     expect(parsePreferences(header)).toEqual(preferences)
   })
 
-  test('are strict on demand', () => {
+  it('are strict on demand', () => {
     expect(codeOf(() => parsePreferences('handling=strict, max-affected=none'))).toBe('PGRST122')
     expect(parsePreferences('handling=strict, max-affected=1')).toEqual({
       handling: 'strict',
@@ -44,7 +44,7 @@ describe('preferences', () => {
     })
   })
 
-  test('are told back when they took effect', () => {
+  it('are told back when they took effect', () => {
     const preferences = parsePreferences('count=exact, max-affected=2, tx=commit')
     expect(appliedPreferences(preferences, ['tx', 'count', 'maxAffected'])).toBe('tx=commit, count=exact')
     expect(appliedPreferences({}, ['tx', 'count'])).toBeNull()
@@ -52,7 +52,7 @@ describe('preferences', () => {
 })
 
 describe('the media type', () => {
-  test.each<[string | null, string | null]>([
+  it.each<[string | null, string | null]>([
     [null, 'application/json; charset=utf-8'],
     ['text/html, */*;q=0.8', 'application/json; charset=utf-8'],
     ['application/*', 'application/json; charset=utf-8'],
@@ -70,7 +70,7 @@ describe('the media type', () => {
 })
 
 describe('a range', () => {
-  test.each<[string | null, number | undefined, number | undefined, number, number | null]>([
+  it.each<[string | null, number | undefined, number | undefined, number, number | null]>([
     [null, undefined, undefined, 0, null],
     [null, 5, undefined, 0, 5],
     [null, 5, 10, 10, 5],
@@ -90,28 +90,28 @@ describe('a range', () => {
     },
   )
 
-  test('cannot be negative or turned round', () => {
+  it('cannot be negative or turned round', () => {
     expect(codeOf(() => restrictRange({ offset: 0, limit: null }, -1, 0))).toBe('PGRST103')
     expect(codeOf(() => parseRangeHeader('5-4'))).toBe('PGRST103')
   })
 })
 
 describe('a value is too deep', () => {
-  test.each<[string, boolean]>([
-    ['['.repeat(maxValueNesting) + ']'.repeat(maxValueNesting), false],
-    ['['.repeat(maxValueNesting + 1), true],
-    ['[{('.repeat(maxValueNesting / 2), true],
-    ['[]'.repeat(maxValueNesting), false],
-    [`"${'['.repeat(2 * maxValueNesting)}"`, false],
-    [`"\\"${'['.repeat(2 * maxValueNesting)}"`, false],
-    [`"x"${'('.repeat(2 * maxValueNesting)}`, true],
+  it.each<[string, boolean]>([
+    ['['.repeat(MAX_VALUE_NESTING) + ']'.repeat(MAX_VALUE_NESTING), false],
+    ['['.repeat(MAX_VALUE_NESTING + 1), true],
+    ['[{('.repeat(MAX_VALUE_NESTING / 2), true],
+    ['[]'.repeat(MAX_VALUE_NESTING), false],
+    [`"${'['.repeat(2 * MAX_VALUE_NESTING)}"`, false],
+    [`"\\"${'['.repeat(2 * MAX_VALUE_NESTING)}"`, false],
+    [`"x"${'('.repeat(2 * MAX_VALUE_NESTING)}`, true],
   ])('%.20s: %s', (text, tooDeep) => {
     expect(isTooDeep(text)).toBe(tooDeep)
   })
 })
 
 describe('CSV', () => {
-  test.each<[string, Record<string, string | null>[]]>([
+  it.each<[string, Record<string, string | null>[]]>([
     ['a,b\n1,2\n', [{ a: '1', b: '2' }]],
     ['a,b\r\n1,\r\n', [{ a: '1', b: '' }]],
     ['a\nNULL\n"NULL"\nnull', [{ a: null }, { a: 'NULL' }, { a: 'null' }]],
@@ -121,7 +121,58 @@ describe('CSV', () => {
     expect(parseCsv(text)).toEqual(rows)
   })
 
-  test.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('%j is refused', (text) => {
+  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('%j is refused', (text) => {
     expect(codeOf(() => parseCsv(text))).toBe('PGRST102')
+  })
+})
+
+const ADDRESS = 'http://localhost/rest/v1/notes?select=id&limit=2'
+
+function ask(url = ADDRESS, headers: Record<string, string> = {}, method = 'GET'): Request {
+  return new Request(url, { headers, method })
+}
+
+describe('requests that say the same', () => {
+  it('are read once, whatever else their headers hold', () => {
+    const read = createRequestReader()
+    const first = read(ask(), 'table')
+    expect(read(ask(ADDRESS, { authorization: 'Bearer other' }), 'table')).toBe(first)
+  })
+
+  it.each<[string, Request, 'table' | 'function']>([
+    ['query', ask('http://localhost/rest/v1/notes?select=id&limit=3'), 'table'],
+    ['table', ask('http://localhost/rest/v1/pages?select=id&limit=2'), 'table'],
+    ['method', ask(ADDRESS, {}, 'HEAD'), 'table'],
+    ['media type', ask(ADDRESS, { accept: 'text/csv' }), 'table'],
+    ['preference', ask(ADDRESS, { prefer: 'count=exact' }), 'table'],
+    ['range', ask(ADDRESS, { range: '0-1' }), 'table'],
+    ['profile', ask(ADDRESS, { 'accept-profile': 'public' }), 'table'],
+    ['target', ask(), 'function'],
+  ])('are told from those with another %s', (_, request, target) => {
+    const read = createRequestReader()
+    const first = read(ask(), 'table')
+    expect(read(request, target)).not.toBe(first)
+    expect(read(ask(), 'table')).toBe(first)
+  })
+
+  it('are forgotten when many others came since', () => {
+    const read = createRequestReader()
+    const first = read(ask(), 'table')
+    for (let limit = 0; limit < 600; limit += 1) read(ask(`${ADDRESS}&offset=${limit}`), 'table')
+    expect(read(ask(), 'table')).not.toBe(first)
+  })
+
+  it('are not remembered when they are long', () => {
+    const read = createRequestReader()
+    const long = `${ADDRESS}&body=eq.${'x'.repeat(3000)}`
+    expect(read(ask(long), 'table')).not.toBe(read(ask(long), 'table'))
+  })
+
+  it('are refused each time when they are not understood', () => {
+    const read = createRequestReader()
+    for (let time = 0; time < 2; time += 1)
+      expect(() => read(ask(`${ADDRESS}&id=nonsense.1`), 'table')).toThrow(
+        expect.objectContaining({ code: 'PGRST100' }),
+      )
   })
 })

@@ -1,7 +1,10 @@
-/** What of PostgreSQL's catalogue the schema is made of. Tables are told apart by their number, for those of other schemas count too. */
+/**
+ * What of PostgreSQL's catalogue the schema is made of. Tables are told apart by their number, for those of other
+ * schemas count too.
+ */
 
 /** Tables, views and foreign tables of the exposed schema; a partition is reached through its table. */
-export const tablesQuery = `
+export const TABLES_QUERY = `
 select
   c.oid::int8 as id,
   c.relname as name,
@@ -45,14 +48,14 @@ where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.
 order by c.relname`
 
 /** Primary keys and unique constraints of every schema. */
-export const keysQuery = `
+export const KEYS_QUERY = `
 select conrelid::int8 as "table", contype = 'p' as "primary", to_json(conkey) as columns
 from pg_constraint
 where contype in ('p', 'u') and connamespace <> 'pg_catalog'::regnamespace
 order by oid`
 
 /** Foreign keys of every schema; those of partitions follow their table's. */
-export const foreignKeysQuery = `
+export const FOREIGN_KEYS_QUERY = `
 select
   conname as name,
   conrelid::int8 as "table",
@@ -64,7 +67,7 @@ where contype = 'f' and conparentid = 0
 order by conname`
 
 /** Every view's rule as PostgreSQL keeps it: only there it says which table's column each column shows. */
-export const viewsQuery = `
+export const VIEWS_QUERY = `
 select r.ev_class::int8 as id, r.ev_action::text as rule
 from pg_rewrite r
 join pg_class c on c.oid = r.ev_class
@@ -73,7 +76,7 @@ where c.relkind in ('v', 'm') and r.rulename = '_RETURN'
   and n.nspname not in ('pg_catalog', 'information_schema')`
 
 /** Functions that take a row of one table and answer rows of another. */
-export const computedRelationshipsQuery = `
+export const COMPUTED_RELATIONSHIPS_QUERY = `
 select
   p.proname as name,
   origin.relname as "table",
@@ -88,7 +91,7 @@ where p.pronargs = 1 and p.prokind = 'f'
   and target.relnamespace = 'public'::regnamespace
 order by p.proname`
 
-export const functionsQuery = `
+export const FUNCTIONS_QUERY = `
 select
   p.proname as name,
   p.provolatile = 'v' as volatile,
@@ -125,7 +128,7 @@ left join pg_namespace row_namespace on row_namespace.oid = row_class.relnamespa
 where n.nspname = 'public' and p.prokind = 'f' and result.typname not in ('trigger', 'event_trigger')
 order by p.proname, p.oid`
 
-export const typesQuery = `
+export const TYPES_QUERY = `
 select t.typname as name, format('%I.%I', n.nspname, t.typname) as sql
 from pg_type t
 join pg_namespace n on n.oid = t.typnamespace

@@ -1,14 +1,15 @@
 /** Reads the exposed schema from PostgreSQL's catalogue, in one transaction. */
 
 import type { Database, Row } from '#backend/database/database.ts'
+import { castableTypes } from './castable-types.ts'
 import {
-  computedRelationshipsQuery,
-  foreignKeysQuery,
-  functionsQuery,
-  keysQuery,
-  tablesQuery,
-  typesQuery,
-  viewsQuery,
+  COMPUTED_RELATIONSHIPS_QUERY,
+  FOREIGN_KEYS_QUERY,
+  FUNCTIONS_QUERY,
+  KEYS_QUERY,
+  TABLES_QUERY,
+  TYPES_QUERY,
+  VIEWS_QUERY,
 } from './catalogue-queries.ts'
 import {
   buildRelationships,
@@ -18,38 +19,37 @@ import {
   type Relative,
 } from './relationships.ts'
 import type { Column, DatabaseFunction, FunctionParameter, Relation, Schema, Table } from './schema.ts'
-import { castableTypes } from './types.ts'
 import { originsOf, viewColumns } from './view-columns.ts'
 
 /** The type names come out with their schema because the search path is empty. */
-const settings = { search_path: '' }
+const SETTINGS = { search_path: '' }
 
 /** @throws {DatabaseError} */
 export async function loadSchema(database: Database): Promise<Schema> {
   const queries = [
-    tablesQuery,
-    keysQuery,
-    foreignKeysQuery,
-    viewsQuery,
-    computedRelationshipsQuery,
-    functionsQuery,
-    typesQuery,
+    TABLES_QUERY,
+    KEYS_QUERY,
+    FOREIGN_KEYS_QUERY,
+    VIEWS_QUERY,
+    COMPUTED_RELATIONSHIPS_QUERY,
+    FUNCTIONS_QUERY,
+    TYPES_QUERY,
   ]
   const results = await database.transaction({
     role: 'postgres',
-    settings,
+    settings: SETTINGS,
     readOnly: true,
     statements: queries.map((text) => ({ text })),
   })
   const rowsOf = <Kind>(query: string) => results[queries.indexOf(query)]?.rows as unknown as readonly Kind[]
-  const tableRows = rowsOf<TableRow>(tablesQuery)
-  const keys = rowsOf<Key>(keysQuery)
-  const views = new Map(rowsOf<ViewRow>(viewsQuery).map(({ id, rule }) => [id, viewColumns(rule)]))
+  const tableRows = rowsOf<TableRow>(TABLES_QUERY)
+  const keys = rowsOf<Key>(KEYS_QUERY)
+  const views = new Map(rowsOf<ViewRow>(VIEWS_QUERY).map(({ id, rule }) => [id, viewColumns(rule)]))
   const relatives = tableRows.map((row) => relativeOf(row, views, keys))
   const byName = new Map(
     tableRows.map((row, index) => [row.name, tableOf(row, relatives[index] as Relative)]),
   )
-  const functions = rowsOf<FunctionRow>(functionsQuery)
+  const functions = rowsOf<FunctionRow>(FUNCTIONS_QUERY)
     .map((row) => functionOf(row, byName))
     .filter(isCallable)
     .sort(bySignature)
@@ -57,12 +57,12 @@ export async function loadSchema(database: Database): Promise<Schema> {
     tables: byName,
     relationships: buildRelationships(
       relatives,
-      rowsOf<ForeignKey>(foreignKeysQuery),
+      rowsOf<ForeignKey>(FOREIGN_KEYS_QUERY),
       keys,
-      rowsOf<ComputedRelationship>(computedRelationshipsQuery),
+      rowsOf<ComputedRelationship>(COMPUTED_RELATIONSHIPS_QUERY),
     ),
     functions: Map.groupBy(functions, ({ name }) => name),
-    types: castableTypes(rowsOf<Row>(typesQuery)),
+    types: castableTypes(rowsOf<Row>(TYPES_QUERY)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#backend/database/database.ts'
-import { schemaErrors } from '../errors.ts'
+import { schemaErrors } from '../protocol/errors.ts'
 import { loadSchema } from './load-schema.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { mostSimilar, nearestColumn } from './similar.ts'
 
-const tables = ['news_articles', 'customers', 'permissions']
+const TABLES = ['news_articles', 'customers', 'permissions']
 
-test.each([
+it.each([
   ['news_article', 'news_articles'],
   ['customer', 'customers'],
   ['permisions', 'permissions'],
@@ -11,10 +11,10 @@ test.each([
   ['orders', null],
   ['', null],
 ])('a table called %j is taken for %j', (name, similar) => {
-  expect(mostSimilar(name, tables, 0.75)).toBe(similar)
+  expect(mostSimilar(name, TABLES, 0.75)).toBe(similar)
 })
 
-test.each([
+it.each([
   ['titel', 'title'],
   ['is_delete', 'is_deleted'],
   ['idd', 'id'],

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { originsOf, viewColumns } from './view-columns.ts'
 
 const entry = (number: number, table: number, column: number, expression = '{VAR :varno 1}') =>
   `{TARGETENTRY :expr ${expression} :resno ${number} :resname a :ressortgroupref 0 :resorigtbl ${table} :resorigcol ${column} :resjunk false}`
 
-test.each<[string, string, unknown[]]>([
+it.each<[string, string, unknown[]]>([
   [
     'the columns of its own list',
     `({QUERY :targetList (${entry(1, 16385, 2)} ${entry(2, 16390, 1)}) :limitCount <>})`,
@@ -33,7 +33,7 @@ test.each<[string, string, unknown[]]>([
   expect(viewColumns(rule)).toEqual(columns)
 })
 
-test('views of views lead to tables, and a circle nowhere', () => {
+it('views of views lead to tables, and a circle nowhere', () => {
   const views = new Map([
     [1, [{ number: 1, table: 2, column: 5 }]],
     [

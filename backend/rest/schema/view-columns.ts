@@ -15,14 +15,16 @@ export interface ViewColumn extends ColumnReference {
   readonly number: number
 }
 
-const token = /\\.|[{}]|:(resno|resorigtbl|resorigcol) (\d+)/gs
+const TOKEN = /\\.|[{}]|:(resno|resorigtbl|resorigcol) (\d+)/gs
 
-/** @param rule the tree, `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16385 :resorigcol 1 …} …) …})` */
+/**
+ * @param rule the tree, `({QUERY … :targetList ({TARGETENTRY … :resno 1 … :resorigtbl 16385 :resorigcol 1 …} …) …})`
+ */
 export function viewColumns(rule: string): ViewColumn[] {
   const columns: ViewColumn[] = []
   let entry: Record<string, number> = {}
   let depth = 0
-  for (const [text, field, value] of rule.matchAll(token)) {
+  for (const [text, field, value] of rule.matchAll(TOKEN)) {
     if (text === '{') {
       depth += 1
       // The query's own entries; those of queries inside it lie deeper.

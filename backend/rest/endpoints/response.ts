@@ -1,5 +1,5 @@
 import type { Row } from '#backend/database/database.ts'
-import { requestErrors } from './errors.ts'
+import { requestErrors } from '../protocol/errors.ts'
 
 export interface Answer {
   readonly status: number

@@ -1,10 +1,52 @@
-/** What PostgreSQL raised, as an answer: its own code and words, with the status that PostgREST gives the code. */
+/** Turns what was thrown into a response: our own errors, refused tokens, and what PostgreSQL raised. */
+import { TokenError } from '#backend/caller/caller.ts'
+import { DatabaseError } from '#backend/database/database.ts'
+import { RestError, tokenErrors, unexpectedError } from './errors.ts'
 
-import type { DatabaseError } from '#backend/database/database.ts'
-import { RestError } from './errors.ts'
+interface Log {
+  error(fields: object, message: string): void
+}
 
-/** @param authenticated whether the caller is somebody: to others a missing right is a missing sign-in. */
-export function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestError {
+/** The one place where a failure becomes a response: four keys, always. */
+export function errorResponse(failure: unknown, authenticated: boolean, log: Log): Response {
+  const { status, code, message, details, hint, headers } = toRestError(failure, authenticated, log)
+  const hasBody = status !== 204 && status !== 205 && status !== 304
+  return new Response(hasBody ? JSON.stringify({ code, details, hint, message }) : null, {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      // Tells a HEAD request what went wrong.
+      'Proxy-Status': `PostgREST; error=${code.replace(/[^A-Za-z0-9_-]/g, '')}`,
+      ...headers,
+    },
+  })
+}
+
+function toRestError(failure: unknown, authenticated: boolean, log: Log): RestError {
+  if (failure instanceof RestError) return failure
+  if (failure instanceof TokenError) return fromTokenError(failure)
+  if (failure instanceof DatabaseError) {
+    const error = fromDatabaseError(failure, authenticated)
+    if (error.status >= 500) log.error({ err: failure }, 'The database failed a request of the data API')
+    return error
+  }
+  const requestId = crypto.randomUUID()
+  log.error({ requestId, err: failure }, 'The data API failed')
+  return unexpectedError(requestId)
+}
+
+function fromTokenError({ fault }: TokenError): RestError {
+  if (fault.kind === 'role') return tokenErrors.role(fault.message)
+  return fault.kind === 'malformed' || fault.kind === 'signature'
+    ? tokenErrors.undecodable(fault.message)
+    : tokenErrors.claims(fault.message)
+}
+
+/**
+ * What PostgreSQL raised, as an answer: its own code and words, with the status that PostgREST gives the code.
+ * @param authenticated whether the caller is somebody: to others a missing right is a missing sign-in
+ */
+function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestError {
   const { code, message, detail, hint } = error
   if (code === 'PGRST') return raisedResponse(message, detail)
   // The connection's words name hosts and folders.
@@ -17,7 +59,7 @@ export function fromDatabaseError(error: DatabaseError, authenticated: boolean):
   return new RestError({ status, code, message, details: detail, hint, headers })
 }
 
-const exact: Record<string, number> = {
+const STATUS_OF_CODE: Record<string, number> = {
   // A request's values raise these: one row twice in an upsert, what is too large for an index or a search, a view that cannot be written.
   '21000': 400,
   '54000': 400,
@@ -32,7 +74,7 @@ const exact: Record<string, number> = {
   P0001: 400,
 }
 
-const classes: Record<string, number> = {
+const STATUS_OF_CLASS: Record<string, number> = {
   '09': 500,
   '0L': 403,
   '0P': 403,
@@ -59,7 +101,7 @@ function statusOf(code: string, message: string, authenticated: boolean): number
   if (code === '42883') return message.startsWith('function xmlagg(') ? 406 : 404
   if (code === '22023') return /^role .* does not exist$/.test(message) ? 401 : 400
   if (code.startsWith('PT')) return validStatus(Number(code.slice(2))) ?? 500
-  return exact[code] ?? classes[code.slice(0, 2)] ?? 400
+  return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400
 }
 
 /** `raise sqlstate 'PGRST'`: the message is the body, the detail is status and headers, both JSON. */

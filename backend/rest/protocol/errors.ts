@@ -1,9 +1,9 @@
 /**
  * Every error that the data API itself raises: code, status and words as PostgREST 14 has them. What PostgreSQL
- * raises is mapped in database-errors.ts; all of them are rendered by error-response.ts.
+ * raises is mapped in error-response.ts, which renders all of them.
  */
 
-import { maxBodyBytes, maxPayloadRows, maxValueNesting } from './limits.ts'
+import { MAX_BODY_BYTES, MAX_PAYLOAD_ROWS, MAX_VALUE_NESTING } from './limits.ts'
 
 interface Fields {
   readonly status: number
@@ -33,7 +33,7 @@ export class RestError extends Error {
   }
 }
 
-const rangeText = 'Requested range not satisfiable'
+const RANGE_TEXT = 'Requested range not satisfiable'
 
 /** Requests that cannot be understood or are not allowed (PGRST1xx). */
 export const requestErrors = {
@@ -55,7 +55,7 @@ export const requestErrors = {
       status: 413,
       code: 'PGRST102',
       message: 'Payload too large',
-      details: `The body of a request is limited to ${maxBodyBytes} bytes.`,
+      details: `The body of a request is limited to ${MAX_BODY_BYTES} bytes.`,
     }),
   /** The client went away before the end of its request: nobody reads this one. */
   aborted: () => new RestError({ status: 400, code: 'PGRST102', message: 'The request was aborted' }),
@@ -64,34 +64,34 @@ export const requestErrors = {
       status: 413,
       code: 'PGRST102',
       message: 'Payload too large',
-      details: `The body of a request is limited to ${maxPayloadRows} rows.`,
+      details: `The body of a request is limited to ${MAX_PAYLOAD_ROWS} rows.`,
     }),
   tooDeep: () =>
     new RestError({
       status: 400,
       code: 'PGRST102',
       message: 'Empty or invalid json',
-      details: `The body of a request is limited to ${maxValueNesting} levels.`,
+      details: `The body of a request is limited to ${MAX_VALUE_NESTING} levels.`,
     }),
   negativeLimit: () =>
     new RestError({
       status: 416,
       code: 'PGRST103',
-      message: rangeText,
+      message: RANGE_TEXT,
       details: 'Limit should be greater than or equal to zero.',
     }),
   lowerBeyondUpper: () =>
     new RestError({
       status: 416,
       code: 'PGRST103',
-      message: rangeText,
+      message: RANGE_TEXT,
       details: 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     }),
   offsetBeyondTotal: (offset: number, total: number) =>
     new RestError({
       status: 416,
       code: 'PGRST103',
-      message: rangeText,
+      message: RANGE_TEXT,
       details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
       headers: { 'Content-Range': `*/${total}` },
     }),

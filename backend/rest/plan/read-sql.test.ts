@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#backend/database/database.ts'
-import { openPostgres } from '#backend/database/postgres.ts'
+import { openPostgres } from '#backend/database/postgres/postgres.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
-import { openScratchRest, type ScratchRest } from '../scratch-rest.ts'
+import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
 
-const schema = `
+const SCHEMA = `
   create schema backstage;
   create table backstage.plays (id int primary key, author_id int references public.authors, name text);
   create table backstage.cast_lists (
@@ -66,13 +66,13 @@ describe.each(engines)('on %s', (_, open) => {
 
   beforeAll(async () => {
     ;({ rest, close } = await open())
-    await rest.database.script(schema)
+    await rest.database.script(SCHEMA)
   })
 
   afterAll(() => close?.())
 
   describe('a spread', () => {
-    test.each<[string, unknown]>([
+    it.each<[string, unknown]>([
       [
         '/books?select=id,...author_id(writer:name)&id=in.(1,4)&order=id',
         [
@@ -131,14 +131,14 @@ describe.each(engines)('on %s', (_, open) => {
       expect(json, text).toEqual(expected)
     })
 
-    test('is counted by the rows that it is spread over', async () => {
+    it('is counted by the rows that it is spread over', async () => {
       const { headers } = await rest.send('/authors?select=id,...books!author_id!inner(n:id)', {
         headers: { prefer: 'count=exact' },
       })
       expect(headers.get('content-range')).toBe('0-1/2')
     })
 
-    test('comes with what was written', async () => {
+    it('comes with what was written', async () => {
       const { json, text } = await rest.send('/books?id=eq.1&select=title,...author_id(name)', {
         method: 'PATCH',
         headers: { prefer: 'return=representation,tx=rollback' },
@@ -147,14 +147,14 @@ describe.each(engines)('on %s', (_, open) => {
       expect(json, text).toEqual([{ title: 'Boxes', name: 'Ben' }])
     })
 
-    test('of many orders nothing', async () => {
+    it('of many orders nothing', async () => {
       const { status, json } = await rest.send('/authors?select=...books!author_id(id)&order=books(id)')
       expect([status, json.code]).toEqual([400, 'PGRST118'])
     })
   })
 
   describe('a view', () => {
-    test.each<[string, unknown]>([
+    it.each<[string, unknown]>([
       [
         '/plays?select=name,authors!by(name)&order=play_id',
         [
@@ -189,7 +189,7 @@ describe.each(engines)('on %s', (_, open) => {
       expect(json, text).toEqual(rows)
     })
 
-    test('has the primary key of its table', async () => {
+    it('has the primary key of its table', async () => {
       const answer = await rest.send('/plays', {
         method: 'POST',
         headers: { prefer: 'return=headers-only,tx=rollback' },
@@ -204,14 +204,14 @@ describe.each(engines)('on %s', (_, open) => {
       expect([merged.status, merged.json]).toEqual([200, [{ name: 'New', by: 1 }]])
     })
 
-    test('of a table that is not exposed hides it', async () => {
+    it('of a table that is not exposed hides it', async () => {
       const { json } = await rest.send('/authors?select=backstage(id)')
       expect(json.code).toBe('PGRST200')
     })
   })
 
   describe('a computed relationship', () => {
-    test.each<[string, unknown]>([
+    it.each<[string, unknown]>([
       [
         '/authors?select=name,books_of(id)&id=in.(1,9)&order=id',
         [
@@ -248,14 +248,14 @@ describe.each(engines)('on %s', (_, open) => {
       else expect(json, text).toEqual(expected)
     })
 
-    test('is not misled by what its rows are called', async () => {
+    it('is not misled by what its rows are called', async () => {
       const { json, headers } = await rest.send('/books?select=t0:id,writer_of()&writer_of=is.null', {
         headers: { prefer: 'count=exact' },
       })
       expect([json, headers.get('content-range')]).toEqual([[{ t0: 4 }], '0-0/1'])
     })
 
-    test('is counted, and comes with what was written', async () => {
+    it('is counted, and comes with what was written', async () => {
       const counted = await rest.send('/books?select=id,writer_of!inner()', {
         headers: { prefer: 'count=exact' },
       })
@@ -270,7 +270,7 @@ describe.each(engines)('on %s', (_, open) => {
   })
 
   describe('a computed column', () => {
-    test.each<[string, unknown]>([
+    it.each<[string, unknown]>([
       ['/authors?select=loud&loud=like.*B*', [{ loud: 'BEN' }]],
       ['/authors?select=*,loud&id=eq.9', [{ id: 9, name: 'Zoe', born: null, info: null, loud: 'ZOE' }]],
       ['/authors?select=id&vector=fts(simple).zoe', [{ id: 9 }]],
@@ -286,7 +286,7 @@ describe.each(engines)('on %s', (_, open) => {
     })
   })
 
-  test.each<[string, unknown]>([
+  it.each<[string, unknown]>([
     [
       '/feet?select=id,legs(length)&order=id',
       [
@@ -305,12 +305,12 @@ describe.each(engines)('on %s', (_, open) => {
     expect((await rest.send(path)).json).toEqual(rows)
   })
 
-  test('a partition is reached through its table only', async () => {
+  it('a partition is reached through its table only', async () => {
     expect((await rest.send('/events')).status).toBe(200)
     expect((await rest.send('/events_2024')).json.code).toBe('PGRST205')
   })
 
-  test('what was written is answered in order', async () => {
+  it('what was written is answered in order', async () => {
     const { json } = await rest.send('/authors?id=gt.0&select=name&order=name.desc', {
       method: 'PATCH',
       headers: { prefer: 'return=representation,tx=rollback' },
@@ -319,7 +319,7 @@ describe.each(engines)('on %s', (_, open) => {
     expect(json.map(({ name }: { name: string }) => name[0])).toEqual(['Z', 'C', 'B', 'A'])
   })
 
-  test('the schema is read again on demand, and nobody is refused meanwhile', async () => {
+  it('the schema is read again on demand, and nobody is refused meanwhile', async () => {
     const reads = async () =>
       (await Promise.all(Array.from({ length: 20 }, () => rest.send('/books')))).map((r) => r.status)
     await rest.database.script(

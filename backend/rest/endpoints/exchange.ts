@@ -1,9 +1,11 @@
 /** One request on its way through the data API: what it asks, who asks, and how it reaches the database. */
 
-import { type Caller, timeLimits } from '#backend/caller.ts'
+import { type Caller, TIME_LIMITS } from '#backend/caller/caller.ts'
 import type { Database, Result, Statement } from '#backend/database/database.ts'
-import type { RestRequest } from './request/request.ts'
-import type { Schema } from './schema/schema.ts'
+import { schemaErrors } from '../protocol/errors.ts'
+import type { RestRequest } from '../request/request.ts'
+import type { Schema, Table } from '../schema/schema.ts'
+import { mostSimilar } from '../schema/similar.ts'
 
 export interface Exchange {
   readonly request: Request
@@ -14,7 +16,7 @@ export interface Exchange {
   /**
    * Runs the statements in one transaction under the caller's role.
    * @throws {DatabaseError}
-   * @throws {RowCountError} when a statement's `expect` does not hold
+   * @throws {RowCountError} when a statement's `expect` is not met
    */
   run(statements: readonly Statement[], options: { readonly readOnly: boolean }): Promise<readonly Result[]>
 }
@@ -36,7 +38,7 @@ export function createExchange(
           settings: requestSettings(request, path, caller, parsed.preferences.timezone),
           readOnly,
           rollback: parsed.preferences.tx === 'rollback',
-          timeout: timeLimits[caller.role],
+          timeout: TIME_LIMITS[caller.role],
           statements,
         }),
       ),
@@ -70,4 +72,11 @@ function parseCookies(header: string | undefined): Record<string, string> {
       return [name.trim(), value.join('=').trim()]
     }),
   )
+}
+
+/** @throws {RestError} PGRST205 */
+export function findTable(schema: Schema, name: string): Table {
+  const table = schema.tables.get(name)
+  if (table) return table
+  throw schemaErrors.noTable(name, mostSimilar(name, schema.tables.keys(), 0.75))
 }

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 
 /** Of each table the columns, and the embedded tables with a table of whose shape they are. */
-const shapes: Record<string, { columns: string[]; embeds: Record<string, string> }> = {
+const SHAPES: Record<string, { columns: string[]; embeds: Record<string, string> }> = {
   books: {
     columns: ['id', 'title', 'pages', 'tags', 'sold', 'data', 'words', 'shout', 'author_id'],
     embeds: {
@@ -27,9 +27,9 @@ const shapes: Record<string, { columns: string[]; embeds: Record<string, string>
   keyless: { columns: ['value'], embeds: {} },
   'odd "name': { columns: ['"a,b"', '"c.d"', '"sel\\"ect"'], embeds: {} },
 }
-export const tables = Object.keys(shapes)
+export const TABLES = Object.keys(SHAPES)
 
-const nasty = [
+const NASTY = [
   ...[
     `'`,
     `"`,
@@ -69,7 +69,7 @@ const nasty = [
   ...['[1,2)', 'null', 'not', '1', '-1', '0x1', '99999999999999999999', '1e400', 'x'.repeat(70)],
 ]
 export const anything = fc.oneof(
-  fc.constantFrom(...nasty),
+  fc.constantFrom(...NASTY),
   fc.string({ maxLength: 8 }),
   fc.string({ unit: 'binary', maxLength: 4 }),
 )
@@ -131,7 +131,7 @@ const jsonPath = fc
   .map((steps) => steps.map((parts) => parts.join('')).join(''))
 
 function columnOf(table: string): fc.Arbitrary<string> {
-  const { columns } = shapes[table]!
+  const { columns } = SHAPES[table]!
   const plain = fc.constantFrom(...columns)
   return mostly(
     fc.oneof(
@@ -155,7 +155,7 @@ function selectOf(table: string, depth: number): fc.Arbitrary<string> {
     fc.tuple(alias, column).map((parts) => parts.join(':')),
     fc.tuple(column, type).map((parts) => parts.join('::')),
   ]
-  const embeds = Object.entries(shapes[table]!.embeds)
+  const embeds = Object.entries(SHAPES[table]!.embeds)
   if (depth < 2 && embeds.length > 0) {
     for (const [embed, target] of embeds) {
       const start = fc.tuple(
@@ -211,7 +211,7 @@ function restrictionOf(table: string, prefix: string): fc.Arbitrary<[string, str
 }
 
 export function searchOf(table: string): fc.Arbitrary<string> {
-  const { embeds } = shapes[table]!
+  const { embeds } = SHAPES[table]!
   const root = fc.array(restrictionOf(table, ''), { maxLength: 3 })
   const plain = fc.tuple(fc.option(selectOf(table, 0)), root, fc.constant<[string, string][]>([]))
   const withEmbed = Object.entries(embeds).map(([embed, target]) => {
@@ -252,7 +252,7 @@ export function searchOf(table: string): fc.Arbitrary<string> {
 }
 
 /** What each table takes. */
-export const bodies: Record<string, unknown[]> = {
+export const BODIES: Record<string, unknown[]> = {
   books: [{ title: 'x' }, [{ title: 'y', tags: ['a'] }], { pages: 3 }],
   authors: [{ id: 7, name: 'x' }, [{ id: 8, name: 'y' }], { info: { a: 1 } }],
   shelves: [{ id: 7, label: 'x' }, { label: 'y' }],
@@ -264,5 +264,5 @@ export const bodies: Record<string, unknown[]> = {
 
 /** A table and a query string for it. */
 export const targets = fc.oneof(
-  ...tables.map((table) => searchOf(table).map((query): [string, string] => [table, query])),
+  ...TABLES.map((table) => searchOf(table).map((query): [string, string] => [table, query])),
 )

@@ -1,7 +1,7 @@
 import type { Row } from '#backend/database/database.ts'
 
 /** The names that SQL's grammar has for types beside their names in the catalogue. */
-const grammarTypes: Record<string, string> = {
+const GRAMMAR_TYPES: Record<string, string> = {
   int: 'pg_catalog.int4',
   integer: 'pg_catalog.int4',
   bigint: 'pg_catalog.int8',
@@ -23,6 +23,6 @@ const grammarTypes: Record<string, string> = {
 /** What a cast may name. PostgREST writes the caller's text into the statement; here it only chooses from these. */
 export function castableTypes(rows: readonly Row[]): Map<string, string> {
   const types = new Map(rows.map(({ name, sql }) => [String(name), String(sql)]))
-  for (const [name, sql] of Object.entries(grammarTypes)) types.set(name, sql)
+  for (const [name, sql] of Object.entries(GRAMMAR_TYPES)) types.set(name, sql)
   return types
 }

@@ -1,12 +1,12 @@
 /** For the tests of writing: the scratch tables and three items, the same before each test. */
 
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { openScratchRest, type ScratchRest } from './scratch-rest.ts'
+import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
-export const representation = { prefer: 'return=representation' }
+export const REPRESENTATION = { prefer: 'return=representation' }
 
 /** What `items` answers before a test. */
-export const before = [
+export const BEFORE = [
   [1, 'one', 1],
   [2, 'two', 2],
   [3, 'three', 3],
@@ -40,7 +40,8 @@ export function scratchItems(): ScratchItems {
 
   beforeEach(async () => {
     await rest.database.script(`
-      truncate public.items, public.pairs_of;
+      delete from public.items;
+      delete from public.pairs_of;
       insert into public.items values (1, 'one', 1), (2, 'two', 2), (3, 'three', 3);
     `)
   })

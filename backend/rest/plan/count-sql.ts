@@ -1,0 +1,27 @@
+/** The query whose rows are counted: as `read-sql.ts`, but nothing is selected, and embedded tables only restrict. */
+import { conditionSql } from './filter-sql.ts'
+import { joinOf, sourceOf } from './node-sql.ts'
+import type { ReadNode } from './read-node.ts'
+import { type Binder, whereOf } from './sql.ts'
+
+/** One row for each row that `readSql` would answer without its range. */
+export function countSql(root: ReadNode, binder: Binder): string {
+  return existenceSql(root, sourceOf(root), [], binder)
+}
+
+function existenceSql(
+  node: ReadNode,
+  from: string,
+  joinConditions: readonly string[],
+  binder: Binder,
+): string {
+  const exists = (embed: ReadNode['embeds'][number]) => {
+    const join = joinOf(node, embed)
+    return `exists (${existenceSql(embed, join.from, join.conditions, binder)})`
+  }
+  const conditions = node.where.map((logic) =>
+    conditionSql(node, logic, binder, (embed, hasRows) => (hasRows ? exists(embed) : `not ${exists(embed)}`)),
+  )
+  const inner = node.embeds.filter(({ join }) => join === 'inner').map(exists)
+  return `select 1 from ${from}${whereOf([...conditions, ...joinConditions, ...inner])}`
+}

@@ -1,0 +1,109 @@
+/**
+ * The parts of a `select` that are about one table: what it is read from, its fields, its restrictions and its order.
+ */
+import type { OrderTerm } from '../parse/order.ts'
+import type { SelectField } from '../parse/select.ts'
+import { requestErrors, schemaErrors } from '../protocol/errors.ts'
+import type { Schema } from '../schema/schema.ts'
+import { conditionSql, fieldSql } from './filter-sql.ts'
+import { type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
+import { type Binder, column, exposed, whereOf, wholeNumber } from './sql.ts'
+
+/** A value of the answer and its key; without a key several that name themselves. */
+export interface Item {
+  readonly key: string | null
+  readonly sql: string
+}
+
+/** The table of a request itself, or what it wrote or called. */
+export function sourceOf({ fromSource, relation, alias }: ReadNode): string {
+  return `${fromSource ? 'pgrst_source' : exposed(relation.name)} as "${alias}"`
+}
+
+/** The embedded table, with its junction if it has one, and what ties its rows to the parent's. */
+export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; conditions: string[] } {
+  const { target, columns, junction, function: called } = embed.relationship
+  if (called !== null)
+    return { from: `${exposed(called)}(${rowOf(parent)}) as "${embed.alias}"`, conditions: [] }
+  const table = `${exposed(target)} as "${embed.alias}"`
+  const tie = (alias: string) =>
+    columns.map(([own, other]) => `${column(alias, other)} = ${column(parent.alias, own)}`)
+  if (!junction) return { from: table, conditions: tie(embed.alias) }
+  const through = `${embed.alias}_through`
+  const ends = junction.targetColumns.map(
+    ([own, other]) => `${column(through, other)} = ${column(embed.alias, own)}`,
+  )
+  return {
+    from: `${table} cross join ${exposed(junction.table)} as "${through}"`,
+    conditions: [...ends, ...tie(through)],
+  }
+}
+
+/** A row of the table for a function that takes one; those of a common table expression are of no named type. */
+function rowOf({ relation, alias, fromSource }: ReadNode): string {
+  // Its bare name would rather mean a column of that name, in any query around.
+  if (!fromSource) return `"${alias}".*`
+  const values = [...relation.columns.keys()].map((name) => column(alias, name))
+  return `row(${values.join(', ')})::${exposed(relation.name)}`
+}
+
+/** @param expandStar whether `*` is to name its columns one by one */
+export function fieldItems(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
+  return node.fields.flatMap((item) => {
+    if (item.field.name !== '*') return [fieldItem(schema, node, item, binder)]
+    if (!expandStar) return [{ key: null, sql: `"${node.alias}".*` }]
+    return [...node.relation.columns.keys()].map((name) => ({ key: name, sql: column(node.alias, name) }))
+  })
+}
+
+function fieldItem(schema: Schema, node: ReadNode, item: SelectField, binder: Binder): Item {
+  const { field, cast, alias } = item
+  const target = fieldSql(node, field, binder)
+  const key = alias ?? (field.path.length === 0 ? field.name : lastKey(item))
+  if (cast === null) return { key, sql: target }
+  const type = schema.types.get(cast.toLowerCase())
+  if (type === undefined) throw schemaErrors.undefinedType(cast)
+  return { key, sql: `cast(${target} as ${type})` }
+}
+
+/** `data->list->0` is called `list`, `data->0` is called `data`. */
+function lastKey({ field }: SelectField): string {
+  return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
+}
+
+/** Everything after the joins. */
+export function restrictionSql(node: ReadNode, joinConditions: readonly string[], binder: Binder): string {
+  const conditions = node.where.map((logic) =>
+    conditionSql(
+      node,
+      logic,
+      binder,
+      (embed, hasRows) => `"${embed.lateral}"."value" is ${hasRows ? 'not ' : ''}null`,
+    ),
+  )
+  const where = whereOf([...conditions, ...joinConditions])
+  const order = node.order.map((term) => orderSql(node, term, binder))
+  const { limit, offset } = node.range
+  return (
+    where +
+    (order.length > 0 ? ` order by ${order.join(', ')}` : '') +
+    (limit === null ? '' : ` limit ${wholeNumber(limit)}`) +
+    (offset === 0 ? '' : ` offset ${wholeNumber(offset)}`)
+  )
+}
+
+function orderSql(node: ReadNode, term: OrderTerm, binder: Binder): string {
+  const target = term.relation === null ? fieldSql(node, term.field, binder) : relatedOrder(node, term)
+  const direction = term.direction === null ? '' : term.direction === 'asc' ? ' asc' : ' desc'
+  const nulls = term.nulls === null ? '' : term.nulls === 'nullsfirst' ? ' nulls first' : ' nulls last'
+  return target + direction + nulls
+}
+
+/** The lateral subquery of the embedded table hands out what others order by. */
+function relatedOrder(node: ReadNode, term: OrderTerm): string {
+  const name = term.relation ?? ''
+  const embed = findEmbed(node, name)
+  if (!embed) throw requestErrors.notEmbedded(name)
+  if (!embed.toOne) throw requestErrors.orderNotToOne(node.relation.name, name)
+  return `"${embed.lateral}"."order_${node.order.indexOf(term)}"`
+}
