@@ -3,30 +3,22 @@
  * started anew with the next request. A stuck function holds up itself and nothing else.
  */
 import { Worker } from 'node:worker_threads'
+import type { FunctionLimits } from '../dependencies/dependencies.ts'
 import { errors } from './errors.ts'
 import type { FromThread, ThreadSettings, ToThread } from './messages.ts'
 
-export interface FunctionLimits {
-  /** Of a request. */
-  readonly bodyBytes: number
-  /** Until the function has answered, its start included. */
-  readonly milliseconds: number
-  /** Of the thread's heap. */
-  readonly memoryMegabytes: number
-}
-
 export interface FunctionProcess {
   /**
-   * @param request its body is `body`.
+   * @param body the request's body, which was read from it
    * @throws {HostError} when the function fails, does not start, or reaches a limit
    */
   invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
-  /** Ends the thread, and with it what it is at. */
+  /** Ends the thread, whatever it is doing. */
   close(): Promise<void>
 }
 
 /** How long a thread may take to say that it is not stuck. */
-const pingMs = 1000
+const PING_MS = 1000
 
 interface Pending {
   resolve(message: Extract<FromThread, { type: 'response' }>): void
@@ -36,7 +28,7 @@ interface Pending {
 interface Thread {
   readonly worker: Worker
   readonly pending: Map<number, Pending>
-  /** Of answers that are still being read. */
+  /** The streams of answers that are still being read. */
   readonly streams: Set<ReadableStreamDefaultController>
   pong: (() => void) | undefined
 }
@@ -90,7 +82,7 @@ export function createFunctionProcess(
 
   /** Ends a thread that does not answer: a loop that never yields cannot be stopped otherwise. */
   function endIfStuck(thread: Thread): void {
-    const timer = setTimeout(() => void thread.worker.terminate(), pingMs)
+    const timer = setTimeout(() => void thread.worker.terminate(), PING_MS)
     thread.pong = () => clearTimeout(timer)
     say(thread, { type: 'ping' })
   }

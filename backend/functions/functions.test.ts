@@ -8,7 +8,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { TokenError } from '#backend/caller.ts'
+import { TokenError } from '../caller/caller.ts'
 import { createFunctions } from './functions.ts'
 
 const workplace = mkdtempSync(join(tmpdir(), 'functions-'))

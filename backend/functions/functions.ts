@@ -6,27 +6,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Hono } from 'hono'
-import { type Caller, TokenError } from '#backend/caller.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
-import { apiKeyOf, bearerOf } from '#backend/gateway/credentials.ts'
+import { type Caller, TokenError } from '../caller/caller.ts'
+import type { BackendDependencies, FunctionLimits } from '../dependencies/dependencies.ts'
+import { apiKeyOf, bearerOf } from '../gateway/credentials.ts'
 import { errorResponse, errors, HostError } from './errors.ts'
-import { createFunctionProcess, type FunctionLimits, type FunctionProcess } from './function-process.ts'
+import { createFunctionProcess, type FunctionProcess } from './function-process.ts'
 
-export interface FunctionSettings {
-  /** A folder per function, with an `index.ts` each. */
-  readonly directory: string
-  /** What functions read by `Deno.env`: `SUPABASE_URL`, `SUPABASE_ANON_KEY` … */
-  readonly environment: Readonly<Record<string, string>>
-  readonly limits?: Partial<FunctionLimits>
-}
-
-const defaultLimits: FunctionLimits = { bodyBytes: 10_000_000, milliseconds: 60_000, memoryMegabytes: 128 }
+const DEFAULT_LIMITS: FunctionLimits = { bodyBytes: 10_000_000, milliseconds: 60_000, memoryMegabytes: 128 }
 
 export function createFunctions(
   { functions, log }: Pick<BackendDependencies, 'functions' | 'log'>,
   caller: (request: Request) => Promise<Caller>,
 ): { readonly app: Hono; close(): Promise<void> } {
-  const limits = { ...defaultLimits, ...functions?.limits }
+  const limits = { ...DEFAULT_LIMITS, ...functions?.limits }
   const processes = new Map<string, FunctionProcess>()
 
   function find(name: string): FunctionProcess {

@@ -1,7 +1,7 @@
 /** What the host and a function's thread say to each other. Streams and buffers are handed over, not copied. */
 
 export interface ThreadSettings {
-  /** Of the function's `index.ts`, as a `file:` address. */
+  /** The `file:` address of the function's `index.ts`. */
   readonly entry: string
   /** What it reads by `Deno.env`. */
   readonly environment: Readonly<Record<string, string>>

@@ -1,13 +1,13 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TokenError } from '#backend/caller.ts'
-import type { Keys } from '#backend/keys.ts'
+import { TokenError } from '../caller/caller.ts'
+import type { Keys } from '../keys/keys.ts'
 import { createCallerResolver } from './caller-resolver.ts'
 
-const now = Date.UTC(2026, 10, 20, 12)
-const seconds = Math.floor(now / 1000)
-const apiUrl = 'http://localhost:3000'
-const person = { sub: '6f1b0c1e-6d1c-4a0e-9a35-3f0f6b3f9f10', role: 'authenticated', session_id: 'a-session' }
+const NOW = Date.UTC(2026, 10, 20, 12)
+const SECONDS = Math.floor(NOW / 1000)
+const API_URL = 'http://localhost:3000'
+const PERSON = { sub: '6f1b0c1e-6d1c-4a0e-9a35-3f0f6b3f9f10', role: 'authenticated', session_id: 'a-session' }
 
 let keys: Keys
 let ours: CryptoKey
@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 function token(changes: Record<string, unknown> = {}, { key = ours, kid = 'first' } = {}): Promise<string> {
   const claims = {
-    ...person,
-    iss: `${apiUrl}/auth/v1`,
+    ...PERSON,
+    iss: `${API_URL}/auth/v1`,
     aud: 'authenticated',
-    iat: seconds,
-    exp: seconds + 3600,
+    iat: SECONDS,
+    exp: SECONDS + 3600,
     ...changes,
   }
   return new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(key)
@@ -41,12 +41,12 @@ function unsigned(header: object, claims: object): string {
   return `${part(header)}.${part(claims)}.`
 }
 
-async function callerOf(headers: Record<string, string>, time = now) {
-  const resolve = createCallerResolver({ keys, apiUrl, clock: () => time })
-  return resolve(new Request(`${apiUrl}/rest/v1/news_articles`, { headers }))
+async function callerOf(headers: Record<string, string>, time = NOW) {
+  const resolve = createCallerResolver({ keys, apiUrl: API_URL, clock: () => time })
+  return resolve(new Request(`${API_URL}/rest/v1/news_articles`, { headers }))
 }
 
-async function faultOf(bearer: string, time = now): Promise<string> {
+async function faultOf(bearer: string, time = NOW): Promise<string> {
   const error = await callerOf({ authorization: `Bearer ${bearer}` }, time).catch((caught) => caught)
   expect(error).toBeInstanceOf(TokenError)
   return (error as TokenError).fault.kind
@@ -70,21 +70,21 @@ describe('who sends a request', () => {
     const bearer = await token()
     for (const apikey of [keys.publishable, keys.secret]) {
       const caller = await callerOf({ apikey, authorization: `Bearer ${bearer}` })
-      expect(caller).toMatchObject({ role: 'authenticated', claims: { sub: person.sub } })
+      expect(caller).toMatchObject({ role: 'authenticated', claims: { sub: PERSON.sub } })
     }
   })
 
   it('is read from the key in the query as well', async () => {
-    const resolve = createCallerResolver({ keys, apiUrl, clock: () => now })
-    const request = new Request(`${apiUrl}/rest/v1/news_articles?apikey=${keys.secret}`)
+    const resolve = createCallerResolver({ keys, apiUrl: API_URL, clock: () => NOW })
+    const request = new Request(`${API_URL}/rest/v1/news_articles?apikey=${keys.secret}`)
     expect((await resolve(request)).role).toBe('service_role')
   })
 })
 
 describe('a token is accepted', () => {
   it.each([
-    ['within the skew after its end', { exp: seconds - 29 }],
-    ['within the skew before its time', { nbf: seconds + 29, iat: seconds + 29 }],
+    ['within the skew after its end', { exp: SECONDS - 29 }],
+    ['within the skew before its time', { nbf: SECONDS + 29, iat: SECONDS + 29 }],
     ['for one of several audiences', { aud: ['somebody-else', 'authenticated'] }],
   ])('%s', async (_what, changes) => {
     expect((await callerOf({ authorization: `Bearer ${await token(changes)}` })).role).toBe('authenticated')
@@ -98,7 +98,7 @@ describe('a token is accepted', () => {
     const stranger = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
     const brought = { jwk: stranger, jku: 'https://keys.example.com/jwks.json', x5c: ['MIIB'] }
     const make = (key: CryptoKey) =>
-      new SignJWT({ ...person, iss: `${apiUrl}/auth/v1`, aud: 'authenticated', exp: seconds + 60 })
+      new SignJWT({ ...PERSON, iss: `${API_URL}/auth/v1`, aud: 'authenticated', exp: SECONDS + 60 })
         .setProtectedHeader({ alg: 'ES256', kid: 'first', ...brought })
         .sign(key)
     expect((await callerOf({ authorization: `Bearer ${await make(ours)}` })).role).toBe('authenticated')
@@ -108,9 +108,9 @@ describe('a token is accepted', () => {
 
 describe('a token is refused', () => {
   it.each([
-    ['that ended more than the skew ago', () => token({ exp: seconds - 31 }), 'expired'],
-    ['before its time', () => token({ nbf: seconds + 31 }), 'early'],
-    ['that was issued in the future', () => token({ iat: seconds + 31 }), 'early'],
+    ['that ended more than the skew ago', () => token({ exp: SECONDS - 31 }), 'expired'],
+    ['before its time', () => token({ nbf: SECONDS + 31 }), 'early'],
+    ['that was issued in the future', () => token({ iat: SECONDS + 31 }), 'early'],
     ['of another issuer', () => token({ iss: 'https://elsewhere.example.com/auth/v1' }), 'claims'],
     ['for another audience', () => token({ aud: 'somebody-else' }), 'claims'],
     ['for no audience', () => token({ aud: undefined }), 'claims'],
@@ -133,13 +133,13 @@ describe('a token is refused', () => {
     ['that is longer than any of ours', () => token({ user_metadata: 'x'.repeat(20_000) }), 'malformed'],
     [
       'with no signature and the algorithm none',
-      () => Promise.resolve(unsigned({ alg: 'none' }, { ...person, exp: seconds + 60 })),
+      () => Promise.resolve(unsigned({ alg: 'none' }, { ...PERSON, exp: SECONDS + 60 })),
       'signature',
     ],
     [
       'with a critical extension that nobody knows',
       () =>
-        new SignJWT({ ...person })
+        new SignJWT({ ...PERSON })
           .setProtectedHeader({ alg: 'ES256', kid: 'first', crit: ['exotic'], exotic: true })
           .sign(ours, { crit: { exotic: true } }),
       'malformed',
@@ -150,7 +150,7 @@ describe('a token is refused', () => {
 
   it.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('signed with %s under the name of our key', async (alg) => {
     const { privateKey } = await generateKeyPair(alg)
-    const confused = await new SignJWT({ ...person, exp: seconds + 60 })
+    const confused = await new SignJWT({ ...PERSON, exp: SECONDS + 60 })
       .setProtectedHeader({ alg, kid: 'first' })
       .sign(privateKey)
     expect(await faultOf(confused)).toBe('signature')
@@ -158,17 +158,17 @@ describe('a token is refused', () => {
 
   it('signed by HMAC with the public key as the secret', async () => {
     const { d: _private, ...publicJwk } = keys.signing[0].privateJwk
-    const confused = await new SignJWT({ ...person, iss: `${apiUrl}/auth/v1`, aud: 'authenticated' })
+    const confused = await new SignJWT({ ...PERSON, iss: `${API_URL}/auth/v1`, aud: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256', kid: 'first' })
-      .setExpirationTime(seconds + 60)
+      .setExpirationTime(SECONDS + 60)
       .sign(new TextEncoder().encode(JSON.stringify(publicJwk)))
     expect(await faultOf(confused)).toBe('signature')
   })
 
   it('that was accepted before, once its time is over', async () => {
-    let time = now
-    const resolve = createCallerResolver({ keys, apiUrl, clock: () => time })
-    const request = new Request(apiUrl, { headers: { authorization: `Bearer ${await token()}` } })
+    let time = NOW
+    const resolve = createCallerResolver({ keys, apiUrl: API_URL, clock: () => time })
+    const request = new Request(API_URL, { headers: { authorization: `Bearer ${await token()}` } })
     expect((await resolve(request)).role).toBe('authenticated')
     time += 3600_000 + 31_000
     await expect(resolve(request)).rejects.toThrow(TokenError)
@@ -185,12 +185,12 @@ describe('a token is refused', () => {
           return signing
         },
       },
-      apiUrl,
-      clock: () => now,
+      apiUrl: API_URL,
+      clock: () => NOW,
     })
-    const older = new Request(apiUrl, { headers: { authorization: `Bearer ${await token()}` } })
+    const older = new Request(API_URL, { headers: { authorization: `Bearer ${await token()}` } })
     const bearer = await token({}, { key: fresh.privateKey, kid: 'second' })
-    const newer = new Request(apiUrl, { headers: { authorization: `Bearer ${bearer}` } })
+    const newer = new Request(API_URL, { headers: { authorization: `Bearer ${bearer}` } })
     expect((await resolve(older)).role).toBe('authenticated')
     await expect(resolve(newer)).rejects.toThrow(TokenError)
 
@@ -204,8 +204,8 @@ describe('a token is refused', () => {
 
 it('a secret or publishable key that was made meanwhile is taken beside the one before', async () => {
   const rotated = { ...keys, next: { secret: 'sb_secret_newer', publishable: 'sb_publishable_newer' } }
-  const resolve = createCallerResolver({ keys: rotated, apiUrl, clock: () => now })
-  const roleOf = async (apikey: string) => (await resolve(new Request(apiUrl, { headers: { apikey } }))).role
+  const resolve = createCallerResolver({ keys: rotated, apiUrl: API_URL, clock: () => NOW })
+  const roleOf = async (apikey: string) => (await resolve(new Request(API_URL, { headers: { apikey } }))).role
   expect(await Promise.all([keys.secret, 'sb_secret_newer'].map(roleOf))).toEqual([
     'service_role',
     'service_role',

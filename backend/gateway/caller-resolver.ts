@@ -3,19 +3,19 @@
  * stands in. A publishable key never means a person, an access token never more than `authenticated`. The token's own
  * header chooses among our keys by `kid` and nothing else: the algorithm is ours, and a key it brings is not looked at.
  */
-import { createLocalJWKSet, type JWK, type JWTPayload, jwtVerify } from 'jose'
-import { type Caller, type Claims, TokenError } from '#backend/caller.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
-import { apiKeyOf, bearerOf, isPublishable, isSecret } from '#backend/gateway/credentials.ts'
-import { tokenError } from '#backend/gateway/token-error.ts'
-import { isUuid } from '#backend/uuid.ts'
+
+import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
+import { isUuid } from '#formats/json-values.ts'
+import { type Caller, type Claims, TokenError } from '../caller/caller.ts'
+import type { BackendDependencies } from '../dependencies/dependencies.ts'
+import { apiKeyOf, bearerOf, isPublishable, isSecret } from './credentials.ts'
 
 /** Seconds by which clocks may differ, as PostgREST allows. */
-const clockSkew = 30
+const CLOCK_SKEW = 30
 /** Tokens whose signature was verified, so that a busy portal pays for it once. */
-const rememberedTokens = 1000
+const REMEMBERED_TOKENS = 1000
 /** Characters. An access token carries a person's metadata, and a request's headers are bounded too. */
-const longestToken = 16_384
+const LONGEST_TOKEN = 16_384
 
 /** @returns who sends a request; rejects with {@link TokenError} when its token is refused. */
 export function createCallerResolver({
@@ -39,7 +39,7 @@ export function createCallerResolver({
     followKeys()
     const known = verified.get(token)
     if (known) {
-      if ((known.exp ?? 0) + clockSkew > clock() / 1000) return known
+      if ((known.exp ?? 0) + CLOCK_SKEW > clock() / 1000) return known
       verified.delete(token)
     }
     const verifying = keySet
@@ -47,7 +47,7 @@ export function createCallerResolver({
     const claims = checkedClaims(payload)
     // Not when the keys changed meanwhile.
     if (verifying === keySet) {
-      if (verified.size >= rememberedTokens) verified.delete(verified.keys().next().value as string)
+      if (verified.size >= REMEMBERED_TOKENS) verified.delete(verified.keys().next().value as string)
       verified.set(token, claims)
     }
     return claims
@@ -55,7 +55,7 @@ export function createCallerResolver({
 
   async function verifiedPayload(token: string): Promise<JWTPayload> {
     const parts = token.split('.', 10).length
-    if (parts !== 3 || token.length > longestToken) {
+    if (parts !== 3 || token.length > LONGEST_TOKEN) {
       throw new TokenError({
         kind: 'malformed',
         message: parts === 3 ? 'JWT is too long' : `Expected 3 parts in JWT; got ${parts}`,
@@ -67,7 +67,7 @@ export function createCallerResolver({
         issuer: `${apiUrl}/auth/v1`,
         audience: 'authenticated',
         requiredClaims: ['exp', 'role', 'session_id'],
-        clockTolerance: clockSkew,
+        clockTolerance: CLOCK_SKEW,
         currentDate: new Date(clock()),
       })
       return payload
@@ -77,7 +77,7 @@ export function createCallerResolver({
   }
 
   function checkedClaims(payload: JWTPayload): Claims {
-    if ((payload.iat ?? 0) > clock() / 1000 + clockSkew) {
+    if ((payload.iat ?? 0) > clock() / 1000 + CLOCK_SKEW) {
       throw new TokenError({ kind: 'early', message: 'JWT issued at future' })
     }
     if (!isUuid(payload.sub)) {
@@ -106,4 +106,29 @@ function keySetOf(signing: BackendDependencies['keys']['signing']) {
   return createLocalJWKSet({
     keys: signing.map(({ kid, privateJwk: { kty, crv, x, y } }) => ({ kty, crv, x, y, kid }) as JWK),
   })
+}
+
+/** Why jose refused a token, in PostgREST's words. @returns the error itself when it is about something else */
+function tokenError(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new TokenError({ kind: 'expired', message: 'JWT expired' })
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'nbf' && error.reason === 'check_failed') {
+      return new TokenError({ kind: 'early', message: 'JWT not yet valid' })
+    }
+    const audience = error.claim === 'aud' && error.reason === 'check_failed'
+    return new TokenError({ kind: 'claims', message: audience ? 'JWT not in audience' : error.message })
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return new TokenError({ kind: 'signature', message: 'Wrong or unsupported encoding algorithm' })
+  }
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
+    return new TokenError({ kind: 'signature', message: 'No suitable key or wrong key type' })
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return new TokenError({ kind: 'signature', message: 'JWT cryptographic operation failed' })
+  }
+  if (error instanceof errors.JOSEError || error instanceof TypeError) {
+    return new TokenError({ kind: 'malformed', message: 'JWT could not be decoded' })
+  }
+  return error
 }

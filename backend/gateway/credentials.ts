@@ -1,6 +1,8 @@
-import type { Keys } from '#backend/keys.ts'
+import type { Keys } from '../keys/keys.ts'
 
-/** What `Authorization: Bearer …` carries, whole, so that a broken token is refused and not ignored; null without one. */
+/**
+ * What `Authorization: Bearer …` carries, whole, so that a broken token is refused and not ignored; null without one.
+ */
 export function bearerOf(request: Request): string | null {
   const header = request.headers.get('authorization') ?? ''
   return /^bearer\s/i.test(header) ? header.slice('bearer '.length).trim() || null : null

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allowAnyOrigin } from './cross-origin.ts'
 
 const app = new Hono()
@@ -19,7 +19,7 @@ app.get('/cookies', () => {
 app.onError(() => new Response('failed', { status: 500 }))
 
 describe('an answer of any kind may be read by pages of any origin', () => {
-  test.each([
+  it.each([
     ['/plain', 200],
     ['/redirect', 302],
     ['/failing', 500],
@@ -33,14 +33,14 @@ describe('an answer of any kind may be read by pages of any origin', () => {
   })
 })
 
-test('what the answer holds is left as it is', async () => {
+it('what the answer holds is left as it is', async () => {
   const plain = await app.request('/plain')
   expect([plain.headers.get('content-range'), await plain.text()]).toEqual(['0-1/2', 'text'])
   expect((await app.request('/redirect')).headers.get('location')).toBe('http://example.com/there')
   expect((await app.request('/cookies')).headers.getSetCookie()).toEqual(['a=1', 'b=2'])
 })
 
-test('a browser that asks beforehand is told what it may send, and for how long', async () => {
+it('a browser that asks beforehand is told what it may send, and for how long', async () => {
   const answer = await app.request('/plain', {
     method: 'OPTIONS',
     headers: { 'access-control-request-headers': 'apikey, prefer', 'access-control-request-method': 'PATCH' },

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
 /** Headers that supabase-js reads from answers of another origin. */
-const exposed = [
+const EXPOSED_HEADERS = [
   'Content-Encoding',
   'Content-Length',
   'Content-Range',
@@ -16,15 +16,21 @@ const exposed = [
   'X-Total-Count',
 ]
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Lets pages of any origin ask: tokens travel in headers, never in cookies, so that a page gets what its token allows.
- * Hono's own middleware answers what browsers ask beforehand; behind any other request it would make each response anew.
+ * Lets pages of any origin ask: tokens travel in headers, never in cookies, so that a page gets what its token
+ * allows. Hono's own middleware answers what browsers ask beforehand; behind any other request it would make each
+ * response anew.
  */
 export function allowAnyOrigin(): MiddlewareHandler {
-  const beforehand = cors({ origin: '*', exposeHeaders: exposed, maxAge: 3600, allowMethods: methods })
-  const exposedNames = exposed.join(',')
+  const beforehand = cors({
+    origin: '*',
+    exposeHeaders: EXPOSED_HEADERS,
+    maxAge: 3600,
+    allowMethods: METHODS,
+  })
+  const exposedNames = EXPOSED_HEADERS.join(',')
 
   return async (context, next) => {
     if (context.req.method === 'OPTIONS') return beforehand(context, next)

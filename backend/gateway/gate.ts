@@ -3,19 +3,24 @@
  * browser. The answers' texts are that gateway's.
  */
 import type { MiddlewareHandler } from 'hono'
-import type { Keys } from '#backend/keys.ts'
+import type { Keys } from '../keys/keys.ts'
 import { apiKeyOf, carriesSecret, isPublishable, isSecret } from './credentials.ts'
 
-/** Reached by links in mails and by verifiers of tokens, which know no key. */
-const open = ['/auth/v1/verify', '/auth/v1/callback', '/auth/v1/authorize', '/auth/v1/.well-known/jwks.json']
+/** Links in mails and verifiers of tokens lead to these, and they know no key. */
+const OPEN_PATHS = [
+  '/auth/v1/verify',
+  '/auth/v1/callback',
+  '/auth/v1/authorize',
+  '/auth/v1/.well-known/jwks.json',
+]
 
-/** What a browser sends and a page's own script cannot leave out: `Origin`, and where that is absent, this. */
-const browserHeaders = ['origin', 'sec-fetch-site']
+/** A browser sends at least one of these, and a page's own script cannot leave them out. */
+const BROWSER_HEADERS = ['origin', 'sec-fetch-site']
 
 /** Refuses a secret key that comes from a browser. */
 export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
-    if (browserHeaders.some((name) => raw.headers.has(name)) && carriesSecret(keys, raw)) {
+    if (BROWSER_HEADERS.some((name) => raw.headers.has(name)) && carriesSecret(keys, raw)) {
       return Response.json(
         {
           message: 'Forbidden use of secret API key in browser',
@@ -33,7 +38,7 @@ export function requireApiKey(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
     const key = apiKeyOf(raw)
     if (isPublishable(keys, key) || isSecret(keys, key)) return next()
-    if (open.includes(new URL(raw.url).pathname)) return next()
+    if (OPEN_PATHS.includes(new URL(raw.url).pathname)) return next()
     return refusal(key === null ? 'No API key found in request' : 'Invalid authentication credentials')
   }
 }
