@@ -1,6 +1,6 @@
-import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { allFiles, isCode, isTest, read } from './files.ts'
+import { allFiles, isCode, isTest } from './files.ts'
+import { type Import, importsOf, isBelow, told } from './imports.ts'
 
 /** Which folders each folder may import, as the architecture's table has them. Tests and scripts may import anything. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -10,6 +10,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'domain', 'formats', 'backend'],
   backend: ['backend', 'formats', 'supabase/functions'],
   supabase: ['supabase'],
+  // A workspace of its own.
+  imagery: ['imagery', 'domain'],
 }
 
 /** What may be imported as types alone: the shape of the data, and what the built application expects of the server. */
@@ -18,35 +20,9 @@ const allowedTypes: Readonly<Record<string, readonly string[]>> = {
   server: ['supabase/database.types.ts', 'app/server-context.ts'],
 }
 
-interface Import {
-  readonly file: string
-  readonly target: string
-  readonly typesOnly: boolean
-}
-
-const statement =
-  /\b(?:import|export)\s+(type\s)?(?:[\w*{][^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
-
-function importsOf(file: string): Import[] {
-  return [...read(file).matchAll(statement)].map(([, type, named, dynamic]) => ({
-    file,
-    target: resolve(file, named ?? dynamic ?? ''),
-    typesOnly: type !== undefined,
-  }))
-}
-
-/** A path from the root for our own modules, the specifier itself for packages. */
-function resolve(file: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
-  return specifier
-}
-
-const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 const folders = [...Object.keys(allowed), 'tests', 'scripts', 'docs', 'public']
 const isOurs = ({ target }: Import) => folders.some((folder) => isBelow(target, folder))
 const imports = allFiles.filter((file) => isCode(file) && !isTest(file)).flatMap(importsOf)
-const told = ({ file, target }: Import) => `${file} imports ${target}`
 
 describe('imports', () => {
   it('are found', () => {
@@ -75,6 +51,25 @@ describe('imports', () => {
     ]
     const wrong = imports.filter(({ file, target }) =>
       sides.some(([from, to]) => isBelow(file, from) && isBelow(target, to)),
+    )
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('of components that all share lead to nobody’s session and to no record of visits', () => {
+    const wrong = imports.filter(
+      ({ file, target }) =>
+        isBelow(file, 'app/ui') &&
+        ['app/session', 'app/analytics', 'app/site', 'app/portal'].some((folder) => isBelow(target, folder)),
+    )
+    expect(wrong.map(told)).toEqual([])
+  })
+
+  it('of the kit of portal screens lead to none of these', () => {
+    const wrong = imports.filter(
+      ({ file, target }) =>
+        isBelow(file, 'app/portal/ui') &&
+        isBelow(target, 'app/portal') &&
+        !['app/portal/ui', 'app/portal/theme'].some((folder) => isBelow(target, folder)),
     )
     expect(wrong.map(told)).toEqual([])
   })

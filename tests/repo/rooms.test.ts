@@ -1,0 +1,151 @@
+/** The shape of the source: files that tell a story each, folders that can be seen at a glance, and no way round. */
+import { posix } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { allFiles, isCode, isTest, read } from './files.ts'
+import { importsOf, isBelow, told } from './imports.ts'
+
+const PRODUCT = ['app', 'backend', 'domain', 'formats', 'server', 'scripts', 'supabase/functions']
+const GENERATED = ['supabase/database.types.ts']
+const MOST_FILES = 20
+const MEDIAN_LINES = 60
+const P90_LINES = 200
+const SHORT = 25
+const SHORT_SHARE = 0.12
+
+const isSource = (file: string) => isCode(file) && !isTest(file) && !GENERATED.includes(file)
+const source = allFiles.filter((file) => isSource(file) && PRODUCT.some((folder) => isBelow(file, folder)))
+const isProduct = new Set(source)
+const imports = source.flatMap(importsOf).filter(({ target }) => isProduct.has(target))
+
+/** Modules that are there for an address each. */
+const routeModules = new Set((routes as RouteConfigEntry[]).flatMap(filesOf).map((file) => `app/${file}`))
+
+function filesOf({ file, children = [] }: RouteConfigEntry): string[] {
+  return [file, ...children.flatMap(filesOf)]
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+function graphOf(edges: readonly (readonly [from: string, to: string])[]): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const [from, to] of edges) if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  return graph
+}
+
+/** A way round for each import that closes one; none when there is no cycle at all. */
+function cyclesOf(graph: Graph): string[][] {
+  const cycles: string[][] = []
+  const done = new Set<string>()
+  const way: string[] = []
+  function visit(node: string): void {
+    if (done.has(node)) return
+    if (way.includes(node)) {
+      cycles.push([...way.slice(way.indexOf(node)), node])
+      return
+    }
+    way.push(node)
+    for (const next of graph.get(node) ?? []) visit(next)
+    way.pop()
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node)
+  return cycles
+}
+
+describe('a search for cycles', () => {
+  it('finds the way round, and nothing where there is none', () => {
+    const line = graphOf([
+      ['a', 'b'],
+      ['b', 'c'],
+      ['a', 'c'],
+    ])
+    expect(cyclesOf(line)).toEqual([])
+    const round = graphOf([
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'b'],
+    ])
+    expect(cyclesOf(round)).toEqual([['b', 'c', 'b']])
+  })
+})
+
+describe('imports, of values and of types alone,', () => {
+  it('are found', () => {
+    expect(imports.length).toBeGreaterThan(500)
+  })
+
+  it('lead from no file back to it', () => {
+    const graph = graphOf(imports.map(({ file, target }) => [file, target]))
+    expect(cyclesOf(graph).map((cycle) => cycle.join(' → '))).toEqual([])
+  })
+
+  // A folder and one inside it are two.
+  it('lead from no folder back to it', () => {
+    const folderOf = posix.dirname
+    const graph = graphOf(imports.map(({ file, target }) => [folderOf(file), folderOf(target)]))
+    const ways = cyclesOf(graph).map((cycle) =>
+      cycle
+        .slice(1)
+        .map((folder, index) => {
+          const [from, to] = [cycle[index], folder]
+          return imports.filter(({ file, target }) => folderOf(file) === from && folderOf(target) === to)
+        })
+        .map(([example]) => example && told(example)),
+    )
+    expect(ways).toEqual([])
+  })
+})
+
+describe('folders', () => {
+  it('hold at most 20 files of source, beside the modules of routes', () => {
+    const counted = source.filter((file) => !routeModules.has(file) && !file.endsWith('.d.ts'))
+    const folders = Map.groupBy(counted, (file) => posix.dirname(file))
+    const full = [...folders].filter(([, files]) => files.length > MOST_FILES)
+    expect(full.map(([folder, files]) => `${folder}: ${files.length}`)).toEqual([])
+  })
+})
+
+describe('files of source', () => {
+  const lengths = source
+    .map((file) => read(file).split('\n').length - 1)
+    .toSorted((one, other) => one - other)
+  const at = (share: number) => lengths[Math.floor(lengths.length * share)]
+
+  it('tell a story: half of them are at least 60 lines long', () => {
+    expect(at(0.5)).toBeGreaterThanOrEqual(MEDIAN_LINES)
+  })
+
+  it('can be read in one go: nine of ten have at most 200 lines', () => {
+    expect(at(0.9)).toBeLessThanOrEqual(P90_LINES)
+  })
+
+  it('seldom have fewer than 25 lines, which belong to a neighbour', () => {
+    const short = lengths.filter((lines) => lines < SHORT)
+    expect(short.length / lengths.length).toBeLessThanOrEqual(SHORT_SHARE)
+  })
+})
+
+describe('fixtures', () => {
+  const outside = allFiles.filter((file) => isCode(file) && !isBelow(file, 'tests'))
+
+  it('are named so: what needs the runner of tests is a test or a fixture', () => {
+    const needing = outside
+      .filter((file) => !isTest(file) && !isBelow(file, 'scripts') && !file.endsWith('vitest.config.ts'))
+      .flatMap(importsOf)
+      .filter(({ target }) => /^vitest($|\/)/.test(target) || isBelow(target, 'tests'))
+    expect(needing.map(told)).toEqual([])
+    expect(
+      outside.filter((file) => /(^|[/.-])(fixtures?|testing)\.tsx?$/.test(file) && !isTest(file)),
+    ).toEqual([])
+  })
+
+  it('are imported by tests and by one another, and by nothing else', () => {
+    const wrong = outside
+      .filter((file) => !isTest(file))
+      .flatMap(importsOf)
+      .filter(({ target }) => /\.fixture\.tsx?$/.test(target))
+    expect(wrong.map(told)).toEqual([])
+  })
+})
