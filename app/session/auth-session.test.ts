@@ -1,15 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { AUTH_TOKEN_KEY, DATA_SESSION_KEY, ORIGIN_KEY, USER_KEY } from '#domain/session/session.ts'
+import {
+  AUTH_TOKEN_KEY,
+  CODE_REQUEST_KEY,
+  DATA_SESSION_KEY,
+  ORIGIN_KEY,
+  SIGNED_OUT_KEY,
+  USER_KEY,
+} from '#domain/session/session.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
-import { createWebsiteApi, type WebsiteApi } from './website-api.ts'
+import { createPendingSignOut } from './sign-out.ts'
+import { createWebsiteApi, type WebsiteApi } from './website-api/website-api.ts'
 
 const ann = { id: 'a1', email: 'ann@example.com', role: 'staff', name: 'Ann', customerId: null } as const
 const CHECK = 'GET /api/auth/validate-cookie'
 
 let server: ScriptedServer
 let storage: MemoryStorage
+let device: MemoryStorage
+let isReachable: boolean
+let comeBack: () => void
 let api: WebsiteApi
 let said: string[]
 let left: string[]
@@ -21,6 +32,8 @@ let otherTabSignsOut: () => void
 beforeEach(async () => {
   server = await startScriptedServer()
   storage = memoryStorage()
+  device = memoryStorage()
+  isReachable = true
   said = []
   left = []
   slept = []
@@ -29,19 +42,32 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-function start(sleep = async (milliseconds: number) => void slept.push(milliseconds)): AuthSession {
+function start(
+  sleep: (milliseconds: number) => Promise<void> = async (milliseconds) => void slept.push(milliseconds),
+): AuthSession {
   api = createWebsiteApi({
     apiUrl: server.url,
     fetch,
     storage,
-    sleep,
+    sleep: async () => {},
     now: () => 0,
     alert: async (message) => void said.push(message),
   })
-  return createAuthSession({
+  const parts = {
     api,
-    storage,
     sleep,
+    timeout: (milliseconds: number) => AbortSignal.timeout(milliseconds / 20),
+    log: (message: string) => void logged.push(message),
+  }
+  return createAuthSession({
+    ...parts,
+    storage,
+    pendingSignOut: createPendingSignOut({
+      ...parts,
+      device,
+      online: () => new Promise<void>((resolve) => (comeBack = resolve)),
+    }),
+    canLeave: async () => isReachable,
     channel: {
       announceSignOut: () => {
         announced += 1
@@ -53,9 +79,12 @@ function start(sleep = async (milliseconds: number) => void slept.push(milliseco
     leaveFor: (path, how) => void left.push(how === 'push' ? path : `${path} in place`),
     alert: async (message) => void said.push(message),
     data: () => Promise.reject(new Error('the chunk did not arrive')),
-    log: (message) => void logged.push(message),
   })
 }
+
+/** Waits of a second and more are long ones. */
+const patience = (milliseconds: number) =>
+  milliseconds < 1000 ? Promise.resolve() : new Promise<void>(() => {})
 
 const stored = () => JSON.parse(storage.getItem(USER_KEY) ?? 'null')
 
@@ -153,7 +182,7 @@ describe('a session that ends while somebody works', () => {
     session.establish(ann)
     otherTabSignsOut()
     await expect.poll(() => session.state.get().status).toBe('unauthenticated')
-    expect([session.state.get().status, storage.keys()]).toEqual(['unauthenticated', []])
+    expect([storage.keys(), left]).toEqual([[], []])
   })
 
   it.each([
@@ -287,13 +316,122 @@ describe('signing out', () => {
     expect(storage.keys()).toEqual([])
   })
 
-  it('happens here although the server and the data session fail, which is logged', async () => {
-    server.answer('POST /api/auth/logout', json({}, 500))
+  it('happens here although the data session cannot be ended, which is logged', async () => {
     const session = start()
     session.establish(ann)
     storage.setItem(DATA_SESSION_KEY, '{}')
     await session.signOut()
     expect([storage.keys(), announced, left, said]).toEqual([[], 1, ['/ in place'], []])
-    expect(logged.sort()).toEqual(['Ending the data session failed', 'Signing out on the server failed'])
+    expect(logged).toEqual(['Ending the data session failed'])
+  })
+
+  it('leaves neither the proofs of codes nor what is known of one', async () => {
+    const session = start()
+    session.establish(ann)
+    for (const key of [CODE_REQUEST_KEY, 'dataSession-code-verifier', 'dataSession-flow-1-code-verifier'])
+      storage.setItem(key, '"proof"')
+    await session.signOut()
+    expect(storage.keys()).toEqual([])
+  })
+})
+
+describe('a sign-out that the server refuses or cannot hear', () => {
+  const asked = (path: string) => server.seen.filter((request) => request.path === path).length
+  const never = () => new Promise<Response>(() => {})
+
+  beforeEach(() => {
+    server.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
+    server.answer(CHECK, json({ valid: true, user: ann }))
+  })
+
+  it.each([
+    ['is refused', json({}, 500)],
+    ['is not answered', never],
+  ])('ends it here and in the other tabs when it %s, and leaves for the root', async (_, answer) => {
+    server.answer('POST /api/auth/logout', answer)
+    const session = start(patience)
+    session.establish(ann)
+    await session.signOut()
+    expect([session.state.get().status, storage.keys(), announced]).toEqual(['unauthenticated', [], 1])
+    expect([left, said, device.keys()]).toEqual([['/ in place'], [], [SIGNED_OUT_KEY]])
+  })
+
+  it('is not undone by the cookie: the next document asks whose it is no more, and asks again to end it', async () => {
+    device.setItem(SIGNED_OUT_KEY, '1')
+    storage.setItem(USER_KEY, JSON.stringify(ann))
+    server.answer('POST /api/auth/logout', json({}, 500))
+    const session = start(patience)
+    expect(session.state.get().user).toBeNull()
+    await session.check()
+    await session.confirm()
+    expect([session.state.get().status, await session.isAlive(), storage.keys()]).toEqual([
+      'unauthenticated',
+      false,
+      [],
+    ])
+    await expect.poll(() => session.pendingSignOut.news.get()).toBe('open')
+    expect([asked('/api/auth/validate-cookie'), asked('/api/auth/logout')]).toEqual([0, 1])
+  })
+
+  it('is over, and said to be, once the server confirms', async () => {
+    device.setItem(SIGNED_OUT_KEY, '1')
+    server.answer('POST /api/auth/logout', json({}, 503), json({ message: 'Bye' }))
+    const session = start(patience)
+    await session.check()
+    await expect.poll(() => session.pendingSignOut.news.get()).toBe('open')
+    comeBack()
+    await expect.poll(() => session.pendingSignOut.news.get()).toBe('confirmed')
+    expect(device.keys()).toEqual([])
+    await session.check()
+    expect(session.state.get().status).toBe('authenticated')
+  })
+
+  it('says nothing where the server confirms at once', async () => {
+    device.setItem(SIGNED_OUT_KEY, '1')
+    server.answer('POST /api/auth/logout', json({ message: 'Bye' }))
+    const session = start(patience)
+    await session.check()
+    await expect.poll(() => device.keys()).toEqual([])
+    expect(session.pendingSignOut.news.get()).toBeNull()
+  })
+
+  it('stays on the page while no other can be had, says so, and leaves when the connection is back', async () => {
+    isReachable = false
+    const url = server.url
+    await server.close()
+    const session = start(patience)
+    session.establish(ann)
+    void session.signOut()
+    await expect.poll(() => session.pendingSignOut.news.get()).toBe('open')
+    session.leave()
+    expect([session.state.get().status, storage.keys(), left]).toEqual(['unauthenticated', [], []])
+    server = await startScriptedServer(Number(new URL(url).port))
+    server.answer('GET /api/csrf-token', json({ csrfToken: 'csrf-token-of-some-length' }))
+    server.answer('POST /api/auth/logout', json({ message: 'Bye' }))
+    comeBack()
+    await expect.poll(() => left).toEqual(['/ in place'])
+    expect(device.keys()).toEqual([])
+  })
+
+  it('is over when somebody signs in, whose session ends the one before', async () => {
+    device.setItem(SIGNED_OUT_KEY, '1')
+    server.answer('POST /api/auth/logout', json({}, 500))
+    const session = start(patience)
+    await session.check()
+    session.establish(ann)
+    expect([device.keys(), stored()]).toEqual([[], ann])
+    await session.check()
+    expect(session.state.get().status).toBe('authenticated')
+  })
+
+  it('is taken up in a tab that asked about the cookie when another tab signed out', async () => {
+    const answered = Promise.withResolvers<Response>()
+    server.answer(CHECK, () => answered.promise)
+    const session = start(patience)
+    const checked = session.check()
+    device.setItem(SIGNED_OUT_KEY, '1')
+    answered.resolve(json({ valid: true, user: ann })())
+    await checked
+    expect([session.state.get().status, device.keys()]).toEqual(['unauthenticated', [SIGNED_OUT_KEY]])
   })
 })

@@ -12,14 +12,16 @@ import {
   SESSION_EXPIRY_REDIRECT_DELAY_MS,
   type SessionUser,
   SIGN_IN_REDIRECT_DELAY_MS,
+  SIGN_OUT_LIMIT_MS,
   USER_KEY,
 } from '#domain/session/session.ts'
 import { WEBSITE_API } from '#domain/session/website-api.ts'
+import { forgetCodeRequest, type TabStorage } from './code-request.ts'
+import type { DataClient } from './data-client/supabase-browser.ts'
 import { forgetOrigin, takeOrigin } from './origin.ts'
-import type { SessionChannel } from './session-channel.ts'
+import { orUntil, type PendingSignOut, type SessionChannel } from './sign-out.ts'
 import { createStore, firstOf, type Store } from './store.ts'
-import type { DataClient } from './supabase-browser.ts'
-import type { WebsiteApi } from './website-api.ts'
+import type { WebsiteApi } from './website-api/website-api.ts'
 
 export type AuthState =
   /** `user` is the stored copy, not yet confirmed. */
@@ -32,9 +34,14 @@ export type SettledAuthState = Exclude<AuthState, { status: 'loading' }>
 export interface AuthSessionParts {
   readonly api: WebsiteApi
   /** The tab's session storage. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly storage: TabStorage
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** Aborts after so long. */
+  readonly timeout: (milliseconds: number) => AbortSignal
   readonly channel: SessionChannel
+  readonly pendingSignOut: PendingSignOut
+  /** Whether the root can be had: a document that cannot be left stays, and says so. */
+  readonly canLeave: () => Promise<boolean>
   /** Tells the person something; settles once they have read it. */
   readonly alert: (message: string) => Promise<void>
   /** Leaves for an address by document navigation; the present one stays behind in the history only with `push`. */
@@ -47,6 +54,8 @@ export interface AuthSessionParts {
 
 export interface AuthSession {
   readonly state: Store<AuthState>
+  /** Of somebody who has signed out on this device while the server could not be heard. */
+  readonly pendingSignOut: PendingSignOut
   /** The state once it is known. */
   settled(): Promise<SettledAuthState>
   /** Asks the server whose session the cookie is, and follows the answer. */
@@ -67,7 +76,10 @@ export interface AuthSession {
    * goes once.
    */
   leave(): void
-  /** Ends the session here, on the server and in the other tabs, which end their own data sessions; leaves for the root. */
+  /**
+   * Ends the session here and in the other tabs, which end their own data sessions, whatever the server says to it;
+   * leaves for the root, as soon as that can be had.
+   */
   signOut(): Promise<void>
 }
 
@@ -77,11 +89,16 @@ const LEAVING_MS = 1000
 const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
 
 export function createAuthSession(parts: AuthSessionParts): AuthSession {
-  const { api, storage } = parts
-  const state = createStore<AuthState>({ status: 'loading', user: storedUser(storage) })
+  const { api, storage, pendingSignOut } = parts
+  const known = pendingSignOut.isOpen() ? null : storedUser(storage)
+  const state = createStore<AuthState>({ status: 'loading', user: known })
 
   let isLeaving = false
+  let isHeld = false
+  let isWaiting = false
   function leave() {
+    isWaiting = isHeld
+    if (isHeld) return
     // A second request would ask somebody with unsaved work a second time whether they want to go.
     if (isLeaving) return
     isLeaving = true
@@ -92,7 +109,7 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     })
   }
 
-  function establish(user: SessionUser) {
+  function adopt(user: SessionUser) {
     const { status, user: before } = state.get()
     if (status === 'authenticated' && JSON.stringify(before) === JSON.stringify(user)) return
     storage.setItem(USER_KEY, JSON.stringify(user))
@@ -100,6 +117,9 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
   }
 
   function clear() {
+    // The proof of a code that is under way belongs to whoever is about to sign in.
+    if (storage.getItem(USER_KEY) !== null || storage.getItem(DATA_SESSION_KEY) !== null)
+      forgetCodeRequest(storage)
     for (const key of [USER_KEY, AUTH_TOKEN_KEY, DATA_SESSION_KEY]) storage.removeItem(key)
     state.set(SIGNED_OUT)
   }
@@ -107,6 +127,10 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
   const askWhose = () => api.get<unknown>(WEBSITE_API.validateCookie, { suppressAlert: true })
 
   async function check() {
+    if (pendingSignOut.isOpen()) {
+      clear()
+      return void pendingSignOut.keepAsking()
+    }
     let answer = await askWhose()
     if (answer.error?.status === 0) {
       // A document that is being left aborts its requests: it does not live to ask again, and so clears nothing that
@@ -115,8 +139,8 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
       answer = await askWhose()
     }
     const user = validatedUser(answer.data)
-    if (user === null) clear()
-    else establish(user)
+    if (user === null || pendingSignOut.isOpen()) clear()
+    else adopt(user)
   }
 
   /** A 401 while somebody works here; while still loading it only says that nobody does. */
@@ -128,15 +152,11 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
     leave()
   }
 
-  async function endCookieSession() {
-    const { error } = await api.post(WEBSITE_API.logout, undefined, { skipAuth: true })
-    if (error) parts.log('Signing out on the server failed', error)
-  }
-
   async function endDataSession() {
     if (storage.getItem(DATA_SESSION_KEY) === null) return
     try {
-      const { error } = await (await parts.data()).auth.signOut({ scope: 'local' })
+      const ended = parts.data().then((client) => client.auth.signOut({ scope: 'local' }))
+      const { error } = (await orUntil(parts.timeout(SIGN_OUT_LIMIT_MS), ended)) ?? { error: null }
       if (error) throw error
     } catch (error) {
       parts.log('Ending the data session failed', error)
@@ -144,39 +164,58 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
   }
 
   api.onUnauthorized(() => void expire())
-  parts.channel.onSignOut(() => void endDataSession().then(clear))
+  parts.channel.onSignOut(() => void endDataSession().then(() => endHere(parts.canLeave)))
+
+  /** Ends it in this tab. A document whose root cannot be had is left when it can: it would show a browser's error. */
+  async function endHere(canLeave: () => Promise<boolean>) {
+    isHeld = true
+    clear()
+    if (!(await canLeave())) await pendingSignOut.keepAsking()
+    isHeld = false
+    if (isWaiting) leave()
+  }
 
   return {
     state,
+    pendingSignOut,
     settled: () => firstOf(state, isSettled),
     check,
     async confirm() {
+      if (pendingSignOut.isOpen()) return void expire()
       // A 401 clears and tells by itself; no answer, or a server in trouble, says nothing about the session.
       const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie)
       if (error) return
       const user = validatedUser(data)
-      if (user !== null) return establish(user)
+      if (pendingSignOut.isOpen()) return void expire()
+      if (user !== null) return adopt(user)
       await parts.alert(sessionMessage(undefined, undefined))
       void expire()
     },
     async isAlive() {
+      if (pendingSignOut.isOpen()) return false
       const { data, error } = await api.get<unknown>(WEBSITE_API.validateCookie, { skipAuth: true })
       if (error) return error.status !== 401
       return validatedUser(data)?.id === state.get().user?.id
     },
-    establish,
+    establish(user) {
+      // The server ends the session before when it opens the next.
+      pendingSignOut.end()
+      adopt(user)
+    },
     async enter(user) {
       await parts.sleep(SIGN_IN_REDIRECT_DELAY_MS)
       parts.leaveFor(takeOrigin(storage, user.role) ?? dashboardPath(user.role), 'push')
     },
     leave,
     async signOut() {
-      await Promise.all([endCookieSession(), endDataSession()])
-      clear()
+      pendingSignOut.begin()
+      parts.channel.announceSignOut()
+      const [answer] = await Promise.all([pendingSignOut.ask(SIGN_OUT_LIMIT_MS), endDataSession()])
       // Whoever signs in here next is not led to the last person's page.
       forgetOrigin(storage)
-      parts.channel.announceSignOut()
+      const ended = endHere(async () => answer !== 'unheard' || (await parts.canLeave()))
       leave()
+      await ended
     },
   }
 }

@@ -1,12 +1,12 @@
 /** The session of this document: made when the layout first renders, awaited by the portal's loaders. */
 
 import type { BrowserSettings } from '#app/server-context.ts'
-import { AUTH_TOKEN_KEY, USER_KEY } from '#domain/session/session.ts'
+import { AUTH_TOKEN_KEY, SIGNED_OUT_KEY, USER_KEY } from '#domain/session/session.ts'
 import { type AuthSession, createAuthSession } from './auth-session.ts'
+import type { DataClient } from './data-client/supabase-browser.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
-import { createSessionChannel } from './session-channel.ts'
-import type { DataClient } from './supabase-browser.ts'
-import { createWebsiteApi, type WebsiteApi } from './website-api.ts'
+import { createPendingSignOut, createSessionChannel } from './sign-out.ts'
+import { createWebsiteApi, type WebsiteApi } from './website-api/website-api.ts'
 
 export interface BrowserSession {
   readonly settings: BrowserSettings
@@ -55,17 +55,24 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
     })
     return client
   }
+  const timeout = (milliseconds: number) => AbortSignal.timeout(milliseconds)
+  const log = (message: string, cause: unknown) => console.warn(message, cause)
+  const pendingSignOut = createPendingSignOut({ api, device: deviceStorage(), sleep, online, timeout, log })
   const auth = createAuthSession({
     api,
     data,
     sleep,
+    timeout,
+    log,
+    pendingSignOut,
+    canLeave: isSiteReachable,
     alert: prompts.showAlert,
     storage: window.sessionStorage,
     channel: createSessionChannel(),
     leaveFor: (path, how) => (how === 'push' ? window.location.assign(path) : window.location.replace(path)),
-    log: (message, cause) => console.warn(message, cause),
   })
   window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_OUT_KEY || key === null) pendingSignOut.follow()
     if (key === AUTH_TOKEN_KEY || key === USER_KEY) void auth.check()
   })
   void auth.check()
@@ -73,6 +80,35 @@ function createBrowserSession(settings: BrowserSettings): BrowserSession {
 }
 
 async function openClient(settings: BrowserSettings): Promise<DataClient> {
-  const { openDataClient } = await import('./supabase-browser.ts')
+  const { openDataClient } = await import('./data-client/supabase-browser.ts')
   return openDataClient(settings)
+}
+
+/** Looked up at each use: a browser that forbids storage throws where it is named. */
+function deviceStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return {
+    getItem: (key) => window.localStorage.getItem(key),
+    setItem: (key, value) => window.localStorage.setItem(key, value),
+    removeItem: (key) => window.localStorage.removeItem(key),
+  }
+}
+
+function online(): Promise<unknown> {
+  return new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+}
+
+const REACH_LIMIT_MS = 2000
+
+/** Whether a page of ours would answer: any answer does. */
+async function isSiteReachable(): Promise<boolean> {
+  try {
+    await window.fetch('/', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(REACH_LIMIT_MS),
+    })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '#app/content/content-error.ts'
-import type { SessionUser } from '#domain/session/session.ts'
+import { type SessionUser, SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { anonymousClient, createPerson, type DataClient, type Person } from '#tests/support/people.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
@@ -11,7 +11,8 @@ import { createAuthSession } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { withDataSession, withWebsiteSession } from './data-session.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
-import { createWebsiteApi } from './website-api.ts'
+import { createPendingSignOut } from './sign-out.ts'
+import { createWebsiteApi } from './website-api/website-api.ts'
 
 const MINT = 'POST /api/auth/session'
 
@@ -22,6 +23,7 @@ let ann: SessionUser
 let client: DataClient
 let session: BrowserSession
 let prompts: Prompts
+let device: MemoryStorage
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -40,7 +42,14 @@ beforeEach(async () => {
   client = anonymousClient(running.stack)
   prompts = createPrompts()
   const storage = memoryStorage()
-  const parts = { storage, sleep: async () => {}, alert: prompts.showAlert }
+  device = memoryStorage()
+  const parts = {
+    storage,
+    sleep: async () => {},
+    timeout: (milliseconds: number) => AbortSignal.timeout(milliseconds),
+    log: () => {},
+    alert: prompts.showAlert,
+  }
   const api = createWebsiteApi({ ...parts, apiUrl: website.url, fetch, now: Date.now })
   const data = async () => client
   const auth = createAuthSession({
@@ -48,8 +57,9 @@ beforeEach(async () => {
     api,
     data,
     channel: { announceSignOut: () => {}, onSignOut: () => {} },
+    pendingSignOut: createPendingSignOut({ ...parts, api, device, online: async () => {} }),
+    canLeave: async () => true,
     leaveFor: () => {},
-    log: () => {},
   })
   auth.establish(ann)
   session = { settings: { supabaseUrl: '', publishableKey: '', apiUrl: '' }, auth, prompts, api, data }
@@ -110,6 +120,13 @@ describe('a tab without a data session', () => {
     await signInWhenAsked()
     expect(await result).toBe(ann.id)
     expect(session.auth.state.get().status).toBe('authenticated')
+  })
+
+  it('asks for none while a sign-out on this device is not confirmed: the cookie is not to be used', async () => {
+    device.setItem(SIGNED_OUT_KEY, '1')
+    const result = withDataSession(session, whose)
+    await signInWhenAsked()
+    expect([await result, minted()]).toEqual([ann.id, 0])
   })
 
   it('does not take another person’s, whose cookie it is by now', async () => {

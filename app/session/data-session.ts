@@ -6,11 +6,11 @@
 
 import { ContentError } from '#app/content/content-error.ts'
 import { isCuredBySigningIn } from '#domain/errors/error-catalogue.ts'
+import { sessionFault } from '#domain/session/session.ts'
 import { type TabSessionAnswer, WEBSITE_API } from '#domain/session/website-api.ts'
 import type { BrowserSession } from './browser-session.ts'
-import type { DataClient } from './supabase-browser.ts'
-import { isValidSession } from './valid-session.ts'
-import type { ApiResult, CallOptions } from './website-api.ts'
+import type { DataClient } from './data-client/supabase-browser.ts'
+import type { ApiResult, CallOptions } from './website-api/website-api.ts'
 
 /** Signing in again was declined. */
 export class SignInDeclined extends Error {
@@ -59,7 +59,7 @@ export async function withWebsiteSession<T>(
 async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Promise<boolean> {
   const { session: tokens } = (await client.auth.getSession()).data
   if (tokens === null) return false
-  if (isValidSession(tokens, Date.now()) && tokens.user.id === auth.state.get().user?.id) return true
+  if (sessionFault(tokens, Date.now()) === null && tokens.user.id === auth.state.get().user?.id) return true
   await client.auth.signOut({ scope: 'local' })
   return false
 }
@@ -88,6 +88,7 @@ function openTabSession(session: BrowserSession, client: DataClient): Promise<bo
 
 /** Turns the cookie into a separate data session of this tab's; false when it stands for nobody, or for somebody else. */
 async function askForTabSession({ api, auth }: BrowserSession, client: DataClient): Promise<boolean> {
+  if (auth.pendingSignOut.isOpen()) return false
   const answer = await api.post<TabSessionAnswer>(WEBSITE_API.session, undefined, { skipAuth: true })
   if (answer.error) {
     const { message, status, code } = answer.error

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSessionUser } from './session.ts'
+import { isVerifierKey, parseSessionUser, sessionFault } from './session.ts'
 
 const ann = { id: 'a1', email: 'ann@example.com', role: 'staff', name: 'Ann', customerId: null }
 
@@ -27,5 +27,37 @@ describe('parseSessionUser', () => {
     ['a customer number that is none is dropped', { customerId: '7' }, { customerId: null }],
   ])('%s', (_, change, expected) => {
     expect(parseSessionUser({ ...ann, ...change })).toEqual({ ...ann, ...expected })
+  })
+})
+
+describe('a session of the provider', () => {
+  const NOW = 1_000_000
+  const valid = { access_token: 'header.claims.signature', expires_at: NOW / 1000 + 1, user: ann }
+
+  it.each([
+    ['a token, a person and time left', valid, null],
+    ['no limit of time', { ...valid, expires_at: undefined }, null],
+    ['no token', { ...valid, access_token: '' }, 'invalid'],
+    ['its time over', { ...valid, expires_at: NOW / 1000 }, 'invalid'],
+    ['nobody', { ...valid, user: { ...ann, id: '' } }, 'invalidUser'],
+    ['somebody without a valid email', { ...valid, user: { ...ann, email: 'ann' } }, 'invalidUser'],
+  ] as const)('with %s has the fault %j', (_, session, fault) => {
+    expect(sessionFault(session, NOW)).toBe(fault)
+  })
+
+  it('is invalid when there is none', () => {
+    expect(sessionFault(null, NOW)).toBe('invalid')
+  })
+})
+
+describe('the proofs of codes in a tab', () => {
+  it.each([
+    ['dataSession-code-verifier', true],
+    ['dataSession-flow-a1-code-verifier', true],
+    ['dataSession-flows-code-verifier', true],
+    ['dataSession', false],
+    ['other-code-verifier', false],
+  ])('include %s: %s', (key, expected) => {
+    expect(isVerifierKey(key)).toBe(expected)
   })
 })

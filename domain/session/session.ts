@@ -1,22 +1,40 @@
 /** What the browser keeps of a signed-in person, under which names, and how long things around a session take. */
 
+import { STORAGE_PREFIX } from '../consent/consent.ts'
 import { isRole, type Role } from '../roles/roles.ts'
 import { isEmail } from './email-address.ts'
 
 /** Keys in the tab's session storage. `authToken` is a legacy bearer token: read, never written. */
 export const AUTH_TOKEN_KEY = 'authToken'
 export const USER_KEY = 'user'
-/** The data client's session and, while a code is under way, its verifier. */
+/** The data client's session. */
 export const DATA_SESSION_KEY = 'dataSession'
+/** What the data client keeps while a code is under way ends with this: that this browser asked for it. */
+const VERIFIER_SUFFIX = '-code-verifier'
+/** The proof that belongs to the code that was asked for last. */
+export const CODE_VERIFIER_KEY = `${DATA_SESSION_KEY}${VERIFIER_SUFFIX}`
+/** Which code is under way, for whom and since when. */
+export const CODE_REQUEST_KEY = 'codeRequest'
 /** Tells this tab from a duplicate of it. */
 export const TAB_ID_KEY = 'tabId'
 /** The route that was refused, to return to after signing in. */
 export const ORIGIN_KEY = 'origin'
 
+/** In the device's local storage: somebody has signed out here, and the server has not confirmed it yet. */
+export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signed-out`
+
 /** From storing the user to leaving for the dashboard. */
 export const SIGN_IN_REDIRECT_DELAY_MS = 100
 /** From learning that the session is over to leaving for the root. */
 export const SESSION_EXPIRY_REDIRECT_DELAY_MS = 100
+
+/** How long the person waits for the server's word before their sign-out is left to the background. */
+export const SIGN_OUT_LIMIT_MS = 3000
+
+export const SIGN_OUT_MESSAGES = {
+  open: 'You are signed out on this device. Our server has not confirmed it yet, so your session may still be open there. This browser no longer uses it, and keeps asking the server to close it.',
+  confirmed: 'Our server has closed your session too. You are signed out.',
+} as const
 
 export interface SessionUser {
   readonly id: string
@@ -43,4 +61,24 @@ export function parseSessionUser(value: unknown): SessionUser | null {
     name: typeof name === 'string' && name.trim() !== '' ? name : email,
     customerId: typeof customerId === 'number' && Number.isSafeInteger(customerId) ? customerId : null,
   }
+}
+
+/** What of a provider's session says whether it can be used. */
+export interface TokenSession {
+  readonly access_token: string
+  readonly user: unknown
+  /** In seconds. */
+  readonly expires_at?: number | undefined
+}
+
+/** `invalid`: without an access token, or expired. `invalidUser`: without an id or a valid email. */
+export function sessionFault(session: TokenSession | null, nowMs: number): 'invalid' | 'invalidUser' | null {
+  if (!session?.access_token) return 'invalid'
+  if (session.expires_at !== undefined && session.expires_at * 1000 <= nowMs) return 'invalid'
+  return parseSessionUser(session.user) === null ? 'invalidUser' : null
+}
+
+/** Whether a key of the tab's storage holds a proof that this browser asked for a code. */
+export function isVerifierKey(key: string): boolean {
+  return key.startsWith(DATA_SESSION_KEY) && key.endsWith(VERIFIER_SUFFIX)
 }

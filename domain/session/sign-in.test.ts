@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   CODE_LIFETIME_MS,
-  codeHoldsText,
+  codeValidityText,
   isCompleteCode,
   isEmail,
   resendWaitSeconds,
@@ -32,9 +32,9 @@ describe('the code field', () => {
   })
 })
 
-it('says when a code was sent and until when it holds, by the clock of the device', () => {
+it('says when a code was sent and until when it is valid, by the clock of the device', () => {
   const sentAt = new Date(2026, 10, 20, 23, 55, 30).getTime()
-  expect(codeHoldsText(sentAt)).toBe('Sent at 23:55. The code holds until 00:05.')
+  expect(codeValidityText(sentAt)).toBe('Sent at 23:55. The code is valid until 00:05.')
 })
 
 describe('the wait for another code', () => {

@@ -16,6 +16,8 @@ export const SIGN_IN_MESSAGES = {
   incompleteCode: 'Please enter a 6-digit verification code.',
   sendingFailed: 'Failed to send OTP code',
   verificationFailed: 'Invalid OTP code. Please try again.',
+  offline: 'You seem to be offline. Please check your connection and try again.',
+  sessionInvalid: 'Session invalid. Please log in again.',
   sessionCookieFailed: 'Authentication successful, but failed to set secure session. Please try again.',
   tooManyAttempts: `Too many attempts. Please wait ${CODE_RESEND_WAIT_SECONDS} seconds before trying again.`,
   unknownEmail: 'Email address not found. Please contact support.',
@@ -38,8 +40,8 @@ export function codeSentText(email: string): string {
 }
 
 /** @param sentAt when the code was sent, in milliseconds */
-export function codeHoldsText(sentAt: number): string {
-  return `Sent at ${timeOfDay(sentAt)}. The code holds until ${timeOfDay(sentAt + CODE_LIFETIME_MS)}.`
+export function codeValidityText(sentAt: number): string {
+  return `Sent at ${timeOfDay(sentAt)}. The code is valid until ${timeOfDay(sentAt + CODE_LIFETIME_MS)}.`
 }
 
 /** As the clock on the person's own device shows it, since that is the one they look at. */
@@ -57,7 +59,10 @@ export function resendWaitSeconds(sentAt: number, now: number): number {
 /** A refusal as the authentication client reports it. */
 export interface SignInRefusal {
   readonly code?: string | undefined
+  /** The provider's own words; empty when its answer had none. */
   readonly message?: string | undefined
+  /** HTTP status; 0 when no answer came. */
+  readonly status?: number | undefined
 }
 
 export function sendingMessage(refusal: SignInRefusal): string {
@@ -68,7 +73,7 @@ export function sendingMessage(refusal: SignInRefusal): string {
     case 'otp_disabled':
       return SIGN_IN_MESSAGES.unknownEmail
     default:
-      return refusal.message || SIGN_IN_MESSAGES.sendingFailed
+      return ownWords(refusal) ?? SIGN_IN_MESSAGES.sendingFailed
   }
 }
 
@@ -94,6 +99,11 @@ export function verificationMessage(
         ? SIGN_IN_MESSAGES.tooManyWrongCodes
         : SIGN_IN_MESSAGES.wrongCode
     default:
-      return refusal.message || SIGN_IN_MESSAGES.verificationFailed
+      return ownWords(refusal) ?? SIGN_IN_MESSAGES.verificationFailed
   }
+}
+
+/** What a browser says of a connection that failed is nothing that a person can use. */
+function ownWords({ message, status }: SignInRefusal): string | undefined {
+  return status === 0 ? SIGN_IN_MESSAGES.offline : message || undefined
 }

@@ -151,6 +151,13 @@ async function saidAfter(call: Promise<unknown>): Promise<string | undefined> {
 }
 const login = (body: object) => saidAfter(tab.api.post(WEBSITE_API.login, { ...body }))
 
+/** What is said of a session that cannot be used; it is signed out of. */
+async function saidAndSignedOut(): Promise<string | null> {
+  const { message } = await tab.signIn.openSession()
+  expect((await tab.client.auth.getSession()).data.session).toBeNull()
+  return message
+}
+
 type Cause = () => Promise<string | null | undefined>
 
 describe.each([
@@ -195,8 +202,10 @@ function sessionCauses() {
     },
     async INVALID_USER_DATA() {
       await verified()
-      await tab.client.auth.signOut({ scope: 'local' })
-      return (await tab.signIn.openSession()).message
+      // What the tab holds is nobody's: a person without an address.
+      const held = JSON.parse(tab.storage.getItem(DATA_SESSION_KEY) ?? '')
+      tab.storage.setItem(DATA_SESSION_KEY, JSON.stringify({ ...held, user: { ...held.user, email: '' } }))
+      return saidAndSignedOut()
     },
     async INVALID_ROLE() {
       await signedIn('customer')
@@ -299,6 +308,17 @@ function signInCauses() {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       }
       return says(sent(), await entering(email, code))
+    },
+    async offline() {
+      const unheard = createClient(await closedPort(), site.publishableKey)
+      const signIn = createSignIn({ ...tab, data: async () => unheard, now: Date.now })
+      const refusal = await signIn.sendCode('ann@example.com')
+      return refusal && says({ type: 'sendingRefused', refusal })
+    },
+    async sessionInvalid() {
+      await verified()
+      await tab.client.auth.signOut({ scope: 'local' })
+      return saidAndSignedOut()
     },
     async sessionCookieFailed() {
       await verified()

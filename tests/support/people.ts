@@ -15,7 +15,10 @@ export interface Person {
 }
 
 /** A client of nobody's, with a storage of its own as a tab has it. */
-export function anonymousClient(stack: Stack, storage = memoryStorage()): DataClient {
+export function anonymousClient(
+  stack: Stack,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = memoryStorage(),
+): DataClient {
   return createClient<Database>(stack.url, stack.publishableKey, {
     auth: {
       flowType: 'pkce',

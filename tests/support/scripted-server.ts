@@ -21,7 +21,8 @@ export interface ScriptedServer {
   close(): Promise<void>
 }
 
-export async function startScriptedServer(): Promise<ScriptedServer> {
+/** @param port of a server that was closed, to come back as that one */
+export async function startScriptedServer(port = 0): Promise<ScriptedServer> {
   const scripts = new Map<string, (() => Response | Promise<Response>)[]>()
   const seen: SeenRequest[] = []
   const app = new Hono()
@@ -38,7 +39,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     const next = script.length > 1 ? script.shift() : script[0]
     return next === undefined ? new Response(null, { status: 404 }) : await next()
   })
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -51,7 +51,7 @@ describe('a code that is on its way already', () => {
   it('can be entered although none was sent now', () => {
     const flow = play(email, busy, tooSoon)
     expect(flow).toMatchObject({ step: 'email', mayHoldCode: true, isBusy: false })
-    expect(play(email, busy, tooSoon, { type: 'heldCodeChosen' })).toMatchObject({
+    expect(play(email, busy, tooSoon, { type: 'heldCodeChosen', held: null })).toMatchObject({
       step: 'code',
       email: 'ann@example.com',
       sentAt: null,
@@ -66,9 +66,40 @@ describe('a code that is on its way already', () => {
     expect(play(email, busy, ...events).mayHoldCode).toBe(false)
   })
 
-  it('is wrong rather than expired when it is not accepted, since nobody knows its age', () => {
-    const flow = play(email, busy, tooSoon, { type: 'heldCodeChosen' }, { ...wrong, now: 10 ** 12 })
-    expect(flow.error).toBe('Invalid verification code. Please try again.')
+  describe('is spoken of like one that was sent now', () => {
+    const held = { email: 'ann@example.com', sentAt: 1000, isExact: true, failures: 0 }
+    const chosen = (known: Partial<typeof held>) => [
+      email,
+      busy,
+      tooSoon,
+      { type: 'heldCodeChosen', held: { ...held, ...known } } as const,
+    ]
+
+    it('when it was sent from this tab: with the time, and the wait for another', () => {
+      expect(play(...chosen({}))).toMatchObject({ step: 'code', sentAt: 1000, failures: 0 })
+    })
+
+    it('when it was sent from elsewhere: without a time that nobody here knows', () => {
+      expect(play(...chosen({ isExact: false })).sentAt).toBeNull()
+    })
+
+    it.each([true, false])('when it has expired (%s: this tab knows exactly when it was sent)', (isExact) => {
+      const flow = play(...chosen({ isExact }), { ...wrong, now: 1000 + 10 * 60_000 })
+      expect(flow.error).toBe('Verification code has expired. Please request a new one.')
+    })
+
+    it('when it is wrong', () => {
+      expect(play(...chosen({}), wrong).error).toBe('Invalid verification code. Please try again.')
+    })
+
+    it('after five failures, those before the modal was closed included', () => {
+      expect(play(...chosen({ failures: 3 }), wrong).error).toBe(
+        'Invalid verification code. Please try again.',
+      )
+      expect(play(...chosen({ failures: 3 }), wrong, wrong).error).toBe(
+        'Too many invalid attempts. Please request a new code.',
+      )
+    })
   })
 })
 
@@ -127,6 +158,7 @@ describe('the code step', () => {
       ...startLoginFlow('ann@example.com'),
       step: 'code',
       sentAt: 70_000,
+      sentAfter: 70_000,
     })
   })
 

@@ -9,6 +9,7 @@ import {
   toCodeDigits,
   verificationMessage,
 } from '#domain/session/sign-in.ts'
+import type { CodeRequest } from '../code-request.ts'
 
 export interface LoginFlow {
   readonly step: 'email' | 'code'
@@ -18,8 +19,10 @@ export interface LoginFlow {
   readonly error: string | null
   /** A further code is being sent, from the code step. */
   readonly isResending: boolean
-  /** When the present code was sent, in milliseconds; null for one that was sent before this modal was opened. */
+  /** When the present code was sent, in milliseconds; null where that is not known. */
   readonly sentAt: number | null
+  /** The earliest moment at which it can have been sent: its age decides what a refusal means. */
+  readonly sentAfter: number | null
   /** No code was sent because one was, a moment ago: it may be in the mailbox. */
   readonly mayHoldCode: boolean
   /** Wrong entries of the present code. */
@@ -40,7 +43,8 @@ export type LoginEvent =
   | { readonly type: 'codeAccepted' }
   | { readonly type: 'sessionRefused'; readonly message: string; readonly canRetry: boolean }
   | { readonly type: 'otherEmailChosen' }
-  | { readonly type: 'heldCodeChosen' }
+  /** `held`: what the tab knows of the code. */
+  | { readonly type: 'heldCodeChosen'; readonly held: CodeRequest | null }
 
 export function startLoginFlow(email: string): LoginFlow {
   return {
@@ -51,6 +55,7 @@ export function startLoginFlow(email: string): LoginFlow {
     isResending: false,
     error: null,
     sentAt: null,
+    sentAfter: null,
     mayHoldCode: false,
     failures: 0,
     isVerified: false,
@@ -70,7 +75,7 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
     case 'resendStarted':
       return { ...flow, isBusy: true, isResending: true, error: null }
     case 'codeSent':
-      return { ...startLoginFlow(flow.email), step: 'code', sentAt: event.now }
+      return { ...startLoginFlow(flow.email), step: 'code', sentAt: event.now, sentAfter: event.now }
     case 'sendingRefused':
       return {
         ...flow,
@@ -81,7 +86,7 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
       }
     case 'codeRefused': {
       const failures = flow.failures + 1
-      const attempt = { ageMs: event.now - (flow.sentAt ?? event.now), failures }
+      const attempt = { ageMs: event.now - (flow.sentAfter ?? event.now), failures }
       return { ...flow, isBusy: false, failures, error: verificationMessage(event.refusal, attempt) }
     }
     case 'codeAccepted':
@@ -92,7 +97,13 @@ export function loginFlow(flow: LoginFlow, event: LoginEvent): LoginFlow {
     case 'otherEmailChosen':
       return startLoginFlow(flow.email)
     case 'heldCodeChosen':
-      return { ...startLoginFlow(flow.email), step: 'code' }
+      return {
+        ...startLoginFlow(flow.email),
+        step: 'code',
+        sentAt: event.held?.isExact ? event.held.sentAt : null,
+        sentAfter: event.held?.sentAt ?? null,
+        failures: event.held?.failures ?? 0,
+      }
   }
 }
 

@@ -5,11 +5,10 @@ import type { SignInRefusal } from '#domain/session/sign-in.ts'
 import type { BrowserSession } from '../browser-session.ts'
 import dialogStyles from '../dialog.module.css'
 import type { SignInRequest } from '../prompts.ts'
-import { createSignIn, SESSION_NOT_OPENED } from '../sign-in.ts'
-import { CodeStep } from './code-step.tsx'
-import { EmailStep } from './email-step.tsx'
 import { inputFault, loginFlow, startLoginFlow } from './login-flow.ts'
 import styles from './login-modal.module.css'
+import { CodeStep, EmailStep } from './login-steps.tsx'
+import { createSignIn, SESSION_NOT_OPENED } from './sign-in.ts'
 
 export interface LoginModalProps {
   readonly session: BrowserSession
@@ -135,7 +134,7 @@ export function LoginModal({ session, request }: LoginModalProps) {
           <EmailStep
             flow={flow}
             onEmail={(email) => dispatch({ type: 'emailTyped', email })}
-            onHeldCode={() => dispatch({ type: 'heldCodeChosen' })}
+            onHeldCode={() => dispatch({ type: 'heldCodeChosen', held: signIn.heldCode(flow.email.trim()) })}
           />
         ) : (
           <CodeStep

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { CodeStep } from './code-step.tsx'
-import { EmailStep } from './email-step.tsx'
 import { type LoginFlow, startLoginFlow } from './login-flow.ts'
+import { CodeStep, EmailStep } from './login-steps.tsx'
 
 const nothing = () => {}
 const emailStep = (flow: Partial<LoginFlow> = {}) =>
@@ -84,10 +83,10 @@ describe('the code step', () => {
     expect(buttons(codeStep(flow))).toEqual(expected)
   })
 
-  it('says when the code was sent, until when it holds, and how long the wait for another is', () => {
+  it('says when the code was sent, until when it is valid, and how long the wait for another is', () => {
     const markup = codeStep({ sentAt: Date.now() - 20_000 })
     expect(markup).toMatch(
-      /<div id="([^"]+)" role="status".*Sent at \d\d:\d\d. The code holds until \d\d:\d\d\./,
+      /<div id="([^"]+)" role="status".*Sent at \d\d:\d\d. The code is valid until \d\d:\d\d\./,
     )
     expect(buttons(markup)[1]).toMatch(/^Send a new code \(in (40|39) s\) \(disabled\)$/)
   })

@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly skipCsrf?: boolean
   /** A 401 still ends the session, but silently. */
   readonly suppressAlert?: boolean
+  /** Ends the call, which then counts as one that was not answered. */
+  readonly signal?: AbortSignal
 }
 
 export interface ApiError {
@@ -78,6 +80,7 @@ export function createWebsiteApi(parts: WebsiteApiParts): WebsiteApi {
       method,
       headers,
       credentials: 'include',
+      ...(options.signal && { signal: options.signal }),
       ...(content && { body: JSON.stringify(content) }),
     })
   }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { AuthProvider } from '../auth-provider.tsx'
 import { AccountButton } from './account-button.tsx'
+import { AuthProvider } from './auth-provider.tsx'
 
 const settings = { supabaseUrl: '', publishableKey: 'key', apiUrl: '' }
 

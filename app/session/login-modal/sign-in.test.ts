@@ -1,11 +1,14 @@
+import type { Session } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CODE_VERIFIER_KEY, DATA_SESSION_KEY } from '#domain/session/session.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
 import { anonymousClient, createPerson, type DataClient, mailedCode } from '#tests/support/people.ts'
 import { json, type ScriptedServer, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { keepingProof } from '../data-client/provider-answers.ts'
+import { createWebsiteApi, type WebsiteApi } from '../website-api/website-api.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { createWebsiteApi } from './website-api.ts'
 
 let database: TestDatabase
 let running: RunningStack
@@ -13,6 +16,7 @@ let website: ScriptedServer
 let client: DataClient
 let storage: MemoryStorage
 let signIn: SignIn
+let api: WebsiteApi
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -31,7 +35,7 @@ beforeEach(() => {
   website.answer('POST /api/auth/logout', json({ message: 'Logout successful' }))
   storage = memoryStorage()
   client = anonymousClient(running.stack, storage)
-  const api = createWebsiteApi({
+  api = createWebsiteApi({
     apiUrl: website.url,
     fetch,
     storage: memoryStorage(),
@@ -98,6 +102,89 @@ describe('signing in', () => {
     await signIn.sendCode(email)
     expect((await signIn.sendCode(email))?.code).toBe('over_email_send_rate_limit')
   })
+
+  it('leaves neither the proofs of the code nor what was known of it, once the code was right', async () => {
+    await verified('staff')
+    expect(storage.keys()).toEqual([DATA_SESSION_KEY])
+  })
+})
+
+describe('a code that was sent before', () => {
+  const proof = () => storage.getItem(CODE_VERIFIER_KEY)
+  const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+  /** As the browser's own client stands to its storage. */
+  function openTab(own = memoryStorage()) {
+    storage = own
+    client = anonymousClient(running.stack, keepingProof(storage))
+    signIn = createSignIn({ api, data: async () => client, storage, now: () => Date.now() + passed })
+  }
+  let passed: number
+  beforeEach(() => {
+    passed = 0
+    openTab()
+  })
+
+  it('keeps the proof that this browser asked for it when another is refused, and takes it along', async () => {
+    const { email } = await createPerson(running.stack, 'staff')
+    await signIn.sendCode(email)
+    expect((await signIn.sendCode(email))?.code).toBe('over_email_send_rate_limit')
+    expect(proof()).toMatch(/^"[\w-]{43,128}"$/)
+    const given: unknown[] = []
+    const { verifyOtp } = client.auth
+    client.auth.verifyOtp = (parameters) => {
+      given.push(parameters)
+      return verifyOtp.call(client.auth, parameters)
+    }
+    const kept = JSON.parse(proof() ?? '')
+    expect(await signIn.verifyCode(email, await mailedCode(running.stack, email))).toBeNull()
+    expect(given).toEqual([expect.objectContaining({ code_verifier: kept })])
+  })
+
+  it.each([
+    ['was asked for elsewhere', true],
+    ['is asked for by a person whom nobody knows', false],
+  ])('has a proof only of a request that the provider has noted: one that %s: %s', async (_, isNoted) => {
+    const { email } = await createPerson(running.stack, 'staff')
+    await signIn.sendCode(email)
+    openTab()
+    await signIn.sendCode(isNoted ? email : 'nobody@example.com')
+    expect(proof() !== null).toBe(isNoted)
+  })
+
+  it('keeps its own proof when a further request is refused for another reason', async () => {
+    const { email } = await createPerson(running.stack, 'staff')
+    await signIn.sendCode(email)
+    const own = proof()
+    await signIn.sendCode('nobody@example.com')
+    expect(proof()).toBe(own)
+  })
+
+  it('is remembered with its moment and its failures, by this tab alone', async () => {
+    const { email } = await createPerson(running.stack, 'staff')
+    await signIn.sendCode(email)
+    const code = await mailedCode(running.stack, email)
+    await signIn.verifyCode(email, wrong(code))
+    await signIn.sendCode(email)
+    expect(signIn.heldCode(email)).toMatchObject({ isExact: true, failures: 1 })
+    expect(signIn.heldCode('bob@example.com')).toBeNull()
+    openTab()
+    expect(signIn.heldCode(email)).toBeNull()
+    const before = Date.now()
+    await signIn.sendCode(email)
+    expect(signIn.heldCode(email)).toMatchObject({ isExact: false, failures: 0 })
+    // It was sent within the minute that is to be waited.
+    const { sentAt } = signIn.heldCode(email) ?? { sentAt: 0 }
+    expect([sentAt >= before - 60_000, sentAt <= Date.now() - 60_000]).toEqual([true, true])
+  })
+
+  it('is another’s when this tab’s own is older than the wait', async () => {
+    const { email } = await createPerson(running.stack, 'staff')
+    await signIn.sendCode(email)
+    passed = 61_000
+    await signIn.sendCode(email)
+    expect(signIn.heldCode(email)?.isExact).toBe(false)
+  })
 })
 
 describe('a session that the website does not open', () => {
@@ -112,14 +199,18 @@ describe('a session that the website does not open', () => {
     expect((await signIn.openSession()).user?.email).toBe(email)
   })
 
-  it('needs a new code once the provider’s session is gone', async () => {
+  it.each([
+    ['is gone', () => storage.removeItem(DATA_SESSION_KEY), 'Session invalid. Please log in again.'],
+    [
+      'is nobody’s',
+      () => change(({ user, ...session }) => ({ ...session, user: { ...user, email: '' } })),
+      'Invalid user data detected. Please log in again.',
+    ],
+  ])('needs a new code, and is signed out of, once the provider’s session %s', async (_, spoil, message) => {
     await verified('staff')
-    await client.auth.signOut({ scope: 'local' })
-    expect(await signIn.openSession()).toEqual({
-      user: null,
-      message: 'Invalid user data detected. Please log in again.',
-      canRetry: false,
-    })
+    spoil()
+    expect(await signIn.openSession()).toEqual({ user: null, message, canRetry: false })
+    expect([last()?.path, storage.keys()]).toEqual(['/api/auth/logout', []])
   })
 
   it('is given up on both sides when nobody waits for it any more', async () => {
@@ -129,3 +220,8 @@ describe('a session that the website does not open', () => {
     expect(last()?.path).toBe('/api/auth/logout')
   })
 })
+
+/** Changes the session that the tab holds. */
+function change(how: (session: Session) => unknown): void {
+  storage.setItem(DATA_SESSION_KEY, JSON.stringify(how(JSON.parse(storage.getItem(DATA_SESSION_KEY) ?? ''))))
+}

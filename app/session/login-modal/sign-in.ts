@@ -2,16 +2,30 @@
 
 import type { Session } from '@supabase/supabase-js'
 import { SESSION_ERRORS } from '#domain/errors/error-catalogue.ts'
-import { DATA_SESSION_KEY, parseSessionUser, type SessionUser } from '#domain/session/session.ts'
-import { SIGN_IN_MESSAGES, type SignInRefusal } from '#domain/session/sign-in.ts'
+import {
+  CODE_VERIFIER_KEY,
+  parseSessionUser,
+  type SessionUser,
+  sessionFault,
+} from '#domain/session/session.ts'
+import { CODE_RESEND_WAIT_SECONDS, SIGN_IN_MESSAGES, type SignInRefusal } from '#domain/session/sign-in.ts'
 import { type LoginAnswer, WEBSITE_API } from '#domain/session/website-api.ts'
-import type { DataClient } from './supabase-browser.ts'
-import { isValidSession } from './valid-session.ts'
-import type { WebsiteApi } from './website-api.ts'
+import {
+  type CodeRequest,
+  forgetCodeRequest,
+  heldCodeRequest,
+  keepCodeRequest,
+  type TabStorage,
+} from '../code-request.ts'
+import type { DataClient } from '../data-client/supabase-browser.ts'
+import { inTurn } from '../sign-out.ts'
+import type { WebsiteApi } from '../website-api/website-api.ts'
 
 export interface SignIn {
   /** Null when the code is on its way. */
   sendCode(email: string): Promise<SignInRefusal | null>
+  /** What is known of the code that may be in the mailbox, after a refusal to send another. */
+  heldCode(email: string): CodeRequest | null
   /** Null when the code was right. */
   verifyCode(email: string, code: string): Promise<SignInRefusal | null>
   /** After a right code, and again after a failure: who signed in, or what to tell them. */
@@ -29,7 +43,7 @@ export interface SignInParts {
   readonly api: WebsiteApi
   readonly data: () => Promise<DataClient>
   /** Where the client keeps its session. */
-  readonly storage: Pick<Storage, 'getItem'>
+  readonly storage: TabStorage
   readonly now: () => number
 }
 
@@ -40,23 +54,53 @@ export const SESSION_NOT_OPENED = {
   canRetry: true,
 } as const
 
+const FAULT_MESSAGES = {
+  invalid: SIGN_IN_MESSAGES.sessionInvalid,
+  invalidUser: SESSION_ERRORS.INVALID_USER_DATA,
+} as const
+
 export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
   async function abandon() {
     const client = await data()
     await Promise.all([
       client.auth.signOut({ scope: 'local' }),
-      api.post(WEBSITE_API.logout, undefined, { skipAuth: true }),
+      inTurn(() => api.post(WEBSITE_API.logout, undefined, { skipAuth: true })),
     ])
+    forgetCodeRequest(storage)
+  }
+
+  /**
+   * Whoever is told to wait may hold a code already. It is this tab's own if that is young enough to be the reason;
+   * otherwise it was sent at another's request, within the wait.
+   */
+  function keepHeldCode(email: string) {
+    const held = heldCodeRequest(storage, email)
+    const earliest = now() - CODE_RESEND_WAIT_SECONDS * 1000
+    if (held === null || held.sentAt < earliest)
+      keepCodeRequest(storage, { email, sentAt: earliest, isExact: false, failures: 0 })
   }
 
   return {
     async sendCode(email) {
       const client = await data()
+      const proof = storage.getItem(CODE_VERIFIER_KEY)
       const { error } = await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-      // The mail takes longer than the token that the session will need; what fails now is tried again then.
-      if (error === null) api.csrf.token().catch(() => {})
+      if (error === null) {
+        keepCodeRequest(storage, { email, sentAt: now(), isExact: true, failures: 0 })
+        // The mail takes longer than the token that the session will need; what fails now is tried again then.
+        api.csrf.token().catch(() => {})
+        return null
+      }
+      // Who is told to wait has the same mail, and the proof of that request counts (docs/decisions/0009). After any
+      // other refusal the code before is the one to enter, and the client has put its proof aside.
+      const mustWait = error.code === 'over_email_send_rate_limit'
+      const own = mustWait ? (storage.getItem(CODE_VERIFIER_KEY) ?? proof) : proof
+      if (own === null) storage.removeItem(CODE_VERIFIER_KEY)
+      else storage.setItem(CODE_VERIFIER_KEY, own)
+      if (mustWait) keepHeldCode(email)
       return error
     },
+    heldCode: (email) => heldCodeRequest(storage, email),
     async verifyCode(email, code) {
       const client = await data()
       const { error } = await client.auth.verifyOtp({
@@ -67,18 +111,24 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
         // client passes on what it does not know, and Supabase reads past it.
         ...codeVerifier(storage),
       })
+      if (error === null) forgetCodeRequest(storage)
+      const held = heldCodeRequest(storage, email)
+      if (held !== null) keepCodeRequest(storage, { ...held, failures: held.failures + 1 })
       return error
     },
     async openSession() {
       const client = await data()
       const { session } = (await client.auth.getSession()).data
-      if (!isValidSession(session, now())) {
+      const fault = sessionFault(session, now())
+      if (fault !== null || session === null) {
         await abandon()
-        return { user: null, message: SESSION_ERRORS.INVALID_USER_DATA, canRetry: false }
+        return { user: null, message: FAULT_MESSAGES[fault ?? 'invalid'], canRetry: false }
       }
       const [user, login] = await Promise.all([
         readUser(client, session),
-        api.post<LoginAnswer>(WEBSITE_API.login, { token: session.access_token }, { skipAuth: true }),
+        inTurn(() =>
+          api.post<LoginAnswer>(WEBSITE_API.login, { token: session.access_token }, { skipAuth: true }),
+        ),
       ])
       if (user === null || login.error) return SESSION_NOT_OPENED
       // The token held was for the visitor who is now somebody.
@@ -109,6 +159,6 @@ async function readUser(client: DataClient, session: Session): Promise<SessionUs
 
 /** The verifier of the code that was asked for last, where the client keeps it as JSON. */
 function codeVerifier(storage: Pick<Storage, 'getItem'>): { code_verifier?: string } {
-  const kept = storage.getItem(`${DATA_SESSION_KEY}-code-verifier`)
+  const kept = storage.getItem(CODE_VERIFIER_KEY)
   return kept === null ? {} : { code_verifier: JSON.parse(kept) }
 }

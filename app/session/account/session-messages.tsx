@@ -1,7 +1,10 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
-import styles from './dialog.module.css'
-import type { AlertRequest } from './prompts.ts'
-import type { Store } from './store.ts'
+import { SIGN_OUT_MESSAGES } from '#domain/session/session.ts'
+import styles from '../dialog.module.css'
+import type { AlertRequest } from '../prompts.ts'
+import type { SignOutNews } from '../sign-out.ts'
+import type { Store } from '../store.ts'
+import noticeStyles from './session-messages.module.css'
 
 const nothingToSay = () => null
 
@@ -35,5 +38,29 @@ function OpenAlert({ request }: { request: AlertRequest }) {
         </button>
       </form>
     </dialog>
+  )
+}
+
+interface SignOutNoticeProps {
+  readonly news: SignOutNews
+  readonly onRead: () => void
+}
+
+/**
+ * Says, without holding anybody up, that this device is signed out although the server has not confirmed it, and later
+ * that it has. Its place is there from the start, so that readers announce what comes in.
+ */
+export function SignOutNotice({ news, onRead }: SignOutNoticeProps) {
+  return (
+    <div role="status" className={noticeStyles.place}>
+      {news !== null && (
+        <div className={noticeStyles.notice}>
+          <p>{SIGN_OUT_MESSAGES[news]}</p>
+          <button type="button" className={noticeStyles.read} onClick={onRead}>
+            OK
+          </button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { keepingProof, withoutFoundWords } from './provider-answers.ts'
 import { claimTab } from './tab-identity.ts'
 
 export type DataClient = SupabaseClient<Database>
@@ -17,13 +18,14 @@ export async function openDataClient(settings: BrowserSettings): Promise<DataCli
   return createClient<Database>(supabaseOrigin(settings), settings.publishableKey, {
     auth: {
       flowType: 'pkce',
-      storage: window.sessionStorage,
+      storage: keepingProof(window.sessionStorage),
       storageKey: DATA_SESSION_KEY,
       persistSession: true,
       autoRefreshToken: true,
       // Codes are typed, never followed as links.
       detectSessionInUrl: false,
     },
+    global: { fetch: withoutFoundWords((input, init) => window.fetch(input, init)) },
   })
 }
 

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { dashboardPath } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import { useAuth } from '../auth-provider.tsx'
-import { loadLoginModal } from '../sign-in-outlet.tsx'
 import styles from './account-button.module.css'
+import { loadLoginModal, useAuth } from './auth-provider.tsx'
 
 /** Signed out, it opens the login modal; signed in, it opens a menu under the person's name. */
 export function AccountButton() {
@@ -83,7 +82,7 @@ function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => 
             void onSignOut()
           }}
         >
-          Sign Out
+          {isLeaving ? 'Signing out…' : 'Sign Out'}
         </button>
       </div>
     </div>

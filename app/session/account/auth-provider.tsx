@@ -1,0 +1,101 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { BrowserSettings } from '#app/server-context.ts'
+import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
+import type { AuthState } from '../auth-session.ts'
+import { type BrowserSession, startBrowserSession } from '../browser-session.ts'
+import type { LoginModalProps } from '../login-modal/login-modal.tsx'
+import type { SignOutNews } from '../sign-out.ts'
+import { SessionAlert, SignOutNotice } from './session-messages.tsx'
+
+export interface Auth {
+  readonly status: AuthState['status']
+  readonly user: AuthState['user']
+  readonly isLoading: boolean
+  readonly isAuthenticated: boolean
+  /** Opens the login modal; true once the person has signed in, false if they close it. */
+  readonly askToSignIn: BrowserSession['prompts']['askToSignIn']
+  readonly signOut: () => Promise<void>
+  /** What there is to say of a sign-out that the server had not confirmed at once. */
+  readonly signOutNews: SignOutNews
+  /** Leaves a protected screen for the root. */
+  readonly leave: () => void
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+/** What the server renders, and the first render in the browser: nobody is known yet. */
+const UNKNOWN: AuthState = { status: 'loading', user: null }
+const nothingToWatch = () => () => {}
+const unknown = () => UNKNOWN
+const noNews = () => null
+
+/** Stands in each layout, around everything that asks who is signed in; carries the login modal and the session alert. */
+export function AuthProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
+  const [session] = useState(() => startBrowserSession(settings))
+  const store = session?.auth.state
+  const state = useSyncExternalStore(store?.subscribe ?? nothingToWatch, store?.get ?? unknown, unknown)
+  const pending = session?.auth.pendingSignOut.news
+  const news = useSyncExternalStore(pending?.subscribe ?? nothingToWatch, pending?.get ?? noNews, noNews)
+  const auth = useMemo(() => describe(state, news, session), [state, news, session])
+  return (
+    <AuthContext value={auth}>
+      {children}
+      {session && <SignInOutlet session={session} />}
+      {session && <SessionAlert store={session.prompts.alert} />}
+      {session && <SignOutNotice news={news} onRead={() => pending?.set(null)} />}
+    </AuthContext>
+  )
+}
+
+const nobodyAsked = () => null
+
+/** The login modal comes in a chunk of its own: most visitors never open it. */
+export const loadLoginModal = () => import('../login-modal/login-modal.tsx')
+
+/** Where the login modal appears when somebody is asked to sign in. */
+function SignInOutlet({ session }: { session: BrowserSession }) {
+  const { signIn, showAlert } = session.prompts
+  const request = useSyncExternalStore(signIn.subscribe, signIn.get, nobodyAsked)
+  const [Modal, setModal] = useState<ComponentType<LoginModalProps> | null>(null)
+
+  useEffect(() => {
+    if (request === null || Modal !== null) return
+    loadLoginModal().then(
+      ({ LoginModal }) => setModal(() => LoginModal),
+      () => {
+        request.settle(false)
+        void showAlert(UNEXPECTED_ERROR)
+      },
+    )
+  }, [request, Modal, showAlert])
+
+  return request !== null && Modal !== null && <Modal session={session} request={request} />
+}
+
+function describe(state: AuthState, signOutNews: SignOutNews, session: BrowserSession | null): Auth {
+  return {
+    status: state.status,
+    user: state.user,
+    isLoading: state.status === 'loading',
+    isAuthenticated: state.status === 'authenticated',
+    askToSignIn: (purpose, email) => session?.prompts.askToSignIn(purpose, email) ?? Promise.resolve(false),
+    signOut: () => session?.auth.signOut() ?? Promise.resolve(),
+    signOutNews,
+    leave: () => session?.auth.leave(),
+  }
+}
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (auth === null) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}

@@ -1,0 +1,150 @@
+import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react'
+import { codeSentText, codeValidityText, resendWaitSeconds } from '#domain/session/sign-in.ts'
+import dialogStyles from '../dialog.module.css'
+import { canSend, canVerify, type LoginFlow } from './login-flow.ts'
+import styles from './login-modal.module.css'
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  readonly label: string
+  readonly value: string
+  readonly error: string | null
+  readonly isBusy: boolean
+  /** Id of what is said with the field beside its error. */
+  readonly describedBy?: string
+  readonly onText: (text: string) => void
+}
+
+/** A step's one field: focused when the step appears and whenever there is an error to mend in it. */
+function Field({ label, error, isBusy, describedBy, onText, className = '', ...input }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const errorId = `${id}-error`
+  // The error first: it is what the person needs now.
+  const descriptions = [error === null ? undefined : errorId, describedBy].filter(Boolean)
+
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (error !== null) field.current?.focus()
+  }, [error])
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...input}
+        ref={field}
+        id={id}
+        className={`${styles.input} ${className}`}
+        // Not disabled while busy: that would drop the focus.
+        readOnly={isBusy}
+        aria-invalid={error !== null}
+        aria-describedby={descriptions.length > 0 ? descriptions.join(' ') : undefined}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id={errorId} role="alert" className={styles.error}>
+        {error}
+      </p>
+    </div>
+  )
+}
+
+interface EmailStepProps {
+  readonly flow: LoginFlow
+  readonly onEmail: (email: string) => void
+  readonly onHeldCode: () => void
+}
+
+export function EmailStep({ flow, onEmail, onHeldCode }: EmailStepProps) {
+  return (
+    <>
+      <Field
+        label="Email address"
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={flow.email}
+        error={flow.error}
+        isBusy={flow.isBusy}
+        onText={onEmail}
+      />
+      <button type="submit" className={dialogStyles.primary} disabled={!canSend(flow)}>
+        {flow.isBusy ? 'Sending code…' : 'Send code'}
+      </button>
+      {flow.mayHoldCode && (
+        <button type="button" className={dialogStyles.plain} onClick={onHeldCode} disabled={flow.isBusy}>
+          I have a code already
+        </button>
+      )}
+    </>
+  )
+}
+
+interface CodeStepProps {
+  readonly flow: LoginFlow
+  readonly onCode: (text: string) => void
+  readonly onResend: () => void
+  readonly onOtherEmail: () => void
+}
+
+export function CodeStep({ flow, onCode, onResend, onOtherEmail }: CodeStepProps) {
+  const wait = useResendWait(flow.sentAt)
+  const sentId = useId()
+  return (
+    <>
+      {/* Said with the field when it is focused, and by itself when a further code was sent. */}
+      <div id={sentId} role="status" className={styles.sent}>
+        <p>{codeSentText(flow.email.trim())}</p>
+        {flow.sentAt !== null && <p className={styles.validity}>{codeValidityText(flow.sentAt)}</p>}
+      </div>
+      {/* No maxlength: it would cut a pasted "123 456" before the space is taken out. */}
+      <Field
+        // Another code is another entry: the field is focused anew.
+        key={flow.sentAt}
+        label="Verification code"
+        type="text"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        className={styles.code}
+        describedBy={sentId}
+        value={flow.code}
+        error={flow.error}
+        isBusy={flow.isBusy}
+        onText={onCode}
+      />
+      <button type="submit" className={dialogStyles.primary} disabled={!canVerify(flow)}>
+        {flow.isBusy && !flow.isResending ? 'Verifying…' : 'Verify'}
+      </button>
+      <div className={styles.others}>
+        <button
+          type="button"
+          className={dialogStyles.plain}
+          onClick={onResend}
+          disabled={flow.isBusy || wait > 0}
+        >
+          {flow.isResending ? 'Sending code…' : `Send a new code${wait > 0 ? ` (in ${wait} s)` : ''}`}
+        </button>
+        <button type="button" className={dialogStyles.plain} onClick={onOtherEmail} disabled={flow.isBusy}>
+          Use a different email
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Seconds until another code may be asked for, counted down on the screen. */
+function useResendWait(sentAt: number | null): number {
+  const [now, setNow] = useState(Date.now)
+  const wait = sentAt === null ? 0 : resendWaitSeconds(sentAt, now)
+  const isWaiting = wait > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  // After a second code the clock stands where the first wait ended, until the next tick: a full wait, as it should be.
+  return wait
+}
