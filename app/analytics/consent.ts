@@ -2,6 +2,8 @@
  * The visitor's choice, kept in this browser and followed everywhere: what it refuses is removed at once. Storage that
  * throws (a browser that forbids it) means that nothing is remembered, and so that nothing is allowed.
  */
+
+import { useSyncExternalStore } from 'react'
 import {
   ANALYTICS_PREFIX,
   type ChoosableCategory,
@@ -51,7 +53,7 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
       try {
         browser.localStorage.setItem(CONSENT_KEY, JSON.stringify(record))
       } catch {
-        // It holds until the page is left, and the banner asks again.
+        // It is followed until the page is left, and the banner asks again.
       }
       follow()
     },
@@ -60,6 +62,25 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
       return () => listeners.delete(listener)
     },
   }
+}
+
+let store: ConsentStore | undefined
+
+/** This browser's consent: one for all that ask. Only where there is a browser. */
+export function browserConsent(): ConsentStore {
+  store ??= createConsentStore(window, () => new Date())
+  return store
+}
+
+const subscribe = (changed: () => void) => browserConsent().subscribe(changed)
+
+/** The visitor's record; null before a choice, undefined on the server and in the first render, where it is unknown. */
+export function useConsent(): ConsentRecord | null | undefined {
+  return useSyncExternalStore<ConsentRecord | null | undefined>(
+    subscribe,
+    () => browserConsent().get(),
+    () => undefined,
+  )
 }
 
 function read(browser: ConsentBrowser): string | null {

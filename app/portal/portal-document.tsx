@@ -11,8 +11,10 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, ScrollRestoration } from 'react-router'
-import { useIntendedPage } from '#app/document/intended-page.ts'
+import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
 import { PageScripts } from '#app/document/page-scripts.tsx'
+import { COLOUR_SCHEME_KEY, ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
+import { colourSchemeManager } from './theme/colour-scheme-manager.ts'
 import { portalTheme, portalVariables } from './theme/portal-theme.ts'
 
 interface PortalDocumentProps {
@@ -36,7 +38,13 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {/* The browser hides a nonce once it has read it, so that markup and this never agree. */}
-        <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" suppressHydrationWarning />
+        <ColourSchemeScript nonce={nonce} />
+        <ColorSchemeScript
+          nonce={nonce}
+          localStorageKey={COLOUR_SCHEME_KEY}
+          defaultColorScheme="auto"
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>
@@ -45,12 +53,13 @@ export function PortalDocument({ nonce, children }: PortalDocumentProps) {
           theme={portalTheme}
           cssVariablesResolver={portalVariables}
           defaultColorScheme="auto"
+          colorSchemeManager={colourSchemeManager}
           getStyleNonce={() => nonce}
         >
           <ModalsProvider labels={{ confirm: 'Yes', cancel: 'Cancel' }}>{children}</ModalsProvider>
           <Notifications position="bottom-right" />
         </MantineProvider>
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts nonce={nonce} reads={false} />
       </body>
     </html>

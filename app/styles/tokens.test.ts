@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BRAND } from '#domain/company/brand.ts'
 
 const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const [lightSource = '', darkSource = ''] = source.split('@media screen and (prefers-color-scheme: dark)')
 
-function colours(css: string): Map<string, string> {
-  return new Map(
-    [...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [name, value]),
-  )
-}
-const light = colours(lightSource)
-const dark = new Map([...light, ...colours(darkSource)])
+/** One value for both schemes, or `light-dark()` with a value for each. */
+const declarations = [
+  ...source.matchAll(/--([\w-]+): (?:(#[0-9a-f]{6})|light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\));/g),
+]
+const light = new Map(declarations.map(([, name = '', both, first]) => [name, both ?? first ?? '']))
+const dark = new Map(declarations.map(([, name = '', both, , second]) => [name, both ?? second ?? '']))
 
 /** WCAG 2.2, relative luminance and contrast ratio. */
 function luminance(hex: string): number {
@@ -59,15 +57,27 @@ describe.each([
     return value
   }
 
-  test.each(TEXT)('%s on %s is readable text', (ink = '', ground = '') => {
+  it.each(TEXT)('%s on %s is readable text', (ink = '', ground = '') => {
     expect(contrast(of(ink), of(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(CONTROLS)('%s on %s is a visible line', (line = '', ground = '') => {
+  it.each(CONTROLS)('%s on %s is a visible line', (line = '', ground = '') => {
     expect(contrast(of(line), of(ground))).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('browsers tint their bars with the paper', () => {
+it('browsers tint their bars with the paper', () => {
   expect(BRAND.themeColour).toEqual({ light: light.get('paper'), dark: dark.get('paper') })
+})
+
+describe('a colour scheme that was chosen', () => {
+  it.each(['light', 'dark'])('%s stands above the system’s', (scheme) => {
+    expect(source).toMatch(
+      new RegExp(`:root\\[data-color-scheme="${scheme}"\\] \\{\\s*color-scheme: ${scheme};`),
+    )
+  })
+
+  it('ends at the printer: paper is white', () => {
+    expect(source).toMatch(/@media print \{\s*:root:root \{\s*color-scheme: light;/)
+  })
 })

@@ -5,8 +5,12 @@ export const CONSENT_VERSION = '1.0'
 /** Everything that we store in a browser of our own accord begins with this. */
 export const STORAGE_PREFIX = 'downland-'
 export const CONSENT_KEY = `${STORAGE_PREFIX}cookie-consent`
-/** Remembered choices such as the colour scheme: gone when the category *preferences* is off. */
+/** The person's own choices: gone when the category *preferences* is off. */
 export const PREFERENCE_PREFIX = `${STORAGE_PREFIX}preference-`
+/** What that category remembers: one wording for the banner, the settings and the policy. */
+export const REMEMBERED = 'your colour scheme and, in the portal, your filters'
+/** What every page reads before it is painted: `light` or `dark`; without it the system decides. */
+export const COLOUR_SCHEME_PREFERENCE = 'colour-scheme'
 /** The tracker's own: gone when the category *analytics* is off. */
 export const ANALYTICS_PREFIX = `${STORAGE_PREFIX}analytics-`
 

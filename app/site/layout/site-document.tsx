@@ -4,6 +4,7 @@ import { Links, Meta, ScrollRestoration, useLocation } from 'react-router'
 import { usePageViews } from '#app/analytics/track.ts'
 import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
 import { PageScripts } from '#app/document/page-scripts.tsx'
+import { ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
@@ -44,10 +45,12 @@ export function SiteDocument({ settings, claims, children }: SiteDocumentProps) 
     </main>
   )
   return (
-    <html lang="en-GB" className={styles.root}>
+    // The colour scheme that was chosen is on it before React is.
+    <html lang="en-GB" className={styles.root} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <ColourSchemeScript />
         <link
           rel="preload"
           href="/fonts/besley-core.woff2"

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { buttonClass } from '#app/ui/button/button.ts'
-import type { ChoosableCategory } from '#domain/consent/consent.ts'
+import { type ChoosableCategory, REMEMBERED } from '#domain/consent/consent.ts'
 import styles from './cookie-banner.module.css'
 
 export type Choice = Readonly<Record<ChoosableCategory, boolean>>
@@ -33,7 +33,8 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
         <section aria-label="Cookies" className={styles.banner}>
           <div className={styles.inner}>
             <p className={styles.words}>
-              <strong>May we count visits and remember your choices?</strong> The site works the same without.
+              <strong>May we count visits, and remember {REMEMBERED}?</strong> The site works the same
+              without.
             </p>
             <div className={styles.ways}>
               <button type="button" className={buttonClass('quiet')} onClick={() => answer(EVERYTHING)}>

@@ -1,5 +1,4 @@
-import { useConsent } from '#app/analytics/consent.ts'
-import { browserConsent } from '#app/analytics/track.ts'
+import { browserConsent, useConsent } from '#app/analytics/consent.ts'
 import type { ChoosableCategory } from '#domain/consent/consent.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import { CookieSettings } from './cookie-settings.tsx'

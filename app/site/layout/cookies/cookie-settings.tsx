@@ -1,7 +1,12 @@
 import { type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { CONSENT_CATEGORIES, type ConsentCategory, type ConsentRecord } from '#domain/consent/consent.ts'
+import {
+  CONSENT_CATEGORIES,
+  type ConsentCategory,
+  type ConsentRecord,
+  REMEMBERED,
+} from '#domain/consent/consent.ts'
 import { type Choice, EVERYTHING, NOTHING } from './cookie-banner.tsx'
 import styles from './cookie-settings.module.css'
 
@@ -16,7 +21,7 @@ const CATEGORIES: Readonly<Record<ConsentCategory, { readonly name: string; read
   },
   preferences: {
     name: 'Preferences',
-    what: 'What you set here, such as a list’s filters, so that it is so again at your next visit.',
+    what: `Remembers ${REMEMBERED}, for your next visit. Off, they last until you leave or reload the page.`,
   },
   marketing: {
     name: 'Marketing',

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
+import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { BRAND } from '#domain/company/brand.ts'
 import type { Claim } from '#domain/company/registers.ts'
@@ -35,25 +36,28 @@ export function Footer({ claims, onCookieSettings }: FooterProps) {
             </ul>
           )}
         </div>
-        <nav aria-label="Footer">
-          <ul className={styles.links}>
-            {FOOTER_LINKS.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to} className={styles.link}>
-                  {link.label}
-                </Link>
+        <div className={styles.ways}>
+          <nav aria-label="Footer">
+            <ul className={styles.links}>
+              {FOOTER_LINKS.map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className={styles.link}>
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <a href={`mailto:${BRAND.privacyEmail}`} className={styles.link}>
+                  Privacy requests
+                </a>
               </li>
-            ))}
-            <li>
-              <a href={`mailto:${BRAND.privacyEmail}`} className={styles.link}>
-                Privacy requests
-              </a>
-            </li>
-            <li>
-              <CookieSettingsLink onOpen={onCookieSettings} />
-            </li>
-          </ul>
-        </nav>
+              <li>
+                <CookieSettingsLink onOpen={onCookieSettings} />
+              </li>
+            </ul>
+          </nav>
+          <ColourSchemeSwitch />
+        </div>
         <div className={styles.fine}>
           <p>
             © {BRAND.copyrightYear} {BRAND.legalName}. All rights reserved.

@@ -1,0 +1,44 @@
+import { useId, useSyncExternalStore } from 'react'
+import { COLOUR_SCHEMES, type ColourScheme, chooseColourScheme, useColourScheme } from './colour-scheme.tsx'
+import styles from './colour-scheme-switch.module.css'
+import { browserPreferences } from './preferences.ts'
+
+const NAMES: Readonly<Record<ColourScheme, string>> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+const subscribe = (changed: () => void) => browserPreferences().subscribe(changed)
+
+/** Light, dark, or as the system has it. Its room is there from the start; without scripts it stays empty. */
+export function ColourSchemeSwitch() {
+  const scheme = useColourScheme()
+  const isKept = useSyncExternalStore(
+    subscribe,
+    () => browserPreferences().isKept(),
+    () => true,
+  )
+  const name = useId()
+  return (
+    <fieldset className={styles.switch} data-waiting={scheme === undefined || undefined}>
+      <legend className={styles.legend}>Colour scheme</legend>
+      <div className={styles.choices}>
+        {COLOUR_SCHEMES.map((choice) => (
+          <label key={choice} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === (scheme ?? 'system')}
+              onChange={() => chooseColourScheme(choice)}
+              className={styles.input}
+            />
+            <span className={styles.name}>{NAMES[choice]}</span>
+          </label>
+        ))}
+      </div>
+      <p role="status" className={styles.note}>
+        {!isKept &&
+          scheme !== 'system' &&
+          'Until you leave or reload this page. Allow preferences in the cookie settings to keep it.'}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type MemoryStorage, memoryStorage } from '#tests/support/memory-storage.ts'
+import { createPreferences, type Preferences } from './preferences.ts'
+
+let isAllowed: boolean
+let storage: MemoryStorage
+let preferences: Preferences
+let told: number
+let decide: (allowed: boolean) => void
+let setElsewhere: (key: string | null) => void
+
+function openPage() {
+  preferences = createPreferences({
+    consent: {
+      allows: (category) => category === 'preferences' && isAllowed,
+      subscribe(listener) {
+        decide = (allowed) => {
+          isAllowed = allowed
+          // As the consent does before it tells anybody.
+          if (!allowed) for (const key of storage.keys()) storage.removeItem(key)
+          listener()
+        }
+        return () => {}
+      },
+    },
+    storage: () => storage,
+    onElsewhere: (listener) => {
+      setElsewhere = listener
+    },
+  })
+  told = 0
+  preferences.subscribe(() => {
+    told += 1
+  })
+}
+
+beforeEach(() => {
+  storage = memoryStorage()
+  isAllowed = false
+  openPage()
+})
+
+describe('a preference', () => {
+  it('is kept for the next visit where that is allowed', () => {
+    decide(true)
+    preferences.set('colour-scheme', 'dark')
+    openPage()
+    expect([preferences.get('colour-scheme'), preferences.isKept()]).toEqual(['dark', true])
+    preferences.clear('colour-scheme')
+    expect([preferences.get('colour-scheme'), storage.keys()]).toEqual([null, []])
+  })
+
+  it('lasts as long as the page where it is not, and nothing is stored', () => {
+    preferences.set('colour-scheme', 'dark')
+    expect([preferences.get('colour-scheme'), preferences.isKept(), storage.keys()]).toEqual([
+      'dark',
+      false,
+      [],
+    ])
+    openPage()
+    expect(preferences.get('colour-scheme')).toBeNull()
+  })
+
+  it('that was set before the question was answered is kept by the answer, or stays on the page', () => {
+    preferences.set('colour-scheme', 'dark')
+    decide(false)
+    expect(preferences.get('colour-scheme')).toBe('dark')
+    decide(true)
+    expect(storage.keys()).toEqual(['downland-preference-colour-scheme'])
+  })
+
+  it('is gone, on the page too, when the consent is taken back', () => {
+    decide(true)
+    preferences.set('colour-scheme', 'dark')
+    decide(false)
+    expect([preferences.get('colour-scheme'), storage.keys()]).toEqual([null, []])
+    decide(true)
+    expect(storage.keys()).toEqual([])
+  })
+
+  it('that another tab sets is followed', () => {
+    decide(true)
+    preferences.set('colour-scheme', 'dark')
+    told = 0
+    storage.setItem('downland-preference-colour-scheme', 'light')
+    setElsewhere('downland-preference-colour-scheme')
+    setElsewhere('something-else')
+    expect([preferences.get('colour-scheme'), told]).toEqual(['light', 1])
+  })
+
+  it('lasts as long as the page in a browser that stores nothing', () => {
+    decide(true)
+    storage = {
+      ...memoryStorage(),
+      getItem() {
+        throw new Error('forbidden')
+      },
+      setItem() {
+        throw new Error('forbidden')
+      },
+    }
+    preferences.set('colour-scheme', 'dark')
+    expect([preferences.get('colour-scheme'), preferences.get('other')]).toEqual(['dark', null])
+  })
+})
