@@ -10,7 +10,7 @@ import { openPostgres } from '../postgres/postgres.ts'
 import { loadDemoContent } from './demo-content.ts'
 import { migrate } from './migrate.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const product = {
   platformDirectory: join(root, 'backend/database/platform'),
   migrationsDirectory: join(root, 'supabase/migrations'),

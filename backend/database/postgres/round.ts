@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { type PoolClient, DatabaseError as ServerError, type Submittable } from 'pg'
-import type { MessageHandler } from '../wire/message-reader.ts'
+import type { Message } from '../wire/messages.ts'
 import type { Exchange } from '../wire/session.ts'
 
 /** Of pg's connection, as far as whoever brings a query of its own may use it. */
@@ -11,16 +11,15 @@ interface Connection {
 
 /** A session's messages to a server, by a connection of pg's: that is what pg calls a query. */
 export function exchangeBy(client: PoolClient): Exchange {
-  return (messages, handler) =>
+  return (messages, onMessage) =>
     new Promise((resolve, reject) => {
-      // A copy: they are written when it is their turn.
-      client.query(new Round(Buffer.from(messages), { client, handler, resolve, reject }))
+      client.query(new Round(messages, { client, onMessage, resolve, reject }))
     })
 }
 
 interface Parts {
   readonly client: PoolClient
-  readonly handler: MessageHandler
+  onMessage(message: Message): void
   resolve(): void
   reject(error: Error): void
 }
@@ -39,35 +38,34 @@ class Round implements Submittable {
     ;(connection as Connection).stream.write(this.#messages)
   }
 
-  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    this.#parts.handler.columns(fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })))
+  handleRowDescription(message: Message): void {
+    this.#parts.onMessage(message)
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    this.#parts.handler.row(fields)
+  handleDataRow(message: Message): void {
+    this.#parts.onMessage(message)
   }
 
-  handleCommandComplete({ text }: { text: string }): void {
-    this.#parts.handler.complete(text)
+  handleCommandComplete(message: Message): void {
+    this.#parts.onMessage(message)
   }
 
   handleEmptyQuery(): void {
-    this.#parts.handler.complete('')
+    this.#parts.onMessage({ name: 'emptyQuery' })
   }
 
   /** Of the server, which skips the rest, or of the connection. pg calls nothing after it. */
   handleError(error: Error): void {
-    const { handler, resolve, reject } = this.#parts
+    const { onMessage, resolve, reject } = this.#parts
     if (error instanceof ServerError) {
-      const { code, message, detail, hint, constraint, routine } = error
-      handler.failed({ C: code, M: message, D: detail, H: hint, n: constraint, R: routine })
+      onMessage(error as ServerError & { name: 'error' })
       resolve()
     } else reject(error)
   }
 
   handleReadyForQuery(): void {
-    const { client, handler, resolve } = this.#parts
-    handler.ready(client.getTransactionStatus() ?? 'I')
+    const { client, onMessage, resolve } = this.#parts
+    onMessage({ name: 'readyForQuery', status: client.getTransactionStatus() ?? 'I' })
     resolve()
   }
 

@@ -37,21 +37,8 @@ export function withTexts({ timeout: _, ...transaction }: Transaction): TextTran
   return { ...transaction, statements }
 }
 
-/** The results; what is none is thrown, in the terms of the `Database` interface. */
-export function resultsOf(outcome: Outcome): readonly Result[] {
-  if (outcome.kind === 'results') return outcome.results
-  if (outcome.kind === 'row-count') throw new RowCountError(outcome.statement, outcome.count)
-  throw new DatabaseError(outcome.error)
-}
-
-/** How values cross the border to PostgreSQL: the same rules for PGlite and for a server, see `Row` in database.ts. */
-
-const BOOLEAN_TYPE = 16
-const NUMBER_TYPES = new Set([20, 21, 23, 700, 701]) // int8, int2, int4, float4, float8
-const JSON_TYPES = new Set([114, 3802]) // json, jsonb
-
 /** A parameter as PostgreSQL's text; `null` for null and undefined. Arrays are objects too, hence JSON. */
-export function toText(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
@@ -60,17 +47,9 @@ export function toText(value: unknown): string | null {
   return String(value)
 }
 
-/** A result's text in the JavaScript type that belongs to its PostgreSQL type. */
-export function fromText(type: number, text: string | null): unknown {
-  if (text === null) return null
-  if (type === BOOLEAN_TYPE) return text === 't'
-  if (NUMBER_TYPES.has(type)) return Number(text)
-  if (JSON_TYPES.has(type)) return JSON.parse(text)
-  return text
-}
-
-/** Rows returned or touched, from a command tag such as `INSERT 0 5` or `CREATE TABLE`. */
-export function tagCount(tag: string): number {
-  const count = Number(tag.slice(tag.lastIndexOf(' ') + 1))
-  return Number.isInteger(count) ? count : 0
+/** The results; what is none is thrown, in the terms of the `Database` interface. */
+export function resultsOf(outcome: Outcome): readonly Result[] {
+  if (outcome.kind === 'results') return outcome.results
+  if (outcome.kind === 'row-count') throw new RowCountError(outcome.statement, outcome.count)
+  throw new DatabaseError(outcome.error)
 }

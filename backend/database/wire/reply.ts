@@ -1,11 +1,10 @@
 import type { Result, Row } from '../database.ts'
-import type { ErrorReport, Field, MessageHandler } from './message-reader.ts'
+import type { ErrorMessage, Field, Message } from './messages.ts'
 import type { ErrorFields, Notification } from './outcome.ts'
-import { fromText, tagCount } from './outcome.ts'
 import type { Run } from './statements.ts'
 
 /** What PostgreSQL answers to one round: a result for each statement that ran, up to the first error. */
-export class Reply implements MessageHandler {
+export class Reply {
   readonly results: Result[] = []
   readonly notifications: Notification[] = []
   error: ErrorFields | undefined
@@ -22,18 +21,31 @@ export class Reply implements MessageHandler {
     this.#runs = runs
   }
 
-  columns(fields: readonly Field[]): void {
+  take(message: Message): void {
+    const { name } = message
+    if (name === 'dataRow') this.#row(message.fields)
+    else if (name === 'rowDescription') this.#columns(message.fields)
+    else if (name === 'noData') this.#columns([])
+    else if (name === 'commandComplete') this.#complete(message.text)
+    else if (name === 'emptyQuery') this.#complete('')
+    else if (name === 'error') this.#failed(message)
+    else if (name === 'readyForQuery') this.open = message.status !== 'I'
+    else if (name === 'notification')
+      this.notifications.push({ channel: message.channel, payload: message.payload })
+  }
+
+  #columns(fields: readonly Field[]): void {
     const run = this.#runs[this.results.length]
     if (run) run.fields = fields
   }
 
-  row(texts: readonly (string | null)[]): void {
+  #row(texts: readonly (string | null)[]): void {
     const run = this.#runs[this.results.length]
     // A row without columns is a row too: `select from …` asks how many there are.
     if (run) this.#rows.push(rowOf(run.fields ?? [], texts))
   }
 
-  complete(tag: string): void {
+  #complete(tag: string): void {
     const run = this.#runs[this.results.length]
     // Not every driver tells that a statement has no columns.
     if (run) run.fields ??= []
@@ -41,29 +53,33 @@ export class Reply implements MessageHandler {
     this.#rows = []
   }
 
-  notification(channel: string, payload: string): void {
-    this.notifications.push({ channel, payload })
-  }
-
-  failed({
-    C: code = 'XX000',
-    M: message = '',
-    D: detail,
-    H: hint,
-    n: constraint,
-    R: routine,
-  }: ErrorReport): void {
+  #failed({ code = 'XX000', message, detail, hint, constraint, routine }: ErrorMessage): void {
     this.stale ||= code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
     this.error ??= { code, message, detail, hint, constraint }
-  }
-
-  ready(status: string): void {
-    this.open = status !== 'I'
   }
 }
 
 function rowOf(fields: readonly Field[], texts: readonly (string | null)[]): Row {
   return Object.fromEntries(
-    fields.map(({ name, type }, index) => [name, fromText(type, texts[index] ?? null)]),
+    fields.map(({ name, dataTypeID }, index) => [name, fromText(dataTypeID, texts[index] ?? null)]),
   )
+}
+
+const BOOLEAN_TYPE = 16
+const NUMBER_TYPES = new Set([20, 21, 23, 700, 701]) // int8, int2, int4, float4, float8
+const JSON_TYPES = new Set([114, 3802]) // json, jsonb
+
+/** A result's text in the JavaScript type that belongs to its PostgreSQL type. */
+function fromText(type: number, text: string | null): unknown {
+  if (text === null) return null
+  if (type === BOOLEAN_TYPE) return text === 't'
+  if (NUMBER_TYPES.has(type)) return Number(text)
+  if (JSON_TYPES.has(type)) return JSON.parse(text)
+  return text
+}
+
+/** Rows returned or touched, from a command tag such as `INSERT 0 5` or `CREATE TABLE`. */
+function tagCount(tag: string): number {
+  const count = Number(tag.slice(tag.lastIndexOf(' ') + 1))
+  return Number.isInteger(count) ? count : 0
 }

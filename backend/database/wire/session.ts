@@ -5,17 +5,16 @@
  */
 
 import { type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
-import type { MessageHandler } from './message-reader.ts'
-import { MessageWriter } from './message-writer.ts'
+import { type Message, MessageWriter } from './messages.ts'
 import type { Notification, Outcome, TextTransaction } from './outcome.ts'
 import { Reply } from './reply.ts'
 import { openStatements, type Run } from './statements.ts'
 
 /**
  * Sends messages to one connection of PostgreSQL and hands on what it answers, until it is ready for more or has told
- * of an error. Rejects when the connection is of no further use. The bytes are valid until it returns.
+ * of an error. Rejects when the connection is of no further use.
  */
-export type Exchange = (messages: Uint8Array, handler: MessageHandler) => Promise<void>
+export type Exchange = (messages: Uint8Array, onMessage: (message: Message) => void) => Promise<void>
 
 /** Settings that hold where a transaction does not say otherwise. */
 export type Defaults = Readonly<Record<string, string>>
@@ -41,7 +40,7 @@ export function openSession(exchange: Exchange): Session {
   /** Sends what was written. */
   async function send(runs: readonly Run[]): Promise<Reply> {
     const reply = new Reply(runs)
-    await exchange(writer.take(), reply)
+    await exchange(writer.take(), (message) => reply.take(message))
     notifications.push(...reply.notifications)
     if (reply.notifications.some(({ channel }) => channel === 'pgrst')) prepared.forget()
     prepared.settle(reply.error !== undefined)

@@ -4,8 +4,7 @@
  * kept is bounded: the ones that were not used for longest give way.
  */
 
-import type { Field } from './message-reader.ts'
-import type { MessageWriter } from './message-writer.ts'
+import type { Field, MessageWriter } from './messages.ts'
 import type { TextStatement } from './outcome.ts'
 
 /** A statement that one round runs. */

@@ -67,7 +67,7 @@ test.each([
   'a large body sent %s, and read back, is never held as a whole',
   async (_, type, before, after) => {
     const directory = await mkdtemp(join(tmpdir(), 'upload-server-'))
-    const process = fork(join(import.meta.dirname, '../../tests/support/upload-server.ts'), [directory])
+    const process = fork(join(import.meta.dirname, '../../../tests/support/upload-server.ts'), [directory])
     try {
       const [{ port }] = await once(process, 'message')
       const pass = async (megabytes: number): Promise<number> => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { type MessageHandler, MessageReader } from './message-reader.ts'
+import { describe, expect, it } from 'vitest'
+import { createMessageReader, type Message } from './messages.ts'
 
 const int16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const int32 = (value: number) =>
@@ -23,42 +23,26 @@ const answer = Buffer.concat([
   message('Z', Buffer.from('E')),
 ])
 
-function record(): { handler: MessageHandler; heard: unknown[][] } {
-  const heard: unknown[][] = []
-  const listen =
-    (name: string) =>
-    (...parameters: unknown[]) =>
-      void heard.push([name, ...parameters])
-  const handler = {
-    columns: listen('columns'),
-    row: listen('row'),
-    complete: listen('complete'),
-    notification: listen('notification'),
-    failed: listen('failed'),
-    ready: listen('ready'),
-  }
-  return { handler, heard }
-}
-
 describe('an answer of PostgreSQL', () => {
-  test.each([1, 2, 3, 7, 64, 10_000])('is the same in pieces of %i bytes', (size) => {
-    const { handler, heard } = record()
-    const reader = new MessageReader(handler)
+  it.each([1, 2, 3, 7, 64, 10_000])('is the same in pieces of %i bytes', (size) => {
+    const heard: Message[] = []
+    const read = createMessageReader((message) => heard.push(message))
     for (let start = 0; start < answer.length; start += size) {
       const piece = Buffer.from(answer.subarray(start, start + size))
-      reader.read(piece)
+      read(piece)
       // The engine's memory goes on to hold something else.
       piece.fill(0xff)
     }
-    expect(heard).toEqual([
-      ['columns', [{ name: 'größe', type: 25 }]],
-      ['row', [null, '1 µm']],
-      ['complete', 'SELECT 1'],
-      ['columns', []],
-      ['complete', ''],
-      ['notification', 'pgrst', 'reload schema'],
-      ['failed', { S: 'FEHLER', V: 'ERROR', C: '42P01', M: 'no table' }],
-      ['ready', 'E'],
+    expect(heard).toMatchObject([
+      { name: 'bindComplete' },
+      { name: 'rowDescription', fields: [{ name: 'größe', dataTypeID: 25 }] },
+      { name: 'dataRow', fields: [null, '1 µm'] },
+      { name: 'commandComplete', text: 'SELECT 1' },
+      { name: 'noData' },
+      { name: 'emptyQuery' },
+      { name: 'notification', channel: 'pgrst', payload: 'reload schema' },
+      { name: 'error', code: '42P01', message: 'no table' },
+      { name: 'readyForQuery', status: 'E' },
     ])
   })
 })
