@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { NAMES } from '../disk/data-format.ts'
 import {
@@ -11,8 +11,7 @@ import {
   type Manifest,
   parseManifest,
 } from './archive.ts'
-import { TarError } from './tar-header.ts'
-import { type ReadEntry, readTar } from './tar-reader.ts'
+import { type ReadEntry, readTar, TarError } from './tar-reader.ts'
 
 /** A gigabyte of checksums stands for ten million files. */
 const MOST_TEXT = 1024 ** 3
@@ -37,24 +36,30 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
     let manifest: Manifest | undefined
     let listed: Map<string, string> | undefined
     let size = 0
-    for await (const entry of readTar(open(file))) {
-      if (listed) throw new ArchiveError(`it is damaged: ${entry.name} follows its checksums`)
-      if (checksums.has(entry.name)) throw new ArchiveError(`it is damaged: ${entry.name} is in it twice`)
-      if (!manifest) {
-        if (entry.name !== MANIFEST_NAME) throw new ArchiveError('it is not a backup of this site')
-        const text = await textOf(entry, MOST_MANIFEST)
-        manifest = parseManifest(text)
-        checksums.set(entry.name, createHash('sha256').update(text).digest('hex'))
-      } else if (entry.name === CHECKSUMS_NAME) {
-        listed = parseChecksums(await textOf(entry, MOST_TEXT))
-      } else if (!isAllowed(entry)) {
-        throw new ArchiveError(`it holds ${JSON.stringify(entry.name)}, which no backup of this site does`)
-      } else if (entry.kind === 'file') {
-        const hash = createHash('sha256')
-        for await (const part of entry.content) hash.update(part)
-        checksums.set(entry.name, hash.digest('hex'))
-        size += entry.size
+    try {
+      for await (const entry of readTar(open(file))) {
+        if (listed) throw new ArchiveError(`it is damaged: ${entry.name} follows its checksums`)
+        if (checksums.has(entry.name)) throw new ArchiveError(`it is damaged: ${entry.name} is in it twice`)
+        if (!manifest) {
+          if (entry.name !== MANIFEST_NAME) throw new ArchiveError('it is not a backup of this site')
+          const text = await textOf(entry, MOST_MANIFEST)
+          manifest = parseManifest(text)
+          checksums.set(entry.name, createHash('sha256').update(text).digest('hex'))
+        } else if (entry.name === CHECKSUMS_NAME) {
+          listed = parseChecksums(await textOf(entry, MOST_TEXT))
+        } else if (!isAllowed(entry)) {
+          throw new ArchiveError(`it holds ${JSON.stringify(entry.name)}, which no backup of this site does`)
+        } else if (entry.kind === 'file') {
+          const hash = createHash('sha256')
+          for await (const part of entry.content) hash.update(part)
+          checksums.set(entry.name, hash.digest('hex'))
+          size += entry.size
+        }
       }
+    } catch (error) {
+      if (listed && error instanceof TarError)
+        throw new ArchiveError('it is damaged: something follows its end', { cause: error })
+      throw error
     }
     if (!manifest || !listed) throw new ArchiveError('it is cut off')
     compare(checksums, listed)
@@ -94,7 +99,7 @@ function changed(file: string): ArchiveError {
   return new ArchiveError(`The archive ${file} cannot be used: it was changed while it was read.`)
 }
 
-function open(file: string): AsyncIterable<Uint8Array> {
+function open(file: string): Readable {
   // An error of the file is the decompressor's too, whose reader learns of it.
   return pipeline(createReadStream(file), createGunzip(), () => {})
 }
@@ -141,8 +146,6 @@ async function inWords<T>(file: string, work: () => Promise<T>): Promise<T> {
     const known = error instanceof ArchiveError || error instanceof TarError
     const reason = known ? error.message : REASONS[(error as NodeJS.ErrnoException).code ?? '']
     if (reason === undefined) throw error
-    const detail =
-      error instanceof TarError && reason !== 'it is cut off' ? `it is damaged: ${reason}` : reason
-    throw new ArchiveError(`The archive ${file} cannot be used: ${detail}.`, { cause: error })
+    throw new ArchiveError(`The archive ${file} cannot be used: ${reason}.`, { cause: error })
   }
 }

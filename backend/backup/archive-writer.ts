@@ -1,51 +1,99 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import { type Pack, pack } from 'tar-stream'
 import { CHECKSUMS_NAME, MANIFEST_NAME, type Manifest } from './archive.ts'
-import { BLOCK_SIZE, encodeHeader, paddingAfter, type TarEntry } from './tar-header.ts'
+import type { TarEntry } from './tar-reader.ts'
 
 export interface Source extends TarEntry {
   /** A file's bytes, exactly `size` of them. */
   readonly content?: AsyncIterable<Uint8Array>
 }
 
+/** For whoever unpacks an archive by hand: nobody else may read what is in it. */
+const MODES = { file: 0o600, directory: 0o700 } as const
+
 /**
  * The bytes of an archive, before compression: the manifest, the sources in their order, the checksums.
- * @throws when a source has more or fewer bytes than it said
+ * @throws when a source has more or fewer bytes than it said, or a name for which the form has no room
  */
 export async function* writeArchive(
   manifest: Manifest,
   sources: AsyncIterable<Source>,
 ): AsyncGenerator<Uint8Array> {
+  const archive = pack()
+  const filling = fill(archive, manifest, sources).catch((error: Error) => {
+    archive.destroy(error)
+  })
+  try {
+    yield* archive
+  } finally {
+    archive.destroy()
+    await filling
+  }
+}
+
+async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<Source>): Promise<void> {
   const modified = Date.parse(manifest.made)
   const checksums: string[] = []
 
-  async function* write({ content, ...entry }: Source): AsyncGenerator<Uint8Array> {
-    yield encodeHeader(entry)
-    if (entry.kind === 'directory') return
-    const hash = createHash('sha256')
-    let written = 0
-    for await (const part of content ?? []) {
-      written += part.byteLength
-      if (written > entry.size) break
-      hash.update(part)
-      yield part
+  async function add({ kind, name, size, modified, content }: Source): Promise<void> {
+    if (!hasRoomFor(kind === 'directory' ? `${name}/` : name))
+      throw new Error(`The name ${name} is too long for a tar archive`)
+    const entry = Promise.withResolvers<void>()
+    entry.promise.catch(() => {})
+    const header = { name, size, type: kind, mode: MODES[kind], mtime: new Date(modified) }
+    const sink = archive.entry(header, (error) => (error ? entry.reject(error) : entry.resolve()))
+    // Its errors come by the callback.
+    sink.on('error', () => {})
+    if (kind === 'file') {
+      const checksum = await pour(content, size, sink, entry.promise)
+      if (checksum === null) throw new Error(`${name} has not the ${size} bytes that it was said to have`)
+      checksums.push(`${checksum}  ${name}\n`)
     }
-    if (written !== entry.size)
-      throw new Error(`${entry.name} has not the ${entry.size} bytes that it was said to have`)
-    yield new Uint8Array(paddingAfter(entry.size))
-    checksums.push(`${hash.digest('hex')}  ${entry.name}\n`)
+    await entry.promise
   }
 
-  yield* write(textFile(MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`, modified))
-  for await (const source of sources) yield* write(source)
-  yield* write(textFile(CHECKSUMS_NAME, checksums.join(''), modified))
-  yield new Uint8Array(2 * BLOCK_SIZE)
+  await add(textFile(MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`, modified))
+  for await (const source of sources) await add(source)
+  await add(textFile(CHECKSUMS_NAME, checksums.join(''), modified))
+  archive.finalize()
+}
+
+/** @param ended rejects when nobody reads any more. @returns the SHA-256; null when there are not `size` bytes */
+async function pour(
+  content: AsyncIterable<Uint8Array> | undefined,
+  size: number,
+  sink: Writable,
+  ended: Promise<void>,
+): Promise<string | null> {
+  const hash = createHash('sha256')
+  let written = 0
+  for await (const part of content ?? []) {
+    written += part.byteLength
+    if (written > size) break
+    hash.update(part)
+    if (!sink.write(part)) await Promise.race([once(sink, 'drain'), ended])
+  }
+  if (written !== size) return null
+  sink.end()
+  return hash.digest('hex')
+}
+
+/** Whether a name can be cut in two at a slash so that every tar finds room for both parts. */
+function hasRoomFor(name: string): boolean {
+  const cuts = [...name.matchAll(/\//g)].map(({ index }) => [name.slice(0, index), name.slice(index + 1)])
+  return [['', name], ...cuts].some(
+    ([prefix = '', rest = '']) =>
+      Buffer.byteLength(prefix) <= 155 && Buffer.byteLength(rest) <= 100 && (rest !== '' || name === ''),
+  )
 }
 
 function textFile(name: string, text: string, modified: number): Source {
   const bytes = new TextEncoder().encode(text)
-  return { kind: 'file', name, size: bytes.byteLength, modified, content: once(bytes) }
+  return { kind: 'file', name, size: bytes.byteLength, modified, content: only(bytes) }
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -1,82 +1,78 @@
-import { BLOCK_SIZE, decodeHeader, paddingAfter, type TarEntry, TarError } from './tar-header.ts'
+/** Reads tar archives, as far as a backup uses what they can hold: files and directories. */
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Entry, extract } from 'tar-stream'
+
+export interface TarEntry {
+  readonly kind: 'file' | 'directory'
+  /** Segments joined by `/`; none at the end of a directory's. */
+  readonly name: string
+  /** Bytes; 0 for a directory. */
+  readonly size: number
+  /** Milliseconds since the epoch. */
+  readonly modified: number
+}
 
 export interface ReadEntry extends TarEntry {
   /** The file's bytes, to be read once, before the next entry is asked for; what is not read is skipped. */
   readonly content: AsyncIterable<Uint8Array>
 }
 
+export class TarError extends Error {
+  override readonly name = 'TarError'
+}
+
+/** Headers and contents fill blocks of so many bytes. */
+const BLOCK_BYTES = 512
+
 /**
  * The entries of a tar archive, one after the other as its bytes come.
- * @throws {TarError} when the archive is cut off, damaged, or holds what {@link decodeHeader} refuses
+ * @throws {TarError} when the archive is cut off, damaged, or holds what no backup does; and whatever `bytes` throws
  */
-export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ReadEntry> {
-  const source = createSource(bytes)
+export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
+  const reader = extract()
+  let size = 0
+  let isWhole = false
+  let failure: unknown
+  bytes.once('error', (error) => {
+    failure = error
+  })
+  async function* counted(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      size += chunk.byteLength
+      yield chunk
+    }
+    isWhole = true
+  }
+  const feeding = pipeline(bytes, counted, reader)
+  feeding.catch(() => {})
   try {
-    for (;;) {
-      const entry = decodeHeader(await source.block())
-      if (!entry) break
-      const content = source.content(entry.size)
-      yield { ...entry, content }
-      for await (const _ of content);
-      await source.skip(paddingAfter(entry.size))
+    for await (const entry of reader) {
+      yield { ...describe(entry), content: entry }
+      if (!entry.destroyed) entry.resume()
     }
-    // A second block of zeros; some programs fill up with more of them.
-    for await (const rest of source.rest()) {
-      if (rest.some((byte) => byte !== 0)) throw new TarError('something follows its end')
-    }
+    await feeding
+  } catch (error) {
+    if (failure !== undefined) throw failure
+    if (error instanceof TarError) throw error
+    const isCutOff = isWhole && size % BLOCK_BYTES !== 0
+    throw new TarError(isCutOff ? 'it is cut off' : 'it is damaged: a header cannot be read', {
+      cause: error,
+    })
   } finally {
-    await source.close()
+    reader.destroy()
   }
 }
 
-function createSource(bytes: AsyncIterable<Uint8Array>) {
-  const iterator = bytes[Symbol.asyncIterator]()
-  let buffer: Uint8Array = new Uint8Array()
-
-  /** Between one byte and `most`. */
-  async function take(most: number): Promise<Uint8Array> {
-    while (buffer.byteLength === 0) {
-      const next = await iterator.next()
-      if (next.done) throw new TarError('it is cut off')
-      buffer = next.value
-    }
-    const taken = buffer.subarray(0, most)
-    buffer = buffer.subarray(taken.byteLength)
-    return taken
-  }
-
-  async function* content(size: number): AsyncGenerator<Uint8Array> {
-    for (let left = size; left > 0; ) {
-      const part = await take(left)
-      left -= part.byteLength
-      yield part
-    }
-  }
-
-  async function skip(size: number): Promise<void> {
-    for await (const part of content(size)) {
-      if (part.some((byte) => byte !== 0)) throw new TarError('the space between two files is damaged')
-    }
-  }
-
+function describe({ header }: Entry): TarEntry {
+  const { name, type, size = 0, mtime } = header
+  if (type !== 'file' && type !== 'directory')
+    throw new TarError(`it is damaged: ${name} is neither a file nor a directory`)
+  if (type === 'directory' && size !== 0)
+    throw new TarError(`it is damaged: the directory ${name} has content`)
   return {
-    /** Restartable: an iteration that was given up goes on where it was. */
-    content(size: number): AsyncIterable<Uint8Array> {
-      const parts = content(size)
-      return { [Symbol.asyncIterator]: () => ({ next: () => parts.next() }) }
-    },
-    skip,
-    async block(): Promise<Buffer> {
-      const parts: Uint8Array[] = []
-      for await (const part of content(BLOCK_SIZE)) parts.push(part)
-      return Buffer.concat(parts)
-    },
-    async *rest(): AsyncGenerator<Uint8Array> {
-      yield buffer
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
-    },
-    async close(): Promise<void> {
-      await iterator.return?.()
-    },
+    ...{ kind: type, size },
+    name: type === 'directory' ? name.replace(/\/$/, '') : name,
+    modified: mtime?.getTime() ?? 0,
   }
 }
