@@ -1,6 +1,6 @@
 /**
  * The host of `supabase/functions`: `/functions/v1/{name}` runs that folder's `index.ts` as Supabase does, with any of
- * the project's keys or a person's token, and tells its own failures from those of the function.
+ * the project's keys or a person's token, and tells its own errors from those of the function.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** The data API, compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
-
 import { Hono } from 'hono'
 import { type Caller, TIME_LIMITS } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
@@ -50,8 +49,8 @@ export function createRest(
       const who = turnTaker(from, clientAddress(request))
       const inTurn = <T>(work: () => Promise<T>) => turns.take(who, TIME_LIMITS[from.role], work)
       return await endpoint(createExchange(database, from, path, { request, name, parsed, schema }, inTurn))
-    } catch (failure) {
-      return errorResponse(failure, authenticated, log)
+    } catch (thrown) {
+      return errorResponse(thrown, authenticated, log)
     }
   }
 

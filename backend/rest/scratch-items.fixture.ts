@@ -1,5 +1,4 @@
 /** For the tests of writing: the scratch tables and three items, the same before each test. */
-
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 

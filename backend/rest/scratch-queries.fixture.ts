@@ -1,5 +1,4 @@
 /** For the tests of this folder: query strings for the scratch tables, mostly right and now and then not. */
-
 import fc from 'fast-check'
 
 /** Of each table the columns, and the embedded tables with a table of whose shape they are. */

@@ -1,5 +1,4 @@
 /** For the tests of this folder: the data API over a real PGlite with tables of its own. */
-
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 /** Whatever the query string, the answer is no surprise and the statement is made of names out of the schema. */
-
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../database/database.ts'

@@ -2,7 +2,6 @@
  * Turns at the database. PGlite does one thing at a time, and an expensive query costs its caller a line of text: so
  * nobody has more than a few under way, and whoever had several stopped for their length waits before the next.
  */
-
 import type { Caller } from '../caller/caller.ts'
 import { DatabaseError } from '../database/database.ts'
 import { requestErrors } from './protocol/errors.ts'

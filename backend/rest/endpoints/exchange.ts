@@ -1,5 +1,4 @@
 /** One request on its way through the data API: what it asks, who asks, and how it reaches the database. */
-
 import { type Caller, TIME_LIMITS } from '#backend/caller/caller.ts'
 import type { Database, Result, Statement } from '#backend/database/database.ts'
 import { schemaErrors } from '../protocol/errors.ts'

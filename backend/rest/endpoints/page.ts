@@ -1,5 +1,4 @@
 /** Answers that are lists of rows of which a request takes a part: tables, and functions that return sets. */
-
 import type { Result, Statement } from '#backend/database/database.ts'
 import type { Query } from '../parse/query.ts'
 import { requestErrors } from '../protocol/errors.ts'

@@ -9,8 +9,7 @@ import { requestErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
 import type { Table } from '../schema/schema.ts'
-import type { Exchange } from './exchange.ts'
-import { findTable } from './exchange.ts'
+import { type Exchange, findTable } from './exchange.ts'
 import { respond, responseSettings } from './response.ts'
 
 /** `PUT /{table}?id=eq.1`: makes the one row at this address what the body says. */

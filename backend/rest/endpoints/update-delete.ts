@@ -5,67 +5,59 @@ import { readRows } from '../request/payload.ts'
 import { appliedPreferences } from '../request/preferences.ts'
 import { type Exchange, findTable } from './exchange.ts'
 import { contentRange, respond } from './response.ts'
-import { countOf, runWrite } from './write.ts'
+import { countOf, runWrite, type WriteResult } from './write.ts'
+
+const APPLIED_TO_BOTH = ['return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
 
 /** `PATCH /{table}`: changes the rows that the filters leave. */
 export async function update(exchange: Exchange): Promise<Response> {
   const { request, parsed, schema, name } = exchange
-  const { query, preferences, media } = parsed
+  const { query, preferences } = parsed
   const table = findTable(schema, name)
   const payload = await readRows(request, query.columns)
   const where = writeConditions(query)
   if (where.length === 0) throw schemaErrors.missingWhere('UPDATE')
 
-  const { body, pageTotal, settings } = await runWrite(exchange, {
+  const result = await runWrite(exchange, {
     table,
     bounded: true,
     statement: (returning, binder) =>
       updateSql(table, payload, preferences.missing === 'default', where, returning, binder),
   })
-
-  const wantsRows = preferences.return === 'representation'
-  const headers = {
-    'Content-Type': wantsRows ? media.contentType : null,
-    'Content-Range': contentRange(0, pageTotal - 1, countOf(exchange, pageTotal)),
-    'Preference-Applied': appliedPreferences(preferences, [
-      'missing',
-      'return',
-      'count',
-      'tx',
-      'handling',
-      'timezone',
-      'maxAffected',
-    ]),
-  }
-  return respond({ status: wantsRows ? 200 : 204, headers, body: wantsRows ? body : null }, settings)
+  return answer(exchange, result, {
+    range: contentRange(0, result.pageTotal - 1, countOf(exchange, result.pageTotal)),
+    applied: appliedPreferences(preferences, ['missing', ...APPLIED_TO_BOTH]),
+  })
 }
 
 /** `DELETE /{table}`: removes the rows that the filters leave. */
 export async function remove(exchange: Exchange): Promise<Response> {
   const { parsed, schema, name } = exchange
-  const { query, preferences, media } = parsed
   const table = findTable(schema, name)
-  const where = writeConditions(query)
+  const where = writeConditions(parsed.query)
   if (where.length === 0) throw schemaErrors.missingWhere('DELETE')
 
-  const { body, pageTotal, settings } = await runWrite(exchange, {
+  const result = await runWrite(exchange, {
     table,
     bounded: true,
     statement: (returning, binder) => deleteSql(table, where, returning, binder),
   })
+  return answer(exchange, result, {
+    range: contentRange(1, 0, countOf(exchange, result.pageTotal)),
+    applied: appliedPreferences(parsed.preferences, APPLIED_TO_BOTH),
+  })
+}
 
-  const wantsRows = preferences.return === 'representation'
+function answer(
+  { parsed }: Exchange,
+  { body, settings }: WriteResult,
+  { range, applied }: { range: string; applied: string | null },
+): Response {
+  const wantsRows = parsed.preferences.return === 'representation'
   const headers = {
-    'Content-Type': wantsRows ? media.contentType : null,
-    'Content-Range': contentRange(1, 0, countOf(exchange, pageTotal)),
-    'Preference-Applied': appliedPreferences(preferences, [
-      'return',
-      'count',
-      'tx',
-      'handling',
-      'timezone',
-      'maxAffected',
-    ]),
+    'Content-Type': wantsRows ? parsed.media.contentType : null,
+    'Content-Range': range,
+    'Preference-Applied': applied,
   }
   return respond({ status: wantsRows ? 200 : 204, headers, body: wantsRows ? body : null }, settings)
 }

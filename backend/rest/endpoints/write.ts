@@ -1,7 +1,6 @@
 /**
  * What the writing endpoints share: one statement that writes and reads back, held against the bounds of the answer.
  */
-
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import { planRead, type ReadNode } from '../plan/read-node.ts'
 import { readSql } from '../plan/read-sql.ts'

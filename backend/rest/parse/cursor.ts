@@ -1,6 +1,6 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** Reads one parameter of the query string from left to right; every failure names its position as PostgREST does. */
+/** Reads one parameter of the query string from left to right; every refusal names its position as PostgREST does. */
 export class Cursor {
   readonly source: string
   /** What is being read, for the message: `filter (gt.5)`. */

@@ -1,5 +1,4 @@
 /** A function call as the source of rows; a scalar result is the one column `pgrst_scalar`. */
-
 import type { Logic } from '../parse/logic.ts'
 import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'

@@ -1,5 +1,4 @@
 /** A JSON body as rows of typed columns: PostgreSQL itself reads the values out of the JSON. */
-
 import type { Payload } from '../request/payload.ts'
 import { type Binder, identifier, literal } from './sql.ts'
 

@@ -1,5 +1,4 @@
 /** The outermost query: it makes the body in the form asked for and counts, so that one row answers the request. */
-
 import type { Media } from '../request/media-type.ts'
 import type { DatabaseFunction } from '../schema/schema.ts'
 

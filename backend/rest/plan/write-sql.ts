@@ -2,7 +2,6 @@
  * `INSERT`, `UPDATE` and `DELETE`. Each ends in `RETURNING` what the answer needs and no more, for reading needs a
  * right.
  */
-
 import type { Logic } from '../parse/logic.ts'
 import type { Query } from '../parse/query.ts'
 import { schemaErrors } from '../protocol/errors.ts'

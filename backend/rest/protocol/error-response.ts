@@ -7,9 +7,9 @@ interface Log {
   error(fields: object, message: string): void
 }
 
-/** The one place where a failure becomes a response: four keys, always. */
-export function errorResponse(failure: unknown, authenticated: boolean, log: Log): Response {
-  const { status, code, message, details, hint, headers } = toRestError(failure, authenticated, log)
+/** The one place where an error becomes a response: four keys, always. */
+export function errorResponse(thrown: unknown, authenticated: boolean, log: Log): Response {
+  const { status, code, message, details, hint, headers } = toRestError(thrown, authenticated, log)
   const hasBody = status !== 204 && status !== 205 && status !== 304
   return new Response(hasBody ? JSON.stringify({ code, details, hint, message }) : null, {
     status,
@@ -22,16 +22,16 @@ export function errorResponse(failure: unknown, authenticated: boolean, log: Log
   })
 }
 
-function toRestError(failure: unknown, authenticated: boolean, log: Log): RestError {
-  if (failure instanceof RestError) return failure
-  if (failure instanceof TokenError) return fromTokenError(failure)
-  if (failure instanceof DatabaseError) {
-    const error = fromDatabaseError(failure, authenticated)
-    if (error.status >= 500) log.error({ err: failure }, 'The database failed a request of the data API')
+function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestError {
+  if (thrown instanceof RestError) return thrown
+  if (thrown instanceof TokenError) return fromTokenError(thrown)
+  if (thrown instanceof DatabaseError) {
+    const error = fromDatabaseError(thrown, authenticated)
+    if (error.status >= 500) log.error({ err: thrown }, 'The database failed a request of the data API')
     return error
   }
   const requestId = crypto.randomUUID()
-  log.error({ requestId, err: failure }, 'The data API failed')
+  log.error({ requestId, err: thrown }, 'The data API failed')
   return unexpectedError(requestId)
 }
 

@@ -2,7 +2,6 @@
  * Every error that the data API itself raises: code, status and words as PostgREST 14 has them. What PostgreSQL
  * raises is mapped in error-response.ts, which renders all of them.
  */
-
 import { MAX_BODY_BYTES, MAX_PAYLOAD_ROWS, MAX_VALUE_NESTING } from './limits.ts'
 
 interface Fields {

@@ -1,5 +1,4 @@
 /** Reads the exposed schema from PostgreSQL's catalogue, in one transaction. */
-
 import type { Database, Row } from '#backend/database/database.ts'
 import { castableTypes } from './castable-types.ts'
 import {
