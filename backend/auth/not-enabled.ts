@@ -2,7 +2,6 @@
  * The rest of the protocol: what Supabase Auth also has and this product does not use, each with the refusal that a
  * project gives in which it is switched off, to those whom the project would let ask.
  */
-
 import { z } from 'zod'
 import { isUuid } from '#formats/json-values.ts'
 import { requireUserId } from './people/admin-users.ts'

@@ -2,7 +2,6 @@
  * `GET /verify`: what a link leads to. It always ends in a redirect; the session travels in the fragment, which
  * browsers do not send on, or for a client that sent a code challenge as a code for `token-pkce`.
  */
-
 import type { Result, Statement } from '#backend/database/database.ts'
 import { FIRST_CONFIRMATION, redeemChange } from '../mail/email-change-verify.ts'
 import { linkStanding, redeemLink } from '../one-time-tokens/link-redeem.ts'

@@ -1,5 +1,4 @@
 /** Fills the templates of the mails about accounts, sends them, and takes their codes back when they cannot be sent. */
-
 import type { Statement } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { OneTimeToken } from '../one-time-tokens/one-time-token.ts'

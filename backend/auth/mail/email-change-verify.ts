@@ -2,7 +2,6 @@
  * Verification of the type `email_change`. Both addresses have to agree: the first code or link to be verified is
  * noted, the second moves the account to its new address and opens a session.
  */
-
 import type { Statement } from '#backend/database/database.ts'
 import { guessesOfDay, OPEN_GUESSES } from '../one-time-tokens/code-guess.ts'
 import { LATEST } from '../one-time-tokens/link-redeem.ts'

@@ -1,8 +1,6 @@
 /** Asking for another address: both the old and the new one get a mail, and nothing changes until both agreed. */
-
 import type { Statement } from '#backend/database/database.ts'
-import type { TokenKind } from '../one-time-tokens/one-time-token.ts'
-import { createOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-token.ts'
+import { createOneTimeToken, type OneTimeToken, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import type { StoredUser } from '../protocol/user.ts'

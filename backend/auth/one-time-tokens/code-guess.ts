@@ -4,7 +4,6 @@
  * and shut the owner out. The rule and its arithmetic: docs/decisions/0009. Every row is written, and every question
  * asked, for an address that belongs to nobody as well.
  */
-
 import type { Statement } from '#backend/database/database.ts'
 import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'

@@ -4,7 +4,6 @@
  * rows, and cost and count the same for known and unknown addresses. A code is redeemed in `code-guess.ts`, a link in
  * `link-redeem.ts`.
  */
-
 import { type Database, type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
 import { timestamp } from '../protocol/context.ts'

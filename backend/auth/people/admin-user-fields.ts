@@ -1,5 +1,4 @@
 /** What an administrator may say of a person, when one is made and when one is changed. */
-
 import { z } from 'zod'
 import { parseHash, requireBounded } from '../passwords/password.ts'
 import type { Passwords } from '../protocol/context.ts'

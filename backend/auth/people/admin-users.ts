@@ -2,7 +2,6 @@
  * `/admin/users`: what administrators, who hold the secret key, may do with people. The fields of a person that they
  * may set are read in `admin-user-fields.ts`.
  */
-
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isUuid } from '#formats/json-values.ts'

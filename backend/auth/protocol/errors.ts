@@ -2,7 +2,6 @@
  * Every refusal of the auth protocol: its code, its status and the words that Supabase Auth uses for it. Endpoints
  * throw them; `renderAuthError` is the only place that turns one into a response, in the envelope the client asked for.
  */
-
 import { TokenError, type TokenFault } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 

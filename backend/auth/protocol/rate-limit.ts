@@ -2,7 +2,6 @@
  * How often one client address may ask, as token buckets in the database, so that restarts and further processes do
  * not reset them. The numbers are Supabase's defaults; `supabase/config.toml` says the same.
  */
-
 import { TokenError } from '#backend/caller/caller.ts'
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import { type AuthContext, timestamp } from './context.ts'

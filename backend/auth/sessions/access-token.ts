@@ -2,8 +2,7 @@ import { importJWK, SignJWT } from 'jose'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { AccessTokens, TokenSession } from '../protocol/context.ts'
 import type { StoredUser } from '../protocol/user.ts'
-import type { TokenClaims } from './token-hook.ts'
-import { createTokenHook } from './token-hook.ts'
+import { createTokenHook, type TokenClaims } from './token-hook.ts'
 
 /** Seconds. */
 const ACCESS_TOKEN_LIFETIME = 3600

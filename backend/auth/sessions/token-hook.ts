@@ -3,7 +3,6 @@
  * the claims of every access token, refreshed ones included. That it exists is the switch; whether it does is asked
  * once and again after `NOTIFY pgrst`, so that an installation without a hook pays nothing for it.
  */
-
 import { DatabaseError } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'

@@ -18,7 +18,8 @@ const REUSE_SECONDS = 10
 
 const refreshBody = z.object({ refresh_token: z.string().nullish() })
 
-interface Outcome {
+/** What `rotate` decided about a refresh token, and of which session that is. */
+interface Rotation {
   readonly decision: 'rotate' | 'resume' | 'refuse' | 'banned' | 'inactive' | 'past timebox'
   readonly session_id: string
   /** Milliseconds. */
@@ -36,7 +37,7 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   const tokenHash = await secrets.hash('refresh token', presented)
   const seed = crypto.randomUUID()
   const successor = await secrets.refreshToken(presented, seed)
-  const [, outcomes, users] = await runLimited(auth, request, TOKEN_LIMIT, [
+  const [, rotations, users] = await runLimited(auth, request, TOKEN_LIMIT, [
     {
       text: `select id from auth.sessions
         where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
@@ -58,24 +59,26 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
     },
   ])
 
-  const outcome = outcomes!.rows[0] as unknown as Outcome | undefined
+  const rotation = rotations!.rows[0] as unknown as Rotation | undefined
   const user = storedUser(users!.rows[0])
-  if (outcome === undefined || user === undefined) throw errors.refreshTokenNotFound()
-  if (outcome.decision === 'banned') throw errors.refreshUserBanned()
-  if (outcome.decision === 'past timebox') throw errors.sessionExpired()
-  if (outcome.decision === 'inactive') throw errors.sessionExpired(' (Inactivity)')
-  if (outcome.decision === 'refuse') throw errors.refreshTokenAlreadyUsed()
+  if (rotation === undefined || user === undefined) throw errors.refreshTokenNotFound()
+  if (rotation.decision === 'banned') throw errors.refreshUserBanned()
+  if (rotation.decision === 'past timebox') throw errors.sessionExpired()
+  if (rotation.decision === 'inactive') throw errors.sessionExpired(' (Inactivity)')
+  if (rotation.decision === 'refuse') throw errors.refreshTokenAlreadyUsed()
 
   const refreshToken =
-    outcome.decision === 'resume' ? await secrets.refreshToken(presented, outcome.successor_seed!) : successor
+    rotation.decision === 'resume'
+      ? await secrets.refreshToken(presented, rotation.successor_seed!)
+      : successor
   const session = await renderSession(auth, user, {
-    id: outcome.session_id,
-    startedAt: outcome.started_at,
-    method: outcome.authentication_method,
+    id: rotation.session_id,
+    startedAt: rotation.started_at,
+    method: rotation.authentication_method,
     refreshed: true,
     refreshToken,
   })
-  return sessionResponse(session, outcome.session_id)
+  return sessionResponse(session, rotation.session_id)
 }
 
 /** Decides and acts in one statement, after the session's row was locked; refusing is committed like the rest. */
