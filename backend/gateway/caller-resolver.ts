@@ -3,7 +3,6 @@
  * stands in. A publishable key never means a person, an access token never more than `authenticated`. The token's own
  * header chooses among our keys by `kid` and nothing else: the algorithm is ours, and a key it brings is not looked at.
  */
-
 import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import { isUuid } from '#formats/json-values.ts'
 import { type Caller, type Claims, TokenError } from '../caller/caller.ts'
