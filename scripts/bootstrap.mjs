@@ -42,6 +42,7 @@ const commands = {
   start: { entry: 'server/main.ts', needsBuild: true, words: [] },
   dev: { entry: 'server/main.ts', needsBuild: false, words: ['--dev'] },
   backend: { entry: 'server/main.ts', needsBuild: false, words: ['--backend'] },
+  imagery: { entry: 'imagery/command/render.ts', needsBuild: false, words: [] },
 }
 
 /** Scripts that look at the built site. */

@@ -10,8 +10,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'domain', 'formats', 'backend'],
   backend: ['backend', 'formats', 'supabase/functions'],
   supabase: ['supabase'],
-  // A workspace of its own.
-  imagery: ['imagery', 'domain'],
+  // A workspace of its own, by its doors: box.ts, programs.ts, derivatives.ts and manifest.ts.
+  imagery: ['imagery', 'domain/box', 'app/ui/picture', 'app/site/home/committed-film.ts', 'scripts/programs'],
 }
 
 /** What may be imported as types alone: the shape of the data, and what the built application expects of the server. */

@@ -1,0 +1,39 @@
+/** Keeps `app/ui/picture/committed-pictures.ts`, which tells pages what was committed. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { committedFilm } from '../app/site/home/committed-film.ts'
+import { committedPictures } from '../app/ui/picture/committed-pictures.ts'
+import type { CommittedPicture } from '../app/ui/picture/derivatives.ts'
+
+const FILE = join(import.meta.dirname, '../app/ui/picture/committed-pictures.ts')
+
+export { committedFilm, committedPictures }
+
+export interface Manifest {
+  /** Adds or replaces a picture by its original's address. */
+  record(address: string, picture: CommittedPicture): Promise<void>
+}
+
+export function openManifest(): Manifest {
+  const known = new Map(Object.entries(committedPictures))
+  return {
+    async record(address, picture) {
+      known.set(address, picture)
+      const text = manifestText(Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1))))
+      if ((await readFile(FILE, 'utf8')) !== text) await writeFile(FILE, text)
+    },
+  }
+}
+
+export function manifestText(pictures: Readonly<Record<string, CommittedPicture>>): string {
+  const lines = Object.entries(pictures).map(
+    ([address, { width, height, hash, trace }]) =>
+      `  '${address}': {\n    width: ${width},\n    height: ${height},\n    hash: '${hash}',\n    trace: '${trace}',\n  },\n`,
+  )
+  return `/** Written by \`npm run imagery\`: every committed picture by its original's address. */
+import type { CommittedPicture } from './derivatives.ts'
+
+export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
+${lines.join('')}}
+`
+}
