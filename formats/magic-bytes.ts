@@ -15,9 +15,17 @@ export function sniff(head: Uint8Array): string | null {
   return null
 }
 
-const ZIP = 'application/zip'
+/** Whether the very first bytes are a signature of the type. */
+export function beginsAs(type: string, head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, LONGEST_SIGNATURE))
+  return SIGNATURES.some(([signature, known]) => known === type && text.startsWith(signature))
+}
+
+const LONGEST_SIGNATURE = 8
+
+export const ZIP = 'application/zip'
 /** What Microsoft's programs wrote before 2007, and what installers for Windows are. */
-const COMPOUND = 'application/x-ole-storage'
+export const COMPOUND = 'application/x-ole-storage'
 
 const SIGNATURES: readonly (readonly [string, string])[] = [
   ['\x89PNG\r\n\x1a\n', 'image/png'],

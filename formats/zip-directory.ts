@@ -1,4 +1,7 @@
-/** The list of contents that a ZIP file ends with. Nothing is ever unpacked; what the list says is not trusted either. */
+/**
+ * What a ZIP file says that it holds: by the list of contents that it ends with, or by whatever names stand in a piece
+ * of it. Nothing is ever unpacked, and what it says is not trusted either.
+ */
 
 export interface ZipEntry {
   readonly name: string
@@ -9,8 +12,13 @@ export interface ZipEntry {
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
+/** Of an entry's content, which stands behind its name. */
+const CONTENT = 0x04034b50
 const END_BYTES = 22
+/** Of an end record, as far as it says where the list is. */
+const END_POINTER_BYTES = 20
 const ENTRY_BYTES = 46
+const CONTENT_BYTES = 30
 const COMMENT_MAX = 0xffff
 
 /**
@@ -63,4 +71,26 @@ function readEntries(view: DataView, start: number, end: number, count: number):
     at = next
   }
   return at === end && entries.length === count ? entries : null
+}
+
+/** Where the list stands by what the last bytes of a file say, which may be wrong; null when they say nothing. */
+export function findZipDirectory(tail: Uint8Array): { offset: number; length: number } | null {
+  const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
+  for (let at = view.byteLength - END_POINTER_BYTES; at >= 0; at--)
+    if (view.getUint32(at, true) === END)
+      return { offset: view.getUint32(at + 16, true), length: view.getUint32(at + 12, true) }
+  return null
+}
+
+/** Whether a piece of a ZIP file holds an entry whose name begins so: before its content, or in the list. */
+export function namesZipEntry(piece: Uint8Array, start: string): boolean {
+  const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
+  const sought = new TextEncoder().encode(start)
+  const begins = (at: number) => sought.every((byte, index) => piece[at + index] === byte)
+  for (let at = piece.indexOf(0x50); at >= 0 && at + 4 <= piece.length; at = piece.indexOf(0x50, at + 1)) {
+    const signature = view.getUint32(at, true)
+    if (signature === ENTRY && begins(at + ENTRY_BYTES)) return true
+    if (signature === CONTENT && begins(at + CONTENT_BYTES)) return true
+  }
+  return false
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import type { Writable } from 'node:stream'
 import { type Pack, pack } from 'tar-stream'
 import { CHECKSUMS_NAME, MANIFEST_NAME, type Manifest } from './archive.ts'
 import type { TarEntry } from './tar-reader.ts'
@@ -26,7 +25,7 @@ export async function* writeArchive(
     archive.destroy(error)
   })
   try {
-    yield* archive
+    yield* archive as AsyncIterable<Uint8Array>
   } finally {
     archive.destroy()
     await filling
@@ -64,7 +63,7 @@ async function fill(archive: Pack, manifest: Manifest, sources: AsyncIterable<So
 async function pour(
   content: AsyncIterable<Uint8Array> | undefined,
   size: number,
-  sink: Writable,
+  sink: ReturnType<Pack['entry']>,
   ended: Promise<void>,
 ): Promise<string | null> {
   const hash = createHash('sha256')
@@ -76,7 +75,7 @@ async function pour(
     if (!sink.write(part)) await Promise.race([once(sink, 'drain'), ended])
   }
   if (written !== size) return null
-  sink.end()
+  sink.end(undefined)
   return hash.digest('hex')
 }
 

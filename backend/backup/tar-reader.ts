@@ -1,7 +1,7 @@
 /** Reads tar archives, as far as a backup uses what they can hold: files and directories. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Entry, extract } from 'tar-stream'
+import { extract, type Header } from 'tar-stream'
 
 export interface TarEntry {
   readonly kind: 'file' | 'directory'
@@ -48,7 +48,7 @@ export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
   feeding.catch(() => {})
   try {
     for await (const entry of reader) {
-      yield { ...describe(entry), content: entry }
+      yield { ...describe(entry.header), content: entry as AsyncIterable<Uint8Array> }
       if (!entry.destroyed) entry.resume()
     }
     await feeding
@@ -64,8 +64,7 @@ export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {
   }
 }
 
-function describe({ header }: Entry): TarEntry {
-  const { name, type, size = 0, mtime } = header
+function describe({ name, type, size, mtime }: Header): TarEntry {
   if (type !== 'file' && type !== 'directory')
     throw new TarError(`it is damaged: ${name} is neither a file nor a directory`)
   if (type === 'directory' && size !== 0)
@@ -73,6 +72,6 @@ function describe({ header }: Entry): TarEntry {
   return {
     ...{ kind: type, size },
     name: type === 'directory' ? name.replace(/\/$/, '') : name,
-    modified: mtime?.getTime() ?? 0,
+    modified: mtime.getTime(),
   }
 }

@@ -5,6 +5,8 @@
  */
 import { Buffer } from 'node:buffer'
 import { CV_MAX_BYTES, CV_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
+import { peek } from '#formats/first-bytes.ts'
+import { beginsAs, COMPOUND, ZIP } from '#formats/magic-bytes.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
 
 export interface CvInspection {
@@ -16,12 +18,8 @@ export interface CvInspection {
   refusal(): string | null
 }
 
-const HEADS: Readonly<Record<CvExtension, Uint8Array>> = {
-  pdf: Buffer.from('%PDF-'),
-  // Compound files, as Word wrote them before 2007.
-  doc: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
-  docx: Buffer.from('PK\x03\x04'),
-}
+/** As what its first bytes must begin. */
+const TYPES: Readonly<Record<CvExtension, string>> = { pdf: 'application/pdf', doc: COMPOUND, docx: ZIP }
 const HEAD_BYTES = 8
 
 /** The name of a Word document's part of a compound file, as its directory writes it. */
@@ -41,28 +39,21 @@ export async function inspectCv(
   content: ReadableStream<Uint8Array>,
   extension: CvExtension,
 ): Promise<CvInspection | { readonly refused: string }> {
-  const reader = content.getReader()
-  let head: Uint8Array = new Uint8Array()
-  while (head.byteLength < HEAD_BYTES) {
-    const { done, value } = await reader.read()
-    if (done) break
-    head = Buffer.concat([head, value])
-  }
+  const { head, stream: whole } = await peek(content, HEAD_BYTES)
   const refused =
-    head.byteLength === 0 ? CV_MESSAGES.empty : beginsWith(head, HEADS[extension]) ? null : CV_MESSAGES.lying
+    head.byteLength === 0 ? CV_MESSAGES.empty : beginsAs(TYPES[extension], head) ? null : CV_MESSAGES.lying
   if (refused !== null) {
-    await reader.cancel()
+    await whole.cancel()
     return { refused }
   }
+  const reader = whole.getReader()
   const seen = createWitness(extension)
   let isWhole = false
-  let first: Uint8Array | null = head
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = first === null ? await reader.read() : { done: false, value: first }
-        first = null
-        if (done || value === undefined) {
+        const { done, value } = await reader.read()
+        if (done) {
           isWhole = true
           return controller.close()
         }
@@ -104,10 +95,6 @@ function createWitness(extension: CvExtension) {
       return null
     },
   }
-}
-
-function beginsWith(bytes: Uint8Array, head: Uint8Array): boolean {
-  return head.every((byte, index) => bytes[index] === byte)
 }
 
 /** Whether these are the parts of a Word document without macros. */

@@ -1,9 +1,9 @@
 /** Moving and copying objects, within a bucket and between two. */
 import { z } from 'zod'
 import type { Caller } from '#backend/caller/caller.ts'
+import { peek } from '#formats/first-bytes.ts'
 import { contradicts, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
 import { essenceOf, storableType } from '#formats/media-type.ts'
-import { peek } from '#formats/peek.ts'
 import { assertAccepted, requireBucketRules } from '../buckets/bucket-rules.ts'
 import { actAs, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'

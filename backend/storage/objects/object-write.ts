@@ -6,16 +6,15 @@
 
 import type { Caller } from '#backend/caller/caller.ts'
 import { DatabaseError, type Statement } from '#backend/database/database.ts'
+import { peek } from '#formats/first-bytes.ts'
 import { contradicts, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
 import { essenceOf, storableType } from '#formats/media-type.ts'
-import { peek } from '#formats/peek.ts'
 import { assertAccepted, type BucketRules, requireBucketRules } from '../buckets/bucket-rules.ts'
 import { actAs, INSTALLATION, type StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
-import type { IncomingFile } from './multipart.ts'
 import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
-import { readUpload } from './upload-body.ts'
+import { type IncomingFile, readUpload } from './upload-body.ts'
 
 /** Fields and boundaries around a multipart file may not make a declared length look too large. */
 const MULTIPART_OVERHEAD = 2 * 1024 * 1024

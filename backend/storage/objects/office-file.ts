@@ -3,6 +3,7 @@
  * the end, so this reads a stored file by ranges; a look at the beginning is enough for most.
  */
 import type { BlobStore } from '#backend/blobs/blobs.ts'
+import { findZipDirectory, namesZipEntry } from '#formats/zip-directory.ts'
 
 const FOLDERS: readonly (readonly [RegExp, string])[] = [
   [/^application\/vnd\.openxmlformats-officedocument\.wordprocessingml\./, 'word/'],
@@ -30,26 +31,10 @@ export async function isOfficeFile(
   const read = async (start: number, length: number) => {
     const end = Math.min(start + length, size) - 1
     const stream = start <= end ? await blobs.get(key, { start, end }) : null
-    return Buffer.from(await new Response(stream).arrayBuffer())
+    return new Uint8Array(await new Response(stream).arrayBuffer())
   }
-  const head = await read(0, LOOK_BYTES)
-  if (names(head, CONTENT_TYPES) && names(head, folder)) return true
-  const tail = await read(Math.max(0, size - LOOK_BYTES), LOOK_BYTES)
-  const end = tail.lastIndexOf('PK\x05\x06')
-  if (end < 0 || end + 20 > tail.length) return false
-  const list = await read(tail.readUInt32LE(end + 16), Math.min(tail.readUInt32LE(end + 12), LIST_BYTES))
-  return names(list, CONTENT_TYPES) && names(list, folder)
-}
-
-/** Whether a name that begins so stands in an entry: 30 bytes behind a local header's signature, 46 in the list. */
-function names(bytes: Buffer, name: string): boolean {
-  const signatures: readonly [string, number][] = [
-    ['PK\x03\x04', 30],
-    ['PK\x01\x02', 46],
-  ]
-  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1))
-    for (const [signature, distance] of signatures)
-      if (at >= distance && bytes.toString('latin1', at - distance, at - distance + 4) === signature)
-        return true
-  return false
+  const isOffice = (piece: Uint8Array) => namesZipEntry(piece, CONTENT_TYPES) && namesZipEntry(piece, folder)
+  if (isOffice(await read(0, LOOK_BYTES))) return true
+  const list = findZipDirectory(await read(Math.max(0, size - LOOK_BYTES), LOOK_BYTES))
+  return list !== null && isOffice(await read(list.offset, Math.min(list.length, LIST_BYTES)))
 }

@@ -1,7 +1,16 @@
 /** What a client sends to be stored: a multipart form with one file, or the bytes themselves. */
 import { isNestedDeeper } from '#formats/json-values.ts'
+import { isMultipart, MalformedMultipart, readMultipart } from '#formats/multipart.server.ts'
 import { errors } from '../protocol/errors.ts'
-import { type IncomingFile, readMultipart } from './multipart.ts'
+
+export interface IncomingFile {
+  readonly stream: ReadableStream<Uint8Array>
+  /** As declared by the sender. */
+  readonly mimeType: string
+}
+
+/** Fields that storage-js sends are three; clients of other languages send a few more. */
+const LIMITS = { fields: 20, parts: 30, fieldSize: 1024 * 1024 }
 
 export interface Upload<T> {
   /** What the receiver of the file made of it. */
@@ -31,12 +40,12 @@ async function readBody<T>(
   onFile: (file: IncomingFile) => Promise<T>,
 ): Promise<Upload<T>> {
   const contentType = headers.get('content-type') ?? 'application/octet-stream'
-  if (!/^multipart\/form-data\b/i.test(contentType)) {
+  if (!isMultipart(contentType)) {
     const userMetadata = metadataHeader(headers)
     const file = await onFile({ stream: body, mimeType: contentType })
     return { file, cacheControl: storableCacheControl(headers.get('cache-control')), userMetadata }
   }
-  const { file, fields } = await readMultipart(body, contentType, onFile)
+  const { file, fields } = await readForm(body, contentType, onFile)
   if (fields.get('contentEncoding')) throw errors.notSupported('content encoding')
   const seconds = fields.get('cacheControl')
   return {
@@ -44,6 +53,27 @@ async function readBody<T>(
     cacheControl: storableCacheControl(seconds && `max-age=${seconds}`),
     userMetadata: parseMetadata(fields.get('metadata')),
   }
+}
+
+/** One file, and a few fields. @throws StorageError `InvalidRequest`, and `EntityTooLarge` for a field too long */
+async function readForm<T>(
+  body: ReadableStream<Uint8Array>,
+  contentType: string,
+  onFile: (file: IncomingFile) => Promise<T>,
+): Promise<{ file: T; fields: ReadonlyMap<string, string> }> {
+  const fields = new Map<string, string>()
+  const stored = await readMultipart(body, contentType, {
+    limits: LIMITS,
+    onField(name, value, isCut) {
+      if (isCut) throw errors.entityTooLarge('field')
+      fields.set(name, value)
+    },
+    onFile: async ({ stream, type }) => ({ file: await onFile({ stream, mimeType: type }) }),
+  }).catch((error: unknown) => {
+    throw error instanceof MalformedMultipart ? errors.invalidRequest(error.message) : error
+  })
+  if (!stored) throw errors.invalidRequest('No content provided')
+  return { ...stored, fields }
 }
 
 /** What is read past at most of a body that nobody wants any more: bytes. */
