@@ -4,9 +4,9 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ArticleFilters } from '#domain/articles/filters.ts'
-import { isArticleNumber } from '#domain/articles/slug.ts'
-import { endOfLondonDay, startOfLondonDay } from '#domain/dates/london-day.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import type { ArticleFilters } from '#domain/articles/list.ts'
+import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import type { Database, Json } from '#supabase/database.types.ts'
 import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
 
@@ -43,7 +43,7 @@ const SUMMARY_COLUMNS =
 const COLUMNS =
   'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, categories, tags, updated_at, content, status, seo_settings'
 
-type PostRow = Omit<BlogRow, 'created_at' | 'search' | 'view_count'>
+type PostRow = Omit<BlogRow, 'created_at' | 'search' | 'search_text' | 'search_title' | 'view_count'>
 type SummaryRow = Omit<PostRow, 'content' | 'status' | 'seo_settings'>
 
 function toSummary(row: SummaryRow): BlogSummary {
@@ -95,37 +95,69 @@ export async function latestBlogPosts(client: Client, limit: number): Promise<Bl
   return data.map(toPost)
 }
 
+/** A post on a list. */
+export interface ListedPost extends BlogSummary {
+  /** Where words were looked for: HTML as it was saved, to show where they stand. */
+  readonly content?: string
+}
+
 export interface BlogPage {
-  readonly posts: readonly BlogSummary[]
+  readonly posts: readonly ListedPost[]
   /** Posts on all pages. */
   readonly total: number
 }
 
-/** One page of the posts that are out and fit the filters, from 1; null past the last page. The first may be empty. */
+/**
+ * One page of the posts that are out and fit the filters, from 1; null past the last page. The first may be empty. The
+ * newest come first, or where words are looked for those that have them in their titles, and so on as the database
+ * ranks them.
+ */
 export async function blogPage(
   client: Client,
   filters: ArticleFilters,
   page: number,
   perPage: number,
 ): Promise<BlogPage | null> {
-  let query = client
-    .from('blogs')
-    .select(SUMMARY_COLUMNS, { count: 'exact' })
-    .eq('status', 'published')
-    .order('publish_date', { ascending: false })
-    .order('id', { ascending: false })
-  if (filters.q !== '')
-    query = query.textSearch('search', filters.q, { type: 'websearch', config: 'english' })
-  if (filters.category !== '') query = query.contains('categories', arrayLiteral([filters.category]))
-  if (filters.tag !== '') query = query.contains('tags', arrayLiteral([filters.tag]))
-  if (filters.from !== '') query = query.gte('publish_date', startOfLondonDay(filters.from).toISOString())
-  if (filters.to !== '') query = query.lt('publish_date', endOfLondonDay(filters.to).toISOString())
   const from = (page - 1) * perPage
-  const { data, error, status, count } = await query.range(from, from + perPage - 1)
+  const answer =
+    filters.q === ''
+      ? await narrowed(client.from('blogs').select(SUMMARY_COLUMNS, { count: 'exact' }), filters)
+          .order('publish_date', { ascending: false })
+          .order('id', { ascending: false })
+          .range(from, from + perPage - 1)
+      : await narrowed(
+          client.rpc('search_blogs', { query: filters.q }, { count: 'exact' }).select(COLUMNS),
+          filters,
+        ).range(from, from + perPage - 1)
+  const { data, error, status, count } = answer
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
   if (error) throw contentError('fetch', 'blogs', error, status)
   if (page > 1 && data.length === 0) return null
-  return { posts: data.map(toSummary), total: count ?? data.length }
+  const rows: readonly (SummaryRow & { readonly content?: string })[] = data
+  return {
+    posts: rows.map(({ content, ...row }) => ({
+      ...toSummary(row),
+      ...(content !== undefined && { content }),
+    })),
+    total: count ?? data.length,
+  }
+}
+
+/** What rows of posts are narrowed by, whether they are read or looked for. */
+interface PostQuery {
+  eq(column: 'status', value: string): this
+  contains(column: string, value: string): this
+  gte(column: string, value: string): this
+  lt(column: string, value: string): this
+}
+
+function narrowed<Query extends PostQuery>(posts: Query, { category, tag, from, to }: ArticleFilters): Query {
+  let query = posts.eq('status', 'published')
+  if (category !== '') query = query.contains('categories', arrayLiteral([category]))
+  if (tag !== '') query = query.contains('tags', arrayLiteral([tag]))
+  if (from !== '') query = query.gte('publish_date', startOfLondonDay(from).toISOString())
+  if (to !== '') query = query.lt('publish_date', endOfLondonDay(to).toISOString())
+  return query
 }
 
 /** The client would join labels with commas, whatever is in them. */

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { type ArticleFilters, isFiltered, listAddress, SEARCH_MAX } from '#domain/articles/filters.ts'
+import { type ArticleFilters, isFiltered, listAddress, SEARCH_MAX } from '#domain/articles/list.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import styles from './article-list.module.css'
 

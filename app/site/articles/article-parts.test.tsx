@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_FILTERS } from '#domain/articles/filters.ts'
+import { NO_FILTERS } from '#domain/articles/list.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ArticleMedia } from './article-frame.tsx'
 import { describeFilters, FilterForm, ResultLine } from './article-list.tsx'

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
 import type { BlogSummary } from '#app/content/blog.ts'
 import { type PictureSources, pictureSources } from '#app/content/renditions.ts'
+import { Card, CardMedia, CardPicture, CardTitle } from '#app/ui/card/card.tsx'
 import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { type FoundWords, MarkedText } from '../articles/found-words.tsx'
 import styles from './blog-card.module.css'
 import { PostDrawing } from './post-drawing.tsx'
 
@@ -17,6 +18,8 @@ export interface BlogCardFacts {
   /** The first one; most posts have no other. */
   readonly category: string | null
   readonly image: (PictureSources & { readonly alt: string }) | null
+  /** Where words were looked for. */
+  readonly found?: FoundWords
 }
 
 /** @param supabaseUrl origin of the API; the empty string means the page's own */
@@ -47,37 +50,31 @@ interface BlogCardProps {
 
 /** A post as a sheet torn from a pad: what it is about, when and by whom, under its picture or a drawing. */
 export function BlogCard({ post, level, urgent = false }: BlogCardProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const { title, passage } = post.found ?? { title: null, passage: null }
   return (
-    <article className={styles.card}>
-      <div className={styles.media}>
-        {post.image === null ? (
-          <PostDrawing id={post.id} />
-        ) : (
-          <img
-            className={styles.picture}
-            src={post.image.src}
-            srcSet={post.image.srcSet}
-            sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"
-            alt={post.image.alt}
-            loading={urgent ? 'eager' : 'lazy'}
-            decoding="async"
-          />
-        )}
-      </div>
-      <div className={styles.words}>
-        <p className={styles.facts}>
-          <time dateTime={post.date}>{longBritishDate(post.date)}</time>
-          {post.category !== null && <span>{post.category}</span>}
-        </p>
-        <Heading className={styles.title}>
-          <Link to={`/blog/${post.slug}`} prefetch="intent" className={styles.link}>
-            {post.title}
-          </Link>
-        </Heading>
-        {post.excerpt !== '' && <p className={styles.excerpt}>{post.excerpt}</p>}
-        <p className={styles.author}>By {post.author}</p>
-      </div>
-    </article>
+    <Card
+      className={styles.card}
+      media={
+        <CardMedia>
+          {post.image === null ? (
+            <PostDrawing id={post.id} />
+          ) : (
+            <CardPicture {...post.image} urgent={urgent} />
+          )}
+        </CardMedia>
+      }
+    >
+      <p className={styles.facts}>
+        <time dateTime={post.date}>{longBritishDate(post.date)}</time>
+        {post.category !== null && <span>{post.category}</span>}
+      </p>
+      <CardTitle level={level} to={`/blog/${post.slug}`} prefetch="intent">
+        {title === null ? post.title : <MarkedText pieces={title} />}
+      </CardTitle>
+      {(passage !== null || post.excerpt !== '') && (
+        <p className={styles.excerpt}>{passage === null ? post.excerpt : <MarkedText pieces={passage} />}</p>
+      )}
+      <p className={styles.author}>By {post.author}</p>
+    </Card>
   )
 }

@@ -2,10 +2,10 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
-import { loader as loadAtom } from '#app/site/feeds/blog-atom.ts'
-import { loader as loadRss } from '#app/site/feeds/blog-rss.ts'
+import { loader as loadFeed } from '#app/site/feeds/blog-feed.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startStack } from '#tests/support/stack.ts'
 import { loader as loadList } from './blog.tsx'
 import { loader as loadPost, meta } from './post.tsx'
@@ -51,19 +51,23 @@ beforeAll(async () => {
 })
 afterAll(() => running.disposeAsync())
 
-function visit() {
+/** Whatever is reported fails the test, unless it is expected. */
+function visit(
+  data = anyone,
+  report = (error: unknown): void => {
+    throw error
+  },
+) {
   const seen = { tags: [] as string[], validUntil: [] as Date[] }
   const context = new RouterContextProvider()
   const services: SiteServices = {
-    data: anyone,
+    data,
     page: {
       tag: (...tables) => seen.tags.push(...tables),
       validUntil: (moment) => seen.validUntil.push(moment),
     },
     now: () => new Date('2026-11-03T12:00:00Z'),
-    report: (error) => {
-      throw error
-    },
+    report,
     siteUrl: SITE,
     browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
     nonce: 'nonce',
@@ -78,7 +82,7 @@ const given = (context: RouterContextProvider, address: string, params = {}, ini
   params,
   request: new Request(`${SITE}${address}`, init),
 })
-const list = (query = '', at = visit()) => loadList(given(at.context, `/blog${query}`))
+const list = async (query = '', at = visit()) => (await loadList(given(at.context, `/blog${query}`))).data
 const post = (name: string, at = visit()) => loadPost(given(at.context, `/blog/${name}`, { post: name }))
 
 async function thrown(loading: Promise<unknown>): Promise<{ status: number; location?: string }> {
@@ -109,6 +113,8 @@ describe('the blog', () => {
   it.each([
     ['a word in another form', '?q=corrugator', ['Summer']],
     ['all of several words', '?q=corrugators+fluting', ['Summer']],
+    ['a part of a word', '?q=orrugat', ['Summer']],
+    ['a part of a word, within a day', '?q=orrugat&to=2025-06-30', []],
     ['a draft', '?q=draft', []],
     ['a post that is to come', '?q=scheduled', []],
     ['nothing but signs', '?q=%22%26%7C!()%3A*', []],
@@ -135,12 +141,38 @@ describe('the blog', () => {
     expect(total).toBe(titles.length)
   })
 
+  it('marks the words that it was narrowed down by', async () => {
+    const [post] = (await list('?q=orrugat')).posts
+    expect(post?.found?.passage?.filter(({ isFound }) => isFound)[0]?.text.toLowerCase()).toBe('orrugat')
+    expect((await list('')).posts[0]?.found).toBeUndefined()
+  })
+
   it('offers the labels of posts that are out', async () => {
     expect((await list()).labels).toEqual({ categories: ['A "quoted", {braced} \\ one'], tags: ['shared'] })
   })
 
   it.each(['?page=3', '?page=0', '?page=x', '?q=corrugator&page=2'])('has no page %s', async (query) => {
     expect(await thrown(list(query))).toEqual({ status: 404 })
+  })
+})
+
+describe('the blog whose posts cannot be read', () => {
+  it('keeps its frame, reports it, and asks to come back soon', async () => {
+    await using broken = new AsyncDisposableStack()
+    const server = await startScriptedServer()
+    broken.defer(() => server.close())
+    const failure = json({ message: 'canceling statement', code: '57014' }, 400)
+    server.answer('POST /rest/v1/rpc/next_blog_publication', failure)
+    const reported: unknown[] = []
+    const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+    const at = visit(createClient<Database>(server.url, 'key', withoutSession), (error) =>
+      reported.push(error),
+    )
+    const { data, init } = await loadList(given(at.context, '/blog?tag=flute'))
+    expect(data).toMatchObject({ isUnread: true, page: 1, posts: [], filters: { tag: 'flute' } })
+    expect(init?.status).toBe(503)
+    expect(new Headers(init?.headers).get('retry-after')).toBe('30')
+    expect(reported).toHaveLength(1)
   })
 })
 
@@ -198,11 +230,11 @@ describe('a post', () => {
 
 describe('the feeds of the blog', () => {
   it.each([
-    ['rss', loadRss, 'application/rss+xml; charset=utf-8', '<item>'],
-    ['atom', loadAtom, 'application/atom+xml; charset=utf-8', '<entry>'],
-  ] as const)('%s has what is out, whole and with whole addresses', async (_format, load, type, entry) => {
+    ['rss', 'application/rss+xml; charset=utf-8', '<item>'],
+    ['atom', 'application/atom+xml; charset=utf-8', '<entry>'],
+  ] as const)('%s has what is out, whole and with whole addresses', async (format, type, entry) => {
     const at = visit()
-    const response = await load(given(at.context, '/blog/feed'))
+    const response = await loadFeed(given(at.context, `/blog/${format}.xml`))
     const text = await response.text()
     expect(response.headers.get('content-type')).toBe(type)
     expect(text.split(entry)).toHaveLength(13)

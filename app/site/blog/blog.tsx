@@ -2,9 +2,18 @@ import { data as answer } from 'react-router'
 import { blogMetadata, blogPage } from '#app/content/blog.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
-import { BLOG_QUERY, isFiltered, listAddress, parseFilters } from '#domain/articles/filters.ts'
-import { BLOG_PER_PAGE, pageCount, parsePage } from '#domain/articles/paging.ts'
+import {
+  BLOG_PER_PAGE,
+  BLOG_QUERY,
+  isFiltered,
+  listAddress,
+  pageCount,
+  parseFilters,
+  parsePage,
+} from '#domain/articles/list.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
+import { foundWords } from '../articles/found-words.server.ts'
+import { orUnread, UNREAD, UnreadList, unreadAnswer, unreadHeaders } from '../articles/unread-list.tsx'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
@@ -34,31 +43,40 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
+export const headers = unreadHeaders
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   const query = new URL(request.url).searchParams
   const page = parsePage(query.get('page'))
   if (page === null) throw answer(null, { status: 404 })
-  await keepUntilNextPost(services)
   const filters = parseFilters(query)
-  const [found, labels] = await Promise.all([
-    blogPage(services.data, filters, page, BLOG_PER_PAGE),
-    blogMetadata(services.data),
-  ])
+  const asked = { siteUrl: services.siteUrl, page, filters }
+  const read = await orUnread(async () => {
+    await keepUntilNextPost(services)
+    return Promise.all([blogPage(services.data, filters, page, BLOG_PER_PAGE), blogMetadata(services.data)])
+  }, services)
+  if (read === UNREAD) {
+    const labels = { categories: [], tags: [] }
+    return unreadAnswer({ ...asked, isUnread: true, pages: 0, total: 0, labels, posts: [] })
+  }
+  const [found, labels] = read
   if (found === null) throw answer(null, { status: 404 })
-  return {
-    siteUrl: services.siteUrl,
-    page,
+  return answer({
+    ...asked,
+    isUnread: false,
     pages: pageCount(found.total, BLOG_PER_PAGE),
     total: found.total,
-    filters,
     labels,
-    posts: found.posts.map((post) => blogCardFacts(post, services.browser.supabaseUrl)),
-  }
+    posts: found.posts.map((post) => ({
+      ...blogCardFacts(post, services.browser.supabaseUrl),
+      ...foundWords(post, filters.q),
+    })),
+  })
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { posts, page, pages, total, filters, labels, siteUrl } = loaderData
+  const { posts, page, pages, total, filters, labels, siteUrl, isUnread } = loaderData
   const list = {
     name: 'Blog',
     description: DESCRIPTION,
@@ -70,13 +88,20 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <JsonLd value={listStructuredData(list, siteUrl)} />
       <PageHero title="Blog" subtitle={DESCRIPTION} admin="/blog-crm" />
       <div className={styles.page}>
-        {(total > 0 || isFiltered(filters)) && (
+        {(total > 0 || (isFiltered(filters) && !isUnread)) && (
           <>
             <FilterForm path="/blog" what="the blog" filters={filters} labels={labels} />
             <ResultLine path="/blog" nouns={['post', 'posts']} total={total} filters={filters} />
           </>
         )}
-        {posts.length === 0 ? (
+        {isUnread ? (
+          <UnreadList
+            empty="Check back soon for new blog posts!"
+            what="The posts"
+            path={list.path}
+            other={{ to: '/news', label: 'Read the news' }}
+          />
+        ) : posts.length === 0 ? (
           <p className={styles.empty}>
             {isFiltered(filters)
               ? 'Nothing we have written fits. Fewer words, or a longer time, may find more.'

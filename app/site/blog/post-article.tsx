@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { listAddress } from '#domain/articles/filters.ts'
+import { listAddress } from '#domain/articles/list.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
 import styles from './post-article.module.css'
 import type { PostFacts } from './post-facts.server.ts'

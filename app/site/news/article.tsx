@@ -4,7 +4,7 @@ import { findNewsArticle, formerNewsSlug, latestNews, newsNeighbours } from '#ap
 import { pictureSources } from '#app/content/renditions.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
-import { readingMinutes } from '#domain/articles/reading-time.ts'
+import { readingMinutes } from '#domain/articles/article.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'

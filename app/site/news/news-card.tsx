@@ -1,10 +1,11 @@
-import { Link } from 'react-router'
 import { mediaAddress } from '#app/content/media-address.ts'
 import type { NewsSummary } from '#app/content/news.ts'
 import { pictureSources } from '#app/content/renditions.ts'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
+import { Card, CardMedia, CardPicture, CardTitle } from '#app/ui/card/card.tsx'
 import { LoopingVideo } from '#app/ui/looping-video/looping-video.tsx'
 import { longBritishDate } from '#domain/dates/dates.ts'
+import { type FoundWords, MarkedText } from '../articles/found-words.tsx'
 import styles from './news-card.module.css'
 
 /** What a card shows of an article: a list carries these to the browser, not whole articles. */
@@ -23,6 +24,8 @@ export interface NewsCardFacts {
         readonly alt: string
       }
     | { readonly kind: 'video'; readonly address: string; readonly poster: string | undefined }
+  /** Where words were looked for. */
+  readonly found?: FoundWords
 }
 
 /** @param supabaseUrl origin of the API; the empty string means the page's own */
@@ -51,47 +54,36 @@ interface NewsCardProps {
 }
 
 export function NewsCard({ article, level, urgent = false, lead = false }: NewsCardProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const isText = article.media.kind === 'text'
   return (
-    <article className={cardClass(article.media.kind, lead)}>
-      <CardMedia article={article} urgent={urgent} />
-      <div className={styles.words}>
-        <time className={styles.date} dateTime={article.date}>
-          {longBritishDate(article.date)}
-        </time>
-        <Heading className={styles.title}>
-          <Link to={`/news/${article.slug}`} prefetch="intent" className={styles.link}>
-            {article.title}
-          </Link>
-        </Heading>
-      </div>
-      {article.media.kind === 'text' && <BoardEdge className={styles.edge} />}
-    </article>
+    <Card
+      className={[isText ? styles.text : styles.shown, lead ? styles.lead : ''].join(' ')}
+      media={isText ? null : <NewsMedia article={article} urgent={urgent} />}
+      foot={isText && <BoardEdge className={styles.edge} />}
+    >
+      <time className={styles.date} dateTime={article.date}>
+        {longBritishDate(article.date)}
+      </time>
+      <CardTitle level={level} to={`/news/${article.slug}`} prefetch="intent">
+        {article.found ? <MarkedText pieces={article.found.title} /> : article.title}
+      </CardTitle>
+      {article.found?.passage && (
+        <p className={styles.passage}>
+          <MarkedText pieces={article.found.passage} />
+        </p>
+      )}
+    </Card>
   )
 }
 
-function cardClass(kind: NewsCardFacts['media']['kind'], lead: boolean): string {
-  return [styles.card, ...(kind === 'text' ? [styles.text] : []), ...(lead ? [styles.lead] : [])].join(' ')
-}
-
-function CardMedia({ article, urgent }: { readonly article: NewsCardFacts; readonly urgent: boolean }) {
+function NewsMedia({ article, urgent }: { readonly article: NewsCardFacts; readonly urgent: boolean }) {
   const { media, title } = article
-  if (media.kind === 'text') return null
   return (
-    <div className={styles.media}>
-      {media.kind === 'video' ? (
-        <LoopingVideo address={media.address} poster={media.poster} label={title} />
-      ) : (
-        <img
-          className={styles.picture}
-          src={media.address}
-          srcSet={media.srcSet}
-          sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 46vw, 92vw"
-          alt={media.alt}
-          loading={urgent ? 'eager' : 'lazy'}
-          decoding="async"
-        />
+    <CardMedia>
+      {media.kind === 'video' && <LoopingVideo address={media.address} poster={media.poster} label={title} />}
+      {media.kind === 'image' && (
+        <CardPicture src={media.address} srcSet={media.srcSet} alt={media.alt} urgent={urgent} />
       )}
-    </div>
+    </CardMedia>
   )
 }

@@ -2,8 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
-import { loader as loadAtom } from '#app/site/feeds/news-atom.ts'
-import { loader as loadRss } from '#app/site/feeds/news-rss.ts'
+import { loader as loadFeed } from '#app/site/feeds/news-feed.ts'
 import { loader as loadHome } from '#app/site/home/home.tsx'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -65,6 +64,7 @@ const given = (context: RouterContextProvider, address: string, params = {}): an
   params,
   request: new Request(`https://boxes.example.com${address}`),
 })
+const list = async (address: string, at = visit()) => (await loadList(given(at.context, address))).data
 const article = (name: string, at = visit()) =>
   loadArticle(given(at.context, `/news/${name}`, { article: name }))
 
@@ -85,7 +85,7 @@ async function thrown(loading: Promise<unknown>): Promise<{ status: number; loca
 describe('the news list', () => {
   it('has nine articles a page, the newest first, and is invalidated with its table', async () => {
     const at = visit()
-    const { articles, page, pages } = await loadList(given(at.context, '/news'))
+    const { articles, page, pages } = await list('/news', at)
     expect(articles.map(({ title }) => title)).toEqual(
       Array.from({ length: 9 }, (_, index) => `Article ${11 - index}`),
     )
@@ -93,23 +93,50 @@ describe('the news list', () => {
   })
 
   it('goes on where the page before it ended', async () => {
-    const { articles } = await loadList(given(visit().context, '/news?page=2'))
+    const { articles } = await list('/news?page=2')
     expect(articles.map(({ title }) => title)).toEqual(['Article 2', 'Article 1'])
   })
 
   it.each([
     ['by a word of the text in another form', '?q=texts&page=1', 9, 11],
     ['by a word of one title', '?q=%22article+7%22', 1, 1],
+    ['by a part of a word', '?q=RTICL&page=2', 2, 11],
     ['by words that no article has', '?q=zeppelin', 0, 0],
     ['by days', '?from=2026-03-02&to=2026-03-04', 3, 3],
     ['by labels, of which it has none', '?category=Design', 9, 11],
   ])('is narrowed down %s', async (_how, query, shown, total) => {
-    const found = await loadList(given(visit().context, `/news${query}`))
+    const found = await list(`/news${query}`)
     expect([found.articles.length, found.total]).toEqual([shown, total])
   })
 
+  it('marks the words that it was narrowed down by', async () => {
+    const { articles } = await list('/news?q=icle+7')
+    expect(articles[0]?.found?.title).toEqual([
+      { text: 'Art', isFound: false },
+      { text: 'icle', isFound: true },
+      { text: ' ', isFound: false },
+      { text: '7', isFound: true },
+    ])
+    expect((await list('/news')).articles[0]?.found).toBeUndefined()
+  })
+
   it.each(['3', '0', '-1', 'two', '1.5', '999999'])('has no page %s', async (page) => {
-    expect(await thrown(loadList(given(visit().context, `/news?page=${page}`)))).toEqual({ status: 404 })
+    expect(await thrown(list(`/news?page=${page}`))).toEqual({ status: 404 })
+  })
+})
+
+describe('the news list whose rows cannot be read', () => {
+  it('keeps its frame, reports it, and asks to come back soon', async () => {
+    await using broken = new AsyncDisposableStack()
+    const server = await startScriptedServer()
+    broken.defer(() => server.close())
+    server.answer('GET /rest/v1/news_articles', json({ message: 'canceling statement', code: '57014' }, 400))
+    const at = visit(createClient<Database>(server.url, 'key', withoutSession))
+    const { data, init } = await loadList(given(at.context, '/news?q=flute'))
+    expect(data).toMatchObject({ isUnread: true, page: 1, articles: [], filters: { q: 'flute' } })
+    expect(init?.status).toBe(503)
+    expect(new Headers(init?.headers).get('retry-after')).toBe('30')
+    expect(at.reported).toHaveLength(1)
   })
 })
 
@@ -151,7 +178,7 @@ describe('an article', () => {
       service.from('news_articles').update({ is_deleted }).eq('slug', 'article-11')
     await remove(true)
     expect(await thrown(article('article-11'))).toEqual({ status: 404 })
-    const { articles } = await loadList(given(visit().context, '/news'))
+    const { articles } = await list('/news')
     expect(articles.map(({ title }) => title)).not.toContain('Article 11')
     await remove(false)
     expect((await article('article-11')).article.title).toBe('Article 11')
@@ -167,13 +194,13 @@ describe('an article', () => {
 
 describe('the feeds of the news', () => {
   it.each([
-    ['RSS', loadRss, '<item>'],
-    ['Atom', loadAtom, '<entry>'],
+    ['rss', '<item>'],
+    ['atom', '<entry>'],
   ] as const)(
     'in %s has the live articles, whole, and is invalidated with its table',
-    async (_name, load, entry) => {
+    async (format, entry) => {
       const at = visit()
-      const text = await (await load(given(at.context, '/news/feed'))).text()
+      const text = await (await loadFeed(given(at.context, `/news/${format}.xml`))).text()
       expect(text.split(entry)).toHaveLength(12)
       expect(text).toContain('&lt;p&gt;Text 11&lt;/p&gt;')
       expect(text).not.toContain('alert')

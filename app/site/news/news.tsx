@@ -2,9 +2,18 @@ import { data as answer } from 'react-router'
 import { newsPage } from '#app/content/news.ts'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Pagination } from '#app/ui/pagination/pagination.tsx'
-import { isFiltered, listAddress, NEWS_QUERY, parseFilters } from '#domain/articles/filters.ts'
-import { NEWS_PER_PAGE, pageCount, parsePage } from '#domain/articles/paging.ts'
+import {
+  isFiltered,
+  listAddress,
+  NEWS_PER_PAGE,
+  NEWS_QUERY,
+  pageCount,
+  parseFilters,
+  parsePage,
+} from '#domain/articles/list.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
+import { foundWords } from '../articles/found-words.server.ts'
+import { orUnread, UNREAD, UnreadList, unreadAnswer, unreadHeaders } from '../articles/unread-list.tsx'
 import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
@@ -33,6 +42,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
+export const headers = unreadHeaders
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   services.page.tag('news_articles')
@@ -40,20 +51,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = parsePage(query.get('page'))
   // Of labels, which news has none of, nothing is asked for.
   const filters = { ...parseFilters(query), category: '', tag: '' }
-  const found = page === null ? null : await newsPage(services.data, page, NEWS_PER_PAGE, filters)
-  if (page === null || found === null) throw answer(null, { status: 404 })
-  return {
-    siteUrl: services.siteUrl,
-    page,
+  if (page === null) throw answer(null, { status: 404 })
+  const found = await orUnread(() => newsPage(services.data, page, NEWS_PER_PAGE, filters), services)
+  if (found === null) throw answer(null, { status: 404 })
+  const asked = { siteUrl: services.siteUrl, page, filters }
+  if (found === UNREAD) return unreadAnswer({ ...asked, isUnread: true, pages: 0, total: 0, articles: [] })
+  return answer({
+    ...asked,
+    isUnread: false,
     pages: pageCount(found.total, NEWS_PER_PAGE),
     total: found.total,
-    filters,
-    articles: found.articles.map((article) => newsCardFacts(article, services.browser.supabaseUrl)),
-  }
+    articles: found.articles.map((article) => ({
+      ...newsCardFacts(article, services.browser.supabaseUrl),
+      ...foundWords(article, filters.q),
+    })),
+  })
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { articles, page, pages, total, filters, siteUrl } = loaderData
+  const { articles, page, pages, total, filters, siteUrl, isUnread } = loaderData
   const plain = page === 1 && !isFiltered(filters)
   const list = {
     name: 'Latest News',
@@ -66,13 +82,20 @@ export default function News({ loaderData }: Route.ComponentProps) {
       <JsonLd value={listStructuredData(list, siteUrl)} />
       <PageHero title="Latest News" subtitle={DESCRIPTION} admin="/news-admin" />
       <div className={styles.page}>
-        {(total > 0 || isFiltered(filters)) && (
+        {(total > 0 || (isFiltered(filters) && !isUnread)) && (
           <>
             <FilterForm path="/news" what="the news" filters={filters} />
             <ResultLine path="/news" nouns={['article', 'articles']} total={total} filters={filters} />
           </>
         )}
-        {articles.length === 0 ? (
+        {isUnread ? (
+          <UnreadList
+            empty="There is nothing to show here just now."
+            what="The news"
+            path={list.path}
+            other={{ to: '/blog', label: 'Read the blog' }}
+          />
+        ) : articles.length === 0 ? (
           <p className={styles.empty}>
             {isFiltered(filters)
               ? 'No news fits. Fewer words, or a longer time, may find more.'

@@ -1,7 +1,12 @@
-/** Lists of articles narrowed down by words, labels and days. The address carries the choice. */
+/** Lists of articles, narrowed down by words, labels and days, a page at a time. The address carries the choice. */
+
+/** Articles on a page of the news list. */
+export const NEWS_PER_PAGE = 9
+/** Posts on a page of the blog. */
+export const BLOG_PER_PAGE = 9
 
 /** Characters of a search that are looked at. */
-export const SEARCH_MAX = 100
+export const SEARCH_MAX = 200
 /** As long as a label may be: `BLOG_LABEL_MAX`, whose file brings schemas along. */
 const LABEL_MAX = 60
 
@@ -63,4 +68,15 @@ export function listAddress(path: string, filters: Partial<ArticleFilters>, page
   }
   if (page > 1) query.set('page', String(page))
   return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** The page that a query parameter asks for, from 1; null when it is not one. An absent parameter asks for the first. */
+export function parsePage(parameter: string | null): number | null {
+  if (parameter === null) return 1
+  return /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : null
+}
+
+/** How many pages a list fills; an empty list still has its first. */
+export function pageCount(items: number, perPage: number): number {
+  return Math.max(1, Math.ceil(items / perPage))
 }

@@ -1,11 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BLOG_LABEL_MAX } from '../blog/posts.ts'
-import { isFiltered, listAddress, NO_FILTERS, parseFilters, SEARCH_MAX } from './filters.ts'
+import {
+  isFiltered,
+  listAddress,
+  NO_FILTERS,
+  pageCount,
+  parseFilters,
+  parsePage,
+  SEARCH_MAX,
+} from './list.ts'
 
 const parsed = (query: string) => parseFilters(new URLSearchParams(query))
 
 describe('the filters of an address', () => {
-  test.each([
+  it.each([
     ['', {}],
     ['q=&category=&from=', {}],
     ['q=+flute++%0A+board+', { q: 'flute board' }],
@@ -18,19 +26,19 @@ describe('the filters of an address', () => {
     expect(parsed(query)).toEqual({ ...NO_FILTERS, ...expected })
   })
 
-  test('are no longer than can be of use', () => {
+  it('are no longer than can be of use', () => {
     const { q, category } = parsed(`q=${'a'.repeat(500)}&category=${'b'.repeat(500)}`)
     expect([q.length, category.length]).toEqual([SEARCH_MAX, BLOG_LABEL_MAX])
-    expect(SEARCH_MAX).toBe(100)
+    expect(SEARCH_MAX).toBe(200)
   })
 
-  test('stay well formed where they are cut within a character', () => {
-    expect(parsed(`q=${'a'.repeat(99)}📦`).q.isWellFormed()).toBe(true)
+  it('stay well formed where they are cut within a character', () => {
+    expect(parsed(`q=${'a'.repeat(199)}📦`).q.isWellFormed()).toBe(true)
   })
 })
 
 describe('the address of a list', () => {
-  test.each([
+  it.each([
     [{}, 1, '/blog'],
     [{ q: '', tag: '' }, 2, '/blog?page=2'],
     [{ q: 'a & b', category: 'Design' }, 3, '/blog?q=a+%26+b&category=Design&page=3'],
@@ -38,13 +46,41 @@ describe('the address of a list', () => {
     expect(listAddress('/blog', filters, page)).toBe(address)
   })
 
-  test('leads back to the same filters', () => {
+  it('leads back to the same filters', () => {
     const filters = { q: 'x y', category: 'C+', tag: 't&t', from: '2026-01-01', to: '2026-01-02' }
     expect(parsed(listAddress('', filters))).toEqual(filters)
   })
 })
 
-test('nothing asked for is no filter', () => {
+it('nothing asked for is no filter', () => {
   expect(isFiltered(NO_FILTERS)).toBe(false)
   expect(isFiltered({ ...NO_FILTERS, to: '2026-01-01' })).toBe(true)
+})
+
+describe('a page parameter', () => {
+  it.each([
+    [null, 1],
+    ['1', 1],
+    ['12', 12],
+    ['0', null],
+    ['-1', null],
+    ['1.5', null],
+    ['01', null],
+    ['', null],
+    ['two', null],
+    ['9999999', null],
+  ])('%j asks for page %j', (parameter, page) => {
+    expect(parsePage(parameter)).toBe(page)
+  })
+})
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [9, 1],
+  [10, 2],
+  [18, 2],
+  [19, 3],
+])('%d items in nines fill %d pages', (items, pages) => {
+  expect(pageCount(items, 9)).toBe(pages)
 })

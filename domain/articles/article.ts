@@ -1,6 +1,7 @@
 /**
- * Addresses made from titles. The database's trigger decides, since browsers write to it directly; this is the same
- * rule for what a form shows before it is saved and for tests to hold against the trigger.
+ * What articles and posts have in common: addresses made from titles, and how long they take to read. Of addresses the
+ * database's trigger decides, since browsers write to it directly; this is the same rule for what a form shows before it
+ * is saved and for tests to hold against the trigger. One that was given on purpose goes through the same rule.
  */
 
 /** Would collide with a route below the same folder. */
@@ -40,4 +41,13 @@ function unambiguous(slug: string, word: string): string {
 /** An article or a post is looked up by its number too, so a slug may not look like one. */
 export function isArticleNumber(value: string): boolean {
   return /^[1-9]\d{0,17}$/.test(value)
+}
+
+/** Words that people read in a minute, of English prose on a screen. */
+export const WORDS_PER_MINUTE = 230
+
+/** Whole minutes, at least one. @param words as plain text */
+export function readingMinutes(words: string): number {
+  const count = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  return Math.max(1, Math.round(count / WORDS_PER_MINUTE))
 }

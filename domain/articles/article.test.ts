@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blogSlug, isArticleNumber, newsSlug } from './slug.ts'
+import { blogSlug, isArticleNumber, newsSlug, readingMinutes, WORDS_PER_MINUTE } from './article.ts'
 
 describe('newsSlug', () => {
   it.each([
@@ -76,4 +76,14 @@ describe('isArticleNumber', () => {
   ])('says of %j: %s', (value, expected) => {
     expect(isArticleNumber(value)).toBe(expected)
   })
+})
+
+it.each([
+  ['', 1],
+  ['a – b', 1],
+  ['word '.repeat(WORDS_PER_MINUTE * 2), 2],
+  ['word, '.repeat(WORDS_PER_MINUTE * 2.4), 2],
+  ['word '.repeat(WORDS_PER_MINUTE * 2.6), 3],
+])('a text is read in whole minutes', (words, minutes) => {
+  expect(readingMinutes(words)).toBe(minutes)
 })

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type MarkedPiece, markedPassage, markWords, PASSAGE_LENGTH } from './search.ts'
+
+/** A text with what was found between brackets. */
+const shown = (pieces: readonly MarkedPiece[]) =>
+  pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
+
+describe('the words of a query are marked', () => {
+  it.each([
+    ['palle', 'New pallets, old palletisers', 'New [palle]ts, old [palle]tisers'],
+    ['etterb', 'A letterbox', 'A l[etterb]ox'],
+    ['FLUTE', 'A flute', 'A [flute]'],
+    ['cafe', 'The café', 'The [café]'],
+    ['Café', 'The CAFE', 'The [CAFE]'],
+    ['E-flute', 'E-flute, E flute and eflute', '[E-flute], [E flute] and [eflute]'],
+    ['eflute', 'E-flute, E flute and eflute', '[E-flute], [E flute] and [eflute]'],
+    ['die cut', 'A die-cut box', 'A [die]-[cut] box'],
+    ['die-cut', 'A die cut and a diecut box', 'A [die cut] and a [diecut] box'],
+    ['3mm', '3 mm, 3-mm and 13 mm', '[3 mm], [3-mm] and 13 mm'],
+    ['b', 'Board of B flute, but no cab', '[B]oard of [B] flute, [b]ut no cab'],
+    ['flutes', 'A flute is fluted', 'A [flute] is [fluted]'],
+    ['printing', 'Print is printed', '[Print] is [printed]'],
+    ['what is the box for', 'The box for what it is', 'The [box] for what it is'],
+    ['the', 'The other', '[The] o[the]r'],
+    ['50%', '50% off, 50 more', '[50]% off, [50] more'],
+    ['p_llet', 'A pallet', 'A pallet'],
+    ['%', '100%', '100%'],
+    ['.*', 'Any (thing)', 'Any (thing)'],
+    ['', 'Nothing', 'Nothing'],
+    ['x', '', ''],
+    ['ab abc', 'abcd', '[abc]d'],
+    ['ﬁbre', 'Fibre', '[Fibre]'],
+  ])('%s in %s', (query, text, marked) => {
+    expect(shown(markWords(text, query))).toBe(marked)
+  })
+
+  it('in pieces that are the text', () => {
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[aeé \-flut]*$/))
+    fc.assert(
+      fc.property(texts, texts, (text, query) => {
+        const pieces = markWords(text, query)
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+        expect(pieces.filter((piece) => piece.text === '')).toHaveLength(text === '' ? 1 : 0)
+      }),
+    )
+  })
+
+  it.each([
+    ['signs', '-'.repeat(100_000)],
+    ['a letter and signs', 'a--------'.repeat(12_000)],
+    ['spaces', ' '.repeat(100_000)],
+    ['one letter', 'a'.repeat(100_000)],
+  ])('in the longest text of %s in no time', (_what, text) => {
+    const started = performance.now()
+    markWords(text, 'aaaaaaaab a-a-a-b 1a ab ac ad ae af')
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})
+
+describe('a passage', () => {
+  const filler = 'Words that were not looked for. '.repeat(20)
+
+  it.each([
+    ['is the whole of a short text', 'Stout pallets here', 'palle', 'Stout [palle]ts here'],
+    ['is none where nothing is found', 'Stout trays', 'palle', null],
+  ])('%s', (_what, text, query, expected) => {
+    const passage = markedPassage(text, query)
+    expect(passage && shown(passage)).toBe(expected)
+  })
+
+  it('begins a little before what was found, with a whole word, and ends with one', () => {
+    const passage = shown(markedPassage(`${filler}The pallets came. ${filler}`, 'pallet') ?? [])
+    expect(passage).toMatch(/^… \S.* The \[pallets?\]s? came\. .*\S …$/)
+    expect(passage.length).toBeLessThan(PASSAGE_LENGTH + 20)
+  })
+
+  it('is cut within a word that has no end', () => {
+    const passage = shown(markedPassage('x'.repeat(5000), 'xxx') ?? [])
+    expect(passage.length).toBeLessThan(PASSAGE_LENGTH * 2)
+  })
+})
