@@ -44,15 +44,15 @@ const forPrograms = [
   route('sitemap.xml', 'site/machine/sitemap.ts'),
   route('robots.txt', 'site/machine/robots.ts'),
   route('.well-known/security.txt', 'site/machine/security-txt.ts'),
-  route('news/rss.xml', 'site/feeds/news-rss.ts'),
-  route('news/atom.xml', 'site/feeds/news-atom.ts'),
-  route('blog/rss.xml', 'site/feeds/blog-rss.ts'),
-  route('blog/atom.xml', 'site/feeds/blog-atom.ts'),
+  route('news/rss.xml', 'site/feeds/news-feed.ts', { id: 'news-rss' }),
+  route('news/atom.xml', 'site/feeds/news-feed.ts', { id: 'news-atom' }),
+  route('blog/rss.xml', 'site/feeds/blog-feed.ts', { id: 'blog-rss' }),
+  route('blog/atom.xml', 'site/feeds/blog-feed.ts', { id: 'blog-atom' }),
   route('blog/preview/rendered', 'site/blog/preview-rendered.ts'),
-  route('news/:article/social-card.jpg', 'site/social-cards/news-card.ts'),
-  route('blog/:post/social-card.jpg', 'site/social-cards/blog-card.ts'),
-  route('jobs/:job/social-card.jpg', 'site/social-cards/job-card.ts'),
-  route('products/:product/social-card.jpg', 'site/social-cards/product-card.ts'),
+  route('news/:article/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'news-card' }),
+  route('blog/:post/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'blog-card' }),
+  route('jobs/:job/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'job-card' }),
+  route('products/:product/social-card.jpg', 'site/social-cards/social-cards.ts', { id: 'product-card' }),
 ]
 
 /** Whom each of them admits, and what it is called, stands in domain/roles/screens.ts. */

@@ -29,8 +29,9 @@ export interface Feed {
   readonly updated: string
 }
 
-/** An answer that the cache keeps as it keeps pages. */
-export function feedResponse(format: 'rss' | 'atom', feed: Feed): Response {
+/** An answer that the cache keeps as it keeps pages. @param address whose file's name is the format's */
+export function feedResponse(address: string, feed: Feed): Response {
+  const format = new URL(address).pathname.endsWith('/atom.xml') ? 'atom' : 'rss'
   const text = format === 'rss' ? rssDocument(feed) : atomDocument(feed)
   return new Response(text, { headers: { 'Content-Type': `application/${format}+xml; charset=utf-8` } })
 }

@@ -13,11 +13,16 @@ interface PageHeroProps {
   readonly admin?: ProtectedRoute
 }
 
-/** The head of a public page: its banner, which knows who is reading and records what they open. */
+/** The head of a public page: its banner, which records what readers open of it. */
 export function PageHero({ admin, ...banner }: PageHeroProps) {
+  if (admin !== undefined) return <ManagedHero {...banner} admin={admin} />
+  return <HeroBanner {...banner} onToggle={(isOpen) => recordToggle(banner.title, isOpen)} />
+}
+
+/** Leads those whom the desk admits to it. A courtesy: the route and the data guard themselves. */
+function ManagedHero({ admin, ...banner }: PageHeroProps & { readonly admin: ProtectedRoute }) {
   const { user } = useAuth()
-  // A courtesy: the route and the data guard themselves.
-  const isAdmitted = admin !== undefined && user !== null && mayOpen(user.role, admin)
+  const isAdmitted = user !== null && mayOpen(user.role, admin)
   return (
     <HeroBanner
       {...banner}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
+import { Card, CardTitle } from '#app/ui/card/card.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import {
   PRODUCTS,
@@ -33,36 +33,37 @@ export function ProductPicture({ product, className, sizes, urgent }: ProductPic
 /** A card that opens its product; a link, so that it does without scripts too. */
 export function ProductCard({ product, urgent }: { readonly product: Product; readonly urgent: boolean }) {
   return (
-    <article className={styles.card}>
-      <ProductPicture
-        product={product}
-        className={styles.picture}
-        sizes="(min-width: 82rem) 25rem, (min-width: 48rem) 33vw, 100vw"
-        urgent={urgent}
-      />
-      <div className={styles.words}>
-        <h2 className={styles.title}>
-          <Link
-            id={productCardId(product)}
-            to={productAddress(product)}
-            preventScrollReset
-            className={styles.link}
-            aria-haspopup="dialog"
-            onClick={() => recordClick(product)}
-          >
-            {product.title}
-          </Link>
-        </h2>
-        <p className={styles.category}>{productCategory(product.title)}</p>
-      </div>
-    </article>
+    <Card
+      className={styles.card}
+      media={
+        <ProductPicture
+          product={product}
+          className={styles.picture}
+          sizes="(min-width: 48rem) 17rem, 100vw"
+          urgent={urgent}
+        />
+      }
+    >
+      <CardTitle
+        level={2}
+        id={productCardId(product)}
+        to={productAddress(product)}
+        preventScrollReset
+        aria-haspopup="dialog"
+        onClick={() => recordProductClick(product)}
+      >
+        {product.title}
+      </CardTitle>
+      <p className={styles.category}>{productCategory(product.title)}</p>
+    </Card>
   )
 }
 
 /** Where the focus returns to. */
 export const productCardId = ({ id }: Product): string => `product-${id}`
 
-function recordClick(product: Product): void {
+/** A product's card was followed, here or on the home page. */
+export function recordProductClick(product: Product): void {
   track({
     eventType: 'interaction',
     eventName: 'click',

@@ -87,6 +87,7 @@ describe('what machines read of the products page', () => {
         category: 'Corrugated Packaging',
         manufacturer: {
           '@type': 'Organization',
+          '@id': 'https://boxes.example.com/#organisation',
           name: 'Downland Packaging',
           url: 'https://boxes.example.com/',
         },

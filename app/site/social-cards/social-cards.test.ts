@@ -10,10 +10,7 @@ import { PRODUCTS } from '#domain/products/products.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startStack } from '#tests/support/stack.ts'
-import { loader as blogCard } from './blog-card.ts'
-import { loader as jobCard } from './job-card.ts'
-import { loader as newsCard } from './news-card.ts'
-import { loader as productCard } from './product-card.ts'
+import { loader } from './social-cards.ts'
 
 const running = new AsyncDisposableStack()
 let anyone: SupabaseClient<Database>
@@ -63,11 +60,7 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 
 /** Calls a route; keeps what it wanted drawn. */
-async function ask(
-  // biome-ignore lint/suspicious/noExplicitAny: each has parameters of its own
-  loader: (args: any) => Promise<Response>,
-  params: Record<string, string>,
-) {
+async function ask(params: Parameters<typeof loader>[0]['params']) {
   const drawn: SocialCard[] = []
   const tags: string[] = []
   const reported: unknown[] = []
@@ -95,7 +88,7 @@ async function ask(
 
 describe('the card of', () => {
   it('an article has its day, its title and its picture, at the size of the card', async () => {
-    const { response, drawn, tags } = await ask(newsCard, { article: 'with-a-picture' })
+    const { response, drawn, tags } = await ask({ article: 'with-a-picture' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(drawn).toMatchObject([{ kicker: 'News · 1 March 2026', title: 'With a picture' }])
     expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ height: 630 })
@@ -103,18 +96,18 @@ describe('the card of', () => {
   })
 
   it('an article whose picture is lost goes without it', async () => {
-    const { response, drawn } = await ask(newsCard, { article: 'with-a-lost-one' })
+    const { response, drawn } = await ask({ article: 'with-a-lost-one' })
     expect([response.status, drawn[0]?.picture]).toEqual([200, undefined])
   })
 
   it('a post names its author', async () => {
-    const { drawn, tags } = await ask(blogCard, { post: 'out' })
+    const { drawn, tags } = await ask({ post: 'out' })
     expect(drawn).toMatchObject([{ kicker: 'Blog · 1 January 2026', title: 'Out', facts: ['Ada'] }])
     expect(tags).toContain('blogs')
   })
 
   it('a vacancy says where it is and until when', async () => {
-    const { drawn } = await ask(jobCard, { job: '1-die-cutter' })
+    const { drawn } = await ask({ job: '1-die-cutter' })
     expect(drawn).toEqual([
       {
         kicker: 'Vacancy · Making',
@@ -127,20 +120,20 @@ describe('the card of', () => {
   it.each(PRODUCTS.map(({ id, title }) => [id, title]))(
     'product %i is its photograph: %s',
     async (id, title) => {
-      const { drawn } = await ask(productCard, { product: String(id) })
+      const { drawn } = await ask({ product: String(id) })
       expect(drawn).toMatchObject([{ title, picture: expect.any(Uint8Array) }])
     },
   )
 
   it.each([
-    ['a deleted article', newsCard, { article: 'taken-back' }],
-    ['an unknown article', newsCard, { article: 'nothing' }],
-    ['a draft', blogCard, { post: 'draft' }],
-    ['no vacancy', jobCard, { job: '99-nothing' }],
-    ['no product', productCard, { product: '99' }],
-    ['nothing like a product', productCard, { product: '1e0' }],
-  ])('%s is not found', async (_, loader, params) => {
-    const { response, drawn } = await ask(loader, params)
+    ['a deleted article', { article: 'taken-back' }],
+    ['an unknown article', { article: 'nothing' }],
+    ['a draft', { post: 'draft' }],
+    ['no vacancy', { job: '99-nothing' }],
+    ['no product', { product: '99' }],
+    ['nothing like a product', { product: '1e0' }],
+  ])('%s is not found', async (_, params) => {
+    const { response, drawn } = await ask(params)
     expect([response.status, drawn]).toEqual([404, []])
   })
 })

@@ -6,11 +6,16 @@ import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
 import { BRAND } from '#domain/company/brand.ts'
 import { excerpt } from '../articles/excerpt.ts'
-import type { Feed, FeedEntry } from './feed-document.ts'
-import { FEED_ENTRIES, lastUpdate } from './feed-document.ts'
+import type { Route } from './+types/blog-feed'
+import { FEED_ENTRIES, type Feed, type FeedEntry, feedResponse, lastUpdate } from './feed-document.ts'
+
+/** The feed in the format that its address names. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return feedResponse(request.url, await blogFeed(context))
+}
 
 /** The latest posts that are out, whole. */
-export async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
+async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
   const services = context.get(siteServices)
   const { data, siteUrl, browser, now } = services
   await keepUntilNextPost(services)

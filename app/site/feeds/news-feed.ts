@@ -5,11 +5,16 @@ import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#domain/company/brand.ts'
 import { startOfLondonDay } from '#domain/dates/dates.ts'
 import { excerpt } from '../articles/excerpt.ts'
-import type { Feed, FeedEntry } from './feed-document.ts'
-import { FEED_ENTRIES, lastUpdate } from './feed-document.ts'
+import type { Route } from './+types/news-feed'
+import { FEED_ENTRIES, type Feed, type FeedEntry, feedResponse, lastUpdate } from './feed-document.ts'
+
+/** The feed in the format that its address names. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return feedResponse(request.url, await newsFeed(context))
+}
 
 /** The latest news, whole. */
-export async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
+async function newsFeed(context: Readonly<RouterContextProvider>): Promise<Feed> {
   const { data, page, siteUrl, browser, now } = context.get(siteServices)
   page.tag('news_articles')
   const articles = await latestNewsArticles(data, FEED_ENTRIES)

@@ -1,7 +1,0 @@
-import type { Route } from './+types/blog-rss'
-import { blogFeed } from './blog-feed.server.ts'
-import { feedResponse } from './feed-document.ts'
-
-export async function loader({ context }: Route.LoaderArgs) {
-  return feedResponse('rss', await blogFeed(context))
-}
