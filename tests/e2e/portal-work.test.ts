@@ -1,45 +1,32 @@
 /** Work in the portal when things go wrong: nothing that somebody typed is lost, and nobody overwrites anybody unseen. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
-import { openBrowser, openProfile } from './support/browser.ts'
-import { signIn } from './support/sign-in.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import type { TestSite } from '#tests/support/site.ts'
+import { openProfile } from './support/browser.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
-let mailbox: Mailbox
-let site: Site
-let browser: Browser
+let portal: PortalSite
+let site: TestSite
 let context: BrowserContext
 let page: Page
 let noise: string[]
-let people = 0
 
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
-  browser = await openBrowser()
+  portal = await openPortalSite({ DEMO_CONTENT: '0' })
+  site = portal.site
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-  await mailbox?.[Symbol.asyncDispose]()
-})
+afterAll(() => portal?.[Symbol.asyncDispose]())
 
 beforeEach(async () => {
-  const profile = await openProfile(browser)
+  const profile = await openProfile(portal.browser)
   context = profile.context
   noise = profile.noise
   page = await context.newPage()
 })
 afterEach(() => context.close())
 
-/** Signs a new person in; a code is sent to the same one only once a minute. */
-async function enterAs(role: 'staff' | 'marketing'): Promise<string> {
-  people += 1
-  const email = `${role}-${people}@example.com`
-  await site.user('add', email, '--role', role, '--name', `Person ${people}`)
-  await signIn(page, site, mailbox, email)
-  return email
+async function enterAs(role: 'staff' | 'marketing'): Promise<void> {
+  await portal.letIn(page.context(), await portal.add(role))
 }
 
 const title = () => page.getByRole('textbox', { name: 'Title', exact: true })
@@ -85,7 +72,9 @@ describe('typed work', () => {
 
   it('outlives a network that fails', async () => {
     await enterAs('staff')
-    await page.goto(`${site.url}/news-admin/new`)
+    // The list gives the tab its session.
+    await page.goto(`${site.url}/news-admin`)
+    await page.getByRole('link', { name: 'New article' }).first().click()
     await title().fill('Sent on the second try')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -100,7 +89,7 @@ describe('typed work', () => {
     await enterAs('staff')
     await publish('One article')
     await open('One article')
-    const second = await openProfile(browser)
+    const second = await openProfile(portal.browser)
     const firstPage = page
     page = await second.context.newPage()
     await enterAs('marketing')

@@ -8,7 +8,6 @@ import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { untilReady, watchReadiness } from './support/ready-page.ts'
-import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 const ACTORS = ['signed out', 'no role', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]
@@ -26,26 +25,12 @@ beforeAll(async () => {
       const { context } = await openProfile(portal.browser)
       await watchReadiness(context)
       contexts.set(actor, context)
-      if (actor !== 'signed out') await enter(context, roleOf(actor))
+      // The profile keeps the cookie; each page below is a tab of its own.
+      if (actor !== 'signed out') await portal.letIn(context, await portal.add(roleOf(actor), 'Robin Vale'))
     }),
   )
 })
 afterAll(() => portal?.[Symbol.asyncDispose]())
-
-/** The profile keeps the cookie; each page below is a tab of its own. */
-async function enter(context: BrowserContext, role: Role | null): Promise<void> {
-  const { email } = await portal.add(role, 'Robin Vale')
-  const page = await context.newPage()
-  const since = Date.now()
-  await page.goto(portal.site.url + PLAIN_PAGE)
-  await openLogin(page)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Verification code').fill(await portal.mailbox.code(email, since))
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await page.getByRole('button', { name: 'Robin Vale' }).waitFor()
-  await page.close()
-}
 
 const roleOf = (actor: Actor): Role | null => ROLES.find((role) => role === actor) ?? null
 

@@ -23,6 +23,8 @@ afterEach(async () => {
 async function enter(): Promise<Entered> {
   const entered = await portal.enter('staff')
   opened.push(entered.context)
+  // The dashboard asks for data, and so for the tab's own session.
+  await expect.poll(() => tokensOf(entered.page)).not.toBeNull()
   return entered
 }
 
