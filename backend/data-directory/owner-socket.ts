@@ -98,7 +98,7 @@ export function fetchOver(socketPath: string): typeof fetch {
     if (bodyless) incoming.resume()
     return new Response(bodyless ? null : (Readable.toWeb(incoming) as ReadableStream), {
       status,
-      statusText: incoming.statusMessage,
+      statusText: incoming.statusMessage ?? '',
       headers: Object.entries(incoming.headersDistinct).flatMap(([name, values]) =>
         (values ?? []).map((value): [string, string] => [name, value]),
       ),

@@ -78,9 +78,9 @@ export class DatabaseError extends Error {
   constructor(fields: {
     code: string
     message: string
-    detail?: string
-    hint?: string
-    constraint?: string
+    detail?: string | undefined
+    hint?: string | undefined
+    constraint?: string | undefined
     cause?: unknown
   }) {
     super(fields.message, { cause: fields.cause })
