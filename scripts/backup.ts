@@ -5,10 +5,10 @@ import { createLog } from '../server/operator/log.ts'
 import { backUp } from './backup/back-up.ts'
 import { runArchiveCommand } from './backup/command.ts'
 
-const usage = `npm run backup -- FILE
+const USAGE = `npm run backup -- FILE
 
 Writes the data of this installation (DATA_DIR) to FILE, a tar archive compressed by gzip: the database, the uploaded
 files and the keys. The site may go on serving. FILE holds secrets and is for your eyes only.`
 
 const log = createLog()
-await runArchiveCommand(usage, log, (file) => backUp(readProcessEnv(), resolve(file), log))
+await runArchiveCommand(USAGE, log, (file) => backUp(readProcessEnv(), resolve(file), log))

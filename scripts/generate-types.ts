@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Database } from '#backend/database/database.ts'
-import { migrate } from '#backend/database/migrate.ts'
-import { openPGlite } from '#backend/database/pglite.ts'
+import { migrate } from '../backend/database/migrations/migrate.ts'
+import { openPGlite } from '../backend/database/pglite/pglite.ts'
 import { introspect } from './generate-types/introspect.ts'
 import { renderTypes } from './generate-types/render.ts'
 
-const usage = `Usage: node scripts/generate-types.ts [--check]
+const USAGE = `Usage: node scripts/generate-types.ts [--check]
 
 Writes supabase/database.types.ts from the migrations.
 
@@ -51,7 +51,7 @@ async function generateFromMigrations(): Promise<string> {
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean' } } })
   if (values.help) {
-    console.log(usage)
+    console.log(USAGE)
     return 0
   }
   const types = await generateFromMigrations()

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDataDirectory } from '#backend/data-directory.ts'
-import { KeyRefusal } from '#backend/key-ring.ts'
+import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
+import { KeyRefusal } from '../backend/keys/key-ring.ts'
 import { parseKeyCommand } from './keys/command.ts'
 
 /** What `npm run keys -- …` prints and how it ends, in a process of its own. */

@@ -6,14 +6,14 @@ import { KeyRefusal } from '../backend/keys/key-ring.ts'
 import { type Env, readProcessEnv } from '../server/operator/env.ts'
 import { sentenceOf } from '../server/operator/faults.ts'
 import { createLog } from '../server/operator/log.ts'
-import { parseKeyCommand, usage } from './keys/command.ts'
-import { whileStarting } from './while-starting.ts'
+import { parseKeyCommand, USAGE } from './keys/command.ts'
+import { whileStarting } from './owner/while-starting.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)
 
 if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
-  console.log(usage)
+  console.log(USAGE)
   process.exit(words.length === 0 ? 1 : 0)
 }
 

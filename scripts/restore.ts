@@ -5,9 +5,9 @@ import { createLog } from '../server/operator/log.ts'
 import { runArchiveCommand } from './backup/command.ts'
 import { restore } from './backup/restore.ts'
 
-const usage = `npm run restore -- FILE
+const USAGE = `npm run restore -- FILE
 
 Unpacks FILE, which npm run backup wrote, into DATA_DIR, which must be empty or not there. All checksums are looked at
 before anything is written.`
 
-await runArchiveCommand(usage, createLog(), (file) => restore(readProcessEnv(), resolve(file)))
+await runArchiveCommand(USAGE, createLog(), (file) => restore(readProcessEnv(), resolve(file)))

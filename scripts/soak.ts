@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { killStorm } from './soak/kill-storm.ts'
 
-const usage = `npm run soak -- [--rounds N]
+const USAGE = `npm run soak -- [--rounds N]
 
 Kills the backend N times (50 when not said) with SIGKILL in the middle of a storm of inserts, uploads, removals and
 sign-ins, or while it starts and migrates, and looks each time whether everything acknowledged is there, nothing is
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 if (values.help || !Number.isInteger(rounds) || rounds < 1) {
-  console.log(usage)
+  console.log(USAGE)
   process.exit(values.help ? 0 : 1)
 }
 

@@ -4,16 +4,15 @@ import { OwnerStarting } from '../backend/data-directory/data-directory.ts'
 import { type Env, readProcessEnv } from '../server/operator/env.ts'
 import { sentenceOf } from '../server/operator/faults.ts'
 import { createLog } from '../server/operator/log.ts'
-import { connectBackend } from './connect-backend.ts'
-import { type Command, parseCommand, usage } from './user/command.ts'
-import { UserFault } from './user/fault.ts'
+import { connectBackend } from './owner/connect-backend.ts'
+import { type Command, parseCommand, USAGE, UserFault } from './user/command.ts'
 import { runCommand } from './user/people.ts'
 
 const log = createLog()
 const words = process.argv.slice(2)
 
 if (words.length === 0 || words.includes('--help') || words.includes('-h')) {
-  console.log(usage)
+  console.log(USAGE)
   process.exit(words.length === 0 ? 1 : 0)
 }
 

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { type VerifiedArchive, verifyArchive } from '#backend/backup/archive-reader.ts'
 import { askOwnerForBackup, beginBackup } from '#backend/backup/backup-command.ts'
@@ -7,12 +7,12 @@ import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { createHoldableBlobs } from '#backend/blobs/holdable-blobs.ts'
 import { connectToOwner, OwnerStarting, openDataDirectory } from '#backend/data-directory/data-directory.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
-import { names } from '#backend/disk/data-format.ts'
+import { NAMES } from '#backend/disk/data-format.ts'
+import { syncDirectory } from '#backend/disk/disk.ts'
 import { databaseFault } from '#server/data-source/open-data.ts'
 import type { Env } from '#server/operator/env.ts'
 import type { Log } from '#server/operator/log.ts'
-import { whileStarting } from '../while-starting.ts'
-import { writeArchiveFile } from './archive-file.ts'
+import { whileStarting } from '../owner/while-starting.ts'
 
 /** Makes an archive of this installation's data. @throws what has a sentence, when its operator can put it right */
 export async function backUp(env: Env, file: string, log: Log): Promise<string> {
@@ -20,7 +20,7 @@ export async function backUp(env: Env, file: string, log: Log): Promise<string> 
     throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and backed up there.')
   if (await exists(file))
     throw new ArchiveError(`${file} is there already: choose another name, or remove it.`)
-  if (!(await exists(join(env.dataDirectory, names.format))))
+  if (!(await exists(join(env.dataDirectory, NAMES.format))))
     throw new ArchiveError(
       `There is nothing to back up in ${env.dataDirectory}: no site was started there yet.`,
     )
@@ -86,4 +86,49 @@ function exists(path: string): Promise<boolean> {
       throw error
     },
   )
+}
+
+/**
+ * Writes an archive to `FILE.partial`, reads it back, and gives it its name: a file of that name is whole.
+ * @throws {ArchiveError} when it cannot be written, or breaks off
+ */
+export async function writeArchiveFile(
+  file: string,
+  bytes: ReadableStream<Uint8Array>,
+  verify: (file: string) => Promise<VerifiedArchive>,
+): Promise<VerifiedArchive> {
+  const partial = `${file}.partial`
+  try {
+    const handle = await open(partial, 'w', 0o600)
+    try {
+      // One that was left from before keeps its mode otherwise.
+      await handle.chmod(0o600)
+      for await (const part of bytes) await handle.appendFile(part)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    const verified = await verify(partial)
+    await rename(partial, file)
+    await syncDirectory(dirname(file))
+    return { ...verified, file }
+  } catch (error) {
+    await bytes.cancel(error).catch(() => {})
+    await rm(partial, { force: true })
+    if (error instanceof ArchiveError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new ArchiveError(`The backup was not made: ${REASONS[code ?? ''] ?? 'the server broke off'}.`, {
+      cause: error,
+    })
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'the directory for it does not exist',
+  ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'there is a directory of that name',
+  EACCES: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
 }

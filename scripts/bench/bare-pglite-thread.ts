@@ -1,9 +1,9 @@
 /** PGlite in a thread with nothing around it: one message is one transaction, written into one buffer. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { protocol } from '@electric-sql/pglite'
-import type { WorkerData } from '#backend/database/pglite-messages.ts'
-import { startPGlite } from '#backend/database/pglite-start.ts'
-import { type BareCall, settings } from './bare.ts'
+import { startPGlite } from '#backend/database/pglite/start.ts'
+import type { WorkerData } from '#backend/database/pglite/thread.ts'
+import { type BareCall, SETTINGS } from './bare.ts'
 
 const { serialize, Parser, messages } = protocol
 
@@ -43,7 +43,7 @@ async function run({ role, claims, text, values, keeps }: BareCall & { keeps: bo
   ]
   return send(
     ...(await frame('begin')),
-    ...(await frame(settings, [role, claims])),
+    ...(await frame(SETTINGS, [role, claims])),
     ...(keeps ? [] : [serialize.parse({ text })]),
     serialize.bind({ values: [...values], ...(keeps && { statement: await prepared(text) }) }),
     serialize.execute(),

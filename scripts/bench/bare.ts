@@ -15,6 +15,6 @@ export interface Bare extends AsyncDisposable {
   runPrepared?(call: BareCall): Promise<string>
 }
 
-export const settings = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
+export const SETTINGS = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`
 
-export const asVisitor = { role: 'anon', claims: '{"role":"anon"}' }
+export const AS_VISITOR = { role: 'anon', claims: '{"role":"anon"}' }

@@ -1,6 +1,6 @@
 import type { Database } from '#backend/database/database.ts'
-import { openPGlite } from '#backend/database/pglite.ts'
-import { openPostgres } from '#backend/database/postgres.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import { openPostgres } from '#backend/database/postgres/postgres.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import pglite from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
 import { makePGliteDirectories } from './backend.ts'

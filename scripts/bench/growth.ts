@@ -1,7 +1,6 @@
-import { openPGlite } from '#backend/database/pglite.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { makePGliteDirectories, openBackend } from './backend.ts'
-import { interleave } from './interleave.ts'
-import { type Benchmark, milliseconds, ratioRow } from './row.ts'
+import { type Benchmark, interleave, milliseconds, ratioRow } from './row.ts'
 
 /** Rows of ten kinds; a request reads the newest nine of one. */
 const makeTable = (name: string, rows: number) => `

@@ -1,7 +1,7 @@
 /** Answers requests of many kinds, and prints its resident size in bytes after each of the numbers given, as JSON. */
-import { openPGlite } from '#backend/database/pglite.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { makePGliteDirectories, openBackend } from './backend.ts'
-import { embed, insert, read } from './statements.ts'
+import { embed, insert, read } from './content.ts'
 
 await using directories = await makePGliteDirectories()
 await using backend = await openBackend(await openPGlite({ directory: directories.ours }))

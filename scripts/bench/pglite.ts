@@ -1,10 +1,9 @@
-import { openPGlite } from '#backend/database/pglite.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { type BenchBackend, makePGliteDirectories, openBackend } from './backend.ts'
-import { asVisitor, type Bare } from './bare.ts'
-import { openBarePGlite } from './bare-pglite.ts'
-import { interleave } from './interleave.ts'
-import { type Benchmark, milliseconds, type Pace, type Row, ratioRow } from './row.ts'
-import { embed, insert, read } from './statements.ts'
+import { AS_VISITOR, type Bare } from './bare.ts'
+import { openBarePGlite } from './bare-engines.ts'
+import { embed, insert, read } from './content.ts'
+import { type Benchmark, interleave, milliseconds, type Pace, type Row, ratioRow } from './row.ts'
 
 interface Sides {
   readonly ours: BenchBackend
@@ -25,7 +24,7 @@ async function timeRead(
   most: number,
   pace: Pace,
 ): Promise<Row[]> {
-  const call = { ...asVisitor, text, values: [] }
+  const call = { ...AS_VISITOR, text, values: [] }
   const handler = async () => (await ours.ask(path)).text()
   const [one, other] = [await handler(), await bare.run(call)].map((body) => JSON.stringify(JSON.parse(body)))
   if (one !== other) throw new Error(`The handler and the bare statement differ:\n${one}\n${other}`)
@@ -54,7 +53,7 @@ export const pgliteEmbed: Benchmark = (pace) =>
 
 async function timeInsert(what: string, durable: boolean, pace: Pace): Promise<Row> {
   return withSides(durable, async ({ ours, bare }) => {
-    const call = { ...asVisitor, text: insert.text, values: [insert.row] }
+    const call = { ...AS_VISITOR, text: insert.text, values: [insert.row] }
     const request = {
       method: 'POST',
       body: insert.row,

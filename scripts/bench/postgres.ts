@@ -1,22 +1,21 @@
-import { migrate } from '#backend/database/migrate.ts'
-import { openPostgres } from '#backend/database/postgres.ts'
+import { migrate } from '#backend/database/migrations/migrate.ts'
+import { openPostgres } from '#backend/database/postgres/postgres.ts'
 import { sqlDirectories } from '#tests/support/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { openBackend } from './backend.ts'
-import { asVisitor } from './bare.ts'
-import { openBarePostgres } from './bare-postgres.ts'
-import { content } from './content.ts'
+import { AS_VISITOR } from './bare.ts'
+import { openBarePostgres } from './bare-engines.ts'
+import { content, read } from './content.ts'
 import { type Benchmark, median, ratioRow } from './row.ts'
-import { read } from './statements.ts'
 
-const callers = 16
+const CALLERS = 16
 
 /** How many calls a second are answered to sixteen callers who each wait for their answer before they ask again. */
 async function throughput(work: () => Promise<unknown>, calls: number): Promise<number> {
   let left = calls
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: callers }, async () => {
+    Array.from({ length: CALLERS }, async () => {
       while (left > 0) {
         left -= 1
         await work()
@@ -35,7 +34,7 @@ export const postgresRead: Benchmark = async ({ rounds, quick }) => {
   await migrate(database, sqlDirectories)
   await database.script(content)
   await using bare = openBarePostgres(url)
-  const call = { ...asVisitor, text: read.text, values: [] }
+  const call = { ...AS_VISITOR, text: read.text, values: [] }
   const ways = { ours: async () => (await ours.ask(read.path)).text(), bare: () => bare.run(call) }
   const calls = quick ? 200 : 4000
   for (const work of Object.values(ways)) await throughput(work, calls)
@@ -47,7 +46,7 @@ export const postgresRead: Benchmark = async ({ rounds, quick }) => {
   const perSecond = (values: number[]) => `${Math.round(median(values)).toLocaleString('en-GB')} /s`
   return [
     ratioRow(
-      'the same read, PostgreSQL by its socket, 16 callers at once, requests a second',
+      'the same read, PostgreSQL by its socket, 16 CALLERS at once, requests a second',
       { bare: perSecond(found.bare), ours: perSecond(found.ours) },
       median(found.ours) / median(found.bare),
       { least: 0.6 },

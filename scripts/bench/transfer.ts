@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { openPGlite } from '#backend/database/pglite.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { type BenchBackend, makePGliteDirectories, openBackend } from './backend.ts'
 import { type Benchmark, median, type Row } from './row.ts'
 
-const megabyte = 1_000_000
-const size = 10 * megabyte
+const MEGABYTE = 1_000_000
+const size = 10 * MEGABYTE
 const chunk = randomBytes(65_536)
 /** What may be in memory of a file on its way, whatever its size: a few pieces of it. */
-const mostHeld = 2 * megabyte
+const MOST_HELD = 2 * MEGABYTE
 
 /** `gc()`, without which memory says when it was last cleaned up and not what is held. */
 function collector(): () => void {
@@ -36,9 +36,9 @@ async function watchMemory(gc: () => void): Promise<{ passed(bytes: number): voi
   let held = 0
   return {
     passed(bytes) {
-      const megabytes = Math.floor(total / megabyte)
+      const megabytes = Math.floor(total / MEGABYTE)
       total += bytes
-      if (Math.floor(total / megabyte) > megabytes) held = Math.max(held, outside() - before)
+      if (Math.floor(total / MEGABYTE) > megabytes) held = Math.max(held, outside() - before)
     },
     held: () => held,
   }
@@ -103,7 +103,7 @@ export const transfer: Benchmark = async ({ rounds }) => {
   async function time(speed: number[], work: () => Promise<unknown>) {
     const began = performance.now()
     await work()
-    speed.push(size / megabyte / ((performance.now() - began) / 1000))
+    speed.push(size / MEGABYTE / ((performance.now() - began) / 1000))
   }
   const nothing = () => undefined
   try {
@@ -126,9 +126,9 @@ export const transfer: Benchmark = async ({ rounds }) => {
     what,
     bare: `${speed(speeds.copy)} copying a file`,
     ours: speed(ours),
-    figure: `${(held / megabyte).toFixed(2)} MB held`,
-    target: `≤ ${mostHeld / megabyte} MB held`,
-    reached: held <= mostHeld,
+    figure: `${(held / MEGABYTE).toFixed(2)} MB held`,
+    target: `≤ ${MOST_HELD / MEGABYTE} MB held`,
+    reached: held <= MOST_HELD,
   })
   return [
     row('a 10 MB upload through the handler', speeds.up, up.held()),

@@ -3,37 +3,37 @@
  * asked about once, the two kinds in random order, without waiting for the disk: its noise would hide a difference.
  */
 import { createAuth } from '#backend/auth/auth.ts'
-import { loadTemplates } from '#backend/auth/templates.ts'
-import { openPGlite } from '#backend/database/pglite.ts'
+import { loadTemplates } from '#backend/auth/mail/templates.ts'
+import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
-import { makeKeys } from '#backend/key-ring.ts'
+import { makeKeys } from '#backend/keys/key-ring.ts'
 import { makePGliteDirectories } from './backend.ts'
 import { median, milliseconds, type Pace, type Row } from './row.ts'
 
 const origin = 'http://localhost:3000'
-const pairsPerRound = 40
-const warmUpPairs = 40
+const PAIRS_PER_ROUND = 40
+const WARM_UP_PAIRS = 40
 /** Below it, a difference is told from noise. */
-const leastP = 0.01
+const LEAST_P = 0.01
 /** A mail server is quick, and the next question comes when it has its mail. */
-const mailMs = 5
+const MAIL_MS = 5
 
 export async function unknownEmail({ rounds, quick }: Pace): Promise<Row[]> {
   await using directories = await makePGliteDirectories()
   const database = await openPGlite({ directory: directories.ours, durable: false })
   try {
     const ask = await openSignIn(database)
-    const pairs = quick ? 20 : pairsPerRound * rounds
+    const pairs = quick ? 20 : PAIRS_PER_ROUND * rounds
     const [sending, guessing] = [samples(), samples()]
-    await addPeople(database, warmUpPairs + pairs)
-    for (let pair = 0; pair < warmUpPairs + pairs; pair += 1) {
+    await addPeople(database, WARM_UP_PAIRS + pairs)
+    for (let pair = 0; pair < WARM_UP_PAIRS + pairs; pair += 1) {
       const kinds = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of kinds) {
         const email = `${kind}-${pair}@example.com`
         const sent = await timed(() => ask('/otp', { email, create_user: false }, 200))
-        await new Promise((resolve) => setTimeout(resolve, 2 * mailMs))
+        await new Promise((resolve) => setTimeout(resolve, 2 * MAIL_MS))
         const guessed = await timed(() => ask('/verify', { type: 'email', email, token: 'x' }, 403))
-        if (pair < warmUpPairs) continue
+        if (pair < WARM_UP_PAIRS) continue
         sending[kind].push(sent)
         guessing[kind].push(guessed)
       }
@@ -55,7 +55,7 @@ async function openSignIn(database: Database) {
   const dependencies = {
     ...{ database, keys, clock: Date.now, apiUrl: origin, siteUrl: origin, siteOrigins: [] },
     blobs: undefined as never,
-    mailer: { send: () => new Promise<void>((resolve) => setTimeout(resolve, mailMs)) },
+    mailer: { send: () => new Promise<void>((resolve) => setTimeout(resolve, MAIL_MS)) },
     templates: await loadTemplates(new URL('../../supabase/templates', import.meta.url).pathname),
     auth: { uniformSignIn: true },
     isLocal: () => true,
@@ -96,8 +96,8 @@ function row(what: string, { known, unknown }: Samples): Row {
     bare: milliseconds(median(unknown)),
     ours: milliseconds(median(known)),
     figure: `odds ${odds.toFixed(3)}, p = ${p.toFixed(3)}`,
-    target: `p ≥ ${leastP}`,
-    reached: p >= leastP,
+    target: `p ≥ ${LEAST_P}`,
+    reached: p >= LEAST_P,
   }
 }
 

@@ -52,7 +52,7 @@ const schema = z.object({
 export type Schema = z.output<typeof schema>
 
 /** A type's oid → `PgType` as JSON. */
-const types = `
+const TYPES_QUERY = `
   known_types (oid, value) as (
     select t.oid, json_build_object(
       'name', coalesce(base.typname, element.typname, t.typname),
@@ -65,8 +65,8 @@ const types = `
     left join pg_type base on t.typtype = 'd' and t.typbasetype = base.oid
   )`
 
-const relations = `
-  with ${types}
+const RELATIONS_QUERY = `
+  with ${TYPES_QUERY}
   select coalesce(json_agg(json_build_object(
     'name', c.relname,
     'isView', c.relkind in ('v', 'm'),
@@ -110,8 +110,8 @@ const relations = `
   from pg_class c
   where c.relnamespace = $1::text::regnamespace and c.relkind in ('r', 'p', 'f', 'v', 'm')`
 
-const functions = `
-  with ${types},
+const FUNCTIONS_QUERY = `
+  with ${TYPES_QUERY},
   parameters as (
     select
       p.oid as function,
@@ -149,7 +149,7 @@ const functions = `
   from pg_proc p
   where p.pronamespace = $1::text::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype`
 
-const enums = `
+const ENUMS_QUERY = `
   select coalesce(json_agg(json_build_object(
     'name', t.typname,
     'labels', (select json_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = t.oid)
@@ -158,7 +158,7 @@ const enums = `
   where t.typnamespace = $1::text::regnamespace and t.typtype = 'e'`
 
 export async function introspect(database: Database, name: string): Promise<Schema> {
-  const texts = [relations, functions, enums]
+  const texts = [RELATIONS_QUERY, FUNCTIONS_QUERY, ENUMS_QUERY]
   const results = await database.transaction({
     role: 'postgres',
     readOnly: true,

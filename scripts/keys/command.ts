@@ -1,7 +1,7 @@
-import type { KeyCommand } from '#backend/control/key-commands.ts'
-import { KeyRefusal } from '#backend/key-ring.ts'
+import type { KeyCommand } from '#backend/keys/key-commands.ts'
+import { KeyRefusal } from '#backend/keys/key-ring.ts'
 
-export const usage = `Usage: npm run keys -- COMMAND
+export const USAGE = `Usage: npm run keys -- COMMAND
 
   list
   rotate [signing|publishable|secret]
@@ -11,7 +11,7 @@ Shows and changes the keys of the embedded backend, beside a running server or w
 sign access tokens with, and the old ones still verify; remove ends an old one. rotate publishable and rotate secret
 make a new API key; the earlier one ends when the server is restarted.`
 
-const targets = ['signing', 'publishable', 'secret'] as const
+const TARGETS = ['signing', 'publishable', 'secret'] as const
 
 /** @param words what follows `npm run keys --`. @throws {KeyRefusal} */
 export function parseKeyCommand(words: readonly string[]): KeyCommand {
@@ -20,9 +20,9 @@ export function parseKeyCommand(words: readonly string[]): KeyCommand {
     if (verb === 'list' && word === undefined) return { verb }
     if (verb === 'remove' && word !== undefined) return { verb, kid: word }
     if (verb === 'rotate') {
-      const which = targets.find((target) => target === (word ?? 'signing'))
+      const which = TARGETS.find((target) => target === (word ?? 'signing'))
       if (which) return { verb, which }
     }
   }
-  throw new KeyRefusal(`There is no command “${words.join(' ')}”.\n\n${usage}`)
+  throw new KeyRefusal(`There is no command “${words.join(' ')}”.\n\n${USAGE}`)
 }

@@ -10,9 +10,9 @@ import { promisify } from 'node:util'
  * nobody who only starts it installs them.
  */
 
-const patience = 300_000
+const PATIENCE_MS = 300_000
 /** A lock that nobody has touched for so long belongs to a process that is gone. */
-const abandoned = 15_000
+const ABANDONED_MS = 15_000
 
 export interface NpmPrograms {
   /**
@@ -65,10 +65,10 @@ async function install(directory: string, installed: string): Promise<void> {
 
 /** One installer at a time, on this machine: beside node_modules, which npm empties first. Its time says that its holder lives. */
 async function takeLock(lock: string): Promise<AsyncDisposable> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + PATIENCE_MS
   while (!(await made(lock))) {
     const touched = (await stat(lock).catch(() => undefined))?.mtimeMs
-    if (touched !== undefined && Date.now() - touched > abandoned)
+    if (touched !== undefined && Date.now() - touched > ABANDONED_MS)
       await rm(lock, { recursive: true, force: true })
     else if (Date.now() > deadline)
       throw new Error(`Another process has been installing too long: see ${lock}.`)

@@ -2,10 +2,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServedProcess, ServerSettings } from './served-process.ts'
-import { adminOf, type Books, bucket, sumOf, visitorOf } from './storm.ts'
+import { adminOf, type Books, BUCKET, sumOf, visitorOf } from './storm.ts'
 
-const pageSize = 1000
-const sessionsKept = 10
+const PAGE_SIZE = 1000
+const SESSIONS_KEPT = 10
 
 /** @returns a sentence for each fault, and how many stray files the sweep removed */
 export async function check(
@@ -31,15 +31,15 @@ export async function check(
 
 async function readRows(server: ServedProcess): Promise<Map<string, string>> {
   const found = new Map<string, number>()
-  for (let from = 0; ; from += pageSize) {
+  for (let from = 0; ; from += PAGE_SIZE) {
     const { data, error } = await adminOf(server)
       .from('customers')
       .select('name')
       .order('id')
-      .range(from, from + pageSize - 1)
+      .range(from, from + PAGE_SIZE - 1)
     if (error) throw error
     for (const { name } of data) found.set(name, (found.get(name) ?? 0) + 1)
-    if (data.length < pageSize) break
+    if (data.length < PAGE_SIZE) break
   }
   // As often as it is there: twice is a fault as well.
   return new Map([...found].map(([name, count]) => [name, String(count)]))
@@ -47,10 +47,10 @@ async function readRows(server: ServedProcess): Promise<Map<string, string>> {
 
 /** Downloads every object: the bytes are compared, not what the row says of them. */
 async function readObjects(server: ServedProcess): Promise<Map<string, string>> {
-  const objects = adminOf(server).storage.from(bucket)
+  const objects = adminOf(server).storage.from(BUCKET)
   const found = new Map<string, string>()
   for (const folder of ['1', '2', '3']) {
-    const { data, error } = await objects.list(folder, { limit: pageSize })
+    const { data, error } = await objects.list(folder, { limit: PAGE_SIZE })
     if (error) throw error
     for (const { name } of data) {
       const download = await objects.download(`${folder}/${name}`)
@@ -66,10 +66,10 @@ async function readObjects(server: ServedProcess): Promise<Map<string, string>> 
 async function readPeople(server: ServedProcess): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (let page = 1; ; page += 1) {
-    const { data, error } = await adminOf(server).auth.admin.listUsers({ page, perPage: pageSize })
+    const { data, error } = await adminOf(server).auth.admin.listUsers({ page, perPage: PAGE_SIZE })
     if (error) throw error
     for (const { email } of data.users) found.set(email ?? '', '1')
-    if (data.users.length < pageSize) break
+    if (data.users.length < PAGE_SIZE) break
   }
   return found
 }
@@ -77,7 +77,7 @@ async function readPeople(server: ServedProcess): Promise<Map<string, string>> {
 /** The newest sessions go on; each refresh is one more thing that the next kill must not undo. */
 async function refreshSessions(server: ServedProcess, { sessions }: Books): Promise<string[]> {
   const faults = []
-  sessions.splice(0, Math.max(0, sessions.length - sessionsKept))
+  sessions.splice(0, Math.max(0, sessions.length - SESSIONS_KEPT))
   for (const session of sessions) {
     const { data, error } = await visitorOf(server).auth.refreshSession({
       refresh_token: session.refreshToken,

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { check } from './checks.ts'
 import { type ServerSettings, startServer } from './served-process.ts'
-import { adminOf, bucket, openBooks, storm } from './storm.ts'
+import { adminOf, BUCKET, openBooks, storm } from './storm.ts'
 
 export interface Round {
   readonly kills: number
@@ -27,9 +27,9 @@ export interface Report {
 }
 
 /** Milliseconds into a storm, a start and the first start at which the kill comes at the latest. */
-const longestStorm = 1500
-const longestStart = 1200
-const longestFirstStart = 3000
+const LONGEST_STORM = 1500
+const LONGEST_START = 1200
+const LONGEST_FIRST_START = 3000
 
 /** @param told is given each round as it ends */
 export async function killStorm(rounds: number, told: (round: Round) => void = () => {}): Promise<Report> {
@@ -45,16 +45,16 @@ export async function killStorm(rounds: number, told: (round: Round) => void = (
   })
   const books = openBooks()
   const done: Round[] = []
-  await killStart(settings, longestFirstStart)
+  await killStart(settings, LONGEST_FIRST_START)
   let running = startServer(settings)
   try {
     let server = await running.ready()
-    const { error } = await adminOf(server).storage.createBucket(bucket, { public: false })
+    const { error } = await adminOf(server).storage.createBucket(BUCKET, { public: false })
     if (error) throw error
     for (let index = 0; index < rounds; index += 1) {
       const dying = new AbortController()
       const storming = storm(server, books, mailbox, dying.signal)
-      await sleep(randomInt(longestStorm))
+      await sleep(randomInt(LONGEST_STORM))
       dying.abort()
       await running.kill()
       const early = await storming
@@ -62,7 +62,7 @@ export async function killStorm(rounds: number, told: (round: Round) => void = (
 
       await addMigration(settings, index)
       const kills = randomInt(3)
-      for (let count = 0; count < kills; count += 1) await killStart(settings, longestStart)
+      for (let count = 0; count < kills; count += 1) await killStart(settings, LONGEST_START)
       const began = performance.now()
       running = startServer(settings)
       server = await running.ready()

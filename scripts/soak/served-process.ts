@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Keys } from '#backend/keys.ts'
-import type { Sweep } from '#backend/storage/orphans.ts'
+import type { Keys } from '#backend/keys/keys.ts'
+import type { Sweep } from '#backend/storage/objects/orphans.ts'
 
 export interface ServerSettings {
   readonly dataDirectory: string

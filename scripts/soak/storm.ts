@@ -5,7 +5,7 @@ import type { Mailbox } from '#tests/support/mailbox.ts'
 import { Ledger } from './ledger.ts'
 import type { ServedProcess } from './served-process.ts'
 
-export const bucket = 'soak'
+export const BUCKET = 'soak'
 
 export interface Session {
   readonly email: string
@@ -25,7 +25,7 @@ export function openBooks(): Books {
 }
 
 /** Bytes of an object: nothing, a few, more than one chunk, and what takes a while. */
-const sizes = [0, 1, 1000, 65_536, 65_537, 700_000, 5_000_000]
+const SIZES = [0, 1, 1000, 65_536, 65_537, 700_000, 5_000_000]
 
 export function adminOf(server: ServedProcess): SupabaseClient {
   return createClient(server.url, server.keys.secret, {
@@ -78,7 +78,7 @@ export async function storm(
 
   const store = (names: readonly string[]) => async () => {
     const name = names[randomInt(names.length)] as string
-    const objects = admin.storage.from(bucket)
+    const objects = admin.storage.from(BUCKET)
     if (randomInt(4) === 0) {
       await books.objects.write(name, null, async () => {
         const { error } = await objects.remove([name])
@@ -86,7 +86,7 @@ export async function storm(
       })
       return
     }
-    const bytes = randomBytes(sizes[randomInt(sizes.length)] as number)
+    const bytes = randomBytes(SIZES[randomInt(SIZES.length)] as number)
     await books.objects.write(name, sumOf(bytes), async () => {
       const { error } = await objects.upload(name, bytes, { upsert: true })
       if (error) throw error

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
-import { UserFault } from './fault.ts'
 
-export const usage = `Usage: npm run user -- COMMAND
+/** Why a command was not carried out, as a sentence for whoever typed it. */
+export class UserFault extends Error {
+  override readonly name = 'UserFault'
+}
+
+export const USAGE = `Usage: npm run user -- COMMAND
 
   add EMAIL --role ${ROLES.join('|')} [--customer ID] [--name NAME]
   list
@@ -59,7 +63,7 @@ export function parseCommand(words: readonly string[]): Command {
       return { verb, email: emailOf(email) }
     default:
       throw new UserFault(
-        `${verb === undefined ? 'A command is missing' : `There is no command “${verb}”`}.\n\n${usage}`,
+        `${verb === undefined ? 'A command is missing' : `There is no command “${verb}”`}.\n\n${USAGE}`,
       )
   }
 }
@@ -72,7 +76,7 @@ function parse(words: readonly string[]) {
       allowPositionals: true,
     })
   } catch (error) {
-    throw new UserFault(`${(error as Error).message}\n\n${usage}`)
+    throw new UserFault(`${(error as Error).message}\n\n${USAGE}`)
   }
 }
 

@@ -2,11 +2,11 @@
 import type { AuthError, PostgrestError, SupabaseClient, User } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import type { Access, Command } from './command.ts'
-import { UserFault } from './fault.ts'
+import { UserFault } from './command.ts'
 
 type Client = SupabaseClient<Database>
 
-const pageSize = 1000
+const PAGE_SIZE = 1000
 
 /** Carries a command out. @returns what to print. @throws {UserFault} */
 export async function runCommand(client: Client, command: Command): Promise<string> {
@@ -111,10 +111,10 @@ async function findPerson(client: Client, email: string): Promise<User> {
 async function everybody(client: Client): Promise<User[]> {
   const people: User[] = []
   for (let page = 1; ; page += 1) {
-    const { data, error } = await client.auth.admin.listUsers({ page, perPage: pageSize })
+    const { data, error } = await client.auth.admin.listUsers({ page, perPage: PAGE_SIZE })
     if (error) throw unexpected(error)
     people.push(...data.users)
-    if (data.users.length < pageSize) return people
+    if (data.users.length < PAGE_SIZE) return people
   }
 }
 

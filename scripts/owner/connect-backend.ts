@@ -3,14 +3,14 @@
  * runs on the data directory, or, when nobody does, the backend opened in this process for as long as is needed.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { connectToOwner, OwnerStarting } from '#backend/data-directory/data-directory.ts'
+import { createNetworkClients } from '#server/data-source/clients.ts'
+import { createEmbeddedSource } from '#server/data-source/embedded-source.ts'
+import { openData } from '#server/data-source/open-data.ts'
+import { createConnections } from '#server/network/connection.ts'
+import type { Env } from '#server/operator/env.ts'
+import type { Log } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { connectToOwner, OwnerStarting } from '../backend/data-directory/data-directory.ts'
-import { createNetworkClients } from '../server/data-source/clients.ts'
-import { createEmbeddedSource } from '../server/data-source/embedded-source.ts'
-import { openData } from '../server/data-source/open-data.ts'
-import { createConnections } from '../server/network/connection.ts'
-import type { Env } from '../server/operator/env.ts'
-import type { Log } from '../server/operator/log.ts'
 import { whileStarting } from './while-starting.ts'
 
 export interface Connection {

@@ -1,10 +1,12 @@
 /** nginx with the same bytes that the site sends: what it is held against. */
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findProgram } from '#scripts/programs/find-program.ts'
-import { freePort, untilAnswered } from '#scripts/programs/port.ts'
+import { Worker } from 'node:worker_threads'
+import { findProgram } from '../programs/find-program.ts'
+import { freePort, untilAnswered } from '../programs/port.ts'
 
 export interface ServedFile {
   readonly path: string
@@ -72,4 +74,17 @@ http {
 /** In nginx a dollar sign begins a variable, and there is no way to write one: headers that have one are left out. */
 function quoted(value: string): string {
   return JSON.stringify(value.replaceAll('$', ''))
+}
+
+/** Node's own HTTP server with the same bytes and nothing else: the most that one process of it can do on this machine. */
+export async function startBareNode(files: readonly ServedFile[]) {
+  const worker = new Worker(new URL('./bare-node-server.ts', import.meta.url), { workerData: files })
+  const [port] = await once(worker, 'message')
+  return {
+    /** Where a form of the file with this number is. */
+    addressOf: (index: number, form: 'br' | 'identity') => `http://127.0.0.1:${port}/${form}-${index}`,
+    async [Symbol.asyncDispose]() {
+      await worker.terminate()
+    },
+  }
 }
