@@ -39,9 +39,13 @@ export async function createEnquiry(
 
   const detail =
     leadType === 'supplier'
-      ? await client.from('lead_suppliers').insert({ lead_id: data.id })
+      ? await client
+          .from('lead_suppliers')
+          .insert({ lead_id: data.id, product_type: enquiry.productType, pricing: enquiry.pricing })
       : leadType === 'community_member'
-        ? await client.from('lead_community_members').insert({ lead_id: data.id })
+        ? await client
+            .from('lead_community_members')
+            .insert({ lead_id: data.id, inquiry_type: enquiry.inquiryType, location: enquiry.location })
         : null
   if (!detail?.error) return
   await client.from('leads').delete().eq('id', data.id)

@@ -7,6 +7,8 @@ export interface EnquiryKind {
   readonly leadType: LeadType
   /** How the lead's intent is filed. */
   readonly intent: string
+  /** Fields that this kind alone has: what the detail of its lead needs. */
+  readonly details?: readonly string[]
 }
 
 export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
@@ -25,15 +27,33 @@ export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
     leadType: 'customer_enquiry',
     intent: 'complaint',
   },
-  { value: 'supplier', label: 'Something you sell', leadType: 'supplier', intent: 'sales_offer' },
+  {
+    value: 'supplier',
+    label: 'Something you sell',
+    leadType: 'supplier',
+    intent: 'sales_offer',
+    details: ['productType', 'pricing'],
+  },
   {
     value: 'neighbour',
     label: 'You are a neighbour of a works',
     leadType: 'community_member',
     intent: 'neighbour',
+    details: ['inquiryType', 'location'],
   },
   { value: 'other', label: 'Something else', leadType: 'customer_enquiry', intent: 'other' },
 ]
+
+/** What a neighbour may write about, as it is kept. */
+export const NEIGHBOUR_TOPICS = [
+  'Noise',
+  'Lorries and parking',
+  'Smell, smoke or dust',
+  'Litter or waste',
+  'A visit or a talk',
+  'Support for something local',
+  'Something else',
+] as const
 
 export function enquiryKind(value: string): EnquiryKind {
   return ENQUIRY_KINDS.find((kind) => kind.value === value) ?? (ENQUIRY_KINDS.at(-1) as EnquiryKind)

@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '../products/products.ts'
-import { ENQUIRY_KINDS, enquiryKind, enquiryReference, isEnquiryReference } from './enquiries.ts'
-import { ENQUIRY_FIELDS, ENQUIRY_MESSAGE_MAX, ENQUIRY_WHEN_MAX, enquiryForm } from './enquiry-form.ts'
+import {
+  ENQUIRY_KINDS,
+  enquiryKind,
+  enquiryReference,
+  isEnquiryReference,
+  NEIGHBOUR_TOPICS,
+} from './enquiries.ts'
+import {
+  ENQUIRY_DETAIL_MAX,
+  ENQUIRY_FIELDS,
+  ENQUIRY_MESSAGE_MAX,
+  ENQUIRY_PRICING_MAX,
+  ENQUIRY_WHEN_MAX,
+  enquiryForm,
+} from './enquiry-form.ts'
 import { LEAD_TYPES } from './leads.ts'
 
 const typed = {
   kind: 'quote',
+  productType: '',
+  pricing: '',
+  inquiryType: '',
+  location: '',
   product: '',
   message: 'A box for jam.\r\nThanks',
   name: '  Zoë   Ash ',
@@ -58,6 +75,29 @@ describe('an enquiry', () => {
       { when: 'x'.repeat(ENQUIRY_WHEN_MAX + 1) },
       { when: 'Please keep the time to 120 characters.' },
     ],
+    ['nothing to sell', { kind: 'supplier' }, { productType: 'Please enter what you sell.' }],
+    [
+      'a neighbour who says neither what nor where',
+      { kind: 'neighbour', location: ' ' },
+      { inquiryType: 'Please choose what it concerns.', location: 'Please enter where this is.' },
+    ],
+    [
+      'a topic of its own',
+      { kind: 'neighbour', inquiryType: 'Geese', location: 'Andover' },
+      { inquiryType: 'Please choose what it concerns.' },
+    ],
+    [
+      'details without end',
+      {
+        kind: 'supplier',
+        productType: 'x'.repeat(ENQUIRY_DETAIL_MAX + 1),
+        pricing: 'x'.repeat(ENQUIRY_PRICING_MAX + 1),
+      },
+      {
+        productType: 'Please keep what you sell to 200 characters.',
+        pricing: 'Please keep the price to 1,000 characters.',
+      },
+    ],
     [
       'a call-back without a number',
       { callback: 'yes' },
@@ -76,6 +116,36 @@ describe('an enquiry', () => {
   ])('with %s is told so', (_what, change, errors) => {
     expect(errorsOf(change)).toEqual(errors)
   })
+
+  it('has the details of its kind', () => {
+    expect(
+      enquiryForm.parse({ ...typed, kind: 'supplier', productType: ' Starch ', pricing: '£1\r\na sack' }),
+    ).toMatchObject({ productType: 'Starch', pricing: '£1\na sack' })
+    expect(
+      enquiryForm.parse({
+        ...typed,
+        kind: 'neighbour',
+        inquiryType: NEIGHBOUR_TOPICS[0],
+        location: 'Andover',
+      }),
+    ).toMatchObject({ inquiryType: NEIGHBOUR_TOPICS[0], location: 'Andover' })
+  })
+
+  it.each(ENQUIRY_KINDS)(
+    'about “$label” leaves out what belongs to another, whatever it holds',
+    ({ value, details = [] }) => {
+      const everything = {
+        productType: 'x'.repeat(5000),
+        pricing: 'x'.repeat(5000),
+        inquiryType: 'Geese',
+        location: 'x'.repeat(5000),
+      }
+      const { data, error } = enquiryForm.safeParse({ ...typed, ...everything, kind: value })
+      expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(details)
+      if (details.length === 0)
+        expect(data).toMatchObject({ productType: '', pricing: '', inquiryType: '', location: '' })
+    },
+  )
 
   it('may leave a number without asking for a call', () => {
     expect(errorsOf({ phone: '01632 960 001' })).toEqual({})

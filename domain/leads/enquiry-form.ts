@@ -2,11 +2,15 @@
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
 import { PRODUCTS } from '../products/products.ts'
-import { ENQUIRY_KINDS } from './enquiries.ts'
+import { ENQUIRY_KINDS, NEIGHBOUR_TOPICS } from './enquiries.ts'
 
 /** In the order in which the form asks for them. */
 export const ENQUIRY_FIELDS = [
   'kind',
+  'productType',
+  'pricing',
+  'inquiryType',
+  'location',
   'product',
   'message',
   'name',
@@ -21,9 +25,15 @@ export const ENQUIRY_MESSAGE_MAX = 5000
 /** With "Phone, " before it, it stands where the lead's preferred contact does. */
 export const ENQUIRY_WHEN_MAX = 120
 
+/** As long as the columns of the lead's detail, or shorter. */
+export const ENQUIRY_DETAIL_MAX = 200
+export const ENQUIRY_PRICING_MAX = 1000
+
 const productTitles: readonly string[] = PRODUCTS.map(({ title }) => title)
 
-export const enquiryForm = z
+const CHOOSE_TOPIC = 'Please choose what it concerns.'
+
+const enquiryFields = z
   .object({
     kind: z
       .string()
@@ -31,6 +41,12 @@ export const enquiryForm = z
         (value) => ENQUIRY_KINDS.some((kind) => kind.value === value),
         'Please choose what your enquiry is about.',
       ),
+    productType: longText('what you sell', ENQUIRY_DETAIL_MAX),
+    pricing: longText('the price', ENQUIRY_PRICING_MAX),
+    inquiryType: z
+      .string()
+      .refine((topic) => topic === '' || NEIGHBOUR_TOPICS.some((known) => known === topic), CHOOSE_TOPIC),
+    location: longText('the place', ENQUIRY_DETAIL_MAX),
     // One that we no longer make is no reason to turn somebody away.
     product: z.string().transform((title) => (productTitles.includes(title) ? title : null)),
     message: longText('your message', ENQUIRY_MESSAGE_MAX).pipe(
@@ -49,5 +65,26 @@ export const enquiryForm = z
     message: 'Please enter the number that we should ring.',
     when: () => true,
   })
+  .refine(({ kind, productType }) => kind !== 'supplier' || productType !== '', {
+    path: ['productType'],
+    message: 'Please enter what you sell.',
+    when: () => true,
+  })
+  .refine(({ kind, inquiryType }) => kind !== 'neighbour' || inquiryType !== '', {
+    path: ['inquiryType'],
+    message: CHOOSE_TOPIC,
+    when: () => true,
+  })
+  .refine(({ kind, location }) => kind !== 'neighbour' || location !== '', {
+    path: ['location'],
+    message: 'Please enter where this is.',
+    when: () => true,
+  })
+
+/** What belongs to another kind than the chosen one is not asked, and so not read. */
+export const enquiryForm = z.preprocess((typed: Readonly<Record<string, unknown>>) => {
+  const others = ENQUIRY_KINDS.flatMap(({ value, details = [] }) => (value === typed.kind ? [] : details))
+  return { ...typed, ...Object.fromEntries(others.map((name) => [name, ''])) }
+}, enquiryFields)
 
 export type Enquiry = z.output<typeof enquiryForm>

@@ -1,6 +1,6 @@
 /** What comes of a conversation with a visitor, and where staff stand with it. */
 
-import { londonDay } from '../dates/london-day.ts'
+import { londonDay } from '../dates/dates.ts'
 
 export const LEAD_TYPES = [
   'job_seeker',

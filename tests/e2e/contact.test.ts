@@ -2,18 +2,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#domain/company/brand.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { untilRead, watchReadiness } from './support/ready-page.ts'
 
 let mailbox: Mailbox
-let site: Site
+let site: TestSite
 let browser: Browser
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
   browser = await openBrowser()
 })
 
@@ -34,14 +35,14 @@ describe.each([
 
   beforeEach(async () => {
     ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
+    await watchReadiness(context)
     page = await context.newPage()
     return () => context.close()
   })
 
   async function open(path: string): Promise<void> {
     await page.goto(site.url + path)
-    // Scripts run, where they do, by the time at which a person has read the page.
-    if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 1500)
+    if (javaScriptEnabled) await untilRead(page)
   }
 
   async function isConfirmed(path: string, heading: string): Promise<string> {
@@ -62,7 +63,7 @@ describe.each([
     await open('/get-in-touch')
     await page.getByRole('link', { name: 'Send an enquiry' }).click()
     await page.getByRole('heading', { level: 1, name: 'Send an enquiry' }).waitFor()
-    if (javaScriptEnabled) await page.waitForTimeout(800)
+    if (javaScriptEnabled) await untilRead(page)
     await page.getByLabel('A price for boxes').check()
     await page.getByLabel('A product that comes close').selectOption({ index: 1 })
     await page.getByLabel('Your message').fill('A box for six jars of jam.')
@@ -108,11 +109,41 @@ describe.each([
     expect((await mailbox.newest(address('mended'))).text).toContain(reference)
   })
 
+  it('is asked what belongs to the choice, and for nothing else', async () => {
+    await open('/get-in-touch/contact')
+    const own = [page.getByLabel('What do you sell?'), page.getByLabel('Where is this?')]
+    const shown = () => Promise.all(own.map((field) => field.isVisible()))
+    expect(await shown()).toEqual([false, false])
+    await page.getByLabel('Something you sell').check()
+    expect(await shown()).toEqual([true, false])
+    await page.getByLabel('You are a neighbour of a works').check()
+    expect(await shown()).toEqual([false, true])
+    await page.getByLabel('Your message').fill('The lorries come early.')
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Email address').fill(address('neighbour'))
+    if (javaScriptEnabled) await page.waitForTimeout(800)
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    await summary.waitFor()
+    expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+      'Please choose what it concerns.',
+      'Please enter where this is.',
+    ])
+    expect(await shown()).toEqual([false, true])
+    await page.getByLabel('What does it concern?').selectOption('Lorries and parking')
+    await page.getByLabel('Where is this?').fill('Mill Lane')
+    const since = Date.now()
+    await page.getByRole('button', { name: 'Send enquiry' }).click()
+    await isConfirmed('/get-in-touch/contact', 'Your enquiry is with us.')
+    expect((await mailbox.newest(BRAND.email, since)).text).toContain('Mill Lane')
+    expect(noise).toEqual([])
+  })
+
   it('asks for their data and is told by when the answer comes', async () => {
     await open('/privacy-policy')
     await page.getByRole('link', { name: 'the form for requests and complaints' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Request or complaint about personal data' }).waitFor()
-    if (javaScriptEnabled) await page.waitForTimeout(800)
+    if (javaScriptEnabled) await untilRead(page)
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('subject'))
     await page.getByRole('button', { name: 'Send' }).click()

@@ -39,6 +39,10 @@ beforeEach(async () => {
 const product = PRODUCTS[0]?.title ?? ''
 const typed = {
   kind: 'quote',
+  productType: '',
+  pricing: '',
+  inquiryType: '',
+  location: '',
   product: '',
   message: 'A box for jam.\r\nSix jars.',
   name: 'Zoë Ash',
@@ -48,6 +52,13 @@ const typed = {
   phone: '',
   when: '',
 }
+
+/** What those kinds ask for besides. */
+const details = { productType: 'Starch', pricing: '£1 a sack', inquiryType: 'Noise', location: 'Mill Lane' }
+const kept = {
+  lead_suppliers: { product_type: 'Starch', pricing: '£1 a sack' },
+  lead_community_members: { inquiry_type: 'Noise', location: 'Mill Lane' },
+} as const
 
 function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}) {
   const body = new FormData()
@@ -101,7 +112,7 @@ describe('an enquiry', () => {
   })
 
   it.each(ENQUIRY_KINDS)('about “$label” is a lead of $leadType with its detail', async (kind) => {
-    expect((await send({ kind: kind.value })).status).toBe(303)
+    expect((await send({ kind: kind.value, ...details })).status).toBe(303)
     const [lead, ...others] = await leads()
     expect(others).toEqual([])
     expect(lead).toMatchObject({
@@ -113,8 +124,8 @@ describe('an enquiry', () => {
     for (const detail of Object.values(LEAD_DETAILS)) {
       if (detail === null) continue
       const row = lead?.[detail.table]
-      if (detail === LEAD_DETAILS[kind.leadType]) expect(row).toMatchObject({ lead_id: lead?.id })
-      else expect(row).toBeNull()
+      if (detail !== LEAD_DETAILS[kind.leadType]) expect(row).toBeNull()
+      else expect(row).toEqual({ lead_id: lead?.id, ...kept[detail.table as keyof typeof kept] })
     }
   })
 
@@ -163,6 +174,20 @@ describe('an enquiry', () => {
       expect(part).not.toMatch(/Typed|960 009|mails@example/)
     }
     expect(staff.html).toContain('&lt;b&gt;https://lure.example.net&lt;/b&gt;')
+  })
+
+  it.each([
+    ['supplier', /Starch/, /Noise|Mill Lane|a sack/],
+    ['neighbour', /Noise[\s\S]*Mill Lane/, /Starch|a sack/],
+    ['quote', /A price for boxes/, /Starch|Noise|Mill Lane|a sack/],
+  ])('of a %s tells its recipient what it is about', async (kind, told, untold) => {
+    const since = Date.now()
+    await send({ kind, ...details })
+    const staff = await mailbox.newest(BRAND.email, since)
+    for (const part of [staff.text, staff.html]) {
+      expect(part).toMatch(told)
+      expect(part).not.toMatch(untold)
+    }
   })
 
   it('is in, whatever becomes of the mails', async () => {
@@ -272,12 +297,12 @@ describe('when the data cannot be reached', () => {
       from: (table: 'leads') => (String(table) === 'lead_suppliers' ? elsewhere : service).from(table),
       rpc: service.rpc.bind(service),
     })
-    const { status, state } = await send({ kind: 'supplier' }, { secret })
+    const { status, state } = await send({ kind: 'supplier', ...details }, { secret })
     expect({ status, state }).toEqual({
       status: 503,
-      state: { values: { ...typed, kind: 'supplier' }, errors: {}, problem: notSaved },
+      state: { values: { ...typed, kind: 'supplier', ...details }, errors: {}, problem: notSaved },
     })
     expect(await leads()).toEqual([])
-    expect((await send({ kind: 'supplier' })).status).toBe(303)
+    expect((await send({ kind: 'supplier', ...details })).status).toBe(303)
   })
 })

@@ -4,12 +4,13 @@ import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
+import { ENQUIRY_KINDS, NEIGHBOUR_TOPICS } from '#domain/leads/enquiries.ts'
 import { PRODUCTS } from '#domain/products/products.ts'
 import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention/retention.ts'
 import styles from './contact.module.css'
 
 const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
+const topics = NEIGHBOUR_TOPICS.map((topic) => ({ value: topic, label: topic }))
 
 /** The same rules as the server's, fetched when they are first needed. */
 const visibleErrors = (values: FormState['values']) =>
@@ -32,6 +33,29 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
     >
       <FormFrame state={state}>
         <RadioField name="kind" label="What is it about?" choices={ENQUIRY_KINDS} />
+        <div className={`${styles.detail} ${styles.supplier}`}>
+          <TextField name="productType" label="What do you sell?" />
+          <TextArea
+            name="pricing"
+            label="What does it cost?"
+            hint="Prices, or how you reckon them."
+            rows={3}
+            optional
+          />
+        </div>
+        <div className={`${styles.detail} ${styles.neighbour}`}>
+          <SelectField
+            name="inquiryType"
+            label="What does it concern?"
+            choices={topics}
+            blank="Please choose"
+          />
+          <TextField
+            name="location"
+            label="Where is this?"
+            hint="The works that you live near, a street or a postcode."
+          />
+        </div>
         <SelectField
           name="product"
           label="A product that comes close"

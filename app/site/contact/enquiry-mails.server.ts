@@ -26,7 +26,7 @@ export function enquirerMail({ email, callback }: Enquiry, reference: string, si
 }
 
 export function salesMail(enquiry: Enquiry, reference: string, siteUrl: string): HouseMail {
-  const { name, company, callback, when, product, kind } = enquiry
+  const { name, company, callback, when, product, kind, productType, inquiryType, location } = enquiry
   return houseMail({
     to: BRAND.email,
     subject: `Enquiry ${reference}: ${enquiryKind(kind).label}`,
@@ -34,6 +34,9 @@ export function salesMail(enquiry: Enquiry, reference: string, siteUrl: string):
     reference,
     facts: [
       ['About', enquiryKind(kind).label],
+      ...fact('Sells', productType),
+      ...fact('Concerns', inquiryType),
+      ...fact('Where', location),
       ['From', company === '' ? name : `${name}, ${company}`],
       ['Product', product ?? 'none named'],
       ['Ring back', callback ? `yes${when === '' ? '' : `, ${when}`}` : 'no'],
@@ -43,4 +46,9 @@ export function salesMail(enquiry: Enquiry, reference: string, siteUrl: string):
     reason: 'Sent by the enquiry form of the website.',
     siteUrl,
   })
+}
+
+/** Nothing where nothing was asked. */
+function fact(label: string, value: string): readonly (readonly [string, string])[] {
+  return value === '' ? [] : [[label, value]]
 }
