@@ -839,9 +839,9 @@ export type Database = {
       }
       list_audit_log: {
         Args: {
-          before_id?: number
           max_rows?: number
           since?: string
+          skip_rows?: number
           until?: string
           what?: string
           who?: string
@@ -857,6 +857,7 @@ export type Database = {
           row_id: string
           subject: string
           table_name: string
+          total: number
         }[]
       }
       list_people: {

@@ -42,3 +42,6 @@ export const NO_ROWS = 'PGRST116'
 
 /** A range that begins past the last row. */
 export const RANGE_NOT_SATISFIABLE = 'PGRST103'
+
+/** An update found no row of the expected version: somebody else has saved it meanwhile. */
+export const STALE_VERSION = 'stale_version'

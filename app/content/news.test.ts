@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NEWS_MEDIA } from '#domain/media/media.ts'
 import type { NewsDraft } from '#domain/news/news.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
-import { ContentError } from './content-error.ts'
+import { ContentError, STALE_VERSION } from './content-error.ts'
+import { removeMedia, uploadMedia } from './media.ts'
 import { mediaAddress } from './media-address.ts'
 import {
   createNews,
@@ -11,13 +13,11 @@ import {
   findNewsArticle,
   formerNewsSlug,
   latestNews,
-  listAllNews,
+  listNews,
   readNews,
   restoreNews,
-  STALE_VERSION,
   updateNews,
 } from './news.ts'
-import { removeNewsMedia, uploadNewsMedia } from './news-media.ts'
 
 let database: TestDatabase
 let running: RunningStack
@@ -90,6 +90,8 @@ describe('an article that marketing creates', () => {
   })
 })
 
+const desk = { q: '', show: 'live', sort: '-date', page: 1 } as const
+
 describe('lists', () => {
   it('are newest first, and as short as they are asked to be', async () => {
     const [older, newer] = [
@@ -97,7 +99,8 @@ describe('lists', () => {
       await createNews(marketing, titled({ date: '2199-01-02' })),
     ]
     expect((await latestNews(anybody, 2)).map(({ id }) => id)).toEqual([newer.id, older.id])
-    expect((await listAllNews(marketing)).slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
+    const { rows } = await listNews(marketing, desk)
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
   it('put the later one first of two articles of one day', async () => {
@@ -110,12 +113,40 @@ describe('lists', () => {
     const { id } = await createNews(marketing, titled())
     await deleteNews(marketing, id)
     const seenBy = async (client: DataClient) =>
-      (await listAllNews(client)).some((article) => article.id === id)
+      (await listNews(client, { ...desk, show: 'deleted' })).rows.some((article) => article.id === id)
     expect([await seenBy(marketing), await seenBy(customer), await seenBy(anybody)]).toEqual([
       true,
       false,
       false,
     ])
+  })
+})
+
+describe('the list of those who write', () => {
+  async function found(query: Partial<Parameters<typeof listNews>[1]>) {
+    const { rows, total, counts } = await listNews(marketing, { ...desk, ...query })
+    return { titles: rows.map(({ title }) => title), total, counts }
+  }
+
+  it('finds parts of words of the title in any order, live and deleted apart, and counts both', async () => {
+    await createNews(marketing, titled({ title: 'Zinnia press at Andover' }))
+    await createNews(marketing, titled({ title: 'A press day for zinnias, 50%' }))
+    const { id } = await createNews(marketing, titled({ title: 'Old zinnia press' }))
+    await deleteNews(marketing, id)
+    const counts = { live: 2, deleted: 1 }
+    const byTitle = ['A press day for zinnias, 50%', 'Zinnia press at Andover']
+    expect(await found({ q: 'PRESS zinn', sort: 'title' })).toEqual({ titles: byTitle, total: 2, counts })
+    expect(await found({ q: 'zinnia press', show: 'deleted' })).toEqual({
+      titles: ['Old zinnia press'],
+      total: 1,
+      counts,
+    })
+    expect((await found({ q: 'zinnia 50%' })).titles).toEqual(['A press day for zinnias, 50%'])
+    expect((await found({ q: 'zinnia lorry' })).total).toBe(0)
+  })
+
+  it('has nothing on a page past its end', async () => {
+    expect((await found({ page: 1000 })).titles).toEqual([])
   })
 })
 
@@ -206,18 +237,18 @@ describe('media', () => {
     new File([Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')], 'My pïcture (1).gif', { type: 'image/gif' })
 
   it('is uploaded under a name of letters and digits, and is public until it is removed', async () => {
-    const path = await uploadNewsMedia(marketing, picture())
+    const path = await uploadMedia(marketing, NEWS_MEDIA, picture())
     expect(path).toMatch(/^\/storage\/v1\/object\/public\/news-media\/[0-9a-f]{24}-Mypicture1\.gif$/)
     const address = mediaAddress(running.stack.url, path)
     const response = await fetch(address)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif'])
     expect(response.headers.get('cache-control')).toContain('max-age=3600')
-    await removeNewsMedia(marketing, [path, 'https://example.com/elsewhere.gif'])
+    await removeMedia(marketing, NEWS_MEDIA, [path, 'https://example.com/elsewhere.gif'])
     expect((await fetch(address)).ok).toBe(false)
   })
 
   it('of a customer is refused', async () => {
-    const failure = await failureOf(uploadNewsMedia(customer, picture()))
+    const failure = await failureOf(uploadMedia(customer, NEWS_MEDIA, picture()))
     expect(failure.message).toBe('Failed to upload media: new row violates row-level security policy')
   })
 })

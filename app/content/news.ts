@@ -4,11 +4,12 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type ArticleFilters, NO_FILTERS } from '#domain/articles/filters.ts'
-import { isArticleNumber } from '#domain/articles/slug.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import { type ArticleFilters, NO_FILTERS } from '#domain/articles/list.ts'
 import type { NewsDraft, NewsType } from '#domain/news/news.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE } from './content-error.ts'
+import { contentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { type ListPage, rangeOf, sorting, wordPatterns } from './list-pages.ts'
 
 type Client = SupabaseClient<Database>
 type NewsRow = Database['public']['Tables']['news_articles']['Row']
@@ -37,7 +38,10 @@ export type NewsSummary = Omit<NewsArticle, 'content'>
 const SUMMARY_COLUMNS = 'id, title, slug, date, type, image, image_alt, video, is_deleted, updated_at'
 const COLUMNS = 'id, title, slug, content, date, type, image, image_alt, video, is_deleted, updated_at'
 
-type SummaryRow = Omit<NewsRow, 'content' | 'created_at' | 'search'>
+type SummaryRow = Pick<
+  NewsRow,
+  'id' | 'title' | 'slug' | 'date' | 'type' | 'image' | 'image_alt' | 'video' | 'is_deleted' | 'updated_at'
+>
 
 function toSummary(row: SummaryRow): NewsSummary {
   return {
@@ -83,15 +87,22 @@ export async function latestNews(client: Client, limit?: number): Promise<NewsSu
   return data.map(toSummary)
 }
 
+/** An article on a list. */
+export interface ListedArticle extends NewsSummary {
+  /** Where words were looked for: HTML as it was saved, to show where they stand. */
+  readonly content?: string
+}
+
 export interface NewsPage {
-  readonly articles: readonly NewsSummary[]
+  readonly articles: readonly ListedArticle[]
   /** Visible articles on all pages. */
   readonly total: number
 }
 
 /**
- * One page of the visible articles that fit the filters (articles have no labels), newest first, from 1; null past the
- * last page. The first may be empty.
+ * One page of the visible articles that fit the filters (articles have no labels), from 1; null past the last page. The
+ * first may be empty. The newest come first, or where words are looked for those that have them in their titles, and so
+ * on as the database ranks them.
  */
 export async function newsPage(
   client: Client,
@@ -99,22 +110,43 @@ export async function newsPage(
   perPage: number,
   filters: ArticleFilters = NO_FILTERS,
 ): Promise<NewsPage | null> {
-  let query = client
-    .from('news_articles')
-    .select(SUMMARY_COLUMNS, { count: 'exact' })
-    .eq('is_deleted', false)
-    .order('date', { ascending: false })
-    .order('id', { ascending: false })
-  if (filters.q !== '')
-    query = query.textSearch('search', filters.q, { type: 'websearch', config: 'english' })
-  if (filters.from !== '') query = query.gte('date', filters.from)
-  if (filters.to !== '') query = query.lte('date', filters.to)
   const from = (page - 1) * perPage
-  const { data, error, status, count } = await query.range(from, from + perPage - 1)
+  const answer =
+    filters.q === ''
+      ? await narrowed(client.from('news_articles').select(SUMMARY_COLUMNS, { count: 'exact' }), filters)
+          .order('date', { ascending: false })
+          .order('id', { ascending: false })
+          .range(from, from + perPage - 1)
+      : await narrowed(
+          client.rpc('search_news', { query: filters.q }, { count: 'exact' }).select(COLUMNS),
+          filters,
+        ).range(from, from + perPage - 1)
+  const { data, error, status, count } = answer
   if (error?.code === RANGE_NOT_SATISFIABLE) return null
   if (error) throw contentError('fetch', 'news articles', error, status)
   if (page > 1 && data.length === 0) return null
-  return { articles: data.map(toSummary), total: count ?? data.length }
+  const rows: readonly (SummaryRow & { readonly content?: string })[] = data
+  return {
+    articles: rows.map(({ content, ...row }) => ({
+      ...toSummary(row),
+      ...(content !== undefined && { content }),
+    })),
+    total: count ?? data.length,
+  }
+}
+
+/** What rows of articles are narrowed by, whether they are read or looked for. */
+interface ArticleQuery {
+  eq(column: 'is_deleted', value: boolean): this
+  gte(column: string, value: string): this
+  lte(column: string, value: string): this
+}
+
+function narrowed<Query extends ArticleQuery>(articles: Query, { from, to }: ArticleFilters): Query {
+  let query = articles.eq('is_deleted', false)
+  if (from !== '') query = query.gte('date', from)
+  if (to !== '') query = query.lte('date', to)
+  return query
 }
 
 /** Visible articles with their texts, newest first, for feeds. */
@@ -178,15 +210,48 @@ export async function formerNewsSlug(client: Client, slug: string): Promise<stri
   return data as string | null
 }
 
-/** Live and deleted articles alike, newest first. */
-export async function listAllNews(client: Client): Promise<NewsSummary[]> {
-  const { data, error, status } = await client
-    .from('news_articles')
-    .select(SUMMARY_COLUMNS)
-    .order('date', { ascending: false })
-    .order('id', { ascending: false })
-  if (error) throw contentError('fetch', 'news articles', error, status)
-  return data.map(toSummary)
+export interface NewsListQuery {
+  /** Words of the title. */
+  readonly q: string
+  readonly show: 'live' | 'deleted'
+  /** `date` or `title`, the other way round with `-` before it. */
+  readonly sort: string
+  readonly page: number
+}
+
+export interface NewsListPage extends ListPage<NewsSummary> {
+  /** How many of either kind have the words. */
+  readonly counts: Readonly<Record<NewsListQuery['show'], number>>
+}
+
+/** One page of the live or the deleted articles for those who write them. */
+export async function listNews(client: Client, query: NewsListQuery): Promise<NewsListPage> {
+  const { column, ascending } = sorting(query.sort)
+  const titled = (isDeleted: boolean, onlyCount: boolean) => {
+    const rows = client
+      .from('news_articles')
+      .select(SUMMARY_COLUMNS, { count: 'exact', head: onlyCount })
+      .eq('is_deleted', isDeleted)
+    return wordPatterns(query.q).reduce((found, pattern) => found.ilike('title', pattern), rows)
+  }
+  const isDeleted = query.show === 'deleted'
+  const [shown, others] = await Promise.all([
+    titled(isDeleted, false)
+      .order(column, { ascending })
+      .order('id', { ascending })
+      .range(...rangeOf(query.page)),
+    titled(!isDeleted, true),
+  ])
+  const isPastEnd = shown.error?.code === RANGE_NOT_SATISFIABLE
+  if (shown.error && !isPastEnd) throw contentError('fetch', 'news articles', shown.error, shown.status)
+  if (others.error) throw contentError('fetch', 'news articles', others.error, others.status)
+  const total = shown.count ?? 0
+  const rest = others.count ?? 0
+  return {
+    rows: (shown.data ?? []).map(toSummary),
+    total,
+    counts: isDeleted ? { live: rest, deleted: total } : { live: total, deleted: rest },
+  }
 }
 
 /** Any article by its number, deleted ones too; null when there is none. */
@@ -210,25 +275,19 @@ export async function createNews(client: Client, draft: NewsDraft): Promise<News
   return toArticle(data)
 }
 
-/** An update found no row of the expected version. */
-export const STALE_VERSION = 'stale_version'
-
 /**
  * Saves a draft over an article.
  * @param version `updatedAt` of the article that the draft began from: a row changed since is not overwritten, the
- *   error then has the code `STALE_VERSION`
+ *   error then has the code `STALE_VERSION`; null overwrites whatever is there
  */
 export async function updateNews(
   client: Client,
   id: number,
   draft: NewsDraft,
-  version: string,
+  version: string | null,
 ): Promise<NewsArticle> {
-  const { data, error, status } = await client
-    .from('news_articles')
-    .update(toRow(draft))
-    .eq('id', id)
-    .eq('updated_at', version)
+  const article = client.from('news_articles').update(toRow(draft)).eq('id', id)
+  const { data, error, status } = await (version === null ? article : article.eq('updated_at', version))
     .select(COLUMNS)
     .maybeSingle()
   if (error) throw contentError('update', 'news article', error, status)
@@ -237,9 +296,9 @@ export async function updateNews(
 }
 
 /** Row-level security hides what may not be changed, so an update that matched nothing has several causes. */
-async function updateRefusal(client: Client, id: number, version: string) {
+async function updateRefusal(client: Client, id: number, version: string | null) {
   const current = await readNews(client, id)
-  if (current === null || current.updatedAt === version) {
+  if (current === null || version === null || current.updatedAt === version) {
     return contentError('update', 'news article', { message: MISSING }, 404)
   }
   const message = 'somebody else has saved it since you opened it.'

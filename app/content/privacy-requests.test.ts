@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type DataClient, signedInClient } from '#tests/support/people.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
+import { STALE_VERSION } from './content-error.ts'
 import {
   applicationFigures,
   closingJobs,
@@ -11,7 +12,7 @@ import {
 } from './dashboard-figures.ts'
 import {
   addPrivacyNote,
-  closedPrivacyRequests,
+  listPrivacyRequests,
   openPrivacyRequests,
   readPrivacyRequest,
   takePrivacyStep,
@@ -65,10 +66,16 @@ describe('the queue', () => {
     expect(named(await openPrivacyRequests(staff))).toEqual(['Bea', 'Ash'])
   })
 
-  it('keeps what is done apart, of one kind where it is asked, with how many there are', async () => {
-    const { requests, total } = await closedPrivacyRequests(staff, null, 1)
-    expect([requests.length, total]).toEqual([1, 2])
-    expect(named((await closedPrivacyRequests(staff, 'complaint', 10)).requests)).toEqual(['Cyd'])
+  it.each([
+    ['open', '', ['Bea', 'Ash']],
+    ['open', 'access', ['Ash']],
+    ['overdue', '', ['Bea']],
+    ['done', '', ['Dee', 'Cyd']],
+    ['done', 'complaint', ['Cyd']],
+  ] as const)('shows what is %s of the kind %j, with how many there are: %j', async (show, kind, names) => {
+    const { rows, total, counts } = await listPrivacyRequests(staff, { show, kind, page: 1 }, NOW)
+    expect([named(rows), total]).toEqual([names, names.length])
+    if (kind === '') expect(counts).toEqual({ open: 2, overdue: 1 })
   })
 
   it('is empty to marketing', async () => {
@@ -99,7 +106,9 @@ describe('a request', () => {
       { kind: 'note', body: 'Found two mails.', status: null },
       { kind: 'step', body: 'Sent.', status: 'Completed', mailedAt: null },
     ])
-    expect(await takePrivacyStep(staff, { ...step, status: 'In progress' })).toBeNull()
+    await expect(takePrivacyStep(staff, { ...step, status: 'In progress' })).rejects.toMatchObject({
+      code: STALE_VERSION,
+    })
   })
 
   it('is not marketing’s to note or to change', async () => {

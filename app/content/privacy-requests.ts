@@ -1,10 +1,12 @@
 /** Requests under data protection law: their form's action files them with the secret key, staff work through them. */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { londonDay } from '#domain/dates/dates.ts'
 import type { PrivacyForm } from '#domain/privacy/form.ts'
-import { CLOSED_STATUSES, OPEN_STATUSES } from '#domain/privacy/queue.ts'
+import { CLOSED_STATUSES, OPEN_STATUSES, type QueueView } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind, PrivacyRequestStatus } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError, NO_ROWS } from './content-error.ts'
+import { ContentError, contentError, NO_ROWS, RANGE_NOT_SATISFIABLE, STALE_VERSION } from './content-error.ts'
+import { type ListPage, rangeOf } from './list-pages.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -123,29 +125,57 @@ export async function openPrivacyRequests(client: Client): Promise<PrivacyReques
   return data.map(toSummary)
 }
 
-export interface ClosedRequests {
-  readonly requests: readonly PrivacyRequestSummary[]
-  /** With those past the limit. */
-  readonly total: number
+export interface PrivacyQueueQuery {
+  readonly show: QueueView
+  /** Empty: of every kind. */
+  readonly kind: PrivacyRequestKind | ''
+  readonly page: number
 }
 
-/** Requests that are done, the last one first. @param kind null: of every kind */
-export async function closedPrivacyRequests(
+export interface PrivacyQueuePage extends ListPage<PrivacyRequestSummary> {
+  /** When it was asked. */
+  readonly now: Date
+  /** Of the kind that is shown. */
+  readonly counts: Readonly<Record<'open' | 'overdue', number>>
+}
+
+/** One page of the queue: what is due first at the top, or of what is done the last one first. */
+export async function listPrivacyRequests(
   client: Client,
-  kind: PrivacyRequestKind | null,
-  limit: number,
-): Promise<ClosedRequests> {
-  let query = client
-    .from('privacy_requests')
-    .select(SUMMARY_COLUMNS, { count: 'exact' })
-    .in('status', CLOSED_STATUSES)
-    .order('completed_at', { ascending: false })
-    .order('id', { ascending: false })
-    .limit(limit)
-  if (kind !== null) query = query.eq('kind', kind)
-  const { data, error, status, count } = await query
-  if (error) throw contentError('fetch', 'privacy requests', error, status)
-  return { requests: data.map(toSummary), total: count ?? data.length }
+  { show, kind, page }: PrivacyQueueQuery,
+  now: Date,
+): Promise<PrivacyQueuePage> {
+  const requests = (view: QueueView, onlyCount: boolean) => {
+    const all = client.from('privacy_requests').select(SUMMARY_COLUMNS, { count: 'exact', head: onlyCount })
+    const ofKind = kind === '' ? all : all.eq('kind', kind)
+    if (view === 'done') return ofKind.in('status', CLOSED_STATUSES)
+    const open = ofKind.in('status', OPEN_STATUSES)
+    // A complaint that was acknowledged has no day any more (`dueState`).
+    return view === 'open'
+      ? open
+      : open.lt('due_on', londonDay(now)).or('kind.neq.complaint,acknowledged_at.is.null')
+  }
+  const found = requests(show, false)
+  const ordered =
+    show === 'done'
+      ? found.order('completed_at', { ascending: false }).order('id', { ascending: false })
+      : found.order('due_on').order('id')
+  const [shown, open, overdue] = await Promise.all([
+    ordered.range(...rangeOf(page)),
+    show === 'open' ? null : requests('open', true),
+    show === 'overdue' ? null : requests('overdue', true),
+  ])
+  const isPastEnd = shown.error?.code === RANGE_NOT_SATISFIABLE
+  if (shown.error && !isPastEnd) throw contentError('fetch', 'privacy requests', shown.error, shown.status)
+  for (const counted of [open, overdue])
+    if (counted?.error) throw contentError('fetch', 'privacy requests', counted.error, counted.status)
+  const total = shown.count ?? 0
+  return {
+    rows: (shown.data ?? []).map(toSummary),
+    total,
+    now,
+    counts: { open: open?.count ?? total, overdue: overdue?.count ?? total },
+  }
 }
 
 /** A request with all that became of it; null when there is none. */
@@ -185,8 +215,11 @@ export interface PrivacyStep {
   readonly reason: string
 }
 
-/** @returns the request's new version; null when it has changed since, or is gone, and nothing was done */
-export async function takePrivacyStep(client: Client, step: PrivacyStep): Promise<string | null> {
+/**
+ * @returns the request's new version
+ * @throws {ContentError} with the code `STALE_VERSION` when it has changed since, or is gone, and nothing was done
+ */
+export async function takePrivacyStep(client: Client, step: PrivacyStep): Promise<string> {
   const { data, error, status } = await client.rpc('set_privacy_request_status', {
     request_id: step.request,
     version: step.version,
@@ -195,5 +228,9 @@ export async function takePrivacyStep(client: Client, step: PrivacyStep): Promis
   })
   if (error) throw contentError('update', 'privacy request', error, status)
   // The generated type does not know that a function may answer null.
-  return data as string | null
+  if ((data as string | null) === null)
+    throw new ContentError(CHANGED, { message: CHANGED, code: STALE_VERSION }, 409)
+  return data
 }
+
+const CHANGED = 'Somebody else has changed this request since you opened it. Nothing was done.'

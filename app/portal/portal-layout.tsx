@@ -1,13 +1,13 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { AuthProvider } from '#app/session/auth-provider.tsx'
-import { browserSession } from '#app/session/browser-session.ts'
-import { passGuard } from '#app/session/route-guard.ts'
+import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
+import { admitted, passGuard } from '#app/session/route-guard.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
+import { AuthProvider } from '../session/account/auth-provider.tsx'
 import type { Route } from './+types/portal-layout'
 import { PortalFrame } from './frame/portal-frame.tsx'
-import { sessionContext, userContext } from './portal-context.ts'
 import { PortalDocument } from './portal-document.tsx'
+import { patience, patienceContext, sessionContext, userContext } from './ui/calls.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { browser, nonce } = context.get(siteServices)
@@ -18,17 +18,26 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 /**
- * Before any screen's loader: nobody else's screen is even asked for. What somebody sends is let through whatever has
- * become of their session, as it holds their work: the data call asks them to sign in again (`data-session.ts`).
+ * Before any screen's loader: nobody else's screen is even asked for. Where the server does not say in time whether the
+ * session still stands, it is taken to; then the loader has no time left either, and says that nothing can be reached.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }) => {
     const session = await browserSession()
+    const url = new URL(request.url)
+    const late = patience(session)
+    const guard = passGuard(session, url)
     context.set(sessionContext, session)
-    if (request.method !== 'GET') return
-    context.set(userContext, await passGuard(session, new URL(request.url)))
+    context.set(patienceContext, late)
+    context.set(userContext, await Promise.race([guard, late.then(() => presentUser(session, url) ?? guard)]))
   },
 ]
+
+/** Whom the guard lets through by what is known; null while that is nobody. */
+function presentUser({ auth }: BrowserSession, { pathname }: URL) {
+  const state = auth.state.get()
+  return state.status === 'loading' ? null : admitted(state, pathname)
+}
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   return (
@@ -42,7 +51,7 @@ export default function PortalLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What fails outside a screen. A screen's own failures are shown in the frame (`screen-error.tsx`). */
+/** What fails outside a screen. A screen's own failures are shown in the frame (`ui/screen.tsx`). */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>('portal/portal-layout')
   return (

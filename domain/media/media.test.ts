@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   BLOG_MEDIA_TYPES,
-  blogMediaObjectKey,
+  blogMedia,
+  bucketKey,
   mediaKind,
   mediaObjectKey,
   mediaRefusal,
+  NEWS_MEDIA,
   NEWS_MEDIA_MAX_BYTES,
   sanitisedFileName,
 } from './media.ts'
@@ -36,7 +38,9 @@ describe('mediaObjectKey', () => {
 })
 
 it('puts a post’s picture into the folder that it is for', () => {
-  expect(blogMediaObjectKey('featured-images', photo, '5f3a')).toBe('featured-images/5f3a-Palletsatdawn1.jpg')
+  expect(bucketKey(blogMedia('featured-images'), photo, '5f3a')).toBe(
+    'featured-images/5f3a-Palletsatdawn1.jpg',
+  )
 })
 
 it('takes pictures for posts and no videos', () => {
@@ -60,7 +64,7 @@ describe('mediaRefusal', () => {
       'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.',
     ],
   ])('of %s', (_, change, refusal) => {
-    expect(mediaRefusal({ ...photo, ...change })).toBe(refusal)
+    expect(mediaRefusal(NEWS_MEDIA, { ...photo, ...change })).toBe(refusal)
   })
 })
 

@@ -35,13 +35,48 @@ export interface MediaFile {
   readonly size: number
 }
 
-/** Why a file cannot be taken, in words for the person who dropped it; null when it can. */
-export function mediaRefusal(file: MediaFile): string | null {
-  if (!isNewsMediaType(file.type)) {
-    return 'Please choose a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4 or WebM video.'
+/** Where files of a kind belong, and which are taken there: what a form's field and its upload need to know. */
+export interface MediaBucket {
+  readonly id: string
+  /** The folder that they are put into; null for the bucket's top. */
+  readonly folder: BlogMediaFolder | null
+  readonly types: readonly NewsMediaType[]
+  readonly maxBytes: number
+  /** What a person is asked for. */
+  readonly what: string
+  /** The types as people call them, one and another. */
+  readonly typeNames: string
+}
+
+const PICTURE_NAMES = 'JPEG, PNG, WebP, AVIF or GIF picture'
+
+export const NEWS_MEDIA: MediaBucket = {
+  id: NEWS_MEDIA_BUCKET,
+  folder: null,
+  types: NEWS_MEDIA_TYPES,
+  maxBytes: NEWS_MEDIA_MAX_BYTES,
+  what: 'picture or video',
+  typeNames: `${PICTURE_NAMES}, or an MP4 or WebM video`,
+}
+
+/** Pictures of posts: the one at their head, and those in their text. */
+export function blogMedia(folder: BlogMediaFolder): MediaBucket {
+  return {
+    id: BLOG_MEDIA_BUCKET,
+    folder,
+    types: BLOG_MEDIA_TYPES,
+    maxBytes: BLOG_MEDIA_MAX_BYTES,
+    what: 'picture',
+    typeNames: PICTURE_NAMES,
   }
+}
+
+/** Why a file cannot be taken, in words for the person who dropped it; null when it can. */
+export function mediaRefusal(bucket: MediaBucket, file: MediaFile): string | null {
+  if (!bucket.types.some((type) => type === file.type)) return `Please choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
-  if (file.size > NEWS_MEDIA_MAX_BYTES) return 'This file is too large: the limit is 50 MB.'
+  if (file.size > bucket.maxBytes)
+    return `This file is too large: the limit is ${bucket.maxBytes / 1024 / 1024} MB.`
   return null
 }
 
@@ -59,9 +94,10 @@ export function mediaObjectKey(file: MediaFile, random: string): string {
   return `${random}-${name}.${extension}`
 }
 
-/** `{folder}/{random}-{name}.{ext}` in the bucket for blog posts. */
-export function blogMediaObjectKey(folder: BlogMediaFolder, file: MediaFile, random: string): string {
-  return `${folder}/${mediaObjectKey(file, random)}`
+/** The key in a bucket: in its folder, where files have one. */
+export function bucketKey({ folder }: MediaBucket, file: MediaFile, random: string): string {
+  const key = mediaObjectKey(file, random)
+  return folder === null ? key : `${folder}/${key}`
 }
 
 /** A file's name without its extension, reduced to letters and digits. */

@@ -18,18 +18,19 @@ export const NEWS_IMAGE_ALT_MAX = IMAGE_ALT_MAX
 export const NEWS_DATE_MIN = '1900-01-01'
 export const NEWS_DATE_MAX = '2199-12-31'
 
-/** A news article as its form sends it; `image` and `video` are addresses of uploaded media. */
-export const newsDraft = z
-  .object({
-    title: requiredText('a title', NEWS_TITLE_MAX),
-    content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to be saved in one piece.'),
-    date: z.iso
-      .date({ error: 'Please choose a date.', abort: true })
-      .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Please choose a date.'),
-    image: optionalText,
-    imageAlt,
-    video: optionalText,
-  })
+/** What somebody writes of a news article, field by field. */
+export const newsFields = z.object({
+  title: requiredText('a title', NEWS_TITLE_MAX),
+  content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to be saved in one piece.'),
+  date: z.iso
+    .date({ error: 'Please choose a date.', abort: true })
+    .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Please choose a date.'),
+  imageAlt,
+})
+
+/** A news article as it is saved; `image` and `video` are addresses of uploaded media. */
+export const newsDraft = newsFields
+  .extend({ image: optionalText, video: optionalText })
   .refine((draft) => draft.image === null || draft.imageAlt !== null, {
     path: ['imageAlt'],
     message: UNDESCRIBED_IMAGE,

@@ -7,7 +7,7 @@ import {
   LEAD_RETENTION_MONTHS,
   monthsInWords,
   PRIVACY_REQUEST_RETENTION_MONTHS,
-} from '../retention/rules.ts'
+} from '../retention/retention.ts'
 import type { SessionUser } from '../session/session.ts'
 
 export const ACCOUNT_API = {

@@ -110,8 +110,8 @@ export interface AuditEntry {
 
 export interface AuditAnswer {
   readonly entries: readonly AuditEntry[]
-  /** Ask `before` it for the next page; null at the end. */
-  readonly next: number | null
+  /** Of all pages. */
+  readonly total: number
 }
 
 /** Days are London's, `YYYY-MM-DD`, the last of them included. */
@@ -121,6 +121,6 @@ export const auditQuery = z.object({
   what: z.string().max(60).catch(''),
   since: day,
   until: day,
-  before: z.coerce.number().int().positive().nullable().catch(null),
+  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
 })
 export type AuditQuery = z.output<typeof auditQuery>

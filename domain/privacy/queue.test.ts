@@ -8,7 +8,6 @@ import {
   OPEN_STATUSES,
   PRIVACY_ANSWER_MAX,
   privacyNote,
-  queueFilter,
 } from './queue.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -47,15 +46,6 @@ describe('a request', () => {
 
 it('statuses but the last two are open', () => {
   expect(OPEN_STATUSES).toEqual(['Received', 'Acknowledged', 'In progress'])
-})
-
-it.each([
-  ['', { show: 'open', kind: null }],
-  ['show=overdue&kind=erasure', { show: 'overdue', kind: 'erasure' }],
-  ['show=done', { show: 'done', kind: null }],
-  ['show=everything&kind=question', { show: 'open', kind: null }],
-])('the address ?%s asks for %j', (search, filter) => {
-  expect(queueFilter(new URLSearchParams(search))).toEqual(filter)
 })
 
 it.each([

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { daysUntil } from '../dates/dates.ts'
 import { longText } from '../forms/fields.ts'
-import { PRIVACY_REQUEST_KINDS, PRIVACY_REQUEST_STATUSES, type PrivacyRequestKind } from './requests.ts'
+import { PRIVACY_REQUEST_STATUSES, type PrivacyRequestKind } from './requests.ts'
 
 export const CLOSED_STATUSES = ['Completed', 'Refused'] as const
 export const OPEN_STATUSES = PRIVACY_REQUEST_STATUSES.filter((status) => !isClosed(status))
@@ -62,18 +62,6 @@ export function dueWords(due: DueState): string {
 
 export const QUEUE_VIEWS = ['open', 'overdue', 'done'] as const
 export type QueueView = (typeof QUEUE_VIEWS)[number]
-
-export interface QueueFilter {
-  readonly show: QueueView
-  /** Null: of every kind. */
-  readonly kind: PrivacyRequestKind | null
-}
-
-/** What an address asks to see; what it asks for and is not there is left out. */
-export function queueFilter(parameters: URLSearchParams): QueueFilter {
-  const show = QUEUE_VIEWS.find((view) => view === parameters.get('show')) ?? 'open'
-  return { show, kind: PRIVACY_REQUEST_KINDS.find((kind) => kind === parameters.get('kind')) ?? null }
-}
 
 export const PRIVACY_NOTE_MAX = 5000
 export const PRIVACY_REASON_MAX = 2000

@@ -2,9 +2,13 @@
  * The whole slice, as people use it: a member of staff signs in with a mailed code, publishes an article with a picture,
  * and visitors without scripts read it; then the article is renamed, deleted and restored.
  */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { type Site, startSite } from './support/site-process.ts'
@@ -151,7 +155,6 @@ describe('news, from the keyboard to the visitor', () => {
     const renamed = 'Our new corrugator starts on Monday'
     const address = '/news/our-new-corrugator-starts-on-monday'
     await staff.getByRole('button', { name: new RegExp(`Delete.*${renamed}`) }).click()
-    await staff.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await staff.getByText(`“${renamed}” was deleted.`).waitFor()
     expect((await get(address)).status).toBe(404)
     expect((await get(`/news/${slug}`)).status).toBe(404)
@@ -163,6 +166,21 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByText(`“${renamed}” was restored.`).waitFor()
     expect((await get(address)).status).toBe(200)
     expect(await titlesOn('/')).toContain(renamed)
+  })
+
+  it('is one of at most nine in its carousel on the home page, as are products and posts', async () => {
+    const { secret } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
+    const owner = createClient<Database>(site.url, secret, { auth: { persistSession: false } })
+    const rows = ['One more', 'And another'].map((title) => ({ title }))
+    await owner.from('news_articles').insert(rows).throwOnError()
+    const posts = rows.map((row) => ({ ...row, status: 'published' }))
+    await owner.from('blogs').insert(posts).throwOnError()
+    await visitor.goto(site.url)
+    const counts = await visitor
+      .locator('[aria-roledescription=carousel]')
+      .evaluateAll((all) => all.map((element) => element.querySelectorAll('ul > li').length))
+    expect(counts).toEqual([9, 9, 9])
+    expect(await visitor.getByText('And another').count()).toBe(2)
   })
 
   it('lets the member of staff sign out, on the server too', async () => {

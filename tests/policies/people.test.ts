@@ -245,8 +245,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await read(`max_rows => 1`)).toEqual([article])
       expect(await read(`since => now() + interval '1 minute'`)).toEqual([])
       expect(await read(`until => now() - interval '1 hour'`)).toEqual([])
-      const { rows } = await act(database, 'owner', 'select max(id) as id from public.audit_log')
-      expect(await read(`before_id => ${rows[0]?.id}`)).toEqual([invitation, role])
+      expect(await read(`skip_rows => 1`)).toEqual([invitation, role])
     })
 
     it('takes no verb that is not its own', async () => {

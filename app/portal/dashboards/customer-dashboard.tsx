@@ -3,18 +3,15 @@ import type { ReactNode } from 'react'
 import { findCustomerName } from '#app/content/customers.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { BRAND, SITES } from '#domain/company/brand.ts'
-import { Spinner } from '../frame/spinner.tsx'
-import { pageTitle } from '../page-title.ts'
-import { sessionContext, userContext } from '../portal-context.ts'
+import { sessionContext, userContext } from '../ui/calls.ts'
+import { attempt } from '../ui/outcome.ts'
+import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/customer-dashboard'
-import { ACCOUNT_STATUS_NAMES, accountStatus } from './customer-account.ts'
 import styles from './dashboard.module.css'
-import { DashboardGreeting } from './dashboard-greeting.tsx'
-import { FigurePanel } from './figure-panel.tsx'
-import { Panel } from './panel.tsx'
-import { settle } from './settled.ts'
+import { FigurePanel, Panel } from './figure-panel.tsx'
 
-export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Your account')
 
@@ -22,22 +19,21 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
   const user = context.get(userContext)
   const { customerId } = user
-  const company =
+  const company = attempt(async () =>
     customerId === null
-      ? Promise.resolve(null)
-      : withDataSession(session, (client) => findCustomerName(client, customerId))
-  return { user, company: settle(company) }
+      ? null
+      : await withDataSession(session, (client) => findCustomerName(client, customerId)),
+  )
+  return { user, company }
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => <Spinner />
-
-const office = SITES[0]?.hours.find(({ what }) => what === 'Office')
+const OFFICE = SITES[0]?.hours.find(({ what }) => what === 'Office')
 
 export default function CustomerDashboard({ loaderData: { user, company } }: Route.ComponentProps) {
   return (
     <Stack gap="xl">
-      <DashboardGreeting title="Your account" user={user} />
+      <ScreenHeader title="Your account" lead={`Signed in as ${user.name}`} />
       <div className={styles.panels}>
         <FigurePanel title="Account" figures={company}>
           {(name) => (
@@ -46,14 +42,17 @@ export default function CustomerDashboard({ loaderData: { user, company } }: Rou
               <Entry label="Email">{user.email}</Entry>
               <Entry label="Company">{name ?? 'Not linked to a company yet'}</Entry>
               {user.customerId !== null && <Entry label="Customer number">{user.customerId}</Entry>}
-              <Entry label="Account status">{ACCOUNT_STATUS_NAMES[accountStatus(name)]}</Entry>
+              {/* Nothing more is kept of an account: it is active once the company is known. */}
+              <Entry label="Account status">
+                {name === null ? 'Waiting for us to link your company' : 'Active'}
+              </Entry>
             </DataList>
           )}
         </FigurePanel>
         <Panel title="How to reach us">
           <Text>
             Ring <Anchor href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</Anchor>
-            {office !== undefined && `, Monday to Friday from ${office.opens} to ${office.closes}`}, or write
+            {OFFICE !== undefined && `, Monday to Friday from ${OFFICE.opens} to ${OFFICE.closes}`}, or write
             to <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
           </Text>
         </Panel>

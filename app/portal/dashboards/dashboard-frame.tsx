@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { toolsFor } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
+import { ScreenHeader } from '../ui/screen.tsx'
 import styles from './dashboard.module.css'
-import { DashboardGreeting } from './dashboard-greeting.tsx'
-import { ToolList } from './tool-list.tsx'
 
 interface DashboardFrameProps {
   readonly title: string
@@ -17,14 +17,25 @@ interface DashboardFrameProps {
 export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
   return (
     <Stack gap="xl">
-      <Group justify="space-between" align="flex-start">
-        <DashboardGreeting title={title} user={user} />
+      <ScreenHeader title={title} lead={`Signed in as ${user.name}`}>
         <Button component={Link} to="/news-admin/new">
           New article
         </Button>
-      </Group>
+      </ScreenHeader>
       <div className={`${styles.panels} ${styles.three}`}>{children}</div>
-      <ToolList role={user.role} />
+      <section aria-labelledby="tools-heading">
+        <Title order={2} id="tools-heading" mb="md">
+          Tools
+        </Title>
+        <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+          {toolsFor(user.role).map(({ route, label, description }) => (
+            <Link key={route} to={route} className={styles.tool}>
+              <strong>{label}</strong>
+              <span>{description}</span>
+            </Link>
+          ))}
+        </SimpleGrid>
+      </section>
     </Stack>
   )
 }

@@ -1,12 +1,54 @@
-import { Alert, Button, Skeleton, VisuallyHidden } from '@mantine/core'
-import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import { Await, useRevalidator } from 'react-router'
+/** The parts of a dashboard: panels with figures, which come when they come, and lead to the screens behind them. */
+import { Anchor, Title } from '@mantine/core'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { Await, Link } from 'react-router'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
+import { leadsTo } from '#domain/roles/screens.ts'
+import { PATIENCE_MS } from '../ui/calls.ts'
+import { type Outcome, UNREACHABLE } from '../ui/outcome.ts'
+import { TryAgain } from '../ui/screen.tsx'
+import { PartSkeleton } from '../ui/skeletons.tsx'
 import styles from './dashboard.module.css'
-import { Panel } from './panel.tsx'
-import type { Settled } from './settled.ts'
 
-interface FigurePanelProps<T> extends Omit<ComponentProps<typeof Panel>, 'children'> {
-  readonly figures: Promise<Settled<T>>
+interface ScreenLinkProps {
+  readonly to: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A link to a screen of the portal; plain text where there is none, or none for this person. */
+export function ScreenLink({ to, className, children }: ScreenLinkProps) {
+  const { user } = useAuth()
+  if (!leadsTo(user?.role ?? null, to)) return <span className={className}>{children}</span>
+  return (
+    <Anchor component={Link} to={to} inherit className={className ?? ''}>
+      {children}
+    </Anchor>
+  )
+}
+
+interface PanelProps {
+  readonly title: string
+  /** The screen where it is worked on, if there is one for this person. */
+  readonly to?: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+export function Panel({ title, to, isWide = false, children }: PanelProps) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={isWide ? `${styles.panel} ${styles.wide}` : styles.panel}>
+      <Title order={2} id={heading}>
+        {to === undefined ? title : <ScreenLink to={to}>{title}</ScreenLink>}
+      </Title>
+      {children}
+    </section>
+  )
+}
+
+interface FigurePanelProps<T> extends Omit<PanelProps, 'children'> {
+  readonly figures: Promise<Outcome<T>>
   readonly children: (figures: T) => ReactNode
 }
 
@@ -16,8 +58,8 @@ export function FigurePanel<T>({ figures, children, ...panel }: FigurePanelProps
     <Panel {...panel}>
       <Suspense fallback={<Waiting />}>
         <Await resolve={figures}>
-          {(settled) =>
-            settled.failure === null ? children(settled.data) : <Failed message={settled.failure} />
+          {(outcome) =>
+            outcome.failure === null ? children(outcome.data) : <TryAgain failure={outcome.failure} />
           }
         </Await>
       </Suspense>
@@ -25,25 +67,56 @@ export function FigurePanel<T>({ figures, children, ...panel }: FigurePanelProps
   )
 }
 
+/** Says after three seconds that nothing comes. If it comes all the same, it takes the place of these words. */
 function Waiting() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate ? <TryAgain failure={UNREACHABLE} /> : <PartSkeleton />
+}
+
+interface FigureProps {
+  readonly value: number
+  readonly label: string
+  readonly to: string
+  /** Somebody should see to it now; the label says so too. */
+  readonly isUrgent?: boolean
+}
+
+export function Figures({ children }: { children: ReactNode }) {
+  return <div className={styles.figures}>{children}</div>
+}
+
+export function Figure({ value, label, to, isUrgent = false }: FigureProps) {
   return (
-    <div className={styles.waiting}>
-      <VisuallyHidden>Loading…</VisuallyHidden>
-      <Skeleton height="2rem" width="40%" />
-      <Skeleton height="1rem" />
-      <Skeleton height="1rem" width="70%" />
-    </div>
+    <ScreenLink to={to} className={styles.figure}>
+      <span className={styles.value} data-urgent={isUrgent}>
+        {value}
+      </span>
+      <span className={styles.label} data-urgent={isUrgent}>
+        {label}
+      </span>
+    </ScreenLink>
   )
 }
 
-function Failed({ message }: { message: string }) {
-  const { revalidate, state } = useRevalidator()
+interface CountsProps {
+  readonly of: readonly { readonly status: string; readonly total: number }[]
+  readonly to: string
+}
+
+/** How many there are of each status. */
+export function Counts({ of, to }: CountsProps) {
   return (
-    <>
-      <Alert color="red">{message}</Alert>
-      <Button variant="default" loading={state !== 'idle'} onClick={() => void revalidate()}>
-        Try again
-      </Button>
-    </>
+    <ul className={styles.list}>
+      {of.map(({ status, total }) => (
+        <li key={status}>
+          <ScreenLink to={to}>{status}</ScreenLink>
+          <span className={styles.count}>{total}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,16 +1,14 @@
 import { contentFigures, latestActivity } from '#app/content/dashboard-figures.ts'
 import { withDataSession } from '#app/session/data-session.ts'
-import { Spinner } from '../frame/spinner.tsx'
-import { pageTitle } from '../page-title.ts'
-import { sessionContext, userContext } from '../portal-context.ts'
+import { sessionContext, userContext } from '../ui/calls.ts'
+import { attempt } from '../ui/outcome.ts'
+import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
-import { ActivityPanel, LATEST } from './activity-panel.tsx'
-import { ContentPanel } from './content-panel.tsx'
+import { ActivityPanel, ContentPanel, LATEST, RegisterPanel } from './content-panels.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
-import { RegisterPanel } from './register-panel.tsx'
-import { settle } from './settled.ts'
 
-export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Marketing dashboard')
 
@@ -20,13 +18,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return {
     user: context.get(userContext),
     now: new Date(),
-    content: settle(withDataSession(session, contentFigures)),
-    activity: settle(withDataSession(session, (client) => latestActivity(client, LATEST))),
+    content: attempt(() => withDataSession(session, contentFigures)),
+    activity: attempt(() => withDataSession(session, (client) => latestActivity(client, LATEST))),
   }
 }
 clientLoader.hydrate = true as const
-
-export const HydrateFallback = () => <Spinner />
 
 export default function MarketingDashboard({ loaderData: figures }: Route.ComponentProps) {
   return (

@@ -6,23 +6,18 @@ import {
   leadFigures,
 } from '#app/content/dashboard-figures.ts'
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
-import type { DataClient } from '#app/session/supabase-browser.ts'
-import { Spinner } from '../frame/spinner.tsx'
-import { pageTitle } from '../page-title.ts'
-import { sessionContext, userContext } from '../portal-context.ts'
+import { sessionContext, userContext } from '../ui/calls.ts'
+import { attempt } from '../ui/outcome.ts'
+import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
-import { ActivityPanel, LATEST } from './activity-panel.tsx'
-import { ApplicationPanel } from './application-panel.tsx'
-import { ContentPanel } from './content-panel.tsx'
+import { ActivityPanel, ContentPanel, LATEST, RegisterPanel } from './content-panels.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
-import { CLOSING_DAYS, JobPanel } from './job-panel.tsx'
-import { LeadPanel } from './lead-panel.tsx'
-import { PrivacyPanel } from './privacy-panel.tsx'
-import { RegisterPanel } from './register-panel.tsx'
-import { settle } from './settled.ts'
+import { ApplicationPanel, CLOSING_DAYS, JobPanel, LeadPanel, PrivacyPanel } from './desk-panels.tsx'
 
-export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Staff dashboard')
 
@@ -31,7 +26,7 @@ const WEEK_MS = 7 * 86_400_000
 /** Waits for none of its figures: each comes when it comes. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
-  const ask = <T,>(call: (client: DataClient) => Promise<T>) => settle(withDataSession(session, call))
+  const ask = <T,>(call: (client: DataClient) => Promise<T>) => attempt(() => withDataSession(session, call))
   const now = new Date()
   return {
     user: context.get(userContext),
@@ -45,8 +40,6 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   }
 }
 clientLoader.hydrate = true as const
-
-export const HydrateFallback = () => <Spinner />
 
 export default function StaffDashboard({ loaderData: figures }: Route.ComponentProps) {
   return (

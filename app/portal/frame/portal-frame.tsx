@@ -1,34 +1,47 @@
 import { AppShell, Burger, NavLink } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink as RouterNavLink, useLocation, useNavigation } from 'react-router'
-import { AccountButton } from '#app/session/account-button/account-button.tsx'
-import { useAuth } from '#app/session/auth-provider.tsx'
+import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
+import { AccountButton } from '#app/session/account/account-button.tsx'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#domain/company/brand.ts'
 import type { Role } from '#domain/roles/roles.ts'
+import { navigationFor } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
-import { navigationFor } from '../tools.ts'
 import styles from './portal-frame.module.css'
-import { Spinner } from './spinner.tsx'
 import { useKeepAlive } from './use-keep-alive.ts'
+import { AwaitedScreen, Spinner, useAwaited } from './waiting.tsx'
 
 /** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
 export function PortalFrame({ children }: { children: ReactNode }) {
-  const { status, user, leave } = useAuth()
+  const { status, user, leave, signOutNews } = useAuth()
   const [shown, setShown] = useState<SessionUser | null>(null)
   if (status === 'authenticated' && user !== shown) setShown(user)
   useEffect(() => {
     // Signed out, perhaps in another tab.
     if (status === 'unauthenticated') leave()
   }, [status, leave])
+  // The public site cannot be reached, so that this document stays; nobody's data does.
+  if (status === 'unauthenticated' && signOutNews !== null) return <SignedOut />
   // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
   if (shown === null) return <Spinner label="Checking who is signed in" />
   return <Frame role={shown.role}>{children}</Frame>
+}
+
+/** What there is to say besides is said by the notice of the session. */
+function SignedOut() {
+  return (
+    <main className={styles.signedOut}>
+      <h1>Signed out</h1>
+    </main>
+  )
 }
 
 function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
   const isNavigating = useNavigation().state !== 'idle'
+  const awaited = useAwaited()
   useKeepAlive()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)
@@ -69,13 +82,20 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
         </div>
       </AppShell.Header>
       <AppShell.Navbar id="portal-navigation" aria-label="Portal" p="md">
-        {navigationFor(role).map(({ to, label }) => (
-          <NavLink key={to} component={RouterNavLink} to={to} label={label} className={styles.entry} />
+        {navigationFor(role).map(({ route, label }) => (
+          <NavLink key={route} component={RouterNavLink} to={route} label={label} className={styles.entry} />
         ))}
         <NavLink component="a" href="/" label="Public website" className={styles.entry} />
+        <div className={styles.scheme}>
+          <ColourSchemeSwitch />
+        </div>
       </AppShell.Navbar>
       <AppShell.Main ref={main} id="content" tabIndex={-1} aria-busy={isNavigating} className={styles.main}>
-        <div className={styles.screen}>{children}</div>
+        {awaited !== null && <AwaitedScreen awaited={awaited} present={pathname} />}
+        {/* Hidden, not gone: whoever turns back finds what they had typed. */}
+        <div className={styles.screen} hidden={awaited !== null && awaited !== pathname}>
+          {children}
+        </div>
       </AppShell.Main>
     </AppShell>
   )

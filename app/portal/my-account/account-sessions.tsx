@@ -1,14 +1,23 @@
-import { Alert, Badge, Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Badge, Button, Text, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import type { AccountSession } from '#domain/people/account.ts'
-import { editedAt } from '../edited-at.ts'
+import { ACCOUNT_API, type AccountSession } from '#domain/people/account.ts'
+import { askWebsite } from '../ui/calls.ts'
+import { Moment, momentInWords } from '../ui/moments.tsx'
+import { FailureNotice, Panel } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './my-account.module.css'
-import { useAccountAction } from './use-account-action.ts'
 
 /** Where the person is signed in. What they do not know they can end. */
 export function AccountSessions({ sessions }: { sessions: readonly AccountSession[] }) {
-  const { submit, isBusy, failure } = useAccountAction()
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
+  /** One of them; all but this one where it is null. */
+  const end = useAction(
+    (session, id: string | null) => {
+      const path = id === null ? '' : `/${encodeURIComponent(id)}`
+      return askWebsite(session, 'DELETE', ACCOUNT_API.sessions + path)
+    },
+    { done: (_, id) => (id === null ? 'You are signed out everywhere else.' : 'The session is ended.') },
+  )
 
   function askToEndOthers() {
     modals.openConfirmModal({
@@ -16,27 +25,23 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
       children: 'You stay signed in here. Work that is not saved elsewhere is lost.',
       labels: { confirm: 'Sign out everywhere else', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
-      onConfirm: () => submit({ intent: 'end-others' }),
+      onConfirm: () => void end.run(null),
     })
   }
 
   return (
-    <section aria-labelledby="sessions-heading" className={styles.panel}>
-      <Group justify="space-between">
-        <Title order={2} id="sessions-heading">
-          Where you are signed in
-        </Title>
-        {others > 0 && (
-          <Button color="red" variant="outline" size="sm" disabled={isBusy} onClick={askToEndOthers}>
+    <Panel
+      id="sessions"
+      title="Where you are signed in"
+      end={
+        others > 0 && (
+          <Button color="red" variant="outline" size="sm" loading={end.isBusy} onClick={askToEndOthers}>
             Sign out everywhere else
           </Button>
-        )}
-      </Group>
-      {failure !== null && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+        )
+      }
+    >
+      <FailureNotice failure={end.failure} />
       <ul className={styles.rows}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
@@ -57,13 +62,13 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
               <Button
                 size="compact-md"
                 variant="default"
-                disabled={isBusy}
-                onClick={() => submit({ intent: 'end', session: session.id })}
+                disabled={end.isBusy}
+                onClick={() => void end.run(session.id)}
               >
                 End
                 <VisuallyHidden>
                   {' '}
-                  the session of {session.device}, last used {editedAt(session.lastSeenAt)}
+                  the session of {session.device}, last used {momentInWords(session.lastSeenAt)}
                 </VisuallyHidden>
               </Button>
             )}
@@ -71,10 +76,6 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
         ))}
       </ul>
       {others === 0 && <Text c="dimmed">You are signed in nowhere else.</Text>}
-    </section>
+    </Panel>
   )
-}
-
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{editedAt(at)}</time>
 }

@@ -1,34 +1,24 @@
-import { Alert, Button, Text, Title } from '@mantine/core'
-import { useState } from 'react'
-import { browserSession } from '#app/session/browser-session.ts'
+import { Button, Text } from '@mantine/core'
 import { ACCOUNT_API, type AccountAnswer, HELD_RECORDS, type HeldRecord } from '#domain/people/account.ts'
-import { askWebsite } from '../website-call.ts'
+import { askWebsite } from '../ui/calls.ts'
+import { saveFile } from '../ui/list/list-file.ts'
+import { FailureNotice, Panel } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
 import styles from './my-account.module.css'
-import { saveFile } from './save-file.ts'
 
 const KINDS = Object.keys(HELD_RECORDS) as HeldRecord[]
 
 /** What is stored about the person, counted and in plain words, with all of it to take away. */
 export function HeldRecords({ held }: { held: AccountAnswer['held'] }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const kept = KINDS.filter((kind) => held[kind] > 0)
   const absent = KINDS.filter((kind) => held[kind] === 0)
-
-  async function download() {
-    setFailure(null)
-    setBusy(true)
-    const answer = await askWebsite<unknown>(await browserSession(), 'GET', ACCOUNT_API.export)
-    setBusy(false)
-    if (answer.failure !== null) setFailure(answer.failure)
-    else saveFile('my-data.json', JSON.stringify(answer.data, null, 2), 'application/json')
-  }
+  const download = useAction((session, _: null) => askWebsite<unknown>(session, 'GET', ACCOUNT_API.export), {
+    reads: false,
+    onDone: (records) => saveFile('my-data.json', JSON.stringify(records, null, 2), 'application/json'),
+  })
 
   return (
-    <section aria-labelledby="held-heading" className={styles.panel}>
-      <Title order={2} id="held-heading">
-        What is stored about you
-      </Title>
+    <Panel id="held" title="What is stored about you">
       <dl className={styles.held}>
         {kept.map((kind) => (
           <div key={kind} className={styles.kind}>
@@ -44,19 +34,15 @@ export function HeldRecords({ held }: { held: AccountAnswer['held'] }) {
           Nothing is stored of: {absent.map((kind) => HELD_RECORDS[kind].label.toLowerCase()).join(', ')}.
         </Text>
       )}
-      {failure !== null && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FailureNotice failure={download.failure} />
       <div>
-        <Button variant="default" loading={isBusy} onClick={() => void download()}>
+        <Button variant="default" loading={download.isBusy} onClick={() => void download.run(null)}>
           Download all of it
         </Button>
         <Text size="sm" c="dimmed" mt="xs">
           A file of the form JSON, which other programs can read.
         </Text>
       </div>
-    </section>
+    </Panel>
   )
 }

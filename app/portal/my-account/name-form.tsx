@@ -1,23 +1,31 @@
-import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Text, TextInput } from '@mantine/core'
+import { ACCOUNT_API, type NameAnswer, nameChange } from '#domain/people/account.ts'
 import type { SessionUser } from '#domain/session/session.ts'
+import { askWebsite } from '../ui/calls.ts'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { Panel } from '../ui/screen.tsx'
 import styles from './my-account.module.css'
-import { useAccountAction } from './use-account-action.ts'
+
+const NAME_MAX = 200
 
 /** The name is the person's own to change; the address is how they sign in, and is changed by staff. */
 export function NameForm({ user }: { user: SessionUser }) {
-  const [name, setName] = useState(user.name)
-  const { submit, isBusy, failure } = useAccountAction()
+  const form = useRecordForm({
+    schema: nameChange,
+    start: { name: user.name },
+    async save(session, change) {
+      const answer = await askWebsite<NameAnswer>(session, 'PUT', ACCOUNT_API.account, change)
+      // The name stands in the header, too.
+      session.auth.establish(answer.user)
+      return answer
+    },
+    done: () => 'Your name is saved.',
+    stays: true,
+  })
+  const { name } = form.values
   return (
-    <section aria-labelledby="name-heading" className={styles.panel}>
-      <Title order={2} id="name-heading">
-        Name and email
-      </Title>
-      {failure !== null && (
-        <Alert color="red" role="alert">
-          {failure}
-        </Alert>
-      )}
+    <Panel id="name" title="Name and email">
       <div>
         <Text fw={600}>Email address</Text>
         <Text>{user.email}</Text>
@@ -25,24 +33,14 @@ export function NameForm({ user }: { user: SessionUser }) {
           You sign in with it. To have it changed, ask us.
         </Text>
       </div>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit({ intent: 'rename', name })
-        }}
+      <RecordFormFrame
+        form={form}
+        save="Save name"
+        canSave={name.trim() !== '' && name.trim() !== user.name}
+        className={styles.form ?? ''}
       >
-        <TextInput
-          label="Name"
-          autoComplete="name"
-          maxLength={200}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={isBusy} disabled={name.trim() === '' || name.trim() === user.name}>
-          Save name
-        </Button>
-      </form>
-    </section>
+        <TextInput {...form.text('name')} label="Name" autoComplete="name" maxLength={NAME_MAX} />
+      </RecordFormFrame>
+    </Panel>
   )
 }

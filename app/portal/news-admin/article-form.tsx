@@ -1,131 +1,82 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { NewsArticle } from '#app/content/news.ts'
+import { NEWS_MEDIA } from '#domain/media/media.ts'
 import { NEWS_DATE_MAX, NEWS_DATE_MIN, NEWS_TITLE_MAX } from '#domain/news/news.ts'
-import { addressNote } from './address-note.ts'
-import styles from './article-form.module.css'
-import { MediaField } from './media-field.tsx'
-import { RichTextField } from './rich-text-field.tsx'
-import { parseTypedDate, TYPED_DATE_FORMAT } from './typed-date.ts'
-import { UploadProgress } from './upload-progress.tsx'
-import { useArticleForm } from './use-article-form.tsx'
-
-interface ArticleFormProps {
-  /** Null for a new one. */
-  readonly article: NewsArticle | null
-  readonly mediaOrigin: string
-}
+import { DateField, today } from '../ui/form/date-field.tsx'
+import styles from '../ui/form/form.module.css'
+import { MediaField } from '../ui/form/media-field.tsx'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { RichTextField } from '../ui/form/rich-text-field.tsx'
+import { UploadProgress, useUpload } from '../ui/form/upload.tsx'
+import { addressNote, articleForm, saveArticle, startForm } from './article-draft.ts'
 
 /** Everything an article holds. What was typed stays here through every failure, until it is saved or left. */
-export function ArticleForm({ article, mediaOrigin }: ArticleFormProps) {
-  const { form, change, errors, failure, isStale, isBusy, upload, save, saveOver } = useArticleForm(article)
-  const element = useRef<HTMLFormElement>(null)
-  const notice = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-
-  useEffect(() => {
-    if (failure !== null) notice.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
+export function ArticleForm({ article }: { article: NewsArticle | null }) {
+  // As it was when the form opened: the version that is saved over.
+  const [origin] = useState(article)
+  const navigate = useNavigate()
+  const upload = useUpload(NEWS_MEDIA)
+  const form = useRecordForm({
+    schema: articleForm,
+    start: startForm(origin, today()),
+    save: (session, draft, isOver) => saveArticle(session, origin, draft, upload, isOver),
+    done: ({ title }) => (origin === null ? `“${title}” is published.` : `“${title}” is saved.`),
+    onSaved: () => void navigate('/news-admin'),
+  })
+  const { values, change } = form
 
   return (
-    <form
-      ref={element}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void save()
-      }}
+    <RecordFormFrame
+      form={form}
+      save={origin === null ? 'Publish' : 'Save changes'}
+      cancel="/news-admin"
+      theirs={origin === null ? undefined : `/news-admin/${origin.id}`}
+      progress={<UploadProgress upload={upload} />}
+      className={styles.columns}
     >
-      <fieldset disabled={isBusy} className={styles.fields}>
-        <Stack gap="md" className={styles.text}>
-          <TextInput
-            label="Title"
-            required
-            maxLength={NEWS_TITLE_MAX}
-            value={form.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-            error={errors.title}
-            description={addressNote(article, form.title)}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-          />
-          <RichTextField
-            label="Text"
-            initialHtml={form.content}
-            onHtml={(content) => change({ content })}
-            isLocked={isBusy}
-            error={errors.content}
-          />
-        </Stack>
-        <Stack gap="md" className={styles.beside}>
-          <DateInput
-            label="Date"
-            required
-            valueFormat={TYPED_DATE_FORMAT}
-            dateParser={parseTypedDate}
-            minDate={NEWS_DATE_MIN}
-            maxDate={NEWS_DATE_MAX}
-            value={form.date || null}
-            onChange={(date) => change({ date: date ?? '' })}
-            error={errors.date}
-          />
-          <MediaField
-            medium={form.medium}
-            imageAlt={form.imageAlt}
-            mediaOrigin={mediaOrigin}
-            isBusy={isBusy}
-            error={errors.imageAlt}
-            onMedium={(medium, imageAlt) => change({ medium, imageAlt })}
-            onImageAlt={(imageAlt) => change({ imageAlt })}
-          />
-        </Stack>
-      </fieldset>
-      <div className={styles.end}>
-        <div ref={notice}>
-          {failure !== null && (
-            <Alert color="red" mb="md">
-              {failure}
-              {isStale && <StaleChoice id={article?.id ?? 0} onSaveOver={() => void saveOver()} />}
-            </Alert>
-          )}
-        </div>
-        <UploadProgress upload={upload} />
-        <Group>
-          <Button type="submit" loading={isBusy}>
-            {article === null ? 'Publish' : 'Save changes'}
-          </Button>
-          <Button component={Link} to="/news-admin" variant="default">
-            Cancel
-          </Button>
-        </Group>
-      </div>
-    </form>
-  )
-}
-
-/** Two people saved the same article: neither version goes without somebody having looked. */
-function StaleChoice({ id, onSaveOver }: { id: number; onSaveOver: () => void }) {
-  return (
-    <Group mt="sm">
-      <Button
-        component="a"
-        href={`/news-admin/${id}`}
-        target="_blank"
-        rel="noopener"
-        size="sm"
-        variant="default"
-      >
-        See their version
-      </Button>
-      <Button size="sm" color="red" variant="outline" onClick={onSaveOver}>
-        Save mine over it
-      </Button>
-    </Group>
+      <Stack gap="md" className={styles.text}>
+        <TextInput
+          {...form.text('title')}
+          label="Title"
+          required
+          maxLength={NEWS_TITLE_MAX}
+          description={addressNote(origin, values.title)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <RichTextField
+          id={form.id('content')}
+          label="Text"
+          initialHtml={values.content}
+          onHtml={(content) => change({ content })}
+          isLocked={form.isBusy}
+          error={form.error('content')}
+        />
+      </Stack>
+      <Stack gap="md" className={styles.beside}>
+        <DateField
+          id={form.id('date')}
+          label="Date"
+          required
+          minDate={NEWS_DATE_MIN}
+          maxDate={NEWS_DATE_MAX}
+          value={values.date}
+          onDate={(date) => change({ date })}
+          error={form.error('date')}
+        />
+        <MediaField
+          bucket={NEWS_MEDIA}
+          id={form.id('imageAlt')}
+          medium={values.medium}
+          imageAlt={values.imageAlt}
+          isBusy={form.isBusy}
+          error={form.error('imageAlt')}
+          onMedium={(medium, imageAlt) => change({ medium, imageAlt })}
+          onImageAlt={(imageAlt) => change({ imageAlt })}
+        />
+      </Stack>
+    </RecordFormFrame>
   )
 }

@@ -1,55 +1,67 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { useState } from 'react'
+import { z } from 'zod'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
+import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#domain/company/brand.ts'
-import { PRIVACY_ANSWER_MAX } from '#domain/privacy/queue.ts'
+import { PRIVACY_ANSWER_MAX, privacyAnswer } from '#domain/privacy/queue.ts'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import styles from './request.module.css'
-import type { AnswerDraft } from './use-answer-draft.ts'
-import type { RequestWork } from './use-request-work.ts'
+import { type SeenVersion, useAnswering } from './request-work.ts'
+
+const answerForm = z.object({ text: privacyAnswer })
+
+/** The answer as it is written, between greeting and name. */
+export function useAnswerForm(request: PrivacyRequestDetail, seen: SeenVersion) {
+  const { user } = useAuth()
+  const [frame] = useState(
+    () => `Dear ${request.name},\n\n\n\nKind regards,\n${user?.name ?? ''}\n${BRAND.name}`,
+  )
+  const send = useAnswering(request, seen)
+  const form = useRecordForm({
+    schema: answerForm,
+    start: { text: frame },
+    save: (session, { text }) => send(session, text),
+    done: () => 'The answer is sent.',
+    onSaved: () => form.change({ text: frame }),
+    isGuarded: false,
+    stays: true,
+  })
+  const { text } = form.values
+  return { form, isWritten: text !== frame && text.trim() !== '' }
+}
 
 interface AnswerFormProps {
   readonly request: PrivacyRequestDetail
-  readonly draft: AnswerDraft
-  readonly work: RequestWork
+  readonly answer: ReturnType<typeof useAnswerForm>
 }
 
-export function AnswerForm({ request, draft, work }: AnswerFormProps) {
+export function AnswerForm({ request, answer: { form, isWritten } }: AnswerFormProps) {
   function ask() {
     modals.openConfirmModal({
       title: `Send this answer to ${request.email}?`,
       children: 'A mail that has been sent cannot be taken back.',
       labels: { confirm: 'Send', cancel: 'Cancel' },
-      onConfirm: () => work.sendAnswer(draft.text, draft.clear),
+      onConfirm: () => form.submit(),
     })
   }
-
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        ask()
-      }}
-    >
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm" c="dimmed" className={styles.recipient}>
-          To {request.email}, with the reference {request.reference} in the subject. Replies go to{' '}
-          {BRAND.privacyEmail}.
-        </Text>
-        <Textarea
-          label="Answer"
-          size="md"
-          w="100%"
-          autosize
-          minRows={8}
-          maxRows={24}
-          maxLength={PRIVACY_ANSWER_MAX}
-          value={draft.text}
-          onChange={(event) => draft.setText(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={work.isBusy} disabled={!draft.isWritten}>
-          Send answer
-        </Button>
-      </Stack>
-    </form>
+    <RecordFormFrame form={form} save="Send answer" canSave={isWritten} onSubmit={ask} hasState={false}>
+      <Text size="sm" c="dimmed" className={styles.recipient ?? ''}>
+        To {request.email}, with the reference {request.reference} in the subject. Replies go to{' '}
+        {BRAND.privacyEmail}.
+      </Text>
+      <Textarea
+        {...form.text('text')}
+        label="Answer"
+        size="md"
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={PRIVACY_ANSWER_MAX}
+      />
+    </RecordFormFrame>
   )
 }

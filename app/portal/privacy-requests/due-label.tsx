@@ -1,34 +1,45 @@
+/** What is said of a request wherever it is listed: how it stands to its day, and from whom it came. */
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
-import { longBritishDate } from '#domain/dates/british-date.ts'
 import { dueState, dueWords } from '#domain/privacy/queue.ts'
-import { DayOf } from './day-of.tsx'
-import styles from './due-label.module.css'
+import { Day, DayOf } from '../ui/moments.tsx'
+import styles from './request.module.css'
 
 type Dated = Pick<PrivacyRequestSummary, 'kind' | 'status' | 'dueOn' | 'acknowledgedAt' | 'completedAt'>
 
 /** How a request stands to its day, in words; what is late is red besides. */
 export function DueLabel({ request, now }: { request: Dated; now: Date }) {
   const due = dueState(request, now)
-  if (due.state === 'closed') {
+  if (due.state === 'closed')
     return (
-      <span className={styles.label}>
+      <span className={styles.due}>
         {dueWords(due)}
         {request.completedAt !== null && (
-          <span className={styles.day}>
+          <span className={styles.second}>
             <DayOf moment={request.completedAt} />
           </span>
         )}
       </span>
     )
-  }
   return (
-    <span className={styles.label} data-due={due.state}>
+    <span className={styles.due} data-due={due.state}>
       <strong>{dueWords(due)}</strong>
       {due.state !== 'acknowledged' && (
-        <span className={styles.day}>
-          <time dateTime={request.dueOn}>{longBritishDate(request.dueOn)}</time>
+        <span className={styles.second}>
+          <Day on={request.dueOn} />
         </span>
       )}
     </span>
+  )
+}
+
+/** A mail address, which breaks before its sign where a line is too short for it. */
+export function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

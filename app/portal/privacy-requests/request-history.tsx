@@ -1,41 +1,77 @@
-import { Text } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import type { PrivacyEntry } from '#app/content/privacy-requests.ts'
-import { editedAt } from '../edited-at.ts'
+import { PRIVACY_NOTE_MAX } from '#domain/privacy/queue.ts'
+import { Moment } from '../ui/moments.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
 import styles from './request.module.css'
+import type { Notes } from './request-work.ts'
 
 interface RequestHistoryProps {
   readonly entries: readonly PrivacyEntry[]
-  /** A note that is on its way. */
-  readonly saving: string | null
+  readonly notes: Notes
 }
 
-/** What became of a request, the oldest first. */
-export function RequestHistory({ entries, saving }: RequestHistoryProps) {
-  if (entries.length === 0 && saving === null) return <Text c="dimmed">Nobody has worked on it yet.</Text>
+/** What became of a request, the oldest first, and a note to add to it. */
+export function RequestHistory({ entries, notes }: RequestHistoryProps) {
   return (
-    <ol className={styles.history}>
-      {entries.map((entry) => (
-        <li key={entry.id} data-kind={entry.kind}>
-          <div className={styles.entryHeading}>
-            <strong>{whatHappened(entry)}</strong>
-            <span className={styles.second}>
-              {entry.author || 'Unknown'} ·{' '}
-              <time dateTime={entry.createdAt}>{editedAt(entry.createdAt)}</time>
-            </span>
-          </div>
-          {entry.body !== '' && <p className={styles.text}>{entry.body}</p>}
-        </li>
-      ))}
-      {saving !== null && (
-        <li data-kind="note">
-          <div className={styles.entryHeading}>
-            <strong>Note</strong>
-            <span className={styles.second}>Saving…</span>
-          </div>
-          <p className={styles.text}>{saving}</p>
-        </li>
+    <>
+      {entries.length === 0 && notes.saving === null ? (
+        <Text c="dimmed">Nobody has worked on it yet.</Text>
+      ) : (
+        <ol className={styles.history}>
+          {entries.map((entry) => (
+            <li key={entry.id} data-kind={entry.kind}>
+              <div className={styles.entryHeading}>
+                <strong>{whatHappened(entry)}</strong>
+                <span className={styles.second}>
+                  {entry.author || 'Unknown'} · <Moment at={entry.createdAt} />
+                </span>
+              </div>
+              {entry.body !== '' && <p className={styles.text}>{entry.body}</p>}
+            </li>
+          ))}
+          {notes.saving !== null && (
+            <li data-kind="note">
+              <div className={styles.entryHeading}>
+                <strong>Note</strong>
+                <span className={styles.second}>Saving…</span>
+              </div>
+              <p className={styles.text}>{notes.saving}</p>
+            </li>
+          )}
+        </ol>
       )}
-    </ol>
+      <NoteForm notes={notes} />
+    </>
+  )
+}
+
+function NoteForm({ notes }: { notes: Notes }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void notes.add()
+      }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <FailureNotice failure={notes.failure} />
+        <Textarea
+          label="Internal note"
+          description="Staff alone read notes. The person may ask for what you write about them."
+          size="md"
+          w="100%"
+          autosize
+          minRows={2}
+          maxLength={PRIVACY_NOTE_MAX}
+          value={notes.text}
+          onChange={(event) => notes.setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={notes.text.trim() === '' || notes.saving !== null}>
+          Add note
+        </Button>
+      </Stack>
+    </form>
   )
 }
 

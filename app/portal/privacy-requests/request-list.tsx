@@ -1,39 +1,13 @@
-import { Button, EmptyState } from '@mantine/core'
-import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
-import { BREAKPOINTS } from '#app/ui/media-query/breakpoints.ts'
-import { useMediaQuery } from '#app/ui/media-query/use-media-query.ts'
-import type { QueueFilter } from '#domain/privacy/queue.ts'
-import { RequestCards } from './request-cards.tsx'
-import { RequestTable } from './request-table.tsx'
-
-export interface RequestListProps {
-  readonly requests: readonly PrivacyRequestSummary[]
-  readonly now: Date
-}
-
-interface PagedRequestListProps extends RequestListProps {
-  readonly filter: QueueFilter
-  /** So many more are there. */
-  readonly left: number
-  readonly onMore: () => void
-}
-
-/** A table where there is room for one, cards where there is not. */
-export function RequestList({ requests, now, filter, left, onMore }: PagedRequestListProps) {
-  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
-  const List = isWide ? RequestTable : RequestCards
-  if (requests.length === 0) return <EmptyState {...EMPTY[filter.show]} />
-  return (
-    <>
-      <List requests={requests} now={now} />
-      {left > 0 && (
-        <Button variant="default" onClick={onMore}>
-          Show more ({left} left)
-        </Button>
-      )}
-    </>
-  )
-}
+/** The queue as a list: what is open, what is late, and what is done. */
+import { listPrivacyRequests } from '#app/content/privacy-requests.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { KIND_NAMES, QUEUE_VIEWS } from '#domain/privacy/queue.ts'
+import { PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'
+import { oneOf } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { DayOf } from '../ui/moments.tsx'
+import { Address, DueLabel } from './due-label.tsx'
+import styles from './request.module.css'
 
 const EMPTY = {
   open: { title: 'Nothing is open', description: 'What people ask for on the privacy page appears here.' },
@@ -43,3 +17,78 @@ const EMPTY = {
     description: 'Requests that were completed or refused are kept here.',
   },
 } as const
+
+export const requestList = recordList({
+  noun: ['request', 'requests'],
+  path: '/privacy-requests',
+  query: { show: oneOf(QUEUE_VIEWS, 'open'), kind: oneOf(['', ...PRIVACY_REQUEST_KINDS], '') },
+  load: (session, query) =>
+    withDataSession(session, (client) => listPrivacyRequests(client, query, new Date())),
+  name: ({ reference }) => reference,
+  link: ({ reference }) => `/privacy-requests/${reference}`,
+  filters: [
+    {
+      field: 'show',
+      label: 'Requests shown',
+      as: 'tabs',
+      choices: (page) => [
+        { value: 'open', label: `Open${page === null ? '' : ` (${page.counts.open})`}` },
+        { value: 'overdue', label: `Overdue${page === null ? '' : ` (${page.counts.overdue})`}` },
+        { value: 'done', label: 'Done' },
+      ],
+    },
+    {
+      field: 'kind',
+      label: 'Kind',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'All kinds' },
+        ...PRIVACY_REQUEST_KINDS.map((value) => ({ value, label: KIND_NAMES[value] })),
+      ],
+    },
+  ],
+  columns: [
+    {
+      heading: 'Request',
+      cell: ({ reference }) => <span className={styles.reference}>{reference}</span>,
+      csv: ({ reference }) => reference,
+    },
+    {
+      heading: 'Kind',
+      cell: ({ kind, status }) => (
+        <>
+          {KIND_NAMES[kind]} <span className={styles.second}>{status}</span>
+        </>
+      ),
+      csv: ({ kind }) => KIND_NAMES[kind],
+    },
+    {
+      heading: 'From',
+      cell: ({ name, email }) => (
+        <span className={styles.person}>
+          {name}
+          <span className={styles.second}>
+            <Address email={email} />
+          </span>
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      heading: 'Received',
+      cell: ({ receivedAt }) => <DayOf moment={receivedAt} />,
+      csv: ({ receivedAt }) => receivedAt,
+      isShort: true,
+    },
+    {
+      heading: 'Due',
+      cell: (request, { now }) => <DueLabel request={request} now={now} />,
+      csv: ({ dueOn }) => dueOn,
+    },
+  ],
+  fileOnly: [
+    { heading: 'Status', csv: ({ status }) => status },
+    { heading: 'Email address', csv: ({ email }) => email },
+  ],
+  empty: ({ show }) => EMPTY[show],
+})

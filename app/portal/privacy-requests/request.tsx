@@ -1,98 +1,114 @@
-import { Alert, Anchor, Stack, Title } from '@mantine/core'
-import { data, Link } from 'react-router'
-import { readPrivacyRequest } from '#app/content/privacy-requests.ts'
-import { withDataSession } from '#app/session/data-session.ts'
+/** One request: who asks for what by when, what became of it, and what is done next. */
+import { Alert, DataList, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { data } from 'react-router'
+import { type PrivacyRequestDetail, readPrivacyRequest } from '#app/content/privacy-requests.ts'
 import { isClosed, KIND_NAMES } from '#domain/privacy/queue.ts'
-import { isPrivacyReference } from '#domain/privacy/requests.ts'
-import { Spinner } from '../frame/spinner.tsx'
-import { pageTitle } from '../page-title.ts'
-import { sessionContext } from '../portal-context.ts'
-import { useLeaveWarning } from '../use-leave-warning.tsx'
+import { isPrivacyReference, PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
+import { readData } from '../ui/calls.ts'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import { DayOf } from '../ui/moments.tsx'
+import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/request'
-import { AnswerForm } from './answer-form.tsx'
-import { NoteForm } from './note-form.tsx'
+import { AnswerForm, useAnswerForm } from './answer-form.tsx'
+import { Address, DueLabel } from './due-label.tsx'
 import styles from './request.module.css'
-import { workOnRequest } from './request-action.ts'
-import { RequestFacts } from './request-facts.tsx'
 import { RequestHistory } from './request-history.tsx'
+import { useNotes, useSeenVersion } from './request-work.ts'
 import { StepButtons } from './step-buttons.tsx'
-import { useAnswerDraft } from './use-answer-draft.ts'
-import { useNotes } from './use-notes.ts'
-import { useRequestWork } from './use-request-work.ts'
 
-export { ScreenError as ErrorBoundary } from '../screen-error.tsx'
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Privacy request ${params.reference}`)
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { reference } = params
   const request = isPrivacyReference(reference)
-    ? await withDataSession(context.get(sessionContext), (client) => readPrivacyRequest(client, reference))
+    ? await readData(context, (client) => readPrivacyRequest(client, reference))
     : null
   if (request === null) throw data('There is no such request.', { status: 404 })
   return { request, now: new Date() }
 }
 clientLoader.hydrate = true as const
 
-export async function clientAction({ request, context }: Route.ClientActionArgs) {
-  return await workOnRequest(request, context.get(sessionContext))
-}
-
-export const HydrateFallback = () => <Spinner />
-
 export default function PrivacyRequest({ loaderData: { request, now } }: Route.ComponentProps) {
-  const work = useRequestWork(request)
+  const seen = useSeenVersion(request)
   const notes = useNotes(request)
-  const draft = useAnswerDraft(request)
-  useLeaveWarning(notes.text !== '' || draft.isWritten)
+  const answer = useAnswerForm(request, seen)
   return (
     <Stack gap="lg">
-      <header>
-        <Anchor component={Link} to="/privacy-requests" className={styles.back}>
-          All privacy requests
-        </Anchor>
-        <Title order={1}>
-          {KIND_NAMES[request.kind]}: <span className={styles.reference}>{request.reference}</span>
-        </Title>
-      </header>
-      {work.failure !== null && (
-        <Alert color="red" role="alert">
-          {work.failure}
-          {work.hasChanged && ' Below is how it stands now; what you have written is still there.'}
-        </Alert>
-      )}
-      {work.failure === null && work.hasChanged && (
+      <LeaveGuard isUnsaved={notes.text !== '' || answer.isWritten} />
+      <ScreenHeader
+        back={{ to: '/privacy-requests', label: 'All privacy requests' }}
+        title={
+          <>
+            {KIND_NAMES[request.kind]}: <span className={styles.reference}>{request.reference}</span>
+          </>
+        }
+      />
+      {seen.hasChanged && (
         <Alert role="status">Somebody else has changed this request: below is how it stands now.</Alert>
       )}
       <div className={styles.columns}>
         <aside className={styles.beside}>
           <RequestFacts request={request} now={now} />
-          <StepButtons request={request} work={work} />
+          <StepButtons request={request} seen={seen} />
         </aside>
         <div className={styles.main}>
-          <section aria-labelledby="message-heading" className={styles.panel}>
-            <Title order={2} id="message-heading">
-              What they wrote
-            </Title>
+          <Panel id="message" title="What they wrote">
             <p className={styles.text}>{request.message || 'Nothing beyond what they ask for.'}</p>
-          </section>
-          <section aria-labelledby="history-heading" className={styles.panel}>
-            <Title order={2} id="history-heading">
-              History
-            </Title>
-            <RequestHistory entries={request.entries} saving={notes.saving} />
-            <NoteForm notes={notes} />
-          </section>
+          </Panel>
+          <Panel id="history" title="History">
+            <RequestHistory entries={request.entries} notes={notes} />
+          </Panel>
           {!isClosed(request.status) && (
-            <section aria-labelledby="answer-heading" className={styles.panel}>
-              <Title order={2} id="answer-heading">
-                Answer by mail
-              </Title>
-              <AnswerForm request={request} draft={draft} work={work} />
-            </section>
+            <Panel id="answer" title="Answer by mail">
+              <AnswerForm request={request} answer={answer} />
+            </Panel>
           )}
         </div>
       </div>
     </Stack>
+  )
+}
+
+/** Who asks for what, and by when. */
+function RequestFacts({ request, now }: { request: PrivacyRequestDetail; now: Date }) {
+  const choice = PRIVACY_CHOICES.find(({ value }) => value === request.kind)
+  return (
+    <DataList orientation="vertical" size="md" className={styles.facts ?? ''}>
+      <Fact label="Status">{request.status}</Fact>
+      <Fact label="Due">
+        <DueLabel request={request} now={now} />
+      </Fact>
+      <Fact label="Asks">
+        {choice?.label ?? request.kind}
+        <span className={styles.second}>{choice?.hint}</span>
+      </Fact>
+      <Fact label="From">
+        {request.name}
+        <span className={styles.second}>
+          <Address email={request.email} />
+        </span>
+      </Fact>
+      <Fact label="Received">
+        <DayOf moment={request.receivedAt} />
+        <span className={styles.second}>
+          {request.isSignedIn
+            ? 'From somebody who was signed in with this address.'
+            : 'By the form, from somebody who was not signed in: be sure who it is before you send anything about them.'}
+        </span>
+      </Fact>
+    </DataList>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
   )
 }

@@ -1,50 +1,128 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
-import { isClosed } from '#domain/privacy/queue.ts'
-import { type ReasonedStep, ReasonModal } from './reason-modal.tsx'
-import styles from './request.module.css'
-import type { RequestWork } from './use-request-work.ts'
-
 /** Where a request can go from here. What closes or opens it again is explained. */
-export function StepButtons({ request, work }: { request: PrivacyRequestDetail; work: RequestWork }) {
+import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
+import { isClosed, PRIVACY_REASON_MAX, privacyReason } from '#domain/privacy/queue.ts'
+import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import styles from './request.module.css'
+import { type SeenVersion, takeStep } from './request-work.ts'
+
+const STEPS = {
+  complete: {
+    status: 'Completed',
+    title: 'Mark as done',
+    label: 'What was done',
+    description: 'It is kept with the request, to show how it was answered.',
+    confirm: 'Mark as done',
+  },
+  refuse: {
+    status: 'Refused',
+    title: 'Refuse the request',
+    label: 'Why it is refused',
+    description:
+      'Tell the person first, by mail: why, and that they can complain to the Information Commissioner.',
+    confirm: 'Refuse',
+  },
+  reopen: {
+    status: 'In progress',
+    title: 'Open the request again',
+    label: 'Why it is opened again',
+    description: 'It is due on the same day as before.',
+    confirm: 'Open again',
+  },
+} as const satisfies Record<string, { status: PrivacyRequestStatus } & Record<string, string>>
+
+type ReasonedStep = keyof typeof STEPS
+
+const DONE = 'The request is changed.'
+const reasonForm = z.object({ reason: privacyReason })
+
+interface StepProps {
+  readonly request: PrivacyRequestDetail
+  readonly seen: SeenVersion
+}
+
+export function StepButtons({ request, seen }: StepProps) {
   const [step, setStep] = useState<ReasonedStep | null>(null)
+  const begin = useAction(
+    (session, status: PrivacyRequestStatus) => takeStep(session, request, seen, status, ''),
+    { done: () => DONE },
+  )
   return (
     <div className={styles.steps}>
+      <FailureNotice failure={begin.failure} />
       {isClosed(request.status) ? (
-        <Button variant="default" disabled={work.isBusy} onClick={() => setStep('reopen')}>
+        <Button variant="default" onClick={() => setStep('reopen')}>
           Open again…
         </Button>
       ) : (
         <>
           {request.status !== 'In progress' && (
-            <Button
-              variant="default"
-              disabled={work.isBusy}
-              onClick={() => work.takeStep('In progress', '', () => {})}
-            >
+            <Button variant="default" loading={begin.isBusy} onClick={() => void begin.run('In progress')}>
               Set to in progress
             </Button>
           )}
-          <Button disabled={work.isBusy} onClick={() => setStep('complete')}>
-            Mark as done…
-          </Button>
-          <Button variant="outline" color="red" disabled={work.isBusy} onClick={() => setStep('refuse')}>
+          <Button onClick={() => setStep('complete')}>Mark as done…</Button>
+          <Button variant="outline" color="red" onClick={() => setStep('refuse')}>
             Refuse…
           </Button>
         </>
       )}
-      {step !== null && (
-        <ReasonModal
-          step={step}
-          status={request.status}
-          work={work}
-          onClose={() => {
-            setStep(null)
-            work.forgetFailure()
-          }}
-        />
-      )}
+      {step !== null && <ReasonModal {...{ step, request, seen }} onClose={() => setStep(null)} />}
     </div>
+  )
+}
+
+interface ReasonModalProps extends StepProps {
+  readonly step: ReasonedStep
+  readonly onClose: () => void
+}
+
+/** Stays until the step is taken: what was written outlives a failure. */
+function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
+  const { status, title, label, description, confirm } = STEPS[step]
+  const form = useRecordForm({
+    schema: reasonForm,
+    start: { reason: '' },
+    save: (session, { reason }) => takeStep(session, request, seen, status, reason),
+    done: () => DONE,
+    onSaved: onClose,
+    isGuarded: false,
+    stays: true,
+  })
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <RecordFormFrame
+        form={form}
+        save={confirm}
+        isHarmful={step === 'refuse'}
+        canSave={form.values.reason.trim() !== ''}
+        cancel={onClose}
+        hasState={false}
+      >
+        <Textarea
+          {...form.text('reason')}
+          data-autofocus
+          label={label}
+          description={description}
+          size="md"
+          autosize
+          minRows={3}
+          maxRows={12}
+          required
+          maxLength={PRIVACY_REASON_MAX}
+        />
+        {form.isConflict && (
+          <Text size="sm">
+            It is “{request.status}” now. Press the button again if that changes nothing for you.
+          </Text>
+        )}
+      </RecordFormFrame>
+    </Modal>
   )
 }

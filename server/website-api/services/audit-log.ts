@@ -12,19 +12,18 @@ export interface AuditLog {
 
 export function createAuditLog(secret: DataClient): AuditLog {
   return {
-    async read({ who, what, since, until, before }) {
+    async read({ who, what, since, until, page }) {
       const rows = unwrap(
         await secret.rpc('list_audit_log', {
           who,
           what,
-          // One more than is shown tells whether there is a next page.
-          max_rows: AUDIT_PAGE + 1,
-          ...(before !== null && { before_id: before }),
+          max_rows: AUDIT_PAGE,
+          skip_rows: (page - 1) * AUDIT_PAGE,
           ...(since !== '' && { since: startOfLondonDay(since).toISOString() }),
           ...(until !== '' && { until: endOfLondonDay(until).toISOString() }),
         }),
       )
-      const entries = rows.slice(0, AUDIT_PAGE).map((row) => ({
+      const entries = rows.map((row) => ({
         id: row.id,
         happenedAt: row.happened_at,
         actorId: row.actor,
@@ -36,7 +35,7 @@ export function createAuditLog(secret: DataClient): AuditLog {
         subject: row.subject,
         changedColumns: row.changed_columns,
       }))
-      return { entries, next: rows.length > AUDIT_PAGE ? (entries.at(-1)?.id ?? null) : null }
+      return { entries, total: rows[0]?.total ?? 0 }
     },
   }
 }

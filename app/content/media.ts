@@ -1,0 +1,47 @@
+/** Pictures and videos beside content, in their public buckets. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
+import { bucketKey, type MediaBucket, UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ContentError } from './content-error.ts'
+import { mediaKey, mediaPath } from './media-address.ts'
+
+type Client = SupabaseClient<Database>
+
+/**
+ * Stores a file under a new name and never over another.
+ * @returns the path that a record keeps
+ */
+export async function uploadMedia(client: Client, bucket: MediaBucket, file: File): Promise<string> {
+  const key = bucketKey(bucket, file, randomHex())
+  const { error } = await client.storage.from(bucket.id).upload(key, file, {
+    cacheControl: String(UPLOAD_CACHE_SECONDS),
+    contentType: file.type,
+    upsert: false,
+  })
+  if (error) {
+    const { status = 0 } = error as { status?: number }
+    throw new ContentError(uploadFailureMessage('media', error.message), error, status)
+  }
+  return mediaPath(bucket.id, key)
+}
+
+/** Removes what no record shows any more. Addresses outside the bucket are left alone. */
+export async function removeMedia(
+  client: Client,
+  bucket: MediaBucket,
+  paths: readonly string[],
+): Promise<void> {
+  const keys = paths.map((path) => mediaKey(bucket.id, path)).filter((key) => key !== null)
+  if (keys.length === 0) return
+  const { error } = await client.storage.from(bucket.id).remove(keys)
+  if (error) throw new ContentError(`Failed to delete media: ${error.message}`, error, 0)
+}
+
+/** Too many to guess or to meet twice. `randomUUID` would need a secure context, which a site in a workshop may lack. */
+function randomHex(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,133 @@
+/** What waits to be worked on: privacy requests, leads, applications, vacancies. */
+import { Text } from '@mantine/core'
+import type { ApplicationFigures, ClosingJob, LeadFigures } from '#app/content/dashboard-figures.ts'
+import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
+import { daysUntil } from '#domain/dates/dates.ts'
+import { callbackDueOn } from '#domain/leads/leads.ts'
+import { isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
+import { DueLabel } from '../privacy-requests/due-label.tsx'
+import { Day } from '../ui/moments.tsx'
+import type { Outcome } from '../ui/outcome.ts'
+import styles from './dashboard.module.css'
+import { Counts, Figure, FigurePanel, Figures, ScreenLink } from './figure-panel.tsx'
+
+const REQUESTS = '/privacy-requests'
+const LEADS = '/leads'
+const APPLICATIONS = '/job-applications'
+const JOBS = '/jobs-admin'
+
+const FIRST_REQUESTS = 4
+export const CLOSING_DAYS = 14
+
+interface PrivacyPanelProps {
+  /** Open ones, what is due first at the top. */
+  readonly figures: Promise<Outcome<readonly PrivacyRequestSummary[]>>
+  readonly now: Date
+}
+
+export function PrivacyPanel({ figures, now }: PrivacyPanelProps) {
+  return (
+    <FigurePanel title="Privacy requests" to={REQUESTS} figures={figures}>
+      {(open) => {
+        if (open.length === 0) return <Text c="dimmed">Nothing is open.</Text>
+        const overdue = open.filter((request) => isOverdue(request, now)).length
+        return (
+          <>
+            <Figures>
+              <Figure value={open.length} label="open" to={REQUESTS} />
+              <Figure
+                value={overdue}
+                label="overdue"
+                to={`${REQUESTS}?show=overdue`}
+                isUrgent={overdue > 0}
+              />
+            </Figures>
+            <ul className={styles.list}>
+              {open.slice(0, FIRST_REQUESTS).map((request) => (
+                <li key={request.id} className={styles.stacked}>
+                  <ScreenLink to={`${REQUESTS}/${request.reference}`}>
+                    {KIND_NAMES[request.kind]} {request.reference}
+                  </ScreenLink>
+                  <DueLabel request={request} now={now} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </FigurePanel>
+  )
+}
+
+interface LeadPanelProps {
+  readonly figures: Promise<Outcome<LeadFigures>>
+  readonly now: Date
+}
+
+export function LeadPanel({ figures, now }: LeadPanelProps) {
+  return (
+    <FigurePanel title="Leads" to={LEADS} figures={figures}>
+      {({ byStatus, open, callbacks, oldestCallback }) => {
+        if (open === 0) return <Text c="dimmed">No enquiry is open.</Text>
+        const dueOn = oldestCallback === null ? null : callbackDueOn(new Date(oldestCallback))
+        const isLate = dueOn !== null && daysUntil(dueOn, now) < 0
+        return (
+          <>
+            <Figures>
+              <Figure value={open} label="open" to={LEADS} />
+              <Figure value={callbacks} label="call-backs due" to={LEADS} isUrgent={isLate} />
+            </Figures>
+            {dueOn !== null && (
+              <Text size="sm" className={isLate ? (styles.late ?? '') : ''}>
+                The first {isLate ? 'is overdue: it was' : 'is'} due on <Day on={dueOn} />.
+              </Text>
+            )}
+            <Counts of={byStatus} to={LEADS} />
+          </>
+        )
+      }}
+    </FigurePanel>
+  )
+}
+
+export function ApplicationPanel({ figures }: { figures: Promise<Outcome<ApplicationFigures>> }) {
+  return (
+    <FigurePanel title="Applications" to={APPLICATIONS} figures={figures}>
+      {({ byStatus, recent }) =>
+        byStatus.length === 0 ? (
+          <Text c="dimmed">Nobody has applied yet.</Text>
+        ) : (
+          <>
+            <Figures>
+              <Figure value={recent} label="new in the last seven days" to={APPLICATIONS} />
+            </Figures>
+            <Counts of={byStatus} to={APPLICATIONS} />
+          </>
+        )
+      }
+    </FigurePanel>
+  )
+}
+
+export function JobPanel({ figures }: { figures: Promise<Outcome<readonly ClosingJob[]>> }) {
+  return (
+    <FigurePanel title="Vacancies that close soon" to={JOBS} figures={figures}>
+      {(jobs) =>
+        jobs.length === 0 ? (
+          <Text c="dimmed">None closes in the next {CLOSING_DAYS} days.</Text>
+        ) : (
+          <ul className={styles.list}>
+            {jobs.map(({ id, title, closesOn }) => (
+              <li key={id}>
+                <ScreenLink to={JOBS}>{title}</ScreenLink>
+                <span className={styles.second}>
+                  <Day on={closesOn} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </FigurePanel>
+  )
+}

@@ -1,0 +1,71 @@
+/**
+ * How the portal's screens reach data. Loaders wait for three seconds at most: then the screen says that the data cannot
+ * be reached. A person who is asked to sign in again meanwhile has all the time in the world.
+ */
+import { createContext, type RouterContextProvider } from 'react-router'
+import { ContentError } from '#app/content/content-error.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { withDataSession, withWebsiteSession } from '#app/session/data-session.ts'
+import type { ApiMethod } from '#app/session/website-api/website-api.ts'
+import type { SessionUser } from '#domain/session/session.ts'
+import { Unreachable } from './outcome.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** What the layout hands to the loaders of the portal's screens. */
+export const sessionContext = createContext<BrowserSession>()
+/** Whom the guard has let through. */
+export const userContext = createContext<SessionUser>()
+/** Settles once a navigation has taken too long. */
+export const patienceContext = createContext<Promise<void>>()
+
+export const PATIENCE_MS = 3000
+const STEP_MS = 100
+
+/** Settles after three seconds in which nobody was asked anything. */
+export function patience({ prompts }: Pick<BrowserSession, 'prompts'>): Promise<void> {
+  return new Promise((resolve) => {
+    let left = PATIENCE_MS
+    const timer = setInterval(() => {
+      if (prompts.signIn.get() !== null || prompts.alert.get() !== null) return
+      left -= STEP_MS
+      if (left > 0) return
+      clearInterval(timer)
+      resolve()
+    }, STEP_MS)
+  })
+}
+
+/** The data, if they come in time. @throws {Unreachable} */
+export function inTime<T>(context: Context, work: Promise<T>): Promise<T> {
+  const late = context.get(patienceContext).then(() => Promise.reject(new Unreachable(work)))
+  // Whichever of the two comes second is nobody's concern here.
+  late.catch(() => {})
+  work.catch(() => {})
+  return Promise.race([work, late])
+}
+
+/** For loaders: a data call with the signed-in person's rights. @throws {ContentError} {SignInDeclined} {Unreachable} */
+export function readData<T>(context: Context, call: (client: DataClient) => Promise<T>): Promise<T> {
+  return inTime(context, withDataSession(context.get(sessionContext), call))
+}
+
+/** For loaders: a call of the website API. @throws {ContentError} {SignInDeclined} {Unreachable} */
+export function readWebsite<T>(context: Context, path: string): Promise<T> {
+  return inTime(context, askWebsite<T>(context.get(sessionContext), 'GET', path))
+}
+
+/** A call of the website API; a session that ended is made anew where the person is. @throws {ContentError} {SignInDeclined} */
+export async function askWebsite<T>(
+  session: BrowserSession,
+  method: ApiMethod,
+  path: string,
+  body?: Readonly<Record<string, unknown>>,
+): Promise<T> {
+  const answer = await withWebsiteSession(session, (options) =>
+    session.api.request<T>(method, path, body, options),
+  )
+  if (answer.error !== null) throw new ContentError(answer.error.message, answer.error, answer.error.status)
+  return answer.data
+}

@@ -1,0 +1,38 @@
+/** A date as people type it, day first as in Britain, or choose it from a calendar. */
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+
+dayjs.extend(customParseFormat)
+
+const SHOWN_FORMAT = 'D MMMM YYYY'
+const FORMATS = [SHOWN_FORMAT, 'D MMM YYYY', 'D/M/YYYY', 'D.M.YYYY', 'D-M-YYYY', 'YYYY-MM-DD']
+
+/** Day first, or ISO; null for anything else. @returns `YYYY-MM-DD` */
+export function parseTypedDate(text: string): string | null {
+  const date = dayjs(text.trim(), FORMATS, true)
+  return date.isValid() ? date.format('YYYY-MM-DD') : null
+}
+
+/** The reader's own day. @returns `YYYY-MM-DD` */
+export function today(): string {
+  return dayjs().format('YYYY-MM-DD')
+}
+
+interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange' | 'dateParser' | 'valueFormat'> {
+  /** `YYYY-MM-DD`, or empty. */
+  readonly value: string
+  readonly onDate: (date: string) => void
+}
+
+export function DateField({ value, onDate, ...props }: DateFieldProps) {
+  return (
+    <DateInput
+      {...props}
+      valueFormat={SHOWN_FORMAT}
+      dateParser={parseTypedDate}
+      value={value || null}
+      onChange={(date) => onDate(date ?? '')}
+    />
+  )
+}

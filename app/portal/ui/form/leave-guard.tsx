@@ -1,0 +1,47 @@
+import { modals } from '@mantine/modals'
+import { type RefObject, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
+interface LeaveGuardProps {
+  readonly isUnsaved: boolean
+  /** Lets the next navigation pass: the work has been saved. */
+  readonly isReleased?: RefObject<boolean>
+}
+
+/**
+ * Asks before a screen with unsaved work is left, whether for another screen or for another document. One stands on a
+ * screen at most: the router asks no second one.
+ */
+export function LeaveGuard({ isUnsaved, isReleased }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && isReleased?.current !== true && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isReleased?.current !== true) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved, isReleased])
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    let isLeaving = false
+    modals.openConfirmModal({
+      title: 'Leave without saving?',
+      children: 'What you have changed on this screen will be lost.',
+      labels: { confirm: 'Leave', cancel: 'Stay' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => {
+        isLeaving = true
+      },
+      // Comes after either button, and after Escape.
+      onClose: () => (isLeaving ? blocker.proceed() : blocker.reset()),
+    })
+  }, [blocker])
+
+  return null
+}

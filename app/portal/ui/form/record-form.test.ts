@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldErrors } from './record-form.ts'
+
+const schema = z
+  .object({
+    title: z.string().min(1, 'Please enter a title.').regex(/\S/, 'Please enter words.'),
+    since: z.string(),
+    until: z.string(),
+  })
+  .refine(({ since, until }) => since <= until, { path: ['until'], message: 'It ends before it begins.' })
+
+const errorsOf = (values: z.input<typeof schema>) => {
+  const read = schema.safeParse(values)
+  return read.success ? {} : fieldErrors(read.error)
+}
+
+describe('the faults of a form', () => {
+  it.each([
+    [{ title: 'A', since: '1', until: '2' }, {}],
+    [{ title: '', since: '1', until: '2' }, { title: 'Please enter a title.' }],
+    [{ title: 'A', since: '2', until: '1' }, { until: 'It ends before it begins.' }],
+  ])('of %j are the schema’s own words, one for each field: %j', (values, errors) => {
+    expect(errorsOf(values)).toEqual(errors)
+  })
+})

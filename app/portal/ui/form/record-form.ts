@@ -1,0 +1,129 @@
+/**
+ * What every form of a record does: holds what was typed through every failure, reads it by the record’s schema once,
+ * tells faults in the schema’s words, tells that somebody else has saved meanwhile, and guards against leaving unsaved.
+ */
+import { type ChangeEvent, type RefObject, useId, useRef, useState } from 'react'
+import type { z } from 'zod'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { useAction } from '../use-action.ts'
+
+export type FieldErrors = Readonly<Partial<Record<string, string>>>
+
+export interface RecordFormOptions<Values extends object, Draft, Saved> {
+  /** Reads what was typed as what is saved. */
+  readonly schema: z.ZodType<Draft>
+  /** Read once, when the form appears. */
+  readonly start: Values
+  /**
+   * @param isOver save over what somebody else saved meanwhile
+   * @returns null where the person stopped it, and nothing was saved
+   */
+  readonly save: (session: BrowserSession, draft: Draft, isOver: boolean) => Promise<Saved | null>
+  readonly done?: (saved: Saved) => string
+  /** Comes after a success; what was typed may be left from now on. */
+  readonly onSaved?: (saved: Saved) => void
+  /** False in a dialog, which its person closes knowingly, and beside another form that guards both. */
+  readonly isGuarded?: boolean
+  /** True where the screen shows what was saved: it is read again, and the form goes on from it. */
+  readonly stays?: boolean
+}
+
+export interface RecordForm<Values extends object> {
+  readonly values: Values
+  readonly change: (part: Partial<Values>) => void
+  readonly errors: FieldErrors
+  /** Of a field: its element’s id, and its fault. */
+  readonly id: (name: keyof Values & string) => string
+  readonly error: (name: keyof Values & string) => string | undefined
+  /** What a field of text needs. */
+  readonly text: (name: TextName<Values>) => TextField
+  readonly isChanged: boolean
+  /** For the frame; null where the form is not guarded. */
+  readonly guard: { readonly isUnsaved: boolean; readonly isReleased: RefObject<boolean> } | null
+  readonly isBusy: boolean
+  readonly failure: string | null
+  readonly isConflict: boolean
+  readonly submit: () => void
+  /** Saves over what somebody else saved meanwhile. */
+  readonly saveOver: () => void
+}
+
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] &
+  string
+
+export interface TextField {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+}
+
+/** The first fault of each field. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.issues) errors[String(path[0] ?? '')] ??= message
+  return errors
+}
+
+export function useRecordForm<Values extends object, Draft, Saved>({
+  schema,
+  start,
+  save,
+  done,
+  onSaved,
+  isGuarded = true,
+  stays = false,
+}: RecordFormOptions<Values, Draft, Saved>): RecordForm<Values> {
+  const formId = useId()
+  const [origin, setOrigin] = useState(start)
+  const [values, setValues] = useState(start)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const isChanged = JSON.stringify(values) !== JSON.stringify(origin)
+  const isReleased = useRef(false)
+  const action = useAction<{ readonly draft: Draft; readonly isOver: boolean }, Saved | null>(
+    (session, { draft, isOver }) => save(session, draft, isOver),
+    {
+      reads: stays,
+      done: (saved) => (saved === null ? null : (done?.(saved) ?? null)),
+      onDone(saved) {
+        if (saved === null) return
+        if (stays) setOrigin(values)
+        else isReleased.current = true
+        onSaved?.(saved)
+      },
+    },
+  )
+
+  function send(isOver: boolean) {
+    if (action.isBusy) return
+    const read = schema.safeParse(values)
+    setErrors(read.success ? {} : fieldErrors(read.error))
+    if (read.success) void action.run({ draft: read.data, isOver })
+    else action.dismiss()
+  }
+
+  const change = (part: Partial<Values>) => setValues((present) => ({ ...present, ...part }))
+  const id = (name: string) => `${formId}${name}`
+  return {
+    values,
+    change,
+    errors,
+    id,
+    error: (name) => errors[name],
+    text: (name) => ({
+      id: id(name),
+      name,
+      value: values[name] as string,
+      error: errors[name],
+      onChange: ({ currentTarget: { value } }) => change({ [name]: value } as Partial<Values>),
+    }),
+    isChanged,
+    guard: isGuarded ? { isUnsaved: isChanged, isReleased } : null,
+    isBusy: action.isBusy,
+    failure: action.failure,
+    isConflict: action.isConflict,
+    submit: () => send(false),
+    saveOver: () => send(true),
+  }
+}

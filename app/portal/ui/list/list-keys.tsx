@@ -1,0 +1,127 @@
+/**
+ * The list’s single keys, with their help. They can be turned off there, since some who speak to their computer press
+ * keys without meaning to (WCAG 2.1.4).
+ */
+import { Button, Kbd, Modal, Switch, Table } from '@mantine/core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { undoLast } from '../announce.tsx'
+
+const KEYS = [
+  ['j', 'the next row'],
+  ['k', 'the row before'],
+  ['Enter', 'open the row'],
+  ['x', 'choose the row'],
+  ['/', 'search'],
+  ['u', 'undo what was done last'],
+  ['?', 'this help'],
+] as const
+
+/** Of a row: its place in the list; what takes the focus has it. */
+export const ROW = 'data-row'
+
+interface ListKeysOptions {
+  /** Stands around the rows and the search. */
+  readonly screen: RefObject<HTMLElement | null>
+  /** Null where nothing is done with several rows. */
+  readonly choose: ((index: number) => void) | null
+}
+
+/** What takes the focus of each row, from the first on. */
+function rowsOf(screen: HTMLElement | null): HTMLElement[] {
+  return [...(screen?.querySelectorAll<HTMLElement>(`[${ROW}]`) ?? [])]
+}
+
+/** Gives the focus to a row, or to the last where there are fewer; with none, to what is said in their place. */
+export function focusRow(screen: HTMLElement | null, index: number): void {
+  const rows = rowsOf(screen)
+  const target = rows[Math.min(index, rows.length - 1)] ?? screen?.querySelector<HTMLElement>('[data-empty]')
+  target?.focus()
+}
+
+/** A key that somebody types, or that something else has open to hear. */
+function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || !(target instanceof Element)) return true
+  if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]')) return true
+  return document.querySelector('[role=dialog][aria-modal=true]') !== null
+}
+
+let areOn = true
+
+export function useListKeys({ screen, choose }: ListKeysOptions) {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isOn, setOn] = useState(areOn)
+  const latest = useRef(choose)
+  useEffect(() => {
+    latest.current = choose
+  })
+
+  useEffect(() => {
+    if (!isOn) return
+    function step(by: 1 | -1) {
+      const rows = rowsOf(screen.current)
+      const record = document.activeElement?.closest('[data-record]')
+      const present = rows.findIndex((row) => record?.contains(row))
+      if (present === -1) rows[by === 1 ? 0 : rows.length - 1]?.focus()
+      else rows[present + by]?.focus()
+    }
+    const actions: Readonly<Record<string, () => void>> = {
+      j: () => step(1),
+      k: () => step(-1),
+      x() {
+        const row = document.activeElement?.closest('[data-record]')?.querySelector(`[${ROW}]`)
+        if (row) latest.current?.(Number(row.getAttribute(ROW)))
+      },
+      '/': () => screen.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+      u: () => void undoLast(),
+      '?': () => setHelpOpen(true),
+    }
+    function onKey(event: KeyboardEvent) {
+      const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
+      if (action === undefined || event.defaultPrevented || isElsewhere(event)) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn, screen])
+
+  return {
+    isHelpOpen,
+    setHelpOpen,
+    isOn,
+    setOn(on: boolean) {
+      areOn = on
+      setOn(on)
+    },
+  }
+}
+
+/** The button that opens the help, and the help. */
+export function ListKeysHelp({ keys, isMany }: { keys: ReturnType<typeof useListKeys>; isMany: boolean }) {
+  return (
+    <>
+      <Button variant="subtle" size="compact-md" visibleFrom="md" onClick={() => keys.setHelpOpen(true)}>
+        Keyboard
+      </Button>
+      <Modal opened={keys.isHelpOpen} onClose={() => keys.setHelpOpen(false)} title="Keys in this list">
+        <Table withRowBorders={false} mb="md">
+          <Table.Tbody>
+            {KEYS.filter(([key]) => isMany || key !== 'x').map(([key, what]) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" w="6rem">
+                  <Kbd>{key}</Kbd>
+                </Table.Th>
+                <Table.Td>{what}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          label="Single keys do this"
+          checked={keys.isOn}
+          onChange={(event) => keys.setOn(event.currentTarget.checked)}
+        />
+      </Modal>
+    </>
+  )
+}

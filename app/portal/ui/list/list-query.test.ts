@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { day, listQuery, oneOf, order, words } from './list-query.ts'
+
+const query = listQuery({
+  q: words(),
+  show: oneOf(['live', 'deleted'], 'live'),
+  since: day(),
+  sort: order(['date', 'title'], '-date'),
+})
+const read = (address: string) => query.read(new URLSearchParams(address))
+
+describe('a list’s address', () => {
+  it.each([
+    ['', {}],
+    ['q=flute&page=3', { q: 'flute', page: 3 }],
+    ['show=deleted&sort=title', { show: 'deleted', sort: 'title' }],
+    ['since=2026-11-03', { since: '2026-11-03' }],
+    ['show=all&sort=price&since=soon&page=-1', {}],
+    ['page=two&other=1', {}],
+  ])('%j asks for %j', (address, asked) => {
+    const plain = { q: '', show: 'live', since: '', sort: '-date', page: 1 }
+    expect(read(address)).toEqual({ ...plain, ...asked })
+  })
+
+  it('leaves out what the bare address shows', () => {
+    expect(query.write(query.plain).toString()).toBe('')
+    expect(query.write({ ...query.plain, q: 'E-flute', page: 2 }).toString()).toBe('q=E-flute&page=2')
+  })
+
+  it('says again what was read from it, whatever that was', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (address) => {
+        const asked = read(address)
+        expect(query.read(query.write(asked))).toEqual(asked)
+      }),
+    )
+  })
+})

@@ -1,0 +1,216 @@
+/** The screen of a list, from its value: everything that does not vary between desks. */
+import { Button, EmptyState, Group, Pagination, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link, useNavigation, useSearchParams } from 'react-router'
+import { type ListPage, PAGE_SIZE } from '#app/content/list-pages.ts'
+import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
+import { londonDay } from '#domain/dates/dates.ts'
+import { rememberedFilters } from '../remembered.ts'
+import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
+import { useAction } from '../use-action.ts'
+import styles from './list.module.css'
+import { useListChanges } from './list-changes.ts'
+import { fileName, hasFile, listFile, saveFile } from './list-file.ts'
+import { ListFilters } from './list-filters.tsx'
+import { focusRow, ListKeysHelp, useListKeys } from './list-keys.tsx'
+import type { Fields, Query } from './list-query.ts'
+import { ListCards, ListTable } from './list-rows.tsx'
+import type { Change, Identified, LoadedList, RecordList } from './record-list.ts'
+
+interface ListScreenProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
+  readonly list: RecordList<Row, F, Page>
+  /** The route’s `loaderData`. */
+  readonly loaded: LoadedList<F, Page>
+  readonly title: string
+  readonly back?: { readonly to: string; readonly label: string }
+  readonly lead?: ReactNode
+  /** Makes a new record, from the head of the screen and from its empty list. */
+  readonly create?: { readonly to: string; readonly label: string }
+  /** Beside that, at the head of the screen. */
+  readonly head?: ReactNode
+  readonly rowButtons?: (row: Row, page: Page) => ReactNode
+  /** Dialogs of the desk’s own. */
+  readonly children?: ReactNode
+}
+
+export function ListScreen<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
+  list,
+  loaded: { query, page, late },
+  title,
+  back,
+  lead,
+  create,
+  head,
+  rowButtons,
+  children,
+}: ListScreenProps<Row, F, Page>) {
+  const [, setParameters] = useSearchParams()
+  const navigation = useNavigation()
+  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
+  const screen = useRef<HTMLDivElement>(null)
+  const rows = page.data?.rows ?? []
+  const changes = useListChanges(list, rows, (index) => focusRow(screen.current, index))
+  const file = useAction<Query<F>, string>((session, asked) => listFile(list, session, asked), {
+    reads: false,
+    onDone: (content, asked) =>
+      saveFile(fileName(list.path, list.query.write(asked), londonDay(new Date())), content, 'text/csv'),
+  })
+  const many = Object.values(list.actions ?? {}).filter(({ isForMany }) => isForMany)
+  const choice = useChoice(rows)
+  const chosen = many.length > 0 ? choice : null
+  const keys = useListKeys({
+    screen,
+    choose: chosen && ((index) => rows[index] !== undefined && chosen.toggle(rows[index])),
+  })
+  const sort = 'sort' in list.query.fields ? String(query.sort) : null
+
+  function show(change: Readonly<Record<string, string | number>>, isTyping = false) {
+    const next = { ...query, page: 1, ...change } as Query<F>
+    const { page: _, ...filters } = next
+    const plainSearch = list.search ? { [list.search.field]: '' } : {}
+    rememberedFilters.write(
+      list.path,
+      list.query.write({ ...filters, ...plainSearch, page: 1 } as Query<F>).toString(),
+    )
+    void setParameters(list.query.write(next), { replace: isTyping, preventScrollReset: !('page' in change) })
+  }
+
+  function run(change: Change<Row, Page>, on: readonly Row[]) {
+    const begin = () => void changes.run({ change, rows: on }).then(() => choice.clear())
+    const question = on[0] && change.question?.(on[0])
+    if (!question) return begin()
+    modals.openConfirmModal({
+      title: question.title,
+      children: question.text,
+      labels: { confirm: change.label, cancel: 'Cancel' },
+      confirmProps: change.isHarmful ? { color: 'red' } : {},
+      onConfirm: begin,
+    })
+  }
+
+  const Rows = isWide ? ListTable : ListCards
+  const pages = Math.ceil((page.data?.total ?? 0) / PAGE_SIZE)
+  return (
+    <Stack gap="lg" ref={screen}>
+      <ScreenHeader title={title} back={back} lead={lead}>
+        {head}
+        {create !== undefined && <CreateButton {...create} />}
+      </ScreenHeader>
+      <FailureNotice failure={changes.failure ?? file.failure} />
+      <ListFilters
+        {...{ list, query, page: page.data }}
+        withOrder={!isWide}
+        onChange={(change, isTyping) => show(change, isTyping)}
+      />
+      <Group justify="space-between" mih="2.25rem">
+        <Text c="dimmed" role="status">
+          {page.failure === null && resultSentence(list.noun, query.page, rows.length, page.data.total)}
+        </Text>
+        {rows.length > 0 && (
+          <Group gap="xs">
+            <ListKeysHelp keys={keys} isMany={chosen !== null} />
+            {hasFile(list) && (
+              <Button
+                variant="default"
+                size="compact-md"
+                loading={file.isBusy}
+                onClick={() => void file.run(query)}
+              >
+                Download CSV
+              </Button>
+            )}
+          </Group>
+        )}
+      </Group>
+      <div className={styles.rows} aria-busy={navigation.state !== 'idle'}>
+        {page.failure !== null && <TryAgain failure={page.failure} late={late} />}
+        {page.failure === null && rows.length === 0 && (
+          <EmptyState {...list.empty(query)} tabIndex={-1} data-empty>
+            {create !== undefined && list.query.write(query).size === 0 && (
+              <EmptyState.Actions>
+                <CreateButton {...create} />
+              </EmptyState.Actions>
+            )}
+          </EmptyState>
+        )}
+        {page.failure === null && rows.length > 0 && (
+          <Rows
+            {...{ list, sort, chosen, rowButtons }}
+            page={page.data}
+            onSort={(next) => show({ sort: next })}
+            isBusy={changes.isBusy}
+            onChange={(change, row) => run(change, [row])}
+          />
+        )}
+      </div>
+      {chosen !== null && page.failure === null && choice.rows.length > 0 && (
+        <Group className={styles.many} role="region" aria-label="Chosen rows">
+          <Text role="status">{choice.rows.length} chosen</Text>
+          {many
+            .map((change) => ({
+              change,
+              on: choice.rows.filter((row) => change.isOffered?.(row, page.data) ?? true),
+            }))
+            .filter(({ on }) => on.length > 0)
+            .map(({ change, on }) => (
+              <Button key={change.label} size="compact-md" variant="default" onClick={() => run(change, on)}>
+                {change.label} {on.length}
+              </Button>
+            ))}
+          <Button size="compact-md" variant="subtle" onClick={choice.clear}>
+            Choose none
+          </Button>
+        </Group>
+      )}
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={query.page}
+          onChange={(next) => show({ page: next })}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? 'Previous page' : 'Next page',
+          })}
+        />
+      )}
+      {children}
+    </Stack>
+  )
+}
+
+function CreateButton({ to, label }: { to: string; label: string }) {
+  return (
+    <Button component={Link} to={to}>
+      {label}
+    </Button>
+  )
+}
+
+/** Which of the rows that are shown have been chosen. */
+function useChoice<Row extends Identified>(shown: readonly Row[]) {
+  const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set())
+  return {
+    rows: shown.filter(({ id }) => ids.has(id)),
+    has: ({ id }: Row) => ids.has(id),
+    toggle({ id }: Row) {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+    },
+    clear: () => setIds(new Set()),
+  }
+}
+
+/** What was found: `One article`, `51 to 100 of 230 articles`. */
+export function resultSentence(
+  [one, several]: readonly [string, string],
+  page: number,
+  shown: number,
+  total: number,
+): string {
+  if (total === 0) return `No ${several}`
+  if (total === 1) return `One ${one}`
+  if (shown === total) return `${total} ${several}`
+  const first = (page - 1) * PAGE_SIZE + 1
+  return shown === 0 ? `${total} ${several}` : `${first} to ${first + shown - 1} of ${total} ${several}`
+}

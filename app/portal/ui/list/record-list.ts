@@ -1,0 +1,138 @@
+/**
+ * A list of records as a value: what it is asked for, where its rows come from, how they are shown and what can be done
+ * with them. The screen, its loader, the keyboard and the file that is downloaded all read this.
+ */
+import type { ReactNode } from 'react'
+import { type RouterContextProvider, replace } from 'react-router'
+import type { ListPage } from '#app/content/list-pages.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import type { CsvValue } from '#formats/csv.ts'
+import { inTime, sessionContext } from '../calls.ts'
+import { attempt, type Outcome } from '../outcome.ts'
+import { rememberedFilters } from '../remembered.ts'
+import { type Fields, type ListQuery, listQuery, type Query } from './list-query.ts'
+
+export interface Identified {
+  readonly id: string | number
+}
+
+export interface Column<Row, Page> {
+  readonly heading: string
+  readonly cell: (row: Row, page: Page) => ReactNode
+  /** The column of the database by which its heading sorts; one of the query's field `sort`. */
+  readonly sort?: string
+  /** In the downloaded file; a column without it is left out of the file. */
+  readonly csv?: (row: Row) => CsvValue
+  readonly align?: 'end'
+  /** Its words stay on one line. */
+  readonly isShort?: boolean
+}
+
+/** What can be done with a record from its list. */
+export interface Change<Row, Page> {
+  readonly label: string
+  /** Follows the label for those who hear the button alone: `Change role` and ` of Robin`. */
+  readonly of?: (row: Row) => string
+  /** What became of the record, to follow its name: `deleted`. */
+  readonly past?: string
+  /** Said in place of `“Name” was deleted.` */
+  readonly done?: (row: Row) => string
+  readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
+  /** Takes it back. Without it nothing is offered, and what does harm asks first. */
+  readonly undo?: {
+    readonly past: string
+    readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
+  }
+  /** Asked before what cannot be undone. */
+  readonly question?: (row: Row) => { readonly title: string; readonly text: string }
+  readonly isOffered?: (row: Row, page: Page) => boolean
+  readonly isHarmful?: boolean
+  /** Offered for several chosen records together, too. */
+  readonly isForMany?: boolean
+}
+
+export interface Empty {
+  readonly title: string
+  readonly description: string
+}
+
+export interface Filter<Name extends string> {
+  readonly field: Name
+  readonly label: string
+  /** Few choices beside each other, or many below each other, or a day. */
+  readonly as: 'tabs' | 'select' | 'day'
+}
+
+export interface RecordListOptions<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
+  /** One, and several: `article`, `articles`. */
+  readonly noun: readonly [one: string, several: string]
+  /** The screen’s address. */
+  readonly path: string
+  readonly query: F
+  /** The field that is searched for, and what its box is called. */
+  readonly search?: { readonly field: keyof F & string; readonly label: string }
+  /** Answers one page. */
+  readonly load: (session: BrowserSession, query: Query<F>) => Promise<Page & ListPage<Row>>
+  /** How a record is called in sentences. */
+  readonly name: (row: Row) => string
+  /** Where it is worked on; null where there is no such place. */
+  readonly link?: (row: Row) => string
+  /** The first is the record itself: the heading of its card, and the link. */
+  readonly columns: readonly Column<Row, Page>[]
+  /** In the downloaded file alone, after the columns. */
+  readonly fileOnly?: readonly { readonly heading: string; readonly csv: (row: Row) => CsvValue }[]
+  readonly filters?: readonly (Filter<keyof F & string> & {
+    /** The choices with their words; those that depend on the page get it, once it is there. */
+    readonly choices?: (page: Page | null) => readonly { readonly value: string; readonly label: string }[]
+  })[]
+  readonly actions?: Readonly<Record<string, Change<Row, Page>>>
+  /** What stands in place of the rows. */
+  readonly empty: (query: Query<F>) => Empty
+  /** Where there is less room than this, cards stand in place of the table. */
+  readonly tableFrom?: 'md' | 'lg' | 'xl'
+}
+
+export interface RecordList<Row extends Identified, F extends Fields, Page extends ListPage<Row>>
+  extends Omit<RecordListOptions<Row, F, Page>, 'query'> {
+  readonly query: ListQuery<F>
+}
+
+/** What the loader hands to the screen. */
+export interface LoadedList<F extends Fields, Page> {
+  readonly query: Query<F>
+  readonly page: Outcome<Page>
+  /** Where the data came too late, they may still come. */
+  readonly late: Promise<unknown> | null
+}
+
+export function recordList<
+  Row extends Identified,
+  const F extends Fields,
+  Page extends ListPage<Row> = ListPage<Row>,
+>(options: RecordListOptions<Row, F, Page>): RecordList<Row, F, Page> {
+  return { ...options, query: listQuery(options.query) }
+}
+
+interface LoaderArgs {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+/** The `clientLoader` of a list’s screen. The bare address shows what was chosen there last, if that may be remembered. */
+export function listLoader<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  list: RecordList<Row, F, Page>,
+) {
+  async function load({ request, context }: LoaderArgs): Promise<LoadedList<F, Page>> {
+    const { search, searchParams } = new URL(request.url)
+    const remembered = search === '' ? rememberedFilters.read(list.path) : ''
+    if (remembered !== '') throw replace(`${list.path}?${remembered}`)
+    const query = list.query.read(searchParams)
+    const work = list.load(context.get(sessionContext), query)
+    const page = await attempt(() => inTime(context, work))
+    const isPastEnd = page.data?.rows.length === 0 && query.page > 1
+    // Its last row has gone meanwhile.
+    if (isPastEnd) throw replace(`${list.path}?${list.query.write({ ...query, page: 1 })}`)
+    return { query, page, late: page.failure === null ? null : work }
+  }
+  return Object.assign(load, { hydrate: true as const })
+}

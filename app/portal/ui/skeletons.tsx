@@ -1,0 +1,58 @@
+/** What stands in place of a screen until its data are there. */
+import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core'
+import type { ScreenShape } from '#domain/roles/screens.ts'
+import styles from './skeletons.module.css'
+
+/** @param title the screen’s, where it is known before its data are */
+export function ScreenSkeleton({ shape, title }: { shape: ScreenShape | 'record'; title?: string }) {
+  return (
+    <Stack gap="lg" role="status">
+      {title === undefined ? <Skeleton height="2.5rem" width="14rem" /> : <Title order={1}>{title}</Title>}
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <div className={styles[shape]} aria-hidden>
+        {shape === 'list' && <ListRows />}
+        {shape === 'panels' && PARTS.map((part) => <Skeleton key={part} height="11rem" />)}
+        {shape === 'record' && <RecordParts />}
+      </div>
+    </Stack>
+  )
+}
+
+const PARTS = [1, 2, 3, 4, 5, 6]
+
+function ListRows() {
+  return (
+    <>
+      <Skeleton height="2.75rem" mb="sm" />
+      {PARTS.map((part) => (
+        <Skeleton key={part} height="4rem" />
+      ))}
+    </>
+  )
+}
+
+function RecordParts() {
+  return (
+    <>
+      <Skeleton height="24rem" />
+      <Skeleton height="16rem" />
+    </>
+  )
+}
+
+/** Of one part of a screen, inside it. */
+export function PartSkeleton() {
+  return (
+    <Stack gap="sm">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <Skeleton height="2rem" width="40%" />
+      <Skeleton height="1rem" />
+      <Skeleton height="1rem" width="70%" />
+    </Stack>
+  )
+}
+
+/** `HydrateFallback` of the screens, by shape. */
+export const ListFallback = () => <ScreenSkeleton shape="list" />
+export const RecordFallback = () => <ScreenSkeleton shape="record" />
+export const PanelsFallback = () => <ScreenSkeleton shape="panels" />

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
+import { announce } from './announce.tsx'
+import { attempt, type Failed, type Outcome } from './outcome.ts'
+
+export interface ActionOptions<Input, T> {
+  /** What is said of a success; nothing is where there are no words. */
+  readonly done?: (data: T, input: Input) => string | null
+  /** Comes once for each success, after the screen's data have been read again. */
+  readonly onDone?: (data: T, input: Input) => void
+  /** False where a success leads to another screen, which reads its own. */
+  readonly reads?: boolean
+}
+
+export interface Action<Input, T> {
+  readonly isBusy: boolean
+  /** What is on its way; null when nothing is. */
+  readonly pending: Input | null
+  readonly failure: string | null
+  /** The failure is that somebody else has changed the record meanwhile. */
+  readonly isConflict: boolean
+  /** Settles once it has ended; null where one was running already, for a second press is not a second record. */
+  readonly run: (input: Input) => Promise<Outcome<T> | null>
+  /** Takes the failure away. */
+  readonly dismiss: () => void
+}
+
+/** The one way to change something from a screen: tried, told, and followed by the screen's data as they stand now. */
+export function useAction<Input, T>(
+  work: (session: BrowserSession, input: Input) => Promise<T>,
+  { done, onDone, reads = true }: ActionOptions<Input, T> = {},
+): Action<Input, T> {
+  const [running, setRunning] = useState<{ readonly input: Input } | null>(null)
+  const [problem, setProblem] = useState<Failed | null>(null)
+  const isRunning = useRef(false)
+  const isShown = useRef(true)
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+
+  async function run(input: Input): Promise<Outcome<T> | null> {
+    if (isRunning.current) return null
+    isRunning.current = true
+    setRunning({ input })
+    setProblem(null)
+    const outcome = await attempt(async () => work(await browserSession(), input))
+    const isReadAgain = reads && (outcome.failure === null || outcome.isConflict)
+    if (isReadAgain && isShown.current) await revalidate()
+    isRunning.current = false
+    setRunning(null)
+    if (outcome.failure !== null) {
+      setProblem(outcome)
+      return outcome
+    }
+    const words = done?.(outcome.data, input) ?? null
+    if (words !== null) announce(words)
+    // Whoever has gone to another screen meanwhile is left there.
+    if (isShown.current) onDone?.(outcome.data, input)
+    return outcome
+  }
+
+  return {
+    isBusy: running !== null,
+    pending: running?.input ?? null,
+    failure: problem?.failure ?? null,
+    isConflict: problem?.isConflict ?? false,
+    run,
+    dismiss: () => setProblem(null),
+  }
+}

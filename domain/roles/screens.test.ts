@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { ROLES } from './roles.ts'
+import { leadsTo, navigationFor, screenOf, toolsFor } from './screens.ts'
+
+describe('the portal’s navigation', () => {
+  it.each([
+    ['staff', ['/staff-dashboard', '/news-admin', '/people-admin', '/privacy-requests', '/my-account']],
+    ['marketing', ['/marketing-dashboard', '/news-admin', '/my-account']],
+    ['customer', ['/customer-dashboard', '/my-account']],
+    [null, ['/my-account']],
+  ] as const)('offers %s what it may open', (role, expected) => {
+    expect(navigationFor(role).map(({ route }) => route)).toEqual(expected)
+  })
+
+  it('has no two entries of one name', () => {
+    for (const role of ROLES) {
+      const labels = navigationFor(role).map(({ label }) => label)
+      expect(new Set(labels).size).toBe(labels.length)
+    }
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    ['/privacy-requests?show=overdue', 'staff', true],
+    ['/privacy-requests/PR-ABCD-2345', 'staff', true],
+    ['/privacy-requests', 'marketing', false],
+    ['/privacy-requests', null, false],
+    ['/news-admin/12', 'marketing', true],
+    ['/news-administrators', 'staff', false],
+    ['/leads', 'staff', false],
+    ['/blog-crm', 'staff', false],
+  ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
+    expect(leadsTo(role, address)).toBe(leads)
+  })
+})
+
+it.each([
+  ['/people-admin/audit', 'People'],
+  ['/news-admin?show=deleted', 'News'],
+  ['/news', undefined],
+])('%s belongs to the screen %s', (address, label) => {
+  expect(screenOf(address)?.label).toBe(label)
+})
+
+it('tools are what somebody works with', () => {
+  expect(toolsFor('staff').map(({ label }) => label)).toEqual(['News', 'People', 'Privacy requests'])
+})
