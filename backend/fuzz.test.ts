@@ -5,7 +5,7 @@
  * `FUZZ_SECONDS` makes it run longer, `FUZZ_SEED` elsewhere; what fails is printed with the seed that finds it again.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSchema } from '#backend/rest/schema/load-schema.ts'
 import { accountRequests } from '#tests/fuzz/account-requests.ts'
 import { restRequests } from '#tests/fuzz/rest-requests.ts'
@@ -132,19 +132,19 @@ async function fuzz(requests: fc.Arbitrary<Sample>, accepted: number, share: num
 
 const timeout = milliseconds * 2 + 60_000
 
-test('the data API gives nothing away', { timeout }, async () => {
+it('the data API gives nothing away', { timeout }, async () => {
   await fuzz(restRequests(await loadSchema(world.database)), 0.08, 1.4)
 })
 
-test('the storage gives nothing away', { timeout }, async () => {
+it('the storage gives nothing away', { timeout }, async () => {
   await fuzz(storageRequests(world.signedToken), 0.05, 1)
 })
 
-test('neither do accounts, functions and what lies beside them', { timeout }, async () => {
+it('neither do accounts, functions and what lies beside them', { timeout }, async () => {
   await fuzz(accountRequests(), 0.08, 0.6)
 })
 
-test.each([
+it.each([
   ['POST', '/auth/v1/otp'],
   ['POST', '/rest/v1/leads'],
   ['POST', '/rest/v1/rpc/blog_metadata'],
@@ -177,6 +177,6 @@ test.each([
   expect([response.status, world.logged]).toEqual([400, []])
 })
 
-test('and after all that nothing has changed', async () => {
+it('and after all that nothing has changed', async () => {
   expect(await checksum()).toBe(before)
 })

@@ -6,7 +6,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabaseDirectory } from '#tests/support/database.ts'
 import { type ForgetfulDisk, recordDisk } from '#tests/support/forgetful-disk/recorder.ts'
 import { openFileBlobs } from './blobs/file-blobs.ts'
@@ -101,7 +101,7 @@ describe('of the database', () => {
     }
   }
 
-  test('every acknowledged transaction is left whole, whenever power is lost', {
+  it('every acknowledged transaction is left whole, whenever power is lost', {
     timeout: 240_000,
   }, async () => {
     const { disk, marks } = await record(true)
@@ -128,7 +128,7 @@ describe('of the database', () => {
     }
   })
 
-  test('without waiting for the disk it would be lost: the disk does forget', {
+  it('without waiting for the disk it would be lost: the disk does forget', {
     timeout: 120_000,
   }, async () => {
     const { disk, marks } = await record(false)
@@ -138,7 +138,7 @@ describe('of the database', () => {
     expect(found.last).toBeLessThan(transactions)
   })
 
-  test('one that is being made is never taken for a whole one', { timeout: 120_000 }, async () => {
+  it('one that is being made is never taken for a whole one', { timeout: 120_000 }, async () => {
     const directory = join(home, 'data/database')
     await mkdir(join(home, 'data'))
     const disk = recordDisk(join(home, 'data'), join(home, 'base'))
@@ -168,7 +168,7 @@ describe('of the database', () => {
 })
 
 describe('of a data directory', () => {
-  test('keys and stored files are left from the moment that they were acknowledged', async () => {
+  it('keys and stored files are left from the moment that they were acknowledged', async () => {
     const root = join(home, 'volume')
     await mkdir(root)
     const disk = recordDisk(root, join(home, 'base'))

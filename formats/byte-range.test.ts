@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseRange } from './byte-range.ts'
 
 describe('of ten bytes', () => {
-  test.each([
+  it.each([
     ['bytes=0-3', { start: 0, end: 3 }],
     ['bytes=0-0', { start: 0, end: 0 }],
     ['bytes=4-', { start: 4, end: 9 }],
@@ -22,7 +22,7 @@ describe('of ten bytes', () => {
   ])('%j asks for %j', (header, expected) => expect(parseRange(header, 10)).toEqual(expected))
 })
 
-test('of nothing no range can be satisfied', () => {
+it('of nothing no range can be satisfied', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRange('bytes=-1', 0)).toBe('unsatisfiable')
 })

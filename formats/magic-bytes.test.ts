@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { contradicts, sniff } from './magic-bytes.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -23,22 +23,22 @@ const samples = {
   'video/x-matroska': bytes([0x1a, 0x45, 0xdf, 0xa3, 0xa3, 0x42, 0x82, 0x88], 'matroska'),
 }
 
-test.each(Object.entries(samples))('%s is known by its first bytes', (type, sample) => {
+it.each(Object.entries(samples))('%s is known by its first bytes', (type, sample) => {
   expect(sniff(sample)).toBe(type)
   expect(contradicts(type, sample)).toBe(false)
 })
 
-test('an AVIF whose major brand is a general one is known by a compatible brand', () => {
+it('an AVIF whose major brand is a general one is known by a compatible brand', () => {
   expect(sniff(bytes([0, 0, 0, 28], 'ftypmif1', [0, 0, 0, 0], 'mif1avifmiaf'))).toBe('image/avif')
 })
 
-test('a brand after the end of the box does not count', () => {
+it('a brand after the end of the box does not count', () => {
   expect(sniff(bytes([0, 0, 0, 20], 'ftypisom', [0, 0, 2, 0], 'isom', [0, 0, 0, 8], 'avif'))).toBe(
     'video/mp4',
   )
 })
 
-test.each([
+it.each([
   ['image/png', bytes('<!doctype html>')],
   ['image/png', samples['image/jpeg']],
   ['image/jpeg', samples['video/mp4']],
@@ -66,7 +66,7 @@ test.each([
   expect(contradicts(type, sample)).toBe(true),
 )
 
-test.each([
+it.each([
   ['image/jpg', samples['image/jpeg']],
   ['image/svg+xml', bytes('<svg xmlns=')],
   ['image/tiff', bytes('II*\0')],
@@ -84,7 +84,7 @@ test.each([
   ['application/json', bytes('{}')],
 ])('declared %s is let be', (type, sample) => expect(contradicts(type, sample)).toBe(false))
 
-test('the shortest inputs are answered, not thrown at', () => {
+it('the shortest inputs are answered, not thrown at', () => {
   for (let length = 0; length < 20; length++)
     expect(() => sniff(samples['video/mp4'].subarray(0, length))).not.toThrow()
 })

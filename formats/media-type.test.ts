@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { essenceOf, isAllowed, servedType, storableType } from './media-type.ts'
 
-test.each([
+it.each([
   ['image/png', 'image/png'],
   ['Text/HTML; charset=utf-8', 'text/html'],
   ['', 'application/octet-stream'],
@@ -9,7 +9,7 @@ test.each([
   ['image/png\r\nx: y', 'application/octet-stream'],
 ])('the essence of %j is %s', (declared, essence) => expect(essenceOf(declared)).toBe(essence))
 
-test.each([
+it.each([
   ['text/plain;charset=UTF-8', 'text/plain;charset=UTF-8'],
   [' image/png ', 'image/png'],
   ['image/png; name="ä"', 'image/png'],
@@ -17,7 +17,7 @@ test.each([
 ])('of the declared type %j %s is stored', (declared, stored) => expect(storableType(declared)).toBe(stored))
 
 describe('a bucket that allows', () => {
-  test.each([
+  it.each([
     [null, 'text/html', true],
     [[], 'text/html', true],
     [['image/png'], 'image/png', true],
@@ -33,7 +33,7 @@ describe('a bucket that allows', () => {
 })
 
 describe('is served as itself:', () => {
-  test.each([
+  it.each([
     'image/png',
     'image/avif',
     'video/mp4',
@@ -48,7 +48,7 @@ describe('is served as itself:', () => {
 })
 
 describe('is served as plain text or a download:', () => {
-  test.each([
+  it.each([
     ['text/html', 'text/plain; charset=utf-8'],
     ['TEXT/HTML; charset=utf-8', 'text/plain; charset=utf-8'],
     ['image/svg+xml', 'text/plain; charset=utf-8'],

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ArchiveError, type Manifest, manifestOf } from './archive.ts'
 import { verifyArchive } from './archive-reader.ts'
 import { type Source, writeArchive } from './archive-writer.ts'
@@ -65,7 +65,7 @@ async function refusal(archive: Buffer): Promise<string> {
 }
 
 describe('an archive', () => {
-  test('is one that tar unpacks and sha256sum checks', async () => {
+  it('is one that tar unpacks and sha256sum checks', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const target = join(file, '../by-hand')
     await mkdir(target)
@@ -76,7 +76,7 @@ describe('an archive', () => {
     expect((await stat(join(target, 'keys.json'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is one of tar’s own making too', async () => {
+  it('is one of tar’s own making too', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const target = join(file, '../by-hand')
     await mkdir(target)
@@ -86,7 +86,7 @@ describe('an archive', () => {
     expect((await verifyArchive(file)).checksums.size).toBe(6)
   })
 
-  test('has names of up to 256 bytes, and says so when one is longer', async () => {
+  it('has names of up to 256 bytes, and says so when one is longer', async () => {
     const long = `database/${'a'.repeat(90)}/${'b'.repeat(90)}`
     const entries: Contents = [...contents, [long, 'far down']]
     await writeFile(file, gzipSync(await tarOf(manifest, entries)))
@@ -94,7 +94,7 @@ describe('an archive', () => {
     await expect(tarOf(manifest, [[`database/${'c'.repeat(101)}`, '']])).rejects.toThrow('too long')
   })
 
-  test('is not written when a file has not the bytes that it was said to have', async () => {
+  it('is not written when a file has not the bytes that it was said to have', async () => {
     async function* sources() {
       yield { ...entry('format', '1\n'), size: 3 }
     }
@@ -106,7 +106,7 @@ describe('an archive', () => {
 })
 
 describe('an archive is refused in a sentence', () => {
-  test.each<[string, () => Promise<Buffer>, string]>([
+  it.each<[string, () => Promise<Buffer>, string]>([
     ['of a newer data format', () => tarOf({ ...manifest, format: 2 }), 'newer version of this software'],
     ['of a newer form', () => tarOf({ ...manifest, archive: 2 } as never), 'newer version of this software'],
     ['of an older data format', () => tarOf({ ...manifest, format: 0 }), 'older than this version'],
@@ -144,25 +144,25 @@ describe('an archive is refused in a sentence', () => {
     expect(await refusal(gzipSync(await make()))).toContain(part)
   })
 
-  test('that is no archive', async () => {
+  it('that is no archive', async () => {
     expect(await refusal(Buffer.from('a letter to the editor'))).toContain('not a backup of this site')
     expect(await refusal(Buffer.alloc(0))).toContain('cut off')
     expect(await refusal(gzipSync('a letter to the editor'))).toContain('cut off')
     expect(await refusal(gzipSync(Buffer.alloc(5120, 'x')))).toContain('damaged')
   })
 
-  test('that is not there, or a directory', async () => {
+  it('that is not there, or a directory', async () => {
     await expect(verifyArchive(join(file, '../none'))).rejects.toThrow('there is no such file')
     await expect(verifyArchive(home)).rejects.toThrow('it is a directory')
   })
 
-  test('wherever it is cut off', async () => {
+  it('wherever it is cut off', async () => {
     const whole = gzipSync(await tarOf())
     for (let length = 0; length < whole.byteLength; length += 1 + Math.floor(whole.byteLength / 60))
       expect(await refusal(whole.subarray(0, length))).toContain('cut off')
   })
 
-  test('whichever byte of its content is changed', async () => {
+  it('whichever byte of its content is changed', async () => {
     const whole = await tarOf()
     const begin = whole.indexOf('x'.repeat(100))
     for (const at of [
@@ -178,7 +178,7 @@ describe('an archive is refused in a sentence', () => {
     }
   })
 
-  test('whichever byte of the file itself is changed, or what it unpacks to is the same', async () => {
+  it('whichever byte of the file itself is changed, or what it unpacks to is the same', async () => {
     const tar = await tarOf()
     const whole = gzipSync(tar)
     for (let at = 0; at < whole.byteLength; at += 1 + Math.floor(whole.byteLength / 80)) {
@@ -191,7 +191,7 @@ describe('an archive is refused in a sentence', () => {
 })
 
 describe('a restore', () => {
-  test('writes nothing when the archive is not what was verified', async () => {
+  it('writes nothing when the archive is not what was verified', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const verified = await verifyArchive(file)
     await writeFile(file, gzipSync(await tarOf(manifest, contents.with(7, ['blobs/ab/abc', 'other']))))
@@ -200,7 +200,7 @@ describe('a restore', () => {
     expect(await readdir(target)).toEqual([])
   })
 
-  test('goes on where an earlier one was interrupted, and nowhere else', async () => {
+  it('goes on where an earlier one was interrupted, and nowhere else', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const verified = await verifyArchive(file)
     const target = join(file, '../data')
@@ -220,7 +220,7 @@ describe('a restore', () => {
     await expect(restoreArchive(verified, target)).rejects.toThrow('is not empty (blobs, database, format)')
   })
 
-  test('leaves other files alone', async () => {
+  it('leaves other files alone', async () => {
     await writeFile(file, gzipSync(await tarOf()))
     const target = join(file, '../data')
     await mkdir(target)

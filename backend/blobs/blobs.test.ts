@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { type BlobEntry, type BlobStore, BlobTooLarge } from './blobs.ts'
 import { openFileBlobs } from './file-blobs.ts'
@@ -61,20 +61,20 @@ describe.each([
   }
   const keys = async () => (await listed()).map(({ key }) => key).sort()
 
-  test('gives back what was stored, with its size and a quoted tag of its content', async () => {
+  it('gives back what was stored, with its size and a quoted tag of its content', async () => {
     const stored = await blobs.put('ab/one', streamOf('hello ', 'world'))
     expect(stored).toEqual({ size: 11, etag: '"b94d27b9934d3e08a52e52d7da7dabfa"' })
     expect(await textOf('ab/one')).toBe('hello world')
     expect((await blobs.put('cd/three', streamOf('hello worle'))).etag).not.toBe(stored.etag)
   })
 
-  test('replaces a blob by another under the same key', async () => {
+  it('replaces a blob by another under the same key', async () => {
     await blobs.put('key', streamOf('first'))
     await blobs.put('key', streamOf('second'))
     expect(await textOf('key')).toBe('second')
   })
 
-  test.each([300_001, 5 * 1024 * 1024, 12_000_007])('keeps %d bytes as they are', async (size) => {
+  it.each([300_001, 5 * 1024 * 1024, 12_000_007])('keeps %d bytes as they are', async (size) => {
     const bytes = bytesOf(size)
     expect((await blobs.put('large', streamOf(bytes.slice(0, 7), bytes.slice(7)))).size).toBe(size)
     const back = new Uint8Array(await new Response(await blobs.get('large')).arrayBuffer())
@@ -82,19 +82,19 @@ describe.each([
     expect(await listed()).toMatchObject([{ key: 'large', size }])
   })
 
-  test('keeps an empty blob', async () => {
+  it('keeps an empty blob', async () => {
     expect((await blobs.put('empty', streamOf())).size).toBe(0)
     expect(await textOf('empty')).toBe('')
   })
 
-  test('answers null for what is absent, or a folder of keys', async () => {
+  it('answers null for what is absent, or a folder of keys', async () => {
     await blobs.put('folder/key', streamOf('x'))
     expect(await blobs.get('none')).toBeNull()
     expect(await blobs.get('folder')).toBeNull()
     expect(await blobs.get('folder/key/under')).toBeNull()
   })
 
-  test.each([
+  it.each([
     ['first bytes', { start: 0, end: 3 }, '0123'],
     ['one byte', { start: 9, end: 9 }, '9'],
     ['middle', { start: 4, end: 6 }, '456'],
@@ -105,7 +105,7 @@ describe.each([
     expect(await textOf('digits', range)).toBe(expected)
   })
 
-  test.each([5000, 12_000_000])(
+  it.each([5000, 12_000_000])(
     'keeps nothing past a limit of %d, and tells the sender to stop',
     async (limit) => {
       let cancelled: unknown
@@ -122,12 +122,12 @@ describe.each([
     },
   )
 
-  test('keeps all of what is exactly at the limit', async () => {
+  it('keeps all of what is exactly at the limit', async () => {
     await blobs.put('key', streamOf('12345'), 5)
     expect(await textOf('key')).toBe('12345')
   })
 
-  test.each([10, 6_000_000])('keeps nothing when the sender breaks off after %d bytes', async (size) => {
+  it.each([10, 6_000_000])('keeps nothing when the sender breaks off after %d bytes', async (size) => {
     await blobs.put('key', streamOf('before'))
     await expect(blobs.put('key', broken(size))).rejects.toThrow('connection lost')
     await expect(blobs.put('new', broken(size))).rejects.toThrow('connection lost')
@@ -137,7 +137,7 @@ describe.each([
 
   // An object store promises it; the stand-in for one does not keep that.
   if (open === files)
-    test('lets one of two that write the same key win, and never mixes them', async () => {
+    it('lets one of two that write the same key win, and never mixes them', async () => {
       const contents = [bytesOf(6_000_000, 7), bytesOf(6_000_000, 11)]
       await Promise.all(
         contents.map((bytes) => blobs.put('race', streamOf(bytes.slice(0, 99), bytes.slice(99)))),
@@ -146,7 +146,7 @@ describe.each([
       expect(contents.filter((bytes) => Buffer.compare(bytes, back) === 0).length).toBe(1)
     })
 
-  test('removes blobs; removing an absent one is no error', async () => {
+  it('removes blobs; removing an absent one is no error', async () => {
     for (const name of ['a/one', 'a/two', 'three']) await blobs.put(name, streamOf(name))
     await blobs.remove(['a/one', 'a/none', 'three'])
     await blobs.remove([])
@@ -154,7 +154,7 @@ describe.each([
     expect(await blobs.get('a/one')).toBeNull()
   })
 
-  test('lists every blob with its size and time', async () => {
+  it('lists every blob with its size and time', async () => {
     const before = Date.now() - 2000
     await blobs.put('ab/one', streamOf('1'))
     await blobs.put('ab/cd/two', streamOf('22'))
@@ -170,7 +170,7 @@ describe.each([
     }
   })
 
-  test('lets go of a blob that its reader gave up', async () => {
+  it('lets go of a blob that its reader gave up', async () => {
     await blobs.put('key', streamOf(bytesOf(3_000_000)))
     for (let time = 0; time < 100; time += 1) {
       const reader = (await blobs.get('key'))?.getReader()
@@ -180,7 +180,7 @@ describe.each([
     expect((await new Response(await blobs.get('key')).arrayBuffer()).byteLength).toBe(3_000_000)
   })
 
-  test.each([
+  it.each([
     '',
     '/',
     '..',
@@ -200,7 +200,7 @@ describe.each([
     expect(await keys()).toEqual([])
   })
 
-  test('leaves nothing of a check', async () => {
+  it('leaves nothing of a check', async () => {
     await blobs.check()
     expect(await keys()).toEqual([])
   })

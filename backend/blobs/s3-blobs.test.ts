@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
 import { type BlobStore, BlobsUnavailable } from './blobs.ts'
 import { openS3Blobs } from './s3-blobs.ts'
@@ -20,7 +20,7 @@ const listed = async () => {
   return count
 }
 
-test('more blobs than one answer holds are all listed', async () => {
+it('more blobs than one answer holds are all listed', async () => {
   const keys = Array.from({ length: 1003 }, (_, index) => `many/${index}`)
   for (let from = 0; from < keys.length; from += 50)
     await Promise.all(keys.slice(from, from + 50).map((key) => blobs.put(key, streamOf('x'))))
@@ -29,7 +29,7 @@ test('more blobs than one answer holds are all listed', async () => {
   expect(await listed()).toBe(0)
 }, 60_000)
 
-test('a store that is away is told of as such, and what it kept is there when it is back', async () => {
+it('a store that is away is told of as such, and what it kept is there when it is back', async () => {
   await blobs.put('kept', streamOf('kept'))
   await server.stop()
   try {
@@ -54,7 +54,7 @@ test('a store that is away is told of as such, and what it kept is there when it
   expect(await blobs.get('new')).toBeNull()
 })
 
-test('a store that goes away in the middle of an upload ends it with an error', async () => {
+it('a store that goes away in the middle of an upload ends it with an error', async () => {
   let sent = 0
   let cancelled = false
   const slow = new ReadableStream<Uint8Array>({
@@ -78,7 +78,7 @@ test('a store that goes away in the middle of an upload ends it with an error', 
   expect(await blobs.get('half')).toBeNull()
 }, 60_000)
 
-test.each([
+it.each([
   ['a key that the store does not know', { accessKeyId: 'UNKNOWN' }],
   ['a bucket that is not there', { bucket: 'another-one' }],
 ])('%s is told of as a fault of the store', async (_, wrong) => {

@@ -124,18 +124,18 @@ describe('tokens and the published keys', () => {
   it('follow a rotation while the process runs, and older tokens verify until their key is removed', async () => {
     await using opened = await openTestDatabase()
     const ring = await open()
-    const deps = {
+    const dependencies = {
       database: opened.database,
       keys: ring.keys,
       apiUrl: 'https://www.example.com',
       clock: Date.now,
     }
-    const tokens = createAccessTokens(deps)
+    const tokens = createAccessTokens(dependencies)
     const user = { id: crypto.randomUUID(), role: 'authenticated', is_anonymous: false } as StoredUser
     const issue = async () =>
       (await tokens.issue(user, { id: crypto.randomUUID(), startedAt: 0, method: 'otp' })).token
     const published = async () => {
-      const response = jwks({ dependencies: deps } as never)
+      const response = jwks({ dependencies } as never)
       expect(response.headers.get('cache-control')).toBe('public, max-age=600')
       return (await response.json()) as { keys: { kid: string }[] }
     }

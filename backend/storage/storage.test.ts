@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openStorageFixture, type StorageFixture } from './storage.fixture.ts'
 
 let fixture: StorageFixture
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
-test('a text that the database cannot hold is refused before it gets there', async () => {
+it('a text that the database cannot hold is refused before it gets there', async () => {
   const response = await fixture.send('/object/list/shelf', {
     method: 'POST',
     as: 'installation',
@@ -33,7 +33,7 @@ describe('a value that the database cannot hold', () => {
   const refused = { status: 400, statusCode: '400', code: 'InvalidRequest' }
   const unstorable = { ...refused, message: 'The request holds a value that cannot be stored' }
 
-  test.each([
+  it.each([
     ['in a list of names', 'POST', '/object/sign/shelf', { expiresIn: 60, paths: ['a\0b'] }],
     ['among names to remove', 'DELETE', '/object/shelf', { prefixes: ['x', 'half \ud800'] }],
     ['in a search for buckets', 'GET', '/bucket?search=%00', undefined],
@@ -46,7 +46,7 @@ describe('a value that the database cannot hold', () => {
     expect(await errorOf(response)).toMatchObject(unstorable)
   })
 
-  test.each([
+  it.each([
     ['a NUL', '{"a":"\\u0000"}', unstorable.message],
     ['half a surrogate pair', '{"a":"\\ud800"}', unstorable.message],
     ['half a surrogate pair in a key', '{"\\ud800":1}', unstorable.message],
@@ -69,7 +69,7 @@ describe('a value that the database cannot hold', () => {
 })
 
 describe('who asks', () => {
-  test('with a token that does not hold is told so in this protocol', async () => {
+  it('with a token that does not hold is told so in this protocol', async () => {
     const response = await fixture.send('/object/list/shelf', {
       method: 'POST',
       headers: { authorization: 'Bearer garbage' },
@@ -84,7 +84,7 @@ describe('who asks', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['POST', '/upload/resumable', 'resumable uploads'],
     ['DELETE', '/cdn/shelf/x.png', 'CDN cache'],
   ])('%s %s is told that it is not offered', async (method, path, feature) => {
@@ -95,16 +95,16 @@ describe('who asks', () => {
     })
   })
 
-  test('for an address that nothing has is told so', async () => {
+  it('for an address that nothing has is told so', async () => {
     expect(await errorOf(await fixture.send('/nothing'))).toMatchObject({ status: 404, statusCode: '404' })
   })
 
-  test('for its health is answered', async () => {
+  it('for its health is answered', async () => {
     for (const path of ['/status', '/version', '/health']) expect((await fixture.send(path)).status).toBe(200)
   })
 })
 
-test('an error that nobody foresaw is logged with its id and shown to nobody', async () => {
+it('an error that nobody foresaw is logged with its id and shown to nobody', async () => {
   const { database, blobs } = fixture.dependencies
   const secret = new Error('disk at /srv/secret is full')
   const put = blobs.put

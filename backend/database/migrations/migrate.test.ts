@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabaseDirectory } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import type { Database, Row } from '../database.ts'
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     return result?.rows ?? []
   }
 
-  test('files are applied in order, once, and recorded as the Supabase CLI records them', async () => {
+  it('files are applied in order, once, and recorded as the Supabase CLI records them', async () => {
     await write('migrations', '20260102000000_second.sql', 'alter table first add column name text;')
     expect(await migrate(database, directories)).toEqual([
       '0001_base.sql',
@@ -90,7 +90,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     ])
   })
 
-  test('the data interface is told when the schema changed, and only then', async () => {
+  it('the data interface is told when the schema changed, and only then', async () => {
     const heard: string[] = []
     await database.listen('pgrst', (payload) => heard.push(payload))
     await migrate(database, directories)
@@ -100,7 +100,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     await expect.poll(() => heard).toEqual(['reload schema', 'last'])
   })
 
-  test('a file that fails leaves nothing of itself, and those before it stay', async () => {
+  it('a file that fails leaves nothing of itself, and those before it stay', async () => {
     await write('migrations', '20260102000000_broken.sql', 'create table half (id int); select 1/0;')
     await expect(migrate(database, directories)).rejects.toMatchObject({
       name: 'MigrationError',
@@ -114,7 +114,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     expect(await migrate(database, directories)).toEqual(['20260102000000_broken.sql'])
   })
 
-  test.each([
+  it.each([
     [
       'by a newer version',
       'newer',
@@ -139,7 +139,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
     expect(await rows(`select to_regclass('next') as next`)).toEqual([{ next: null }])
   })
 
-  test("the product's own files apply, and the demonstration's content fills an empty database once", async () => {
+  it("the product's own files apply, and the demonstration's content fills an empty database once", async () => {
     await migrate(database, product)
     const seedDirectory = join(root, 'supabase/seed')
     expect(await loadDemoContent(database, { seedDirectory })).toBe(true)
@@ -150,7 +150,7 @@ describe.each(['pglite', 'postgres'])('on %s', (engine) => {
   })
 })
 
-test('two processes that migrate the same server at once apply each file once', async () => {
+it('two processes that migrate the same server at once apply each file once', async () => {
   const url = await server.createDatabase()
   const databases = await Promise.all([openPostgres({ url }), openPostgres({ url })])
   const names = (await Promise.all(databases.map((database) => migrate(database, product)))).flat()

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { splitStatements } from './sql-statements.ts'
 
-test.each<[string, string[]]>([
+it.each<[string, string[]]>([
   ['', []],
   [' ; ;\n', []],
   ['select 1', ['select 1']],

@@ -1,3 +1,4 @@
+/** What surrounds a checkpoint: the room that it needs, and the copy of the files that may follow it. */
 import { constants, cpSync, rmSync, statfsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Outcome } from '../wire/outcome.ts'

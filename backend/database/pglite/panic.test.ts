@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabaseDirectory } from '#tests/support/database.ts'
 import type { Database } from '../database.ts'
 import { openPGlite } from './pglite.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-test.each([
+it.each([
   ['a value', `select '${words}'::int`],
   ['a line of a value', `select e'x\n${words}'::int`],
   ['a message', `do $$ begin raise exception e'x\n${words}'; end $$`],
@@ -35,7 +35,7 @@ test.each([
   expect(warnings).toEqual([])
 })
 
-test('a commit that the disk did not take is never acknowledged, and the engine recovers', {
+it('a commit that the disk did not take is never acknowledged, and the engine recovers', {
   timeout: 60_000,
 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'fault-'))

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, DatabaseError, type Row, RowCountError, type Statement } from '../database.ts'
 import { openPGlite } from './pglite.ts'
 
@@ -37,7 +37,7 @@ async function rows(text: string, values: unknown[] = []): Promise<readonly Row[
 }
 
 describe('the role and the settings of a transaction', () => {
-  test('hold for its statements', async () => {
+  it('hold for its statements', async () => {
     const [result] = await database.transaction({
       role: 'anon',
       settings: { 'request.jwt.claims': `{"role":"anon","name":"O'Hara \\\\"}` },
@@ -46,7 +46,7 @@ describe('the role and the settings of a transaction', () => {
     expect(result?.rows).toEqual([{ role: 'anon', claims: `{"role":"anon","name":"O'Hara \\\\"}` }])
   })
 
-  test.each<[string, Statement, { rollback?: boolean }]>([
+  it.each<[string, Statement, { rollback?: boolean }]>([
     ['a commit', { text: 'select 1' }, {}],
     ['an error', { text: 'select 1/0' }, {}],
     ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
@@ -64,7 +64,7 @@ describe('the role and the settings of a transaction', () => {
     expect(row?.claims ?? '').toBe('')
   })
 
-  test('cannot be widened by a setting named role', async () => {
+  it('cannot be widened by a setting named role', async () => {
     const [result] = await database.transaction({
       role: 'anon',
       settings: { role: 'postgres' },
@@ -73,7 +73,7 @@ describe('the role and the settings of a transaction', () => {
     expect(result?.rows).toEqual([{ role: 'anon' }])
   })
 
-  test('put row-level security in force', async () => {
+  it('put row-level security in force', async () => {
     await rows(`insert into notes values (2, 'second') on conflict do nothing`)
     const [read] = await database.transaction({
       role: 'anon',
@@ -89,7 +89,7 @@ describe('the role and the settings of a transaction', () => {
 })
 
 describe('the statements of a transaction', () => {
-  test('are committed together or not at all', async () => {
+  it('are committed together or not at all', async () => {
     const failing = database.transaction({
       role: 'postgres',
       statements: [
@@ -106,7 +106,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 10')).toEqual([])
   })
 
-  test('fail at the commit when a deferred constraint does not hold', async () => {
+  it('fail at the commit when a deferred constraint does not hold', async () => {
     const failing = database.transaction({
       role: 'postgres',
       statements: [{ text: 'insert into pages values (1, 99)' }],
@@ -120,7 +120,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from pages')).toEqual([])
   })
 
-  test('are undone when rows are fewer or more than expected, before a later failure counts', async () => {
+  it('are undone when rows are fewer or more than expected, before a later failure counts', async () => {
     const failing = database.transaction({
       role: 'postgres',
       statements: [
@@ -133,7 +133,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 11')).toEqual([])
   })
 
-  test('never run outside of their transaction, when it could not begin as asked', async () => {
+  it('never run outside of their transaction, when it could not begin as asked', async () => {
     const failing = database.transaction({
       role: 'postgres',
       settings: { timezone: 'Nowhere/Atall' },
@@ -143,7 +143,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 14')).toEqual([])
   })
 
-  test('answer their results and leave nothing when a rollback is asked for', async () => {
+  it('answer their results and leave nothing when a rollback is asked for', async () => {
     const results = await database.transaction({
       role: 'postgres',
       rollback: true,
@@ -157,7 +157,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 12')).toEqual([])
   })
 
-  test('cannot write in a read-only transaction', async () => {
+  it('cannot write in a read-only transaction', async () => {
     const write = database.transaction({
       role: 'postgres',
       readOnly: true,
@@ -166,17 +166,17 @@ describe('the statements of a transaction', () => {
     await expect(write).rejects.toMatchObject({ code: '25006' })
   })
 
-  test('are one each: a second one in the same text is refused', async () => {
+  it('are one each: a second one in the same text is refused', async () => {
     await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
   })
 
-  test('may be many at once, each caller with its own answer', async () => {
+  it('may be many at once, each caller with its own answer', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => rows('select $1::int as n', [n])))
     expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
   })
 })
 
-test.each([
+it.each([
   ['true', 'bool', true],
   ['7', 'int2', 7],
   ['7', 'int4', 7],
@@ -201,7 +201,7 @@ test.each([
 })
 
 describe('notifications', () => {
-  test('reach their listeners before the notifying caller has its answer', async () => {
+  it('reach their listeners before the notifying caller has its answer', async () => {
     const order: string[] = []
     await database.listen('order', (payload) => order.push(payload))
     await rows(`select pg_notify('order', 'notified')`)
@@ -209,7 +209,7 @@ describe('notifications', () => {
     expect(order).toEqual(['notified', 'answered'])
   })
 
-  test('of a transaction that was undone are never heard', async () => {
+  it('of a transaction that was undone are never heard', async () => {
     const heard: string[] = []
     await database.listen('undone', (payload) => heard.push(payload))
     await database.transaction({
@@ -223,7 +223,7 @@ describe('notifications', () => {
 })
 
 describe('the watchdog', () => {
-  test('ends a ten-second query at its limit; the main thread, the queue and the data are unharmed', async () => {
+  it('ends a ten-second query at its limit; the main thread, the queue and the data are unharmed', async () => {
     let widest = 0
     let last = performance.now()
     const pulse = setInterval(() => {
@@ -242,7 +242,7 @@ describe('the watchdog', () => {
     expect(widest).toBeLessThan(400)
   })
 
-  test('listens again afterwards, and says that notifications may have been missed', async () => {
+  it('listens again afterwards, and says that notifications may have been missed', async () => {
     const heard: string[] = []
     await database.listen('again', (payload) => heard.push(payload))
     await expect(rows10s()).rejects.toBeInstanceOf(DatabaseError)
@@ -260,7 +260,7 @@ describe('the watchdog', () => {
 })
 
 describe('an engine in distress', () => {
-  test.each([
+  it.each([
     ['JSON nested without end', 'select $1::jsonb', '['.repeat(500_000), '22P02'],
     ['a function that calls itself', 'select endless($1)', 1, '54001'],
   ])('%s is refused by PostgreSQL itself', async (_, text, value, code) => {
@@ -270,7 +270,7 @@ describe('an engine in distress', () => {
     expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('dragged down by one query is replaced, and the next one is answered', async () => {
+  it('dragged down by one query is replaced, and the next one is answered', async () => {
     await database.script(`create or replace function bottomless(n int) returns int language sql
       as 'select bottomless(n + 1)'`)
     const broken = database.transaction({
@@ -285,7 +285,7 @@ describe('an engine in distress', () => {
 })
 
 describe('housekeeping', () => {
-  test('cuts the write-ahead log and vacuums every table, without being asked', async () => {
+  it('cuts the write-ahead log and vacuums every table, without being asked', async () => {
     const own = await mkdtemp(join(tmpdir(), 'pglite-'))
     const kept = await openPGlite({
       directory: own,
@@ -318,7 +318,7 @@ describe('housekeeping', () => {
   })
 })
 
-test('a database that is closed while it opens again after a loss stays closed', async () => {
+it('a database that is closed while it opens again after a loss stays closed', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pglite-'))
   const warnings: string[] = []
   const short = await openPGlite({
@@ -342,7 +342,7 @@ test('a database that is closed while it opens again after a loss stays closed',
   await rm(own, { recursive: true })
 })
 
-test('what was committed is there when the directory is opened again', async () => {
+it('what was committed is there when the directory is opened again', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pglite-'))
   const first = await openPGlite({ directory: own })
   await first.script('create table kept (id int); insert into kept values (1)')
@@ -360,18 +360,18 @@ test('what was committed is there when the directory is opened again', async () 
   await rm(own, { recursive: true })
 })
 
-test('a script that fails leaves nothing behind', async () => {
+it('a script that fails leaves nothing behind', async () => {
   await expect(database.script('create table half (id int); select 1/0')).rejects.toMatchObject({
     code: '22012',
   })
   expect(await rows(`select to_regclass('half') as half`)).toEqual([{ half: null }])
 })
 
-test('the directory is for its owner alone', async () => {
+it('the directory is for its owner alone', async () => {
   expect((await stat(directory)).mode & 0o777).toBe(0o700)
 })
 
-test('a directory that holds something else is refused with a reason', async () => {
+it('a directory that holds something else is refused with a reason', async () => {
   await expect(openPGlite({ directory: join(import.meta.dirname, 'pglite.ts') })).rejects.toMatchObject({
     code: '08006',
   })

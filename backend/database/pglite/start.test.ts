@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startPGlite } from './start.ts'
 
 describe.each([true, false])('durable: %j', (durable) => {
@@ -35,18 +35,18 @@ describe.each([true, false])('durable: %j', (durable) => {
     }
   }
 
-  test(durable ? 'a commit waits for the disk' : 'a commit does not wait for the disk', async () => {
+  it(durable ? 'a commit waits for the disk' : 'a commit does not wait for the disk', async () => {
     const count = await waits(`insert into notes values ('kept')`)
     if (durable) expect(count).toBeGreaterThan(0)
     else expect(count).toBe(0)
   })
 
-  test('reading does not wait for the disk', async () => {
+  it('reading does not wait for the disk', async () => {
     await database.query('select * from notes')
     expect(await waits('select * from notes')).toBe(0)
   })
 
-  test('a checkpoint leaves a short write-ahead log', async () => {
+  it('a checkpoint leaves a short write-ahead log', async () => {
     for (let round = 0; round < 3; round += 1) {
       await database.exec(`insert into notes select repeat(md5(n::text), 60) from generate_series(1, 40000) n;
         truncate notes`)

@@ -1,3 +1,4 @@
+/** Starts PGlite in this thread, and makes its database where there is none. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -45,10 +46,10 @@ export async function startPGlite(
 }
 
 /**
- * Making a database so that a process killed half way leaves nothing that the next start could take for one: PGlite
- * copies a new database's files one after the other. A file among them says that they are not complete.
+ * A file that says that the database beside it is not complete, known to the checks of a data directory too. PGlite
+ * copies a new database's files one after the other: a process killed half way must leave nothing that the next start
+ * could take for a database.
  */
-/** The name of that file, known to the checks of a data directory too. */
 const MARK_NAME = 'unfinished'
 
 /**

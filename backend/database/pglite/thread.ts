@@ -1,3 +1,4 @@
+/** The thread in which PGlite runs, as the main thread sees it: how it is started, and what the two say to each other. */
 import { once } from 'node:events'
 import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
@@ -64,7 +65,7 @@ async function start(data: WorkerData, log: Log): Promise<Worker> {
   }
 }
 
-/** What the main thread and the PGlite worker say to each other. One request is in flight at a time. */
+/** One is in flight at a time. */
 export type WorkerRequest =
   | { readonly kind: 'transaction'; readonly transaction: TextTransaction }
   | { readonly kind: 'script'; readonly sql: string }

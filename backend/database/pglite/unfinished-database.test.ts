@@ -4,7 +4,7 @@ import { existsSync, watch } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPGlite } from './pglite.ts'
 
 let home: string
@@ -48,7 +48,7 @@ async function opens(): Promise<void> {
 }
 
 // PGlite itself takes a database with this file for a whole one, and it is not the last that is copied.
-test('a database whose making was killed after PG_VERSION was there is made anew', {
+it('a database whose making was killed after PG_VERSION was there is made anew', {
   timeout: 60_000,
 }, async () => {
   await killWhenThereIs('PG_VERSION')
@@ -56,7 +56,7 @@ test('a database whose making was killed after PG_VERSION was there is made anew
   await opens()
 })
 
-test('a directory with other files is left as it is', async () => {
+it('a directory with other files is left as it is', async () => {
   await mkdir(directory)
   await writeFile(join(directory, 'holiday.jpg'), '')
   await expect(openPGlite({ directory })).rejects.toThrow('holds files that are no database')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { type Database, type Row, RowCountError, type Statement } from '../database.ts'
 import { openPostgres } from './postgres.ts'
@@ -30,7 +30,7 @@ async function rows(text: string, values: unknown[] = []): Promise<readonly Row[
 }
 
 describe('the role and the settings of a transaction', () => {
-  test('hold for its statements, with any character in them', async () => {
+  it('hold for its statements, with any character in them', async () => {
     const claims = `{"name":"O'Hara \\\\ $1 \\" --"}`
     const [result] = await database.transaction({
       role: 'anon',
@@ -40,7 +40,7 @@ describe('the role and the settings of a transaction', () => {
     expect(result?.rows).toEqual([{ role: 'anon', claims }])
   })
 
-  test.each<[string, Statement, { rollback?: boolean }]>([
+  it.each<[string, Statement, { rollback?: boolean }]>([
     ['a commit', { text: 'select 1' }, {}],
     ['an error', { text: 'select 1/0' }, {}],
     ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
@@ -72,7 +72,7 @@ describe('the role and the settings of a transaction', () => {
 })
 
 describe('the statements of a transaction', () => {
-  test('are committed together or not at all', async () => {
+  it('are committed together or not at all', async () => {
     const failing = database.transaction({
       role: 'postgres',
       statements: [
@@ -89,7 +89,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 10')).toEqual([])
   })
 
-  test('are undone when rows are fewer or more than expected', async () => {
+  it('are undone when rows are fewer or more than expected', async () => {
     const failing = database.transaction({
       role: 'postgres',
       statements: [
@@ -102,7 +102,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 11')).toEqual([])
   })
 
-  test('never run outside of their transaction, when it could not begin as asked', async () => {
+  it('never run outside of their transaction, when it could not begin as asked', async () => {
     const failing = database.transaction({
       role: 'postgres',
       settings: { timezone: 'Nowhere/Atall' },
@@ -112,7 +112,7 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 14')).toEqual([])
   })
 
-  test('answer their results and leave nothing when a rollback is asked for', async () => {
+  it('answer their results and leave nothing when a rollback is asked for', async () => {
     const results = await database.transaction({
       role: 'postgres',
       rollback: true,
@@ -122,12 +122,12 @@ describe('the statements of a transaction', () => {
     expect(await rows('select * from notes where id = 12')).toEqual([])
   })
 
-  test('are one each: a second one in the same text is refused', async () => {
+  it('are one each: a second one in the same text is refused', async () => {
     await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
   })
 })
 
-test.each([
+it.each([
   ['true', 'bool', true],
   ['9007199254740991', 'int8', 9007199254740991],
   ['12.50', 'numeric', '12.50'],
@@ -160,19 +160,19 @@ describe('a statement that comes again', () => {
 
   const kept = () => ask(`select statement from pg_prepared_statements where statement like '% mine%'`)
 
-  test('is parsed once, with the values of each time', async () => {
+  it('is parsed once, with the values of each time', async () => {
     for (const value of ['a', 'b', null])
       expect(await ask('select $1::text as mine', [value])).toEqual([{ mine: value }])
     expect((await kept()).filter(({ statement }) => statement === 'select $1::text as mine')).toHaveLength(1)
   })
 
-  test('may come twice in one transaction', async () => {
+  it('may come twice in one transaction', async () => {
     const statement = { text: 'select $1::int + 1 as mine', values: [1] }
     const results = await single.transaction({ role: 'postgres', statements: [statement, statement] })
     expect(results.map(({ rows }) => rows)).toEqual([[{ mine: 2 }], [{ mine: 2 }]])
   })
 
-  test('has the columns that the table has by now', async () => {
+  it('has the columns that the table has by now', async () => {
     await single.script('create table things (id int)')
     expect(await ask('insert into things values (1) returning *')).toEqual([{ id: 1 }])
     await rows('alter table things add column size int default 5')
@@ -180,7 +180,7 @@ describe('a statement that comes again', () => {
     expect(await ask('select count(*) as number from things')).toEqual([{ number: 2 }])
   })
 
-  test.each<[string, (database: Database) => Promise<unknown>]>([
+  it.each<[string, (database: Database) => Promise<unknown>]>([
     ['a script', (database) => database.script('alter table sized alter column size type text')],
     [
       'another session, with a notification,',
@@ -198,13 +198,13 @@ describe('a statement that comes again', () => {
     expect(await ask('select * from sized where size = $1', ['large'])).toEqual([])
   })
 
-  test('is prepared anew when somebody deallocated it', async () => {
+  it('is prepared anew when somebody deallocated it', async () => {
     await ask('select 1 as mine')
     await ask('deallocate all')
     expect(await ask('select 1 as mine')).toEqual([{ mine: 1 }])
   })
 
-  test('is one of a bounded number on a connection', async () => {
+  it('is one of a bounded number on a connection', async () => {
     const sizes: number[] = []
     for (let n = 0; n < 450; n += 1) {
       expect(await ask(`select ${n} as mine`)).toEqual([{ mine: n }])
@@ -215,7 +215,7 @@ describe('a statement that comes again', () => {
   })
 })
 
-test('a query past its limit is stopped with the code of a lost connection', async () => {
+it('a query past its limit is stopped with the code of a lost connection', async () => {
   const slow = database.transaction({
     role: 'postgres',
     timeout: 200,
@@ -228,7 +228,7 @@ test('a query past its limit is stopped with the code of a lost connection', asy
   expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test("a connection that the server ends is the caller's error once; the next caller has a new one", async () => {
+it("a connection that the server ends is the caller's error once; the next caller has a new one", async () => {
   const own = await openPostgres({ url, poolSize: 1 })
   const ended = own.transaction({
     role: 'postgres',
@@ -240,7 +240,7 @@ test("a connection that the server ends is the caller's error once; the next cal
   await own.close()
 })
 
-test('notifications are heard, again after the listening connection was lost', async () => {
+it('notifications are heard, again after the listening connection was lost', async () => {
   const heard: string[] = []
   await database.listen('content', (payload) => heard.push(payload))
   await rows(`select pg_notify('content', 'one')`)
@@ -251,14 +251,14 @@ test('notifications are heard, again after the listening connection was lost', a
   await vi.waitFor(() => expect(heard).toEqual(['one', '', 'two']))
 })
 
-test.each([
+it.each([
   ['postgres://postgres@127.0.0.1:1/none', '08006'],
   ['postgres://postgres@/none?host=/nowhere', '08006'],
 ])('%s is refused as unreachable', async (address, code) => {
   await expect(openPostgres({ url: address })).rejects.toMatchObject({ name: 'DatabaseError', code })
 })
 
-test('an unknown database is refused with the code of the server', async () => {
+it('an unknown database is refused with the code of the server', async () => {
   const address = url.replace(/database_\d+/, 'unknown')
   await expect(openPostgres({ url: address })).rejects.toMatchObject({ code: '3D000' })
 })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '../database.ts'
 import { openPGliteSession } from '../pglite/pglite-session.ts'
 import { startPGlite } from '../pglite/start.ts'
@@ -40,26 +40,26 @@ async function kept(): Promise<string[]> {
 }
 
 describe('a statement that comes again', () => {
-  test('is parsed once, with the values of each time', async () => {
+  it('is parsed once, with the values of each time', async () => {
     for (const value of ['a', 'b', null])
       expect(await rows('select $1 as mine', [value])).toEqual([{ mine: value }])
     expect(await kept()).toEqual(['select $1 as mine'])
   })
 
-  test('may come twice in one transaction', async () => {
+  it('may come twice in one transaction', async () => {
     const statement = { text: 'select $1::int as mine', values: ['1'] }
     const outcome = await session.transaction({ role: 'postgres', statements: [statement, statement] })
     expect(outcome).toMatchObject({ results: [{ rows: [{ mine: 1 }] }, { rows: [{ mine: 1 }] }] })
   })
 
-  test('has the columns that the table has by now', async () => {
+  it('has the columns that the table has by now', async () => {
     expect(await rows('insert into things values (1) returning *')).toEqual([{ id: 1 }])
     await database.exec('alter table things add column size int default 5')
     expect(await rows('insert into things values (1) returning *')).toEqual([{ id: 1, size: 5 }])
     expect(await rows('select count(*) as number from things')).toEqual([{ number: 2 }])
   })
 
-  test.each<[string, () => Promise<unknown>]>([
+  it.each<[string, () => Promise<unknown>]>([
     ['a script', () => session.script('alter table things alter column id type text')],
     ['a notification', () => change(`notify pgrst`)],
   ])('takes values of the type that a column has since %s changed it', async (_, alter) => {
@@ -74,13 +74,13 @@ describe('a statement that comes again', () => {
     return session.transaction({ role: 'postgres', statements })
   }
 
-  test('is prepared anew when somebody deallocated it', async () => {
+  it('is prepared anew when somebody deallocated it', async () => {
     await rows('select 1 as mine')
     await rows('deallocate all')
     expect(await rows('select 1 as mine')).toEqual([{ mine: 1 }])
   })
 
-  test('is not kept when it failed, and its name does not stand for another', async () => {
+  it('is not kept when it failed, and its name does not stand for another', async () => {
     await expect(rows('select mine from nowhere')).rejects.toThrow('42P01')
     await expect(rows('select 1 / $1::int as mine', ['0'])).rejects.toThrow('22012')
     expect(await rows('select 2 as mine')).toEqual([{ mine: 2 }])
@@ -91,7 +91,7 @@ describe('a statement that comes again', () => {
 })
 
 describe('what is kept', () => {
-  test('is bounded: the statements used last stay', async () => {
+  it('is bounded: the statements used last stay', async () => {
     for (let n = 0; n < 400; n += 1) {
       await rows(`select ${n} as mine`)
       await rows('select -1 as mine')
@@ -104,13 +104,13 @@ describe('what is kept', () => {
     expect(texts).not.toContain('select 100 as mine')
   })
 
-  test('holds no text that is very long', async () => {
+  it('holds no text that is very long', async () => {
     expect(await rows(`select 1 as mine, '${'x'.repeat(30_000)}' as long`)).toHaveLength(1)
     expect(await kept()).toEqual([])
   })
 })
 
-test('values of many megabytes go and come whole, and leave no large buffer behind', async () => {
+it('values of many megabytes go and come whole, and leave no large buffer behind', async () => {
   const value = 'a€𝄞'.repeat(500_000)
   expect((await rows('select $1 as value', [value]))[0]?.value === value).toBe(true)
   expect(await rows('select $1 as value', ['short'])).toEqual([{ value: 'short' }])

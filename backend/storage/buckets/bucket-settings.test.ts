@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseSize } from './bucket-settings.ts'
 
-test.each([
+it.each([
   [2048, 2048],
   ['2048', 2048],
   ['3B', 3],
@@ -11,6 +11,6 @@ test.each([
   [0, 0],
 ])('%j is %d bytes', (size, bytes) => expect(parseSize(size)).toBe(bytes))
 
-test.each(['', 'big', '-1', '1 parsec', '1e3', 'NaN', '9'.repeat(30)])('%j is no size', (size) =>
+it.each(['', 'big', '-1', '1 parsec', '1e3', 'NaN', '9'.repeat(30)])('%j is no size', (size) =>
   expect(() => parseSize(size)).toThrow('Invalid file size format'),
 )

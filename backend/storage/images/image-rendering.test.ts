@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
@@ -62,7 +62,7 @@ const imageOf = async (response: Response) => {
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
 describe('the size', () => {
-  test.each([
+  it.each([
     ['cover', { width: 100, height: 100 }, [100, 100]],
     ['cover', { width: 100, height: 100, resize: 'cover' }, [100, 100]],
     ['contain', { width: 100, height: 100, resize: 'contain' }, [100, 50]],
@@ -78,7 +78,7 @@ describe('the size', () => {
     expect([width, height]).toEqual(expected)
   })
 
-  test('cover crops the sides and fill presses them in', async () => {
+  it('cover crops the sides and fill presses them in', async () => {
     const colours = async (resize: string) => {
       const { bytes } = await imageOf(await render('wide.png', { width: 20, height: 20, resize }))
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
@@ -95,7 +95,7 @@ describe('the size', () => {
 })
 
 describe('the format', () => {
-  test.each([
+  it.each([
     ['image/avif,image/webp,*/*;q=0.8', {}, 'image/avif'],
     ['image/webp,*/*', {}, 'image/webp'],
     ['image/avif;q=0,image/webp', {}, 'image/webp'],
@@ -111,7 +111,7 @@ describe('the format', () => {
     expect(format).toBe(expected === 'image/avif' ? 'heif' : expected.slice('image/'.length))
   })
 
-  test.each([
+  it.each([
     ['image/webp', 'image/webp', 3],
     ['image/avif,image/webp', 'image/webp', 3],
     ['*/*', 'image/gif', 3],
@@ -123,14 +123,14 @@ describe('the format', () => {
     expect([type, pages ?? 1, width, pageHeight ?? height]).toEqual([expected, count, 20, 10])
   })
 
-  test('a lower quality makes fewer bytes', async () => {
+  it('a lower quality makes fewer bytes', async () => {
     const size = async (quality: number) =>
       (await imageOf(await render('turned.jpg', { quality, format: 'origin' }))).bytes.byteLength
     expect(await size(20)).toBeLessThan(await size(100))
   })
 })
 
-test('a picture is turned upright, and nothing that the camera wrote leaves', async () => {
+it('a picture is turned upright, and nothing that the camera wrote leaves', async () => {
   const original = await (await fixture.send('/object/public/gallery/turned.jpg')).arrayBuffer()
   expect(Buffer.from(original).includes('the camera of Ann')).toBe(true)
   for (const accept of ['*/*', 'image/webp', 'image/avif']) {
@@ -153,7 +153,7 @@ describe('refused is', () => {
     message: 'The source image is invalid or unsupported for rendering',
   }
 
-  test.each([
+  it.each([
     [{ width: -1 }, 'querystring/width must be >= 0'],
     [{ width: 'wide' }, 'querystring/width must be number'],
     [{ height: 1.5 }, 'querystring/height must be integer'],
@@ -169,12 +169,12 @@ describe('refused is', () => {
     })
   })
 
-  test('what is no image', async () => {
+  it('what is no image', async () => {
     await gallery().upload('note.txt', new Blob(['words'], { type: 'text/plain' }))
     expect(await errorOf(await render('note.txt', { width: 10 }))).toEqual(invalid)
   })
 
-  test.each([
+  it.each([
     [
       'an SVG',
       'drawing.svg',
@@ -189,7 +189,7 @@ describe('refused is', () => {
     expect(await errorOf(await render(name, { width: 10 }))).toEqual(invalid)
   })
 
-  test('one of more than 25 megapixels', async () => {
+  it('one of more than 25 megapixels', async () => {
     const bomb = await sharp({ create: { width: 5100, height: 5000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
@@ -203,7 +203,7 @@ describe('refused is', () => {
 })
 
 describe('the answer', () => {
-  test('says how long it may be kept, and is not sent again to who has it', async () => {
+  it('says how long it may be kept, and is not sent again to who has it', async () => {
     const first = await render('wide.png', { width: 30 })
     await first.body?.cancel()
     const etag = first.headers.get('etag') ?? ''
@@ -224,13 +224,13 @@ describe('the answer', () => {
     }
   })
 
-  test('to HEAD is the same without bytes', async () => {
+  it('to HEAD is the same without bytes', async () => {
     const response = await fixture.send('/render/image/public/gallery/wide.png?width=30', { method: 'HEAD' })
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(50)
   })
 
-  test('comes from the disk the second time, whoever asks, and only while the object is there', async () => {
+  it('comes from the disk the second time, whoever asks, and only while the object is there', async () => {
     const { blobs } = fixture.dependencies
     await gallery().copy('wide.png', 'brief.png')
     const bytes = (await imageOf(await render('brief.png', { width: 33 }))).bytes
@@ -247,14 +247,14 @@ describe('the answer', () => {
     expect((await fixture.cachedImages()).length).toBe(kept - 1)
   })
 
-  test('is that of the new version after an object was replaced', async () => {
+  it('is that of the new version after an object was replaced', async () => {
     await gallery().copy('wide.png', 'changing.png')
     expect((await imageOf(await render('changing.png'))).width).toBe(400)
     await gallery().update('changing.png', blobOf(await picture(20, 10).png().toBuffer(), 'image/png'))
     expect((await imageOf(await render('changing.png'))).width).toBe(20)
   })
 
-  test('is made once for many who ask at once', async () => {
+  it('is made once for many who ask at once', async () => {
     const { blobs } = fixture.dependencies
     const get = blobs.get
     let reads = 0
@@ -282,7 +282,7 @@ describe('a private image', () => {
   const vault = (as: 'ann' | 'ben') => fixture.bucket('vault', as)
   const transform = { width: 10, height: 10 }
 
-  test('is downloaded rendered by who may see it, and by nobody else, though it is on the disk', async () => {
+  it('is downloaded rendered by who may see it, and by nobody else, though it is on the disk', async () => {
     const { data, error } = await vault('ann').download(own, { transform })
     expect(error).toBeNull()
     const { width, height } = await sharp(Buffer.from((await data?.arrayBuffer()) as ArrayBuffer)).metadata()
@@ -298,7 +298,7 @@ describe('a private image', () => {
       })
   })
 
-  test('is shown by a signed address just as it was signed', async () => {
+  it('is shown by a signed address just as it was signed', async () => {
     const { data } = await vault('ann').createSignedUrl(own, 60, {
       transform: { ...transform, resize: 'contain' },
     })
@@ -310,7 +310,7 @@ describe('a private image', () => {
     expect([width, height]).toEqual([10, 5])
   })
 
-  test('gives its original to no token that was signed for a rendition, nor another object', async () => {
+  it('gives its original to no token that was signed for a rendition, nor another object', async () => {
     const { data } = await vault('ann').createSignedUrl(own, 60, { transform })
     const token = data?.signedUrl.split('?')[1]
     for (const path of [`/object/sign/vault/${own}`, `/render/image/sign/vault/${people.ann}/other.png`])
@@ -325,7 +325,7 @@ describe('a private image', () => {
     })
   })
 
-  test('is not signed with a transformation that is none', async () => {
+  it('is not signed with a transformation that is none', async () => {
     const { error } = await vault('ann').createSignedUrl(own, 60, { transform: { width: -1 } })
     expect(error).toMatchObject({ status: 400, message: 'body/transform/width must be >= 0' })
   })

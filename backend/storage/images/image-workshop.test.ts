@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RenderImage } from './image-renderer.ts'
 import { createImageWorkshop } from './image-workshop.ts'
 
@@ -27,7 +27,7 @@ async function workshopOf(program: string, timeLimit = 20_000) {
   return createImageWorkshop({ program: file, timeLimit, idle: 50 })
 }
 
-test('images are rendered there, several at once and one after the other', async () => {
+it('images are rendered there, several at once and one after the other', async () => {
   const render = createImageWorkshop({ idle: 1000 })
   for (const rendition of [...(await Promise.all([half(render), half(render)])), await half(render)]) {
     const { format, width, height } = await sharp(rendition).metadata()
@@ -35,7 +35,7 @@ test('images are rendered there, several at once and one after the other', async
   }
 })
 
-test('what is no image is told of, and the process goes on', async () => {
+it('what is no image is told of, and the process goes on', async () => {
   const render = createImageWorkshop({ idle: 1000 })
   await expect(half(render, new TextEncoder().encode('words'))).rejects.toMatchObject({
     fault: 'imageInvalid',
@@ -43,17 +43,17 @@ test('what is no image is told of, and the process goes on', async () => {
   expect((await half(render)).byteLength).toBeGreaterThan(20)
 })
 
-test('an image that kills its process harms nobody else', async () => {
+it('an image that kills its process harms nobody else', async () => {
   const render = await workshopOf(`process.on('message', () => process.kill(process.pid, 'SIGSEGV'))`)
   for (const _ of [1, 2]) await expect(half(render)).rejects.toMatchObject({ fault: 'imageInvalid' })
 })
 
-test('a program that cannot start fails its images alone', async () => {
+it('a program that cannot start fails its images alone', async () => {
   const render = await workshopOf(`throw new Error('no codecs')`)
   await expect(half(render)).rejects.toMatchObject({ fault: 'imageInvalid' })
 })
 
-test('an image that takes too long is given up, and its process ended', async () => {
+it('an image that takes too long is given up, and its process ended', async () => {
   const file = join(directory, 'pid')
   const render = await workshopOf(
     `import { writeFileSync } from 'node:fs'
@@ -64,7 +64,7 @@ test('an image that takes too long is given up, and its process ended', async ()
   await untilGone(Number(await readFile(file, 'utf8')))
 })
 
-test('a process without work ends, and it sees no secrets', async () => {
+it('a process without work ends, and it sees no secrets', async () => {
   process.env.A_SECRET_OF_OURS = 'secret'
   const render = await workshopOf(
     `process.on('message', () => process.send({ rendition: Buffer.from(JSON.stringify({ pid: process.pid, ...process.env })) }))`,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createRenderTurns } from './images.ts'
 
 const work = () => {
@@ -6,7 +6,7 @@ const work = () => {
   return { run: () => promise, done: resolve }
 }
 
-test('no more work is under way than may be, and a full line turns the next away', async () => {
+it('no more work is under way than may be, and a full line turns the next away', async () => {
   const turns = createRenderTurns(1, 1)
   const [first, second] = [work(), work()]
   let begun = false
@@ -26,7 +26,7 @@ test('no more work is under way than may be, and a full line turns the next away
   expect(await turns(async () => 'free again')).toBe('free again')
 })
 
-test('work that fails gives its turn on', async () => {
+it('work that fails gives its turn on', async () => {
   const turns = createRenderTurns(1, 1)
   await expect(turns(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await turns(async () => 'next')).toBe('next')

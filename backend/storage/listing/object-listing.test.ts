@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
@@ -56,7 +56,7 @@ const folders = ['a/', "c_'d/", 'cxd/', 'zz/']
 const byAge = ['zz/', 'cxd/', "c_'d/", 'b 100%.txt', 'a0.txt', 'a/', 'a!.txt', 'A.txt']
 
 describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
-  test.each([
+  it.each([
     ['flat', {}, names],
     ['flat, backwards', { sortBy: { column: 'name', order: 'desc' } }, names.toReversed()],
     ['flat, oldest first', { sortBy: { column: 'created_at' } }, names.toReversed()],
@@ -68,7 +68,7 @@ describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
     expect(found.length).toBe(Math.ceil(expected.length / limit))
   })
 
-  test.each([
+  it.each([
     ['by name', {}, files, folders],
     ['backwards', { sortBy: { column: 'name', order: 'desc' } }, files.toReversed(), folders.toReversed()],
     [
@@ -96,7 +96,7 @@ describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
 })
 
 describe('a prefix', () => {
-  test.each([
+  it.each([
     ['a', ['a!.txt', 'a0.txt'], ['a/']],
     ['a/', ['a/two.txt'], ['a/deep/']],
     ['a/deep', [], ['a/deep/']],
@@ -110,13 +110,13 @@ describe('a prefix', () => {
     expect(page).toEqual({ objects: expectedFiles, folders: expectedFolders })
   })
 
-  test('that is absent stands for the whole bucket', async () => {
+  it('that is absent stands for the whole bucket', async () => {
     const { data } = await vault().listV2({ with_delimiter: true })
     expect(data).toEqual({ hasNext: false, objects: [], folders: [{ name: `${own}/`, key: `${own}/` }] })
   })
 })
 
-test('a file is given with what a listing shows of it', async () => {
+it('a file is given with what a listing shows of it', async () => {
   const { data } = await vault().listV2({ prefix: `${own}/A` })
   expect(data?.objects).toEqual([
     {
@@ -131,12 +131,12 @@ test('a file is given with what a listing shows of it', async () => {
   ])
 })
 
-test.each(['ben', 'visitor'] as const)('%s is shown nothing of another', async (as) => {
+it.each(['ben', 'visitor'] as const)('%s is shown nothing of another', async (as) => {
   for (const with_delimiter of [true, false])
     expect(await pages({ with_delimiter }, as)).toEqual([{ objects: [], folders: [] }])
 })
 
-test('two of one millisecond come in the order of their names, whatever lies below it', async () => {
+it('two of one millisecond come in the order of their names, whatever lies below it', async () => {
   await fixture.database.script(
     `insert into storage.objects (bucket_id, name, version, created_at) values
        ('vault', '${own}x/a', 'a', '2026-01-01 00:00:00.000900+00'),
@@ -157,7 +157,7 @@ test('two of one millisecond come in the order of their names, whatever lies bel
 })
 
 describe('refused is', () => {
-  test.each([
+  it.each([
     [{ cursor: 'garbage' }, '400', 'Invalid continuation token'],
     [{ cursor: Buffer.from('{"name":1}').toString('base64') }, '400', 'Invalid continuation token'],
     [
@@ -188,7 +188,7 @@ describe('refused is', () => {
   })
 })
 
-test('a folder of ten thousand files is one entry', async () => {
+it('a folder of ten thousand files is one entry', async () => {
   await fixture.database.script(
     `insert into storage.objects (bucket_id, name, version)
        select 'sealed', 'big/' || n, 'v' || n from generate_series(1, 10000) as n

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
@@ -24,7 +24,7 @@ describe('a listing', () => {
   const namesIn = async (path: string, options?: Parameters<ReturnType<typeof vault>['list']>[1]) =>
     (await vault('ann').list(path, options)).data?.map(({ name }) => name)
 
-  test('shows the files and folders directly inside, by name whatever its case', async () => {
+  it('shows the files and folders directly inside, by name whatever its case', async () => {
     expect(await namesIn(folder)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
     expect(await namesIn(`${folder}/`)).toEqual(['A.txt', 'b.txt', 'c', 'd_e.txt', 'dxe.txt'])
     expect(await namesIn(`${folder}/c`)).toEqual(['deep', 'one.txt', 'two.txt'])
@@ -32,7 +32,7 @@ describe('a listing', () => {
     expect(await namesIn('nowhere')).toEqual([])
   })
 
-  test('gives a folder a name and nothing else', async () => {
+  it('gives a folder a name and nothing else', async () => {
     const { data } = await vault('ann').list(folder)
     expect(data?.[2]).toEqual({
       name: 'c',
@@ -49,7 +49,7 @@ describe('a listing', () => {
     })
   })
 
-  test.each([
+  it.each([
     [{ limit: 2 }, ['A.txt', 'b.txt']],
     [{ limit: 2, offset: 3 }, ['d_e.txt', 'dxe.txt']],
     [{ sortBy: { column: 'name', order: 'desc' } }, ['dxe.txt', 'd_e.txt', 'c', 'b.txt', 'A.txt']],
@@ -61,7 +61,7 @@ describe('a listing', () => {
     expect(await namesIn(folder, options)).toEqual(expected),
   )
 
-  test.each([
+  it.each([
     { limit: 0 },
     { offset: -1 },
     { sortBy: { column: 'metadata' } },
@@ -71,7 +71,7 @@ describe('a listing', () => {
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })
 
-  test.each(['ben', 'visitor'] as const)('shows %s nothing of another', async (as) => {
+  it.each(['ben', 'visitor'] as const)('shows %s nothing of another', async (as) => {
     expect((await vault(as).list(folder)).data).toEqual([])
     expect((await vault(as).list('')).data).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('removing', () => {
     for (const path of paths) await vault('ann').upload(path, text(path))
   })
 
-  test('many answers those removed and drops their bytes', async () => {
+  it('many answers those removed and drops their bytes', async () => {
     const before = (await fixture.blobFiles()).length
     const { data } = await vault('ann').remove([paths[0] as string, paths[1] as string, `${folder}/none.txt`])
     expect(data?.map(({ name }) => name).sort()).toEqual([paths[0], paths[1]])
@@ -91,25 +91,25 @@ describe('removing', () => {
     expect((await vault('ann').list(folder)).data?.map(({ name }) => name)).toEqual(['three.txt'])
   })
 
-  test('what one may not is silently nothing', async () => {
+  it('what one may not is silently nothing', async () => {
     for (const as of ['ben', 'visitor'] as const) expect((await vault(as).remove(paths)).data).toEqual([])
     expect((await vault('ann').list(folder)).data?.length).toBe(3)
   })
 
-  test('needs one path, and takes no more than a thousand', async () => {
+  it('needs one path, and takes no more than a thousand', async () => {
     expect((await vault('ann').remove([])).error).toMatchObject({ statusCode: '400' })
     const many = Array.from({ length: 1001 }, (_, index) => `${folder}/${index}`)
     expect((await vault('ann').remove(many)).error).toMatchObject({ statusCode: '400' })
   })
 
-  test('one answers a message, and for what is hidden that it is not found', async () => {
+  it('one answers a message, and for what is hidden that it is not found', async () => {
     const remove = (as: 'ann' | 'ben') => fixture.send(`/object/vault/${paths[0]}`, { method: 'DELETE', as })
     expect(await (await remove('ben')).json()).toMatchObject({ statusCode: '404', error: 'not_found' })
     expect(await (await remove('ann')).json()).toEqual({ message: 'Successfully deleted' })
     expect(await (await remove('ann')).json()).toMatchObject({ statusCode: '404' })
   })
 
-  test('is for the storage protocol alone: plain SQL is refused', async () => {
+  it('is for the storage protocol alone: plain SQL is refused', async () => {
     const statement = { text: 'delete from storage.objects' }
     await expect(
       fixture.database.transaction({ role: 'service_role', statements: [statement] }),
@@ -124,7 +124,7 @@ describe('moving and copying', () => {
     await vault('ann').upload(from, text('content'), { metadata: { note: 1 } })
   })
 
-  test('a move renames the object and leaves its bytes', async () => {
+  it('a move renames the object and leaves its bytes', async () => {
     const files = await fixture.blobFiles()
     expect((await vault('ann').move(from, to)).data).toMatchObject({ message: 'Successfully moved' })
     expect(await (await vault('ann').download(to)).data?.text()).toBe('content')
@@ -132,34 +132,34 @@ describe('moving and copying', () => {
     expect(await fixture.blobFiles()).toEqual(files)
   })
 
-  test('a copy has bytes of its own', async () => {
+  it('a copy has bytes of its own', async () => {
     expect((await vault('ann').copy(from, to)).data).toEqual({ path: `vault/${to}` })
     await vault('ann').remove([from])
     expect(await (await vault('ann').download(to)).data?.text()).toBe('content')
     expect((await vault('ann').info(to)).data?.metadata).toEqual({ note: 1 })
   })
 
-  test.each(['move', 'copy'] as const)('a %s onto a name that is taken is refused', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s onto a name that is taken is refused', async (verb) => {
     await vault('ann').upload(to, text('other'))
     expect((await vault('ann')[verb](from, to)).error).toMatchObject({ statusCode: '409' })
     expect(await (await vault('ann').download(to)).data?.text()).toBe('other')
     expect((await fixture.blobFiles()).length).toBe(2)
   })
 
-  test.each(['move', 'copy'] as const)('a %s takes nothing that one may not see', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s takes nothing that one may not see', async (verb) => {
     const stolen = `${people.ben}/stolen.txt`
     expect((await vault('ben')[verb](from, stolen)).error).toMatchObject({ statusCode: '404' })
     expect((await vault('ann').exists(from)).data).toBe(true)
   })
 
-  test.each(['move', 'copy'] as const)('a %s puts nothing where one may not write', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s puts nothing where one may not write', async (verb) => {
     expect((await vault('ann')[verb](from, `${people.ben}/gift.txt`)).error).toMatchObject({
       statusCode: '403',
     })
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  test.each(['move', 'copy'] as const)('a %s into a bucket keeps to its rules', async (verb) => {
+  it.each(['move', 'copy'] as const)('a %s into a bucket keeps to its rules', async (verb) => {
     const large = `${folder}/large.txt`
     await vault('ann').upload(large, text('x'.repeat(1001)))
     const { error } = await vault('installation')[verb](large, 'large.txt', { destinationBucket: 'shelf' })
@@ -187,7 +187,7 @@ describe('a copy', () => {
     await vault('ann').upload(from, text('content'), { metadata: { note: 1 }, cacheControl: '60' })
   })
 
-  test('answers its row', async () => {
+  it('answers its row', async () => {
     expect(await (await copy({})).json()).toMatchObject({
       Id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       Key: `vault/${to}`,
@@ -198,7 +198,7 @@ describe('a copy', () => {
     })
   })
 
-  test('takes other metadata where the source’s is not to be copied, and keeps what is not named', async () => {
+  it('takes other metadata where the source’s is not to be copied, and keeps what is not named', async () => {
     const { error } = await vault('ann').copy(from, to, {
       copyMetadata: false,
       metadata: { cacheControl: 'max-age=77' },
@@ -211,13 +211,13 @@ describe('a copy', () => {
     })
   })
 
-  test('takes people’s metadata from its header', async () => {
+  it('takes people’s metadata from its header', async () => {
     const header = Buffer.from(JSON.stringify({ copied: 'yes' })).toString('base64')
     await copy({ copyMetadata: false }, { 'x-metadata': header })
     expect((await vault('ann').info(to)).data?.metadata).toEqual({ copied: 'yes' })
   })
 
-  test('onto itself changes what is stored beside the bytes, with x-upsert alone', async () => {
+  it('onto itself changes what is stored beside the bytes, with x-upsert alone', async () => {
     const onto = { destinationKey: from, copyMetadata: false, metadata: { cacheControl: 'max-age=604800' } }
     expect(await (await copy(onto)).json()).toMatchObject({ statusCode: '409' })
     expect((await copy(onto, { 'x-upsert': 'true' })).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a copy', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  test('is given no type that its bytes speak against', async () => {
+  it('is given no type that its bytes speak against', async () => {
     for (const mimetype of ['image/png', 'application/pdf', docx]) {
       const answer = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
       expect(answer).toMatchObject({ statusCode: '415' })
@@ -234,7 +234,7 @@ describe('a copy', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  test.each([
+  it.each([
     [{ sourceVersionId: 'x' }, 'object versioning'],
     [{ copyMetadata: false, metadata: { contentEncoding: 'gzip' } }, 'content encoding'],
   ])('with %j is not offered', async (options, feature) => {
@@ -248,7 +248,7 @@ describe('a copy', () => {
 describe('a signed upload', () => {
   const name = `${folder}/signed.txt`
 
-  test('is used without rights, belongs to who signed, and only once', async () => {
+  it('is used without rights, belongs to who signed, and only once', async () => {
     const { data } = await vault('ann').createSignedUploadUrl(name)
     const token = data?.token ?? ''
     expect((await vault('visitor').uploadToSignedUrl(name, token, text('by a visitor'))).data).toMatchObject({
@@ -262,21 +262,21 @@ describe('a signed upload', () => {
     expect(row).toMatchObject({ owner_id: people.ann })
   })
 
-  test('that may replace does, and leaves no bytes behind', async () => {
+  it('that may replace does, and leaves no bytes behind', async () => {
     const token = (await vault('ann').createSignedUploadUrl(name, { upsert: true })).data?.token ?? ''
     for (const word of ['first', 'second'])
       expect((await vault('visitor').uploadToSignedUrl(name, token, text(word))).error).toBeNull()
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  test('is not signed for who may not upload, nor used for another name', async () => {
+  it('is not signed for who may not upload, nor used for another name', async () => {
     expect((await vault('ben').createSignedUploadUrl(name)).error).toMatchObject({ statusCode: '403' })
     const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
     const other = await vault('visitor').uploadToSignedUrl(`${folder}/other.txt`, token, text('x'))
     expect(other.error).toMatchObject({ statusCode: '400', message: 'Invalid signature' })
   })
 
-  test('ends after two hours', async () => {
+  it('ends after two hours', async () => {
     const token = (await vault('ann').createSignedUploadUrl(name)).data?.token ?? ''
     fixture.advance(7200)
     const { error } = await vault('visitor').uploadToSignedUrl(name, token, text('late'))
@@ -288,7 +288,7 @@ describe('a signed upload', () => {
 describe('buckets', () => {
   const storage = () => fixture.buckets('installation')
 
-  test('are made, read, changed, emptied and deleted with the secret key', async () => {
+  it('are made, read, changed, emptied and deleted with the secret key', async () => {
     const created = await storage().createBucket('things', {
       public: true,
       fileSizeLimit: '20KB',
@@ -322,7 +322,7 @@ describe('buckets', () => {
     })
   })
 
-  test('are listed, sorted and searched', async () => {
+  it('are listed, sorted and searched', async () => {
     const names = async (options?: Parameters<ReturnType<typeof storage>['listBuckets']>[0]) =>
       (await storage().listBuckets(options)).data?.map(({ name }) => name)
     expect((await names())?.filter((name) => !/-/.test(name))).toEqual([
@@ -335,7 +335,7 @@ describe('buckets', () => {
     expect(await names({ search: 'SHE' })).toEqual(['shelf'])
   })
 
-  test.each([
+  it.each([
     ['a taken name', 'shelf', {}, '409', 'The resource already exists'],
     ['a name with a slash', 'a/b', {}, '400', 'Bucket name invalid'],
     ['no name', '', {}, '400', 'Bucket name invalid'],
@@ -358,7 +358,7 @@ describe('buckets', () => {
     expect(error).toMatchObject({ statusCode, message })
   })
 
-  test.each(['ann', 'visitor'] as const)('are nothing that %s may make, change or see', async (as) => {
+  it.each(['ann', 'visitor'] as const)('are nothing that %s may make, change or see', async (as) => {
     const mine = fixture.buckets(as)
     expect((await mine.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
     expect((await mine.listBuckets()).data).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
@@ -18,7 +18,7 @@ afterAll(() => fixture.close())
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
 describe('a public object', () => {
-  test('is read by everyone, without any key, and is inert as a document', async () => {
+  it('is read by everyone, without any key, and is inert as a document', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe(content)
@@ -36,7 +36,7 @@ describe('a public object', () => {
     expect(response.headers.has('content-disposition')).toBe(false)
   })
 
-  test.each([
+  it.each([
     ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=7-', 206, '789', 'bytes 7-9/10'],
@@ -49,7 +49,7 @@ describe('a public object', () => {
     expect(await response.text()).toBe(expected)
   })
 
-  test('asked for what lies behind its end answers 416 with its size', async () => {
+  it('asked for what lies behind its end answers 416 with its size', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt', {
       headers: { range: 'bytes=10-' },
     })
@@ -57,7 +57,7 @@ describe('a public object', () => {
     expect(await errorOf(response)).toMatchObject({ status: 416, statusCode: '416', code: 'InvalidRange' })
   })
 
-  test('is not sent again to who has it', async () => {
+  it('is not sent again to who has it', async () => {
     const first = await fixture.send('/object/public/shelf/digits.txt')
     await first.body?.cancel()
     const etag = first.headers.get('etag') ?? ''
@@ -70,7 +70,7 @@ describe('a public object', () => {
     expect(await again.text()).toBe('')
   })
 
-  test('a range of a version that is gone is answered whole', async () => {
+  it('a range of a version that is gone is answered whole', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt', {
       headers: { range: 'bytes=0-3', 'if-range': '"old"' },
     })
@@ -78,14 +78,14 @@ describe('a public object', () => {
     expect(await response.text()).toBe(content)
   })
 
-  test('answers HEAD with the same headers and no bytes', async () => {
+  it('answers HEAD with the same headers and no bytes', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt', { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-length')).toBe('10')
     expect(await response.text()).toBe('')
   })
 
-  test.each([
+  it.each([
     ['?download', 'attachment;'],
     ['?download=', 'attachment;'],
     ['?download=a b.txt', "attachment; filename=a%20b.txt; filename*=UTF-8''a%20b.txt;"],
@@ -95,7 +95,7 @@ describe('a public object', () => {
     expect(response.headers.get('content-disposition')).toBe(disposition)
   })
 
-  test('that is markup leaves as plain text', async () => {
+  it('that is markup leaves as plain text', async () => {
     const page = new Blob(['<script>alert(1)</script>'], { type: 'text/html' })
     await fixture.bucket('shelf', 'ann').upload('page.html', page)
     const response = await fixture.send('/object/public/shelf/page.html')
@@ -104,14 +104,14 @@ describe('a public object', () => {
     await response.body?.cancel()
   })
 
-  test('is described to everyone', async () => {
+  it('is described to everyone', async () => {
     const response = await fixture.send('/object/info/public/shelf/digits.txt')
     expect(await response.json()).toMatchObject({ name: 'digits.txt', size: 10, content_type: 'text/plain' })
   })
 })
 
 describe('a private object', () => {
-  test('is read by who the policy lets, however it is asked for', async () => {
+  it('is read by who the policy lets, however it is asked for', async () => {
     expect(await (await fixture.bucket('vault', 'ann').download(own)).data?.text()).toBe('secret')
     const response = await fixture.send(`/object/authenticated/vault/${own}`, { as: 'ann' })
     expect(await response.text()).toBe('secret')
@@ -120,7 +120,7 @@ describe('a private object', () => {
     expect(response.headers.get('vary')).toBe('Authorization, Apikey')
   })
 
-  test.each([
+  it.each([
     ['another person', `/object/vault/${own}`, 'ben', 'Object not found'],
     ['a visitor', `/object/vault/${own}`, 'visitor', 'Object not found'],
     ['a visitor without a key', `/object/vault/${own}`, undefined, 'Bucket not found'],
@@ -135,7 +135,7 @@ describe('a private object', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('of another does not exist for who asks whether it does', async () => {
+  it('of another does not exist for who asks whether it does', async () => {
     const { data, error } = await fixture.bucket('vault', 'ben').exists(own)
     expect(data).toBe(false)
     expect(error).not.toBeNull()
@@ -148,7 +148,7 @@ describe('a signed address', () => {
     return data?.signedUrl.replace('http://site.test/storage/v1', '') ?? ''
   }
 
-  test('is read without rights until it expires', async () => {
+  it('is read without rights until it expires', async () => {
     const address = await addressOf(60, { download: 'mine.txt' })
     const response = await fixture.send(address)
     expect(await response.text()).toBe('secret')
@@ -166,7 +166,7 @@ describe('a signed address', () => {
     fixture.advance(-60)
   })
 
-  test('reads no other object and uploads nothing', async () => {
+  it('reads no other object and uploads nothing', async () => {
     const token = (await addressOf()).split('?')[1]
     const other = await fixture.send(`/object/sign/vault/${people.ann}/other.txt?${token}`)
     expect(await errorOf(other)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a signed address', () => {
     })
   })
 
-  test('is not made for what the caller may not see, nor with an odd lifetime', async () => {
+  it('is not made for what the caller may not see, nor with an odd lifetime', async () => {
     const { error } = await fixture.bucket('vault', 'ben').createSignedUrl(own, 60)
     expect(error).toMatchObject({ statusCode: '404', message: 'Object not found' })
     for (const seconds of [0, -1, 1.5])
@@ -193,7 +193,7 @@ describe('a signed address', () => {
       })
   })
 
-  test('is made for many at once, each answered for itself', async () => {
+  it('is made for many at once, each answered for itself', async () => {
     const paths = [own, `${people.ann}/none.txt`, `${people.ben}/other.txt`]
     const { data } = await fixture.bucket('vault', 'ann').createSignedUrls(paths, 60)
     const hidden = 'Either the object does not exist or you do not have access to it'
@@ -211,7 +211,7 @@ describe('a signed address', () => {
 })
 
 describe('when bytes and row disagree', () => {
-  test('an object whose bytes are lost says so', async () => {
+  it('an object whose bytes are lost says so', async () => {
     await fixture.bucket('shelf', 'ann').upload('lost.txt', new Blob(['x'], { type: 'text/plain' }))
     const version = (await fixture.bucket('shelf', 'ann').info('lost.txt')).data?.version ?? ''
     await fixture.dependencies.blobs.remove([`${version.slice(0, 2)}/${version}`])
@@ -222,7 +222,7 @@ describe('when bytes and row disagree', () => {
     })
   })
 
-  test('an object replaced between the two is read in its new version', async () => {
+  it('an object replaced between the two is read in its new version', async () => {
     const name = `${people.ann}/moving.txt`
     const bucket = fixture.bucket('vault', 'ann')
     await bucket.upload(name, new Blob(['old'], { type: 'text/plain' }))

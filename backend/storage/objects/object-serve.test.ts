@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isNotModified, rangeHolds } from './object-serve.ts'
 
 const modified = new Date('2026-03-01T12:00:00.500Z')
 
 describe('the copy of a client that says', () => {
-  test.each([
+  it.each([
     [{ 'if-none-match': '"tag"' }, true],
     [{ 'if-none-match': 'W/"tag"' }, true],
     [{ 'if-none-match': '"other", "tag"' }, true],
@@ -20,7 +20,7 @@ describe('the copy of a client that says', () => {
   )
 })
 
-test.each([
+it.each([
   [undefined, true],
   ['"tag"', true],
   ['"other"', false],

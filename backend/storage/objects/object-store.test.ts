@@ -1,6 +1,6 @@
 /** The storage protocol over an object store, and what it answers when the store or the database fails it. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BlobStore, BlobsUnavailable } from '#backend/blobs/blobs.ts'
 import { openS3Blobs } from '#backend/blobs/s3-blobs.ts'
 import { DatabaseError } from '#backend/database/database.ts'
@@ -36,7 +36,7 @@ const unavailable = {
   message: 'The file store is not available, please try again later',
 }
 
-test('what is uploaded is read whole and in part, copied, rendered and removed', async () => {
+it('what is uploaded is read whole and in part, copied, rendered and removed', async () => {
   const bytes = new Uint8Array(6_000_000).map((_, index) => index % 251)
   expect((await gallery().upload('large.bin', new Blob([bytes]))).error).toBeNull()
   const whole = await (await gallery().download('large.bin')).data?.arrayBuffer()
@@ -57,13 +57,13 @@ test('what is uploaded is read whole and in part, copied, rendered and removed',
   expect(await kept()).toEqual([])
 })
 
-test('a bucket’s limit holds, and nothing of a larger file stays', async () => {
+it('a bucket’s limit holds, and nothing of a larger file stays', async () => {
   const { error } = await fixture.bucket('shelf', 'ann').upload('x.txt', text('x'.repeat(1001)))
   expect(error).toMatchObject({ statusCode: '413' })
   expect(await kept()).toEqual([])
 })
 
-test('while the store is away nothing is lost or half done, and it says so', async () => {
+it('while the store is away nothing is lost or half done, and it says so', async () => {
   await gallery().upload('before.txt', text('before'))
   await server.stop()
   try {
@@ -104,17 +104,14 @@ describe('when something fails in the middle', () => {
   }
   const inserts = (statements: string) => statements.includes('insert into storage.objects')
 
-  test.each(['40001', '53100', 'XX000'])(
-    'a row that cannot be written (%s) leaves no bytes',
-    async (code) => {
-      const { error } = await withFailing(inserts, code, () => gallery().upload('x.txt', text('x')))
-      expect(error?.status).toBeGreaterThanOrEqual(500)
-      expect([await kept(), await rows()]).toEqual([[], []])
-      fixture.logged.splice(0)
-    },
-  )
+  it.each(['40001', '53100', 'XX000'])('a row that cannot be written (%s) leaves no bytes', async (code) => {
+    const { error } = await withFailing(inserts, code, () => gallery().upload('x.txt', text('x')))
+    expect(error?.status).toBeGreaterThanOrEqual(500)
+    expect([await kept(), await rows()]).toEqual([[], []])
+    fixture.logged.splice(0)
+  })
 
-  test('bytes whose row may have been written stay, for the sweep to decide', async () => {
+  it('bytes whose row may have been written stay, for the sweep to decide', async () => {
     const { error } = await withFailing(
       (statements) => inserts(statements) || statements.includes('where version'),
       '08006',
@@ -126,7 +123,7 @@ describe('when something fails in the middle', () => {
     fixture.logged.splice(0)
   })
 
-  test('bytes that cannot be removed are reported, and the removal holds', async () => {
+  it('bytes that cannot be removed are reported, and the removal holds', async () => {
     await gallery().upload('x.txt', text('x'))
     const { remove } = fixture.dependencies.blobs
     fixture.dependencies.blobs.remove = () => Promise.reject(new BlobsUnavailable('away'))

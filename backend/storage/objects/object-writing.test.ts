@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
@@ -25,7 +25,7 @@ const vault = (as: 'ann' | 'ben' | 'visitor') => fixture.bucket('vault', as)
 const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()) })
 
 describe('an upload', () => {
-  test('answers the id and the full name, and keeps what the client declared', async () => {
+  it('answers the id and the full name, and keeps what the client declared', async () => {
     const { data, error } = await shelf().upload('a/photo.png', png(), {
       cacheControl: '60',
       metadata: { by: 'Ann' },
@@ -50,7 +50,7 @@ describe('an upload', () => {
     })
   })
 
-  test.each([
+  it.each([
     ['a string', 'plain words'],
     ['bytes', new TextEncoder().encode('plain words')],
     ['a stream', () => text('plain words').stream()],
@@ -68,13 +68,13 @@ describe('an upload', () => {
     })
   })
 
-  test('belongs to who sent it', async () => {
+  it('belongs to who sent it', async () => {
     await shelf().upload('owned.txt', text('x'))
     const { data } = await shelf().remove(['owned.txt'])
     expect(data?.[0]).toMatchObject({ owner: people.ann, owner_id: people.ann, bucket_id: 'shelf' })
   })
 
-  test.each([
+  it.each([
     ['a visitor', 'visitor', 'shelf', 'x.txt'],
     ['a person in the folder of another', 'ben', 'vault', `${people.ann}/x.txt`],
     ['a person in a bucket without a policy', 'ann', 'sealed', 'x.txt'],
@@ -88,11 +88,11 @@ describe('an upload', () => {
     expect(await fixture.blobFiles()).toEqual([])
   })
 
-  test('with the secret key passes by every policy', async () => {
+  it('with the secret key passes by every policy', async () => {
     expect((await shelf('installation').upload('x.txt', text('x'))).error).toBeNull()
   })
 
-  test('is asked for permission before its bytes arrive', async () => {
+  it('is asked for permission before its bytes arrive', async () => {
     const init = {
       method: 'POST',
       as: 'visitor',
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect(await errorOf(response)).toMatchObject({ statusCode: '403' })
   })
 
-  test('of a name that is taken answers Duplicate and leaves the first as it is', async () => {
+  it('of a name that is taken answers Duplicate and leaves the first as it is', async () => {
     await shelf().upload('x.txt', text('first'))
     const { error } = await shelf().upload('x.txt', text('second'))
     expect(error).toMatchObject({ status: 400, statusCode: '409', message: 'The resource already exists' })
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  test('of one name by two at once leaves one object and one file', async () => {
+  it('of one name by two at once leaves one object and one file', async () => {
     const both = await Promise.all(['one', 'two'].map((word) => shelf().upload('race.txt', text(word))))
     expect(both.filter(({ error }) => error === null).length).toBe(1)
     expect((await fixture.blobFiles()).length).toBe(1)
@@ -131,7 +131,7 @@ describe('an upload', () => {
 describe('replacing', () => {
   const own = `${people.ann}/note.txt`
 
-  test('with upsert keeps the id and drops the bytes of before', async () => {
+  it('with upsert keeps the id and drops the bytes of before', async () => {
     const first = await vault('ann').upload(own, text('first'))
     const second = await vault('ann').upload(own, text('second'), { upsert: true })
     expect(second.data?.id).toBe(first.data?.id)
@@ -139,13 +139,13 @@ describe('replacing', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  test('by update makes the object when it is not there', async () => {
+  it('by update makes the object when it is not there', async () => {
     expect((await vault('ann').update(own, text('first'))).error).toBeNull()
     expect((await vault('ann').update(own, text('second'))).error).toBeNull()
     expect(await (await vault('ann').download(own)).data?.text()).toBe('second')
   })
 
-  test('by many at once leaves one file', async () => {
+  it('by many at once leaves one file', async () => {
     const uploads = Array.from({ length: 5 }, (_, n) =>
       vault('ann').upload(own, text(`${n}`), { upsert: true }),
     )
@@ -153,14 +153,14 @@ describe('replacing', () => {
     expect((await fixture.blobFiles()).length).toBe(1)
   })
 
-  test('without an update policy is refused, although the same person may upload', async () => {
+  it('without an update policy is refused, although the same person may upload', async () => {
     await shelf().upload('x.txt', text('first'))
     const { error } = await shelf().upload('x.txt', text('second'), { upsert: true })
     expect(error).toMatchObject({ statusCode: '403' })
     expect(await (await shelf().download('x.txt')).data?.text()).toBe('first')
   })
 
-  test('of the object of another is refused', async () => {
+  it('of the object of another is refused', async () => {
     await vault('ann').upload(own, text('first'))
     expect((await vault('ben').update(own, text('second'))).error).toMatchObject({ statusCode: '403' })
     expect(await (await vault('ann').download(own)).data?.text()).toBe('first')
@@ -168,14 +168,14 @@ describe('replacing', () => {
 })
 
 describe('a bucket takes', () => {
-  test('no file larger than its limit, however it is sent', async () => {
+  it('no file larger than its limit, however it is sent', async () => {
     const tooLarge = { statusCode: '413', message: 'The object exceeded the maximum allowed size' }
     expect((await shelf().upload('x.png', png(1001))).error).toMatchObject(tooLarge)
     expect((await shelf().upload('x.txt', 'x'.repeat(1001))).error).toMatchObject(tooLarge)
     expect((await shelf().upload('x.png', png(1000))).error).toBeNull()
   })
 
-  test('no upload that declares itself far too long, before any of it is read', async () => {
+  it('no upload that declares itself far too long, before any of it is read', async () => {
     const response = await fixture.send('/object/shelf/x.txt', {
       method: 'POST',
       as: 'ann',
@@ -185,7 +185,7 @@ describe('a bucket takes', () => {
     expect(await errorOf(response)).toMatchObject({ statusCode: '413', error: 'Payload too large' })
   })
 
-  test('no type that it does not list', async () => {
+  it('no type that it does not list', async () => {
     const response = await fixture.send('/object/shelf/x.pdf', {
       method: 'POST',
       as: 'ann',
@@ -201,7 +201,7 @@ describe('a bucket takes', () => {
     })
   })
 
-  test('no page dressed as a picture', async () => {
+  it('no page dressed as a picture', async () => {
     const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/png' })
     expect((await shelf().upload('x.png', page)).error).toMatchObject({
       statusCode: '415',
@@ -211,7 +211,7 @@ describe('a bucket takes', () => {
 })
 
 describe('nothing stays', () => {
-  test.each([
+  it.each([
     ['a form cut short', (body: Uint8Array) => body.subarray(0, body.length - 30)],
     ['a form cut inside its head', (body: Uint8Array) => body.subarray(0, 60)],
   ])('of %s', async (_, cut) => {
@@ -231,7 +231,7 @@ describe('nothing stays', () => {
     expect((await shelf().list()).data).toEqual([])
   })
 
-  test('when the right is lost while the bytes arrive', async () => {
+  it('when the right is lost while the bytes arrive', async () => {
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
@@ -264,7 +264,7 @@ describe('nothing stays', () => {
 })
 
 describe('a hostile name', () => {
-  test.each([
+  it.each([
     ['..%2f..%2fetc%2fpasswd', '../../etc/passwd'],
     ['a/%2e%2e%2fb', 'a/../b'],
     ['a%00b', 'a\0b'],
@@ -281,12 +281,12 @@ describe('a hostile name', () => {
     })
   })
 
-  test('with a line break in it finds no address at all', async () => {
+  it('with a line break in it finds no address at all', async () => {
     const response = await fixture.send('/object/shelf/a%0d%0ax: y', { method: 'POST', as: 'ann', body: 'x' })
     expect(await errorOf(response)).toMatchObject({ status: 404, code: 'NotFound' })
   })
 
-  test('a percent sign is not decoded twice', async () => {
+  it('a percent sign is not decoded twice', async () => {
     const response = await fixture.send('/object/shelf/a%252e%252eb', {
       method: 'POST',
       as: 'ann',
@@ -295,7 +295,7 @@ describe('a hostile name', () => {
     expect(await errorOf(response)).toMatchObject({ code: 'InvalidKey', message: 'Invalid key: a%2e%2eb' })
   })
 
-  test('is safe in a header of the download', async () => {
+  it('is safe in a header of the download', async () => {
     await shelf().upload('x.txt', text('x'))
     const response = await fixture.send(
       `/object/public/shelf/x.txt?download=${encodeURIComponent('a"\r\nset-cookie: b; ü')}`,
@@ -307,7 +307,7 @@ describe('a hostile name', () => {
     await response.body?.cancel()
   })
 
-  test('a cache header that cannot be one is not stored', async () => {
+  it('a cache header that cannot be one is not stored', async () => {
     const form = new FormData()
     form.append('cacheControl', '1\r\nset-cookie: a=b')
     form.append('', text('x'), 'x')

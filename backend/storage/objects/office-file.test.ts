@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
@@ -51,7 +51,7 @@ async function isDocx(bytes: Buffer): Promise<boolean> {
 
 const long = 'x'.repeat(200_000)
 
-test.each([
+it.each([
   ['as Word writes it', { '[Content_Types].xml': '', '_rels/.rels': '', 'word/document.xml': 'text' }],
   [
     'with its parts far behind',
@@ -62,7 +62,7 @@ test.each([
   expect(await isDocx(zipOf(parts as Record<string, string>))).toBe(true)
 })
 
-test.each([
+it.each([
   ['a ZIP of anything', zipOf({ 'readme.txt': 'hello' })],
   ['a spreadsheet', zipOf({ '[Content_Types].xml': '', 'xl/workbook.xml': '' })],
   ['a ZIP whose text mentions the names', zipOf({ 'readme.txt': '[Content_Types].xml word/document.xml' })],
@@ -74,7 +74,7 @@ test.each([
   expect(await isDocx(bytes)).toBe(false)
 })
 
-test('of other types nothing is said', () => {
+it('of other types nothing is said', () => {
   expect(officeFolder('application/zip')).toBeNull()
   expect(officeFolder('application/vnd.oasis.opendocument.text')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Transaction } from '#backend/database/database.ts'
 import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
 import { blobKey } from './object-row.ts'
@@ -66,7 +66,7 @@ async function grow(version: string, milliseconds: number): Promise<void> {
 }
 
 describe('the sweep', () => {
-  test('removes bytes that no row names once they are old enough, and no others', async () => {
+  it('removes bytes that no row names once they are old enough, and no others', async () => {
     const kept = await upload('kept.txt')
     await grow(kept, age * 100)
     await strand(age + minute)
@@ -76,7 +76,7 @@ describe('the sweep', () => {
     expect(await download('kept.txt')).toBe('kept.txt')
   })
 
-  test('takes the bytes of a replaced and of a removed object for nobody’s', async () => {
+  it('takes the bytes of a replaced and of a removed object for nobody’s', async () => {
     const first = await upload('page.txt')
     await fixture.bucket('vault', 'installation').update('page.txt', 'second', { contentType: 'text/plain' })
     const second = await versionOf('page.txt')
@@ -86,7 +86,7 @@ describe('the sweep', () => {
     expect(await fixture.blobFiles()).toEqual([second])
   })
 
-  test('leaves an upload alone whose bytes are there and whose row is not yet', async () => {
+  it('leaves an upload alone whose bytes are there and whose row is not yet', async () => {
     let finish = () => {}
     const rest = new Promise<void>((resolve) => {
       finish = resolve
@@ -117,7 +117,7 @@ describe('the sweep', () => {
     expect(await download('slow.txt')).toBe('slow')
   })
 
-  test('asks the database one question for five hundred files', async () => {
+  it('asks the database one question for five hundred files', async () => {
     for (let count = 0; count < 1001; count += 1) await strand(0)
     const questions: Transaction[] = []
     const { database } = fixture
@@ -133,7 +133,7 @@ describe('the sweep', () => {
     expect(questions).toHaveLength(4)
   })
 
-  test('removes nothing when most files belong to no row: the database may be the wrong one', async () => {
+  it('removes nothing when most files belong to no row: the database may be the wrong one', async () => {
     for (let count = 0; count < 101; count += 1) await strand(age * 2)
     await upload('kept.txt')
     expect(await sweep()).toEqual({ removed: 0, missing: 0 })
@@ -141,7 +141,7 @@ describe('the sweep', () => {
     expect(fixture.logged).toEqual([{ files: 101, objects: 1 }])
   })
 
-  test('leaves what is not an object’s, and removes what a killed readiness check left', async () => {
+  it('leaves what is not an object’s, and removes what a killed readiness check left', async () => {
     const { blobs } = fixture.dependencies
     const foreign = ['other', 'ab/other', `00/${'1'.repeat(8)}-1111-4111-8111-${'1'.repeat(12)}`]
     const probe = `probe-${crypto.randomUUID()}`
@@ -153,7 +153,7 @@ describe('the sweep', () => {
     expect((await keys()).toSorted()).toEqual(foreign.toSorted())
   })
 
-  test('reports rows that have lost their bytes', async () => {
+  it('reports rows that have lost their bytes', async () => {
     const version = await upload('lost.txt')
     await upload('kept.txt')
     await rm(join(fixture.blobDirectory, blobKey(version)))
@@ -163,7 +163,7 @@ describe('the sweep', () => {
 })
 
 describe('a running process', () => {
-  test('sweeps after its start and again', async () => {
+  it('sweeps after its start and again', async () => {
     const sweeping = startSweeping(parts(), { age, first: 0, interval: 10 })
     try {
       for (let round = 0; round < 2; round += 1) {
@@ -178,7 +178,7 @@ describe('a running process', () => {
     expect(await fixture.blobFiles()).toContain(version)
   })
 
-  test('goes on sweeping after a sweep failed', async () => {
+  it('goes on sweeping after a sweep failed', async () => {
     const version = await strand(age * 2)
     let failures = 0
     const { database } = fixture

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
@@ -60,7 +60,7 @@ const form = {
   after: '\r\n--b--\r\n',
 }
 
-test.each([
+it.each([
   ['raw', 'application/octet-stream', '', ''],
   ['as a form', 'multipart/form-data; boundary=b', form.before, form.after],
 ])(
@@ -92,7 +92,7 @@ test.each([
   60_000,
 )
 
-test('a file at the limit of the installation goes up and comes down as it was', async () => {
+it('a file at the limit of the installation goes up and comes down as it was', async () => {
   const url = `http://127.0.0.1:${port}/object/gallery/large.bin`
   const headers = { authorization: 'Bearer installation', 'content-type': 'application/octet-stream' }
   const sent = await fetch(url, { method: 'POST', headers, body: bodyOf(50), duplex: 'half' } as RequestInit)
@@ -107,7 +107,7 @@ test('a file at the limit of the installation goes up and comes down as it was',
   expect((await fixture.blobFiles()).length).toBe(1)
 }, 60_000)
 
-test('a client that was refused in the middle of sending asks on over the same connection', async () => {
+it('a client that was refused in the middle of sending asks on over the same connection', async () => {
   const url = `http://127.0.0.1:${port}/object/gallery/refused.bin`
   const headers = { authorization: 'Bearer installation', 'content-type': 'application/octet-stream' }
   for (let count = 0; count < 5; count += 1) {
@@ -119,7 +119,7 @@ test('a client that was refused in the middle of sending asks on over the same c
   }
 }, 60_000)
 
-test.each([
+it.each([
   ['raw', 'application/octet-stream', ''],
   ['as a form', 'multipart/form-data; boundary=b', form.before],
 ])('a client that goes away in the middle of sending %s leaves nothing', async (_, type, before) => {
@@ -140,7 +140,7 @@ test.each([
   expect(fixture.logged.splice(0)).toEqual([])
 })
 
-test('a client that goes away in the middle of reading lets go of the file', async () => {
+it('a client that goes away in the middle of reading lets go of the file', async () => {
   const { error } = await fixture
     .bucket('gallery', 'installation')
     .upload('large.bin', new Blob([piece, piece, piece, piece, piece]))
@@ -156,7 +156,7 @@ test('a client that goes away in the middle of reading lets go of the file', asy
   expect(fixture.logged.splice(0)).toEqual([])
 })
 
-test.each([true, false])(
+it.each([true, false])(
   'of two large files sent to one name at once (upsert: %s) one is there whole',
   async (upsert) => {
     const contents = [7, 11].map((step) =>

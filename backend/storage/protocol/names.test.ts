@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseBucketName, parseKey } from './names.ts'
 
 describe('an object may be called', () => {
-  test.each([
+  it.each([
     'a',
     'folder/photo.png',
     '.emptyFolderPlaceholder',
@@ -12,7 +12,7 @@ describe('an object may be called', () => {
 })
 
 describe('an object may not be called', () => {
-  test.each([
+  it.each([
     '',
     '/',
     '/leading',
@@ -35,10 +35,10 @@ describe('an object may not be called', () => {
   ])('%j', (key) => expect(() => parseKey(key)).toThrow(`Invalid key: ${key.slice(0, 200)}`))
 })
 
-test.each(['news-media', 'a', 'My bucket (1)', 'x'.repeat(100)])('a bucket may be called %j', (name) =>
+it.each(['news-media', 'a', 'My bucket (1)', 'x'.repeat(100)])('a bucket may be called %j', (name) =>
   expect(parseBucketName(name)).toBe(name),
 )
 
-test.each(['', ' padded', 'a/b', 'x'.repeat(101), 'ü', 'a\nb'])('a bucket may not be called %j', (name) =>
+it.each(['', ' padded', 'a/b', 'x'.repeat(101), 'ü', 'a\nb'])('a bucket may not be called %j', (name) =>
   expect(() => parseBucketName(name)).toThrow('Bucket name invalid'),
 )

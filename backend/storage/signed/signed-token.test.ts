@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Keys, SigningKey } from '#backend/keys/keys.ts'
 import { createSignedTokens } from './signed-token.ts'
 
@@ -19,19 +19,19 @@ beforeAll(async () => {
   second = await newKey('second')
 })
 
-test('a token reads what it was made for', async () => {
+it('a token reads what it was made for', async () => {
   const tokens = tokensOf([first])
   const token = await tokens.sign({ scope: 'download', url: 'bucket/a b.png' }, 60)
   expect(await tokens.verify(token, 'download', 'bucket/a b.png')).toMatchObject({ exp: now / 1000 + 60 })
 })
 
-test('an upload token carries its owner and whether it may replace', async () => {
+it('an upload token carries its owner and whether it may replace', async () => {
   const tokens = tokensOf([first])
   const token = await tokens.sign({ scope: 'upload', url: 'b/k', owner: 'someone', upsert: true }, 60)
   expect(await tokens.verify(token, 'upload', 'b/k')).toMatchObject({ owner: 'someone', upsert: true })
 })
 
-test('a token of an older key holds while that key is kept', async () => {
+it('a token of an older key holds while that key is kept', async () => {
   const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
   await expect(tokensOf([second, first]).verify(token, 'download', 'b/k')).resolves.toBeTruthy()
   await expect(tokensOf([second]).verify(token, 'download', 'b/k')).rejects.toMatchObject({
@@ -40,7 +40,7 @@ test('a token of an older key holds while that key is kept', async () => {
 })
 
 describe('is refused', () => {
-  test.each([
+  it.each([
     ['for another object', 'b/other', 'download', 'InvalidSignature', 'Invalid signature'],
     ['for another use', 'b/k', 'upload', 'InvalidSignature', 'Token is not scoped for upload'],
   ] as const)('a token used %s', async (_, url, scope, code, message) => {
@@ -49,7 +49,7 @@ describe('is refused', () => {
     await expect(tokens.verify(token, scope, url)).rejects.toMatchObject({ code, message })
   })
 
-  test('one whose time is over, to the second', async () => {
+  it('one whose time is over, to the second', async () => {
     const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
     const at = (seconds: number) =>
       tokensOf([first], () => now + seconds * 1000).verify(token, 'download', 'b/k')
@@ -60,13 +60,13 @@ describe('is refused', () => {
     })
   })
 
-  test.each(['', 'garbage', 'a.b.c', `${'x'.repeat(20)}.e30.`])('the garbage %j', async (token) => {
+  it.each(['', 'garbage', 'a.b.c', `${'x'.repeat(20)}.e30.`])('the garbage %j', async (token) => {
     await expect(tokensOf([first]).verify(token, 'download', 'b/k')).rejects.toMatchObject({
       code: 'InvalidJWT',
     })
   })
 
-  test('one whose signature was changed', async () => {
+  it('one whose signature was changed', async () => {
     const token = await tokensOf([first]).sign({ scope: 'download', url: 'b/k' }, 60)
     const [header, , signature] = token.split('.')
     const claims = btoa(JSON.stringify({ scope: 'download', url: 'b/secret', exp: now / 1000 + 60 })).replace(
@@ -78,7 +78,7 @@ describe('is refused', () => {
     ).rejects.toMatchObject({ code: 'InvalidJWT', message: 'signature verification failed' })
   })
 
-  test.each([
+  it.each([
     ['the private key itself', (key: SigningKey) => new TextEncoder().encode(key.privateJwk.d)],
     ['an empty secret', () => new Uint8Array(32)],
   ])('one made under %s', async (_, secret) => {
@@ -91,7 +91,7 @@ describe('is refused', () => {
     })
   })
 
-  test('one that says it needs no signature', async () => {
+  it('one that says it needs no signature', async () => {
     const none = `${btoa('{"alg":"none","kid":"first"}')}.${btoa('{"scope":"download","url":"b/k"}')}.`
     await expect(tokensOf([first]).verify(none, 'download', 'b/k')).rejects.toMatchObject({
       code: 'InvalidJWT',
