@@ -46,6 +46,9 @@ describe('an anonymous reader', () => {
       title: titles[0],
       // For full-text search; PostgreSQL's own text of it.
       search: expect.any(String),
+      // For parts of words.
+      search_title: expect.any(String),
+      search_text: expect.any(String),
       slug: `${mark}-alpha`,
       content: '<p>Corrugated board</p>',
       date: '2020-01-01',
@@ -67,6 +70,22 @@ describe('an anonymous reader', () => {
   test('may not read what is the website’s own', async () => {
     const { error, status } = await anonymous.from('website_sessions').select()
     expect([error?.code, status]).toEqual(['42501', 401])
+  })
+})
+
+describe('looking for words', () => {
+  test('answers rows by rank, narrowed, counted and paged like a table', async () => {
+    const found = () =>
+      anonymous.rpc('search_news', { query: mark.slice(0, -1) }, { count: 'exact' }).select('title')
+    const { data, count, status } = await found().gte('date', '2020-01-02').range(0, 0)
+    expect([shortTitles(data), count, status]).toEqual([['Epsilon, and more'], 3, 206])
+    const titled = await anonymous.rpc('search_news', { query: `${mark} orrugat` }).select('title')
+    expect([titled.error, shortTitles(titled.data)]).toEqual([null, ['Alpha']])
+  })
+
+  test('takes signs for signs', async () => {
+    for (const query of ['%', '_', '*', ',', ')(', '\\', '"'])
+      expect((await anonymous.rpc('search_news', { query }).select('id')).data).toEqual([])
   })
 })
 
