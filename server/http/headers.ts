@@ -43,7 +43,7 @@ export const inertContent: MiddlewareHandler = async (context, next) => {
 
 export interface ServerEnvironment {
   /** What the network adapter hands over; tests hand over as much as they need. */
-  Bindings: Partial<HttpBindings> | undefined
+  Bindings: Partial<HttpBindings>
   Variables: { requestId: string }
 }
 

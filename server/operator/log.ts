@@ -11,7 +11,7 @@ export function createLog(): Log & { flush(): void } {
   return pino(
     {
       level: 'warn',
-      base: undefined,
+      base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
