@@ -107,8 +107,8 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/products/09-popcorn-pack.webp': {
     width: 1600,
     height: 1200,
-    hash: '5c158f3a45c9',
-    trace: 'm3NZczhvem+8d/ZqtGq8d1lr9Wr1Znpv',
+    hash: 'f03bd708bcf8',
+    trace: 'm3dZczhvem+8d/ZutGq8dzhrFmsWZ3pv',
   },
   '/uploads/products/10-regular-slotted-container.webp': {
     width: 1600,
@@ -119,14 +119,14 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/products/11-cheese-multipack-srp.webp': {
     width: 1600,
     height: 1200,
-    hash: '806dc56b5839',
-    trace: 'm3NYa1pvem9Xb/RqrWI0b7x3vHead7x3',
+    hash: '7767ef60c1b5',
+    trace: 'm3NYa1pvem9YbxRrrWIzb7x3vHead7x3',
   },
   '/uploads/products/12-deluxe-range-pack.webp': {
     width: 1600,
     height: 1200,
-    hash: 'e06f5e803e13',
-    trace: 'e3N6bxdrOGtyTgcl5iSyXnpv9l6bc7x3',
+    hash: '3e3a9169d367',
+    trace: 'e3N6bxdrOGtyTgch5iSyXnpv9l6bc7x3',
   },
   '/uploads/products/13-drink-wrap-srp.webp': {
     width: 1600,
@@ -137,13 +137,13 @@ export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/products/14-finest-range-srp.webp': {
     width: 1600,
     height: 1200,
-    hash: 'e91897f2a994',
-    trace: 'em+1XlFOF2MYa7RWslKTVllvlF71Xlhr',
+    hash: 'f1bc3974a6ca',
+    trace: 'em/VXlFOF2cYa7RWslKTVllvlF71Xlhr',
   },
   '/uploads/products/15-seed-brand-srp.webp': {
     width: 1600,
     height: 1200,
-    hash: '807bba39eff8',
+    hash: '0a460568bfd7',
     trace: 'm3M2X9Naem+8d9RmMVacdxdnN2c4Z1lv',
   },
 }
