@@ -12,7 +12,7 @@ describe('the account button', () => {
         <AccountButton />
       </AuthProvider>,
     )
-    expect(markup).toMatch(/^<button type="button"[^>]*>Sign In<\/button>$/)
+    expect(markup).toMatch(/^<button type="button"[^>]*>Sign In<\/button><div role="status"[^>]*><\/div>$/)
     expect(markup).not.toContain('style=')
   })
 

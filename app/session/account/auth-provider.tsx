@@ -51,7 +51,7 @@ export function AuthProvider({ settings, children }: { settings: BrowserSettings
       {children}
       {session && <SignInOutlet session={session} />}
       {session && <SessionAlert store={session.prompts.alert} />}
-      {session && <SignOutNotice news={news} onRead={() => pending?.set(null)} />}
+      <SignOutNotice news={news} onRead={() => pending?.set(null)} />
     </AuthContext>
   )
 }
