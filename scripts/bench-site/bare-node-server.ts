@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ServedFile } from './other-servers.ts'
+import type { ServedFile } from './bare-servers.ts'
 
 const answers = new Map(
   (workerData as readonly ServedFile[]).flatMap(({ headers, identity, br }, index) => [

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import type { ServedFile } from './other-servers.ts'
+import type { ServedFile } from './bare-servers.ts'
 
 /** Of the connection, not of the page. */
 const HOP = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'content-type']
