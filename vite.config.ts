@@ -2,46 +2,65 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import type { Rolldown } from 'vite'
 import { defineConfig } from 'vite'
+import sitemap from './app/routes.ts'
 
-const source = (path: string) => fileURLToPath(new URL(`./app/${path}`, import.meta.url))
+const source = (file: string) => fileURLToPath(new URL(`./app/${file}`, import.meta.url))
 
-/** Under this name React Router puts what a browser needs of a route into the graph. */
-const route = (path: string) => `${source(path)}?__react-router-build-client-route`
+/** Under this name React Router puts what a browser needs of a route into the graph of modules. */
+const routeModule = (file: string) => `${source(file)}?__react-router-build-client-route`
 
-/** What starts both documents, and their frames. */
-const SHARED = [source('entry.client.tsx'), route('root.tsx')]
-const SITE = [route('site/layout/site-layout.tsx')]
-const PORTAL = [route('portal/portal-layout.tsx')]
+/** A frame of a document, and the pages in it. */
+function frameAndPages(frame: string) {
+  const { children = [] } = sitemap.find(({ file }) => file === frame) ?? {}
+  return { frame: routeModule(frame), pages: children.map(({ file }) => routeModule(file)) }
+}
+const SITE = frameAndPages('site/layout/site-layout.tsx')
+const PORTAL = frameAndPages('portal/portal-layout.tsx')
+
+/** A module that more of the public pages load than this comes with their frame. */
+const MOST_PAGES = SITE.pages.length / 2
 
 /**
  * What every page loads comes in few files: many small ones compress worse, and each costs a request. Which file a
- * module lands in is decided by who imports it: what starts both documents, or is the frame of both, is in `base`
- * (packages in `framework`); what only the public frame needs, in `site`. All else is left to the bundler, which parts
- * modules by the pages that share them.
+ * module lands in is decided by who imports it: what starts both documents, or is in the frame of both, is in `base`
+ * (of packages in `framework`); what only the public frame or most of its pages need, in `site`. All else is left to
+ * the bundler, which parts modules by the pages that share them.
  */
-function startingChunk(): Rolldown.CodeSplittingNameFunction {
-  let reached: { shared: Set<string>; site: Set<string>; portal: Set<string> } | undefined
-  return (id, context) => {
-    reached ??= {
-      shared: staticImports(SHARED, context),
-      site: staticImports(SITE, context),
-      portal: staticImports(PORTAL, context),
-    }
-    const isShared = reached.shared.has(id) || (reached.site.has(id) && reached.portal.has(id))
-    if (isShared) return id.includes('/node_modules/') ? 'framework' : 'base'
-    return reached.site.has(id) ? 'site' : null
-  }
+function startingChunks(): Rolldown.CodeSplittingGroup[] {
+  let decided: ReadonlyMap<string, string> | undefined
+  return ['framework', 'base', 'site'].map((chunk) => ({
+    name: (id, context) => {
+      decided ??= decideChunks(context)
+      return decided.get(id) === chunk ? chunk : null
+    },
+    debugName: chunk,
+  }))
 }
 
-/** Every module that these load before they run: what they import, and what that imports. */
-function staticImports(entries: readonly string[], { getModuleInfo }: Rolldown.ChunkingContext): Set<string> {
-  for (const id of entries) if (getModuleInfo(id) === null) throw new Error(`There is no module ${id}`)
+function decideChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
+  const loadedBy = (...entries: readonly string[]) =>
+    entries.flatMap((entry) => [...staticImports(entry, context)])
+  const times = new Map<string, number>()
+  for (const id of loadedBy(...SITE.pages)) times.set(id, (times.get(id) ?? 0) + 1)
+  const ofSite = new Set(loadedBy(SITE.frame))
+  for (const [id, count] of times) if (count > MOST_PAGES) ofSite.add(id)
+
+  const chunks = new Map([...ofSite].map((id) => [id, 'site']))
+  const ofBoth = loadedBy(PORTAL.frame, ...PORTAL.pages).filter((id) => ofSite.has(id))
+  for (const id of [...loadedBy(source('entry.client.tsx'), routeModule('root.tsx')), ...ofBoth])
+    chunks.set(id, id.includes('/node_modules/') ? 'framework' : 'base')
+  return chunks
+}
+
+/** Every module that this one loads before it runs, itself among them. */
+function staticImports(entry: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  if (context.getModuleInfo(entry) === null) throw new Error(`There is no module ${entry}`)
   const found = new Set<string>()
-  const waiting = [...entries]
+  const waiting = [entry]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...(getModuleInfo(id)?.importedIds ?? []))
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
   }
   return found
 }
@@ -50,5 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [reactRouter()],
   build: isSsrBuild
     ? {}
-    : { rolldownOptions: { output: { codeSplitting: { groups: [{ name: startingChunk(), debugName: 'start' }] } } } },
+    : {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: startingChunks() } },
+        },
+      },
 }))
