@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -199,14 +199,16 @@ describe('a running site', () => {
     }
   }
 
+  const untilClosed = (port: number) =>
+    vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), 10_000)
+
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('finishes the calls in flight on %s', async (signal) => {
     const DATA_DIR = dataDirectory()
     const site = run({ DATA_DIR })
     const port = await started(site)
     const finish = await callInFlight(port, DATA_DIR)
     site.child.kill(signal)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+    await untilClosed(port)
     expect(site.child.exitCode).toBeNull()
     expect(await finish()).toContain('validation_failed')
     expect((await site.ended).code).toBe(0)
@@ -215,8 +217,11 @@ describe('a running site', () => {
   it('ends at once on a second signal, but not on an echo of the first', async () => {
     const DATA_DIR = dataDirectory()
     const site = run({ DATA_DIR })
-    await callInFlight(await started(site), DATA_DIR)
+    const port = await started(site)
+    await callInFlight(port, DATA_DIR)
     for (let echo = 0; echo < 3; echo++) site.child.kill('SIGINT')
+    // The time in which it takes them for one begins when it has heard of the first.
+    await untilClosed(port)
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(site.child.exitCode).toBeNull()
     site.child.kill('SIGINT')

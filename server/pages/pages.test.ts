@@ -225,7 +225,7 @@ describe('a public page', () => {
     const plain = await (await get('/news')).text()
     const response = await get('/news', { 'accept-encoding': 'gzip' })
     expect(response.headers.get('content-encoding')).toBe('gzip')
-    expect(gunzipSync(await response.bytes()).toString()).toBe(plain)
+    expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(plain)
   })
 
   it('answers HEAD with the headers of GET and no body', async () => {
