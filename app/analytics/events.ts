@@ -1,4 +1,4 @@
-/** What is recorded on these pages, by the names and fields of the specification (points 3 and 7). */
+/** What is recorded on these pages, by the names and fields of docs/product.md, 3.11 and 7.6. */
 import type { Product, ProductCategory } from '#domain/products/products.ts'
 
 type ProductFacts = {

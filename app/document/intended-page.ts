@@ -1,4 +1,4 @@
-/** How long a page's code may take, and where the visitor is sent when it does not come (specification, points 2 and 9). */
+/** How long a page's code may take, and where the visitor is sent when it does not come (docs/product.md, 2 and 9). */
 
 import { useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'

@@ -30,7 +30,7 @@ export const BRAND = {
   ],
   /** What browsers tint their own bars with: the paper of app/styles/tokens.css. */
   themeColour: { light: '#f6f4ef', dark: '#171411' },
-  /** As the specification writes it. */
+  /** As docs/product.md, 9, has it. */
   copyrightYear: 2025,
 } as const
 

@@ -3,7 +3,7 @@ import { CERTIFICATES, CLAIMS } from './brand.ts'
 import { SERVICE_GROUPS, SERVICES, serviceAddress, serviceOf } from './services.ts'
 
 describe('the pages of How We Do It', () => {
-  test('are the specification’s twelve, in its order', () => {
+  test('are the twelve of docs/product.md, in its order', () => {
     expect(SERVICES.map(serviceAddress)).toEqual([
       '/how-we-do-it/design-services',
       '/how-we-do-it/board-manufacturing',

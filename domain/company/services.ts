@@ -1,4 +1,4 @@
-/** The pages of How We Do It (specification, point 2): what each is about, and what stands in the register behind it. */
+/** The pages of How We Do It (docs/product.md, 2): what each is about, and what stands in the register behind it. */
 
 export interface Service {
   /** Below `/how-we-do-it/`. */

@@ -1,4 +1,4 @@
-/** What a visitor allows to be stored on their device and to be counted: the cookie consent record (specification, 3 and 4). */
+/** What a visitor allows to be stored on their device and to be counted: the cookie consent record (docs/product.md, 3 and 4). */
 
 export const CONSENT_VERSION = '1.0'
 

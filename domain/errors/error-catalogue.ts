@@ -1,4 +1,4 @@
-/** The errors that cross the website API, by code, with the words that people read (specification, point 8). */
+/** The errors that cross the website API, by code, with the words that people read (docs/product.md, 8). */
 
 const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 const AUTHENTICATION_FAILED = 'Authentication failed. Please log in again.'

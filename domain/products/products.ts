@@ -1,4 +1,4 @@
-/** The fixed product list (specification, point 3): held here, not fetched. */
+/** The fixed product list (docs/product.md, 3): held here, not fetched. */
 
 export interface Product {
   readonly id: number
@@ -29,7 +29,7 @@ export const PRODUCT_CATEGORIES = [
 ] as const
 export type ProductCategory = (typeof PRODUCT_CATEGORIES)[number]
 
-/** The first match wins; the order is the specification's. */
+/** The first match wins; the order is that of docs/product.md, 3.4. */
 const CATEGORY_RULES: readonly (readonly [ProductCategory, RegExp])[] = [
   ['Shelf Ready Packaging', /SRP|Shelf-ready/i],
   ['Display Unit', /Display|CDU/i],

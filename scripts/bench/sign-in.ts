@@ -13,7 +13,7 @@ const CLICKED = 'bench-clicked'
 const FLAGS = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 
 interface SignedIn {
-  /** Milliseconds, of which the specification's wait before the redirect is a part. */
+  /** Milliseconds, of which the wait before the redirect (docs/product.md, 9) is a part. */
   readonly whole: number
   /** Milliseconds of them in which an answer of the server was awaited, files of the build apart. */
   readonly requests: number

@@ -1,4 +1,4 @@
-/** The website API (specification, point 7): CSRF token, and the cookie session beside the access token. */
+/** The website API (docs/product.md, 7): CSRF token, and the cookie session beside the access token. */
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'

@@ -88,7 +88,7 @@ describe('pictures and what names them', () => {
       .filter((path) => dirname(path) === folder)
       .map((path) => path.slice(folder.length + 1))
 
-  it('agree on the products, in the specification’s order', () => {
+  it('agree on the products, in their order', () => {
     const addresses = made(FOLDERS.products).map((name) => `/uploads/products/${name}`)
     expect(PRODUCTS.map(({ image }) => image)).toEqual(addresses)
     expect(Object.keys(committedPictures)).toEqual(expect.arrayContaining(addresses))

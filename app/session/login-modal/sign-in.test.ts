@@ -188,7 +188,7 @@ describe('a code that was sent before', () => {
 })
 
 describe('a session that the website does not open', () => {
-  it('is told in the specification’s words, and can be tried for again with the same code', async () => {
+  it('is told in the catalogue’s words, and can be tried for again with the same code', async () => {
     website.answer('POST /api/auth/login', json({ code: 'INVALID_TOKEN' }, 401), json({ message: 'ok' }))
     const { email } = await verified('staff')
     expect(await signIn.openSession()).toEqual({

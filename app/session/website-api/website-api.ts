@@ -1,6 +1,6 @@
 /**
  * The generic client of the website API: JSON both ways, cookies always, a CSRF token on whatever changes something,
- * and answers as data or error, never as exceptions (specification, point 7).
+ * and answers as data or error, never as exceptions (docs/product.md, 7).
  */
 
 import {

@@ -87,7 +87,7 @@ export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[
   )
 }
 
-/** The lists of the home page (specification, points 2 and 9). */
+/** The lists of the home page (docs/product.md, 2 and 9). */
 
 /** At most so many products, news and posts. */
 export const HOME_LIST_LIMIT = 9

@@ -1,4 +1,4 @@
-/** How the products page shows its products (specification, points 2 and 9). */
+/** How the products page shows its products (docs/product.md, 2 and 9). */
 import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 
 export const PRODUCTS_TITLE = 'Our Products'

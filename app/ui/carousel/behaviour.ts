@@ -1,4 +1,4 @@
-/** How carousels behave (specification, points 2 and 9). */
+/** How carousels behave (docs/product.md, 2 and 9). */
 
 import type { Viewport } from '../media-query/media-query.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Widths at which the layout changes, in CSS pixels (specification, point 9). */
+/** Widths at which the layout changes, in CSS pixels (docs/product.md, 9). */
 
 export const BREAKPOINTS = { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } as const
 

@@ -1,4 +1,4 @@
-/** What the website API refuses, and how a refusal looks on the wire. Words are the specification's, from `domain/`. */
+/** What the website API refuses, and how a refusal looks on the wire. Words are those of docs/product.md, 8, from `domain/`. */
 
 import type { Context } from 'hono'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** When the two bars of the mobile layout make room on blog pages (specification, points 2 and 9). */
+/** When the two bars of the mobile layout make room on blog pages (docs/product.md, 2 and 9). */
 
 /** Pixels from the top before which the bars never hide. */
 export const BARS_HIDE_AFTER_PX = 100

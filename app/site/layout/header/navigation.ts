@@ -1,4 +1,4 @@
-/** The site's menus as the specification names them (point 2, Layout); header, tab bar and footer read from here. */
+/** The site's menus as docs/product.md, 2.3, names them; header, tab bar and footer read from here. */
 
 export interface NavigationLink {
   readonly label: string
