@@ -1,27 +1,20 @@
-/** The specification's measures and times, read from the running page. Those of the product modal are in products.test.ts. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createClient } from '@supabase/supabase-js'
+/** The measures and times of docs/product.md, 9, read from the running page. Those of the product modal are in products.test.ts. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import type { Database } from '#supabase/database.types.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { sharedSite } from './support/shared-site.ts'
 
 const HEIGHT = 844
-const running = new AsyncDisposableStack()
+const site = sharedSite()
 let browser: Browser
-let site: Site
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  site = running.use(await startSite())
   browser = await openBrowser()
-  running.defer(() => browser.close())
 })
-afterAll(() => running.disposeAsync())
+afterAll(() => browser.close())
 
 beforeEach(async () => {
   ;({ context } = await openProfile(browser))
@@ -62,7 +55,7 @@ describe('the layout', () => {
     expect(shown).toEqual([menu === 'desktop', menu === 'mobile'])
   })
 
-  test('changes at the specification’s widths and no others', async () => {
+  test('changes at the widths of docs/product.md and no others', async () => {
     const widths = new Set<number>()
     for (const path of [
       '/',
@@ -192,21 +185,6 @@ describe('the carousels', () => {
     await page.mouse.up()
     await page.clock.runFor(1500)
     expect(await slide()).toBe(expected)
-  })
-
-  it('show at most nine products, articles and posts', async () => {
-    const { secret } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
-    const owner = createClient<Database>(site.url, secret, { auth: { persistSession: false } })
-    const rows = ['One more', 'And another'].map((title) => ({ title }))
-    const news = await owner.from('news_articles').insert(rows)
-    const blogs = await owner.from('blogs').insert(rows.map((row) => ({ ...row, status: 'published' })))
-    expect([news.error, blogs.error]).toEqual([null, null])
-    await open('/', 1440)
-    const counts = await page
-      .locator('[aria-roledescription=carousel]')
-      .evaluateAll((all) => all.map((element) => element.querySelectorAll('ul > li').length))
-    expect(counts).toEqual([9, 9, 9])
-    expect(await page.getByText('And another').count()).toBe(2)
   })
 })
 
