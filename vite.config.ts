@@ -49,6 +49,8 @@ function decideChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, st
   const ofBoth = loadedBy(PORTAL.frame, ...PORTAL.pages).filter((id) => ofSite.has(id))
   for (const id of [...loadedBy(source('entry.client.tsx'), routeModule('root.tsx')), ...ofBoth])
     chunks.set(id, id.includes('/node_modules/') ? 'framework' : 'base')
+  // It starts the document by being loaded: the last of all, when the page's modules are there.
+  chunks.delete(source('entry.client.tsx'))
   return chunks
 }
 
