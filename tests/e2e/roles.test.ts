@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
 import { mayOpen, protectedRouteOf, ROLES, type Role } from '#domain/roles/roles.ts'
+import { leadsTo } from '#domain/roles/screens.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
@@ -92,13 +93,13 @@ describe('a public page', () => {
   })
 
   it.each([
-    ['/news', ['staff', 'marketing']],
-    ['/blog', ['staff', 'marketing']],
-    ['/team', ['staff']],
-    ['/jobs', ['staff']],
-  ])(
-    '%s shows the way to its administration to those alone who may go there: %j',
-    async (address, admitted) => {
+    ['/news', '/news-admin'],
+    ['/blog', '/blog-crm'],
+    ['/team', '/team-admin'],
+    ['/jobs', '/jobs-admin'],
+  ] as const)(
+    '%s shows the way to %s, where there is such a screen, to those alone who may go there',
+    async (address, desk) => {
       const seen = await Promise.all(
         ACTORS.map(async (actor) => {
           const page = (await contexts.get(actor)?.newPage()) as Page
@@ -111,6 +112,7 @@ describe('a public page', () => {
           return isShown ? actor : undefined
         }),
       )
+      const admitted = ROLES.filter((role) => leadsTo(role, desk))
       expect(seen.filter((actor) => actor !== undefined)).toEqual(admitted)
     },
   )

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
-import { mayOpen, type ProtectedRoute } from '#domain/roles/roles.ts'
+import type { ProtectedRoute } from '#domain/roles/roles.ts'
+import { leadsTo } from '#domain/roles/screens.ts'
 
 interface PageHeroProps {
   readonly title: string
@@ -19,10 +20,10 @@ export function PageHero({ admin, ...banner }: PageHeroProps) {
   return <HeroBanner {...banner} onToggle={(isOpen) => recordToggle(banner.title, isOpen)} />
 }
 
-/** Leads those whom the desk admits to it. A courtesy: the route and the data guard themselves. */
+/** Leads those whom the desk admits to it, once there is one. A courtesy: the route and the data guard themselves. */
 function ManagedHero({ admin, ...banner }: PageHeroProps & { readonly admin: ProtectedRoute }) {
   const { user } = useAuth()
-  const isAdmitted = user !== null && mayOpen(user.role, admin)
+  const isAdmitted = user !== null && leadsTo(user.role, admin)
   return (
     <HeroBanner
       {...banner}

@@ -6,7 +6,6 @@ import { Link, useNavigation, useSearchParams } from 'react-router'
 import { type ListPage, PAGE_SIZE } from '#app/content/list-pages.ts'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { londonDay } from '#domain/dates/dates.ts'
-import { rememberedFilters } from '../remembered.ts'
 import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
 import styles from './list.module.css'
@@ -16,7 +15,13 @@ import { ListFilters } from './list-filters.tsx'
 import { focusRow, ListKeysHelp, useListKeys } from './list-keys.tsx'
 import type { Fields, Query } from './list-query.ts'
 import { ListCards, ListTable } from './list-rows.tsx'
-import type { Change, Identified, LoadedList, RecordList } from './record-list.ts'
+import {
+  type Change,
+  type Identified,
+  type LoadedList,
+  type RecordList,
+  rememberFilters,
+} from './record-list.ts'
 
 interface ListScreenProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
@@ -67,12 +72,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
 
   function show(change: Readonly<Record<string, string | number>>, isTyping = false) {
     const next = { ...query, page: 1, ...change } as Query<F>
-    const { page: _, ...filters } = next
-    const plainSearch = list.search ? { [list.search.field]: '' } : {}
-    rememberedFilters.write(
-      list.path,
-      list.query.write({ ...filters, ...plainSearch, page: 1 } as Query<F>).toString(),
-    )
+    rememberFilters(list, next)
     void setParameters(list.query.write(next), { replace: isTyping, preventScrollReset: !('page' in change) })
   }
 

@@ -5,11 +5,11 @@
 import type { ReactNode } from 'react'
 import { type RouterContextProvider, replace } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
+import { browserPreferences } from '#app/preferences/preferences.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { CsvValue } from '#formats/csv.ts'
 import { inTime, sessionContext } from '../calls.ts'
 import { attempt, type Outcome } from '../outcome.ts'
-import { rememberedFilters } from '../remembered.ts'
 import { type Fields, type ListQuery, listQuery, type Query } from './list-query.ts'
 
 export interface Identified {
@@ -113,6 +113,27 @@ export function recordList<
   return { ...options, query: listQuery(options.query) }
 }
 
+const preferenceOf = (path: string) => `list${path.replaceAll('/', '-')}`
+
+/** What a list was filtered by last, where that may be remembered; the address’s parameters. */
+function rememberedFilters(path: string): string {
+  const preferences = browserPreferences()
+  return preferences.isKept() ? (preferences.get(preferenceOf(path)) ?? '') : ''
+}
+
+/** What was typed, and the page, are not for the next visit. */
+export function rememberFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  { path, query: { plain, write }, search }: RecordList<Row, F, Page>,
+  query: Query<F>,
+): void {
+  const kept = { ...query, page: 1, ...(search && { [search.field]: plain[search.field] }) }
+  const filters = write(kept).toString()
+  if (filters === '') browserPreferences().clear(preferenceOf(path))
+  else browserPreferences().set(preferenceOf(path), filters)
+}
+
+const addressOf = (path: string, asked: URLSearchParams) => (asked.size === 0 ? path : `${path}?${asked}`)
+
 interface LoaderArgs {
   readonly request: Request
   readonly context: Readonly<RouterContextProvider>
@@ -124,15 +145,19 @@ export function listLoader<Row extends Identified, F extends Fields, Page extend
 ) {
   async function load({ request, context }: LoaderArgs): Promise<LoadedList<F, Page>> {
     const { search, searchParams } = new URL(request.url)
-    const remembered = search === '' ? rememberedFilters.read(list.path) : ''
-    if (remembered !== '') throw replace(`${list.path}?${remembered}`)
+    const remembered = search === '' ? rememberedFilters(list.path) : ''
+    if (remembered !== '') throw replace(addressOf(list.path, new URLSearchParams(remembered)))
     const query = list.query.read(searchParams)
     const work = list.load(context.get(sessionContext), query)
     const page = await attempt(() => inTime(context, work))
     const isPastEnd = page.data?.rows.length === 0 && query.page > 1
     // Its last row has gone meanwhile.
-    if (isPastEnd) throw replace(`${list.path}?${list.query.write({ ...query, page: 1 })}`)
+    if (isPastEnd) throw replace(addressOf(list.path, list.query.write({ ...query, page: 1 })))
     return { query, page, late: page.failure === null ? null : work }
   }
   return Object.assign(load, { hydrate: true as const })
 }
+
+/** What the loader of a list hands to its screen. */
+export type LoadedListOf<List> =
+  List extends RecordList<infer _Row, infer F, infer Page> ? LoadedList<F, Page> : never

@@ -1,0 +1,67 @@
+import { oneOf, order, words } from '../list/list-query.ts'
+import { recordList } from '../list/record-list.ts'
+import { listPallets, type Pallet, type Store, setScrapped, WOODS } from './pallets.fixture.ts'
+
+const WOOD_NAMES: Readonly<Record<Pallet['wood'], string>> = { softwood: 'Softwood', hardwood: 'Hardwood' }
+
+export const palletsList = (store: Store) =>
+  recordList({
+    noun: ['pallet', 'pallets'],
+    path: '/pallets',
+    query: {
+      q: words(),
+      show: oneOf(['kept', 'scrapped'], 'kept'),
+      wood: oneOf(['', ...WOODS], ''),
+      sort: order(['name', 'weight'], '-weight'),
+    },
+    load: (_, query) => listPallets(store, query),
+    name: ({ name }) => name,
+    link: ({ id }) => `/pallets/${id}`,
+    search: { field: 'q', label: 'Search names' },
+    filters: [
+      {
+        field: 'show',
+        label: 'Pallets shown',
+        as: 'tabs',
+        choices: () => [
+          { value: 'kept', label: 'Kept' },
+          { value: 'scrapped', label: 'Scrapped' },
+        ],
+      },
+      {
+        field: 'wood',
+        label: 'Wood',
+        as: 'select',
+        choices: () => [
+          { value: '', label: 'All woods' },
+          ...WOODS.map((value) => ({ value, label: WOOD_NAMES[value] })),
+        ],
+      },
+    ],
+    columns: [
+      { heading: 'Pallet', cell: ({ name }) => name, sort: 'name', csv: ({ name }) => name },
+      { heading: 'Wood', cell: ({ wood }) => WOOD_NAMES[wood], csv: ({ wood }) => wood },
+      {
+        heading: 'Weight',
+        cell: ({ weight }) => `${weight} kg`,
+        sort: 'weight',
+        csv: ({ weight }) => weight,
+        align: 'end',
+      },
+    ],
+    actions: {
+      scrap: {
+        label: 'Scrap',
+        past: 'scrapped',
+        run: (_, pallet) => setScrapped(store, pallet, true),
+        undo: { past: 'kept', run: (_, pallet) => setScrapped(store, pallet, false) },
+        isOffered: ({ isScrapped }) => !isScrapped,
+        isHarmful: true,
+        isForMany: true,
+      },
+    },
+    empty: ({ q }) =>
+      q === ''
+        ? { title: 'No pallets yet', description: 'The first one appears here.' }
+        : { title: 'No pallet is called that', description: `There is none with “${q}” in its name.` },
+  })
