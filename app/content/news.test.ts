@@ -7,17 +7,8 @@ import { type RunningStack, startStack } from '#tests/support/stack.ts'
 import { ContentError, STALE_VERSION } from './content-error.ts'
 import { removeMedia, uploadMedia } from './media.ts'
 import { mediaAddress } from './media-address.ts'
-import {
-  createNews,
-  deleteNews,
-  findNewsArticle,
-  formerNewsSlug,
-  latestNews,
-  listNews,
-  readNews,
-  restoreNews,
-  updateNews,
-} from './news.ts'
+import { findNewsArticle, formerNewsSlug, latestNews } from './news.ts'
+import { createNews, deleteNews, listNews, readNews, restoreNews, updateNews } from './news-writing.ts'
 
 let database: TestDatabase
 let running: RunningStack

@@ -1,7 +1,8 @@
 /** What the article form holds, how it begins, and what is saved of it. */
 import { z } from 'zod'
 import { removeMedia } from '#app/content/media.ts'
-import { createNews, type NewsArticle, updateNews } from '#app/content/news.ts'
+import type { NewsArticle } from '#app/content/news.ts'
+import { createNews, updateNews } from '#app/content/news-writing.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { newsSlug } from '#domain/articles/article.ts'

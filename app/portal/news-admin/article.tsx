@@ -1,7 +1,7 @@
 /** One article, a new one and one that exists alike. */
 import { Alert, Anchor, Stack } from '@mantine/core'
 import { data } from 'react-router'
-import { readNews } from '#app/content/news.ts'
+import { readNews } from '#app/content/news-writing.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
 import { readData } from '../ui/calls.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'

@@ -1,7 +1,8 @@
 /** The articles as a list: the live ones and the deleted ones, which can be restored. */
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
-import { deleteNews, listNews, type NewsSummary, restoreNews } from '#app/content/news.ts'
+import type { NewsSummary } from '#app/content/news.ts'
+import { deleteNews, listNews, restoreNews } from '#app/content/news-writing.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
