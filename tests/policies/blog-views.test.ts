@@ -75,7 +75,7 @@ it('an edit beside it is one', async () => {
     'owner',
     'select array_to_json(changed_columns) as changed from public.audit_log',
   )
-  expect(rows).toEqual([{ changed: ['excerpt', 'search', 'view_count'] }])
+  expect(rows).toEqual([{ changed: ['excerpt', 'view_count'] }])
   expect(heard).toHaveLength(1)
 })
 
