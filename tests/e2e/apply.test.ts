@@ -3,17 +3,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { docx, pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { type Site, startSite } from './support/site-process.ts'
+import { openReady, untilRead, watchReadiness } from './support/ready-page.ts'
 
 let mailbox: Mailbox
-let site: Site
+let site: TestSite
 let browser: Browser
 let path: string
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  site = await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
   browser = await openBrowser()
   const html = await (await fetch(`${site.url}/jobs`)).text()
   path = /href="(\/jobs\/\d+-hgv-class-2-driver)"/.exec(html)?.[1] ?? ''
@@ -45,10 +46,10 @@ describe.each([
 
   beforeEach(async () => {
     ;({ context, noise } = await openProfile(browser, { javaScriptEnabled }))
+    await watchReadiness(context)
     page = await context.newPage()
     await page.goto(site.url + path)
-    // Scripts run, where they do, by the time at which a person has read the page.
-    if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 1500)
+    if (javaScriptEnabled) await untilRead(page)
     return () => context.close()
   })
 
@@ -108,9 +109,9 @@ describe.each([
 
 it('with scripts a file can be dropped, is named, and can be taken out again', async () => {
   const { context } = await openProfile(browser)
+  await watchReadiness(context)
   const page = await context.newPage()
-  await page.goto(site.url + path)
-  await page.waitForFunction(() => performance.now() > 1500)
+  await openReady(page, site.url + path)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File(['%PDF-1.7 '], 'Dropped.pdf', { type: 'application/pdf' }))

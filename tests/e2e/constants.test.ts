@@ -133,24 +133,33 @@ describe('the carousels', () => {
     expect(await slide()).toBe(1)
   }
 
+  /** Lets time pass in steps of so many milliseconds until the carousel moves. @returns where to */
+  async function runToMove(step: number): Promise<number> {
+    const from = await slide()
+    for (let waited = 0; (await slide()) === from && waited <= 6000; waited += step)
+      await page.clock.runFor(step)
+    return slide()
+  }
+
   it.each([
     [1440, 5000],
     [768, 5000],
     [767, 4000],
   ])('at %i pixels move on every %i ms', async (width, interval) => {
     await openHome(width)
-    // From one move to the next: when the first began to be waited for is not known to the millisecond.
-    for (let waited = 0; (await slide()) === 1 && waited < interval; waited += 20) await page.clock.runFor(20)
-    expect(await slide()).toBe(2)
+    // Roughly to the first move, and exactly to the second, after which the third is awaited.
+    expect(await runToMove(250)).toBe(2)
+    await page.clock.runFor(interval - 400)
+    expect(await runToMove(20)).toBe(3)
     await page.clock.runFor(interval - 60)
-    expect(await slide()).toBe(2)
-    await page.clock.runFor(80)
     expect(await slide()).toBe(3)
+    await page.clock.runFor(80)
+    expect(await slide()).not.toBe(3)
   })
 
   it('ask again which window it is 150 ms after its last change', async () => {
     await openHome(1440)
-    for (let waited = 0; (await slide()) === 1 && waited < 5000; waited += 20) await page.clock.runFor(20)
+    expect(await runToMove(250)).toBe(2)
     await page.setViewportSize({ width: 767, height: HEIGHT })
     // The new interval begins when the debounce ends: not before 4,150 ms.
     await page.clock.runFor(100)

@@ -121,7 +121,6 @@ describe.each([
     await page.getByLabel('Your message').fill('The lorries come early.')
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('neighbour'))
-    if (javaScriptEnabled) await page.waitForTimeout(800)
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
     await summary.waitFor()

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
-import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
+import { sharedSite } from './support/shared-site.ts'
 
 /** What schema.org's types must have for the big engines to show them (their structured data guides). */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -52,21 +52,17 @@ interface Facts {
   readonly data: readonly string[]
 }
 
-let site: TestSite
+const site = sharedSite()
 let browser: Browser
 let page: Page
 let addresses: string[]
 
 beforeAll(async () => {
-  site = await openSite({ DEMO_CONTENT: '1' })
   browser = await openBrowser()
   page = await browser.newPage()
   addresses = await publicAddresses(site)
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.[Symbol.asyncDispose]()
-})
+afterAll(() => browser.close())
 
 async function read(address: string): Promise<Facts> {
   const html = await (await fetch(site.url + address)).text()

@@ -17,6 +17,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { untilRead, watchReadiness } from './support/ready-page.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Site, startBackend, startSite } from './support/site-process.ts'
 
@@ -137,14 +138,14 @@ describe('a site on Supabase', () => {
 
   it('takes an application with its CV, which the secret key alone reads', async () => {
     const { context, noise } = await openProfile(browser)
+    await watchReadiness(context)
     const page = await context.newPage()
     const [path = ''] = /\/jobs\/\d+-hgv-class-2-driver/.exec(await html('/jobs')) ?? []
     await page.goto(site.url + path)
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill('zoe@example.com')
     await page.getByLabel('Cover letter').fill('I would like a round that is home by evening.')
-    // The form takes nothing that is sent faster than a person reads.
-    await page.waitForFunction(() => performance.now() > 3000)
+    await untilRead(page)
     await page
       .getByLabel('Your CV')
       .setInputFiles({ name: 'Zoë Ash.pdf', mimeType: 'application/pdf', buffer: pdf(300_000) })
@@ -223,6 +224,6 @@ describe('a site on Supabase', () => {
     const loaded = (output: string) => output.split('\n').filter((line) => line.startsWith('Loaded '))
     expect(loaded(site.output())).toEqual([])
     // What would have told.
-    expect(loaded(supabase.output()).join()).toMatch(/\/database\/pglite\.ts.*\/backend\/backend\.ts/)
+    expect(loaded(supabase.output()).join()).toMatch(/\/database\/pglite\/pglite\.ts.*\/backend\/backend\.ts/)
   })
 })

@@ -1,7 +1,8 @@
 /** Pages whose scripts have started: they are painted before that. */
 import type { BrowserContext, Page } from 'playwright-core'
-import { READY_EVENT } from '#app/document/page-loading.ts'
+import { READY_EVENT } from '#app/document/intended-page.ts'
 import { CONSENT_KEY, makeConsent } from '#domain/consent/consent.ts'
+import { FORM_MIN_MS } from '#domain/forms/guards.ts'
 
 /** To be called before the first page of a profile is opened. */
 export async function watchReadiness(context: BrowserContext): Promise<void> {
@@ -19,6 +20,12 @@ export async function openReady(page: Page, address: string): Promise<number> {
 
 export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isReady' in window)
+}
+
+/** The form of a page has been there for as long as somebody needs who types: what comes sooner is not taken. */
+export async function untilRead(page: Page): Promise<void> {
+  await untilReady(page)
+  await page.waitForTimeout(FORM_MIN_MS)
 }
 
 /** The visitor has refused or allowed everything before, and is not asked. */
