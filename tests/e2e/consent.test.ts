@@ -2,9 +2,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACKED } from '#app/analytics/track.ts'
-import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/page-loading.ts'
+import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
 import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
-import { ANALYTICS_PREFIX, CONSENT_KEY, CONSENT_VERSION, PREFERENCE_PREFIX } from '#domain/consent/consent.ts'
+import {
+  ANALYTICS_PREFIX,
+  CONSENT_KEY,
+  CONSENT_VERSION,
+  PREFERENCE_PREFIX,
+  REMEMBERED,
+} from '#domain/consent/consent.ts'
 import { TAB_ID_KEY } from '#domain/session/session.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
@@ -266,5 +272,84 @@ describe('with consent is recorded', () => {
     await expect
       .poll(async () => (await named('blog_view')).map(({ properties }) => properties.quality))
       .toEqual(['initial', 'quality'])
+  })
+})
+
+describe('the colour scheme', () => {
+  const choose = (name: string) => page.getByRole('radio', { name }).check()
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const PAPER = { light: 'rgb(246, 244, 239)', dark: 'rgb(23, 20, 17)' }
+  const settings = async (isPreferencesAllowed: boolean) => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+    await page.getByLabel('Preferences').setChecked(isPreferencesAllowed)
+    await press('Save my choice')
+  }
+
+  it('follows the system until one is chosen, and then that, with the browser’s bars', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openReady(page, `${site.url}/website-terms`)
+    expect(await ground()).toBe(PAPER.dark)
+    await choose('Light')
+    expect(await ground()).toBe(PAPER.light)
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+          .filter(({ media }) => matchMedia(media).matches)
+          .map(({ content }) => content),
+      ),
+    ).toEqual(['#f6f4ef'])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await choose('Dark')
+    expect(await ground()).toBe(PAPER.dark)
+    await choose('System')
+    expect(await ground()).toBe(PAPER.light)
+  })
+
+  it('lasts as long as the page where preferences are refused, says so, and is stored nowhere', async () => {
+    await openReady(page, `${site.url}/website-terms`)
+    await press('Reject all')
+    await choose('Dark')
+    await page.getByText('Until you leave or reload this page.').waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
+    await page.waitForURL('**/team')
+    expect(await ground()).toBe(PAPER.dark)
+    expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
+    await page.reload()
+    expect(await ground()).toBe(PAPER.light)
+  })
+
+  it('is kept where they are allowed, painted before any script of the page, and gone when that is taken back', async () => {
+    await openReady(page, `${site.url}/website-terms`)
+    await choose('Dark')
+    await settings(true)
+    expect(await stored()).toContain(`${PREFERENCE_PREFIX}colour-scheme`)
+    const bare = await context.newPage()
+    await bare.route('**/*.js', (route) => route.abort())
+    await bare.goto(`${site.url}/team`)
+    expect(await bare.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      PAPER.dark,
+    )
+    await bare.close()
+    await page.reload()
+    await untilReady(page)
+    expect([await ground(), await page.getByRole('radio', { name: 'Dark' }).isChecked()]).toEqual([
+      PAPER.dark,
+      true,
+    ])
+    await settings(false)
+    expect(await ground()).toBe(PAPER.light)
+    expect((await stored()).filter((key) => key.startsWith(PREFERENCE_PREFIX))).toEqual([])
+    await page.reload()
+    expect(await ground()).toBe(PAPER.light)
+  })
+
+  it('is promised in the same words by banner, settings and policy', async () => {
+    await openReady(page, `${site.url}/privacy-policy`)
+    expect(await banner().innerText()).toContain(REMEMBERED)
+    expect(await page.getByRole('main').innerText()).toContain(`Remembers ${REMEMBERED}, for your next visit`)
+    await press('Choose')
+    expect(await page.getByRole('dialog').innerText()).toContain(
+      `Remembers ${REMEMBERED}, for your next visit`,
+    )
   })
 })

@@ -1,10 +1,12 @@
 /** Signing in as people do it, and everything that may go wrong on the way and after it. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BY_CONSENT, ESSENTIAL } from '#app/site/legal/stored-things.ts'
 import type { Role } from '#domain/roles/roles.ts'
+import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
-import { openLogin } from './support/sign-in.ts'
+import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 let portal: PortalSite
 let context: BrowserContext
@@ -171,7 +173,7 @@ describe('signing in', () => {
     expect(await button(/^Send a new code/).innerText()).toMatch(/^Send a new code \(in \d\d s\)$/)
     expect(await button(/^Send a new code/).isDisabled()).toBe(true)
     expect(await page.getByText(/^Sent at/).innerText()).toMatch(
-      /^Sent at \d\d:\d\d\. The code holds until \d\d:\d\d\.$/,
+      /^Sent at \d\d:\d\d\. The code is valid until \d\d:\d\d\.$/,
     )
     await code().fill('12')
     portal.forward(61_000)
@@ -192,6 +194,45 @@ describe('signing in', () => {
 })
 
 describe('what goes wrong while signing in is said in the modal', () => {
+  it.each([
+    ['an empty object', 400, '{}'],
+    ['a gateway’s page', 502, '<h1>Bad gateway</h1>'],
+    ['nothing', 500, ''],
+  ])('in the catalogue’s words when the provider answers with %s', async (_, status, body) => {
+    const contentType = body.startsWith('<') ? 'text/html' : 'application/json'
+    await page.route(/\/auth\/v1\/(otp|verify)/, (route) => route.fulfill({ status, body, contentType }))
+    await page.goto(portal.site.url + PLAIN_PAGE)
+    await openLogin(page)
+    await address().fill('ann@example.com')
+    await button('Send code').click()
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Failed to send OTP code')
+  })
+
+  it('for a code that was sent before and has expired: its age is known, and its proof goes along', async () => {
+    await page.clock.install()
+    const { email } = await portal.add('staff')
+    const asked: { code_verifier?: string }[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/v1/verify')) asked.push(JSON.parse(request.postData() ?? '{}'))
+    })
+    const right = await askForCode(email)
+    await button('Close').click()
+    await openLogin(page)
+    await address().fill(email)
+    await button('Send code').click()
+    await button('I have a code already').click()
+    await enterCode(otherThan(right))
+    await words().waitFor()
+    expect(await words().innerText()).toBe('Invalid verification code. Please try again.')
+    portal.forward(10 * 60_000)
+    await page.clock.fastForward(10 * 60_000)
+    await enterCode(right)
+    await expect.poll(() => words().innerText()).toBe(SIGN_IN_MESSAGES.expiredCode)
+    expect(asked.length).toBe(2)
+    expect(asked.every(({ code_verifier }) => /^[\w-]{43,128}$/.test(code_verifier ?? ''))).toBe(true)
+  })
+
   it('for a wrong code, which can be mended', async () => {
     const { email } = await portal.add('customer')
     const right = await askForCode(email)
@@ -265,14 +306,14 @@ describe('what goes wrong while signing in is said in the modal', () => {
     await context.setOffline(true)
     await button('Send code').click()
     await words().waitFor()
-    expect(await words().innerText()).toBe('Failed to fetch')
+    expect(await words().innerText()).toBe(SIGN_IN_MESSAGES.offline)
     await context.setOffline(false)
     await Promise.all([page.waitForResponse('**/api/csrf-token'), button('Send code').click()])
     const right = await portal.mailbox.code(email)
     await context.setOffline(true)
     await enterCode(right)
     await words().waitFor()
-    expect(await words().innerText()).toBe('Failed to fetch')
+    expect(await words().innerText()).toBe(SIGN_IN_MESSAGES.offline)
     await context.setOffline(false)
     await page.route('**/api/auth/login', (route) => route.abort('connectionrefused'), { times: 1 })
     await button('Verify').click()
@@ -388,4 +429,72 @@ describe('in the middle of work', () => {
     })
     if (error) throw error
   }
+})
+
+describe('what a browser holds', () => {
+  it('is on the list of what is stored here, at each step of a journey', async () => {
+    const held = new Set<string>()
+    const look = async () => {
+      const keys = await page.evaluate(async () => [
+        ...Object.keys(localStorage),
+        ...Object.keys(sessionStorage),
+        ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+        ...(await caches.keys()),
+      ])
+      for (const name of [...keys, ...(await context.cookies()).map((cookie) => cookie.name)]) held.add(name)
+    }
+    const { email } = await portal.add('staff')
+    await page.goto(portal.site.url + PLAIN_PAGE)
+    await button('Accept all').click()
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await page.getByRole('main').getByRole('link').last().waitFor()
+    await look()
+    await page.goto(`${portal.site.url}/news-admin`)
+    await page.waitForURL(`${portal.site.url}/`)
+    await look()
+    const since = Date.now()
+    await openLogin(page)
+    await address().fill(email)
+    await button('Send code').click()
+    await code().waitFor()
+    await look()
+    await enterCode(await portal.mailbox.code(email, since))
+    await page.waitForURL('**/news-admin')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await look()
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await page.waitForURL('**/staff-dashboard')
+    await look()
+    await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }))
+    await button(/^Person/).click()
+    await button('Sign Out').click()
+    await page.waitForURL(`${portal.site.url}/`)
+    await button('Sign In').waitFor()
+    await look()
+
+    const patterns = [...ESSENTIAL, ...BY_CONSENT].flatMap(({ names }) => names)
+    const isListed = (name: string) =>
+      patterns.some((pattern) => {
+        const [start = '', end = ''] = pattern.split('…')
+        return pattern.includes('…') ? name.startsWith(start) && name.endsWith(end) : name === pattern
+      })
+    expect([...held].filter((name) => !isListed(name))).toEqual([])
+    // And it was a journey on which most of it came up.
+    expect([...held]).toEqual(
+      expect.arrayContaining([
+        'session',
+        'csrf',
+        'user',
+        'dataSession',
+        'dataSession-code-verifier',
+        'codeRequest',
+        'downland-signed-out',
+        'downland-preference-colour-scheme',
+        'downland-scroll-positions',
+      ]),
+    )
+    const left = await page.evaluate(() => Object.keys(sessionStorage))
+    expect(left.filter((name) => /^(user|dataSession|codeRequest)/.test(name))).toEqual([])
+  })
 })

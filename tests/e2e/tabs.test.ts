@@ -1,10 +1,11 @@
 /** One person in several tabs and on several devices: each tab has a session of its own, and an end is an end for all. */
 import { createClient } from '@supabase/supabase-js'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SIGN_OUT_MESSAGES, SIGNED_OUT_KEY } from '#domain/session/session.ts'
 import { openProfile } from './support/browser.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
-import { openLogin } from './support/sign-in.ts'
+import { openLogin, signIn } from './support/sign-in.ts'
 
 const HOUR = 3_600_000
 
@@ -183,6 +184,76 @@ describe('several tabs of one person', () => {
     await page.goto(`${portal.site.url}/staff-dashboard`)
     await page.waitForURL(`${portal.site.url}/`)
     expect(noise).toEqual([])
+  })
+})
+
+describe('a sign-out that the server does not confirm', () => {
+  const LOGOUT = '**/api/auth/logout'
+  const menu = (page: Page) => page.getByRole('button', { name: /^Person/ })
+  const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are signed out' })
+
+  async function signOut(page: Page): Promise<void> {
+    await menu(page).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+  }
+
+  const isCookieAlive = async (context: BrowserContext) =>
+    (await context.cookies()).some(({ name }) => name === 'session')
+
+  it.each([
+    ['refuses', (route: Route) => route.fulfill({ status: 500, json: {} })],
+    ['does not answer', () => new Promise<void>(() => {})],
+  ])(
+    'because it %s ends it on this device, which says so and asks again',
+    async (_, answer) => {
+      const { context, page } = await enter()
+      const second = await openTab(context)
+      await context.route(LOGOUT, answer)
+      const used: string[] = []
+      await signOut(page)
+      for (const tab of [page, second]) await tab.waitForURL(`${portal.site.url}/`)
+      context.on('request', (request) => {
+        if (/validate-cookie|auth\/session$/.test(request.url())) used.push(request.url())
+      })
+      await notice(page).waitFor()
+      expect(await notice(page).innerText()).toContain(SIGN_OUT_MESSAGES.open)
+      await page.goto(`${portal.site.url}/staff-dashboard`)
+      await page.waitForURL(`${portal.site.url}/`)
+      await page.getByRole('button', { name: 'Sign In' }).waitFor()
+      await notice(page).waitFor()
+      expect([await storedKeys(page), await storedKeys(second)]).toEqual([[], []])
+      expect([await isCookieAlive(context), used]).toEqual([true, []])
+
+      await context.unroute(LOGOUT)
+      await page.reload()
+      await expect.poll(() => isCookieAlive(context)).toBe(false)
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain(SIGNED_OUT_KEY)
+    },
+    60_000,
+  )
+
+  it('for want of a connection hides the screen and says so where it is, and leaves when the connection is back', async () => {
+    const { context, page } = await enter()
+    await context.setOffline(true)
+    await signOut(page)
+    await notice(page).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Signed out')
+    expect([await menu(page).count(), await storedKeys(page)]).toEqual([0, []])
+    await context.setOffline(false)
+    await page.waitForURL(`${portal.site.url}/`)
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    expect(await isCookieAlive(context)).toBe(false)
+  })
+
+  it('is over once somebody signs in', async () => {
+    const { context, page } = await enter()
+    await context.route(LOGOUT, (route) => route.fulfill({ status: 500, json: {} }))
+    await signOut(page)
+    await page.waitForURL(`${portal.site.url}/`)
+    const { email } = await portal.add('marketing')
+    await signIn(page, portal.site, portal.mailbox, email)
+    expect(new URL(page.url()).pathname).toBe('/marketing-dashboard')
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(SIGNED_OUT_KEY)
   })
 })
 
