@@ -20,9 +20,9 @@ export interface Answer {
 
 interface Ask {
   readonly body?: unknown
-  /** An access token; the publishable key when absent. */
+  /** The access token to send; without one, the publishable key is sent. */
   readonly bearer?: string
-  /** Of the client; each test has its own, so that limits by address do not join them. */
+  /** The client's address. Each test has its own, so that limits by address do not affect one another. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -85,7 +85,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
-    // Mails that are sent unseen leave once the answer is there.
+    // Mails that are sent unseen leave only after the answer has been given.
     await new Promise((resolve) => setTimeout(resolve))
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
@@ -106,7 +106,7 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       mailFault = fault
     },
 
-    /** An empty database, the first moment, a new client address. */
+    /** Starts over with an empty database, at the first moment, and from a new client address. */
     async reset() {
       await emptyTables(
         database,
@@ -131,7 +131,10 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
       return body.id
     },
 
-    /** Signs in as the pages do, by mail and code; takes no time. @returns the session */
+    /**
+     * Signs in as the pages do, by mail and code, without moving the clock.
+     * @returns the session
+     */
     async signIn(email: string, headers?: Record<string, string>) {
       await ask('POST', '/otp', { body: { email, create_user: false }, ...(headers && { headers }) })
       const { body } = await ask('POST', '/verify', {

@@ -46,8 +46,8 @@ import { invite } from './sign-up/invite.ts'
 import { signup } from './sign-up/signup.ts'
 
 /**
- * @param caller who sends a request, by its bearer token or `apikey`; throws `TokenError`.
- * @throws when a mail template is missing or uses what is not offered.
+ * @param caller finds out who sends a request, from its bearer token or `apikey`; throws `TokenError`
+ * @throws when a mail template is missing or uses a variable that is not offered
  */
 export function createAuth(
   dependencies: BackendDependencies,
@@ -116,14 +116,14 @@ export function createAuth(
     adminFactorUse(auth, context.req.raw, context.req.param('id'), context.req.param('factor')),
   )
 
-  // Not `notFound`: that would be the backend's, once this application is part of it.
+  // This is not `notFound`, which would be the backend's once this application is part of it.
   app.all('*', () => {
     throw errors.notFound()
   })
   return app
 }
 
-/** `POST /token?grant_type=…` */
+/** Answers `POST /token?grant_type=…` by its grant type. */
 async function token(auth: AuthContext, request: Request): Promise<Response> {
   switch (new URL(request.url).searchParams.get('grant_type')) {
     case 'refresh_token':

@@ -1,7 +1,7 @@
-/** What anybody may ask without signing in: that the protocol answers, what it offers, and its public keys. */
+/** Anybody may ask these without signing in: that the protocol answers, what it offers, and its public keys. */
 import type { AuthContext } from './protocol/context.ts'
 
-/** `GET /health`: the process answers. Whether the database does is the site's `/readyz`. */
+/** `GET /health`: says that the process answers. Whether the database does is for the site's `/readyz` to say. */
 export function health(): Response {
   return Response.json({
     version: 'embedded',
@@ -37,7 +37,7 @@ const PROVIDERS = [
   'zoom',
 ]
 
-/** `GET /settings`: what clients may offer. Whether strangers may sign up is the installation's choice. */
+/** `GET /settings`: says what clients may offer. Whether strangers may sign up is the installation's choice. */
 export function settings({ dependencies }: AuthContext): Response {
   return Response.json({
     external: { ...Object.fromEntries(PROVIDERS.map((name) => [name, false])), email: true },
@@ -51,7 +51,7 @@ export function settings({ dependencies }: AuthContext): Response {
   })
 }
 
-/** `GET /.well-known/jwks.json`: the public halves of the keys as they are now, the signing one first. */
+/** `GET /.well-known/jwks.json`: lists the public halves of the current keys, the signing key first. */
 export function jwks({ dependencies }: AuthContext): Response {
   const keys = dependencies.keys.signing.map(({ kid, privateJwk: { kty, crv, x, y } }) => ({
     kty,

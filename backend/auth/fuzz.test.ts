@@ -35,7 +35,7 @@ const ENDPOINTS = `
   .trim()
   .split(/,\s*/)
 
-/** Words that mean something to some endpoint. */
+/** These words mean something to one endpoint or another. */
 const WORDS = `
   null true -1 1e999 9007199254740993 NaN 2026-13-45 000000 pkce_x aaaaaaaaaaaa 24h -5h 1e30h totp phone none s256 plain
   email signup recovery email_change invite magiclink sms phone_change reauthentication global local others
@@ -147,13 +147,13 @@ function requestOf(sample: typeof requests extends fc.Arbitrary<infer T> ? T : n
   })
 }
 
-/** A network of its own for each request, so that no limit joins them. */
+/** Each request comes from a network of its own, so that no limit counts two of them together. */
 function nextClient(): string {
   clients += 1
   return `198.18.${clients >> 8}.${clients & 255}`
 }
 
-/** Half a surrogate pair has no form in an address. */
+/** Half a surrogate pair cannot be written in an address. */
 function encode(raw: string): string {
   return encodeURIComponent(raw.toWellFormed())
 }

@@ -1,6 +1,6 @@
 /**
- * The rest of the protocol: what Supabase Auth also has and this product does not use, each with the refusal that a
- * project gives in which it is switched off, to those whom the project would let ask.
+ * The rest of the protocol: what Supabase Auth also has and this product does not use. Each endpoint answers as a
+ * project does that has it switched off, and only to those whom such a project would let ask.
  */
 import { z } from 'zod'
 import { isUuid } from '#formats/json-values.ts'
@@ -58,14 +58,14 @@ export async function refuse(auth: AuthContext, request: Request, what: NotEnabl
 
 const enrolBody = z.object({ factor_type: z.string().nullish() })
 
-/** Second factors (MFA) as in a project that has them switched off: nobody has one, and none can be enrolled. */
+/** Second factors (MFA) answer as in a project that has them switched off: nobody has one, and none can be enrolled. */
 const FACTOR_TYPES: Readonly<Record<string, { code: string; name: string }>> = {
   totp: { code: 'mfa_totp_enroll_not_enabled', name: 'TOTP' },
   phone: { code: 'mfa_phone_enroll_not_enabled', name: 'Phone' },
   webauthn: { code: 'mfa_webauthn_enroll_not_enabled', name: 'WebAuthn' },
 }
 
-/** `POST /factors` */
+/** `POST /factors`: refuses every kind of factor. */
 export async function factorEnrol(auth: AuthContext, request: Request): Promise<never> {
   await requirePerson(auth, request)
   const { factor_type: type } = await readBody(request, enrolBody)
@@ -76,13 +76,15 @@ export async function factorEnrol(auth: AuthContext, request: Request): Promise<
   throw new AuthError(422, known.code, `MFA enroll is disabled for ${known.name}`)
 }
 
-/** `DELETE /factors/:id`, `POST /factors/:id/challenge`, `POST /factors/:id/verify`: of a factor that nobody has. */
+/**
+ * `DELETE /factors/:id`, `POST /factors/:id/challenge`, `POST /factors/:id/verify`: nobody has the factor in question.
+ */
 export async function factorUse(auth: AuthContext, request: Request, factorId: string): Promise<never> {
   await requirePerson(auth, request)
   return notFound(factorId)
 }
 
-/** `GET /admin/users/:id/factors`: none. */
+/** `GET /admin/users/:id/factors`: lists none. */
 export async function adminFactorsList(
   auth: AuthContext,
   request: Request,
@@ -92,7 +94,7 @@ export async function adminFactorsList(
   return Response.json([])
 }
 
-/** `PUT` and `DELETE /admin/users/:id/factors/:factor` */
+/** `PUT` and `DELETE /admin/users/:id/factors/:factor`: there is no such factor. */
 export async function adminFactorUse(
   auth: AuthContext,
   request: Request,

@@ -19,7 +19,7 @@ const otpBody = z.object({
   ...codeChallengeFields,
 })
 
-/** `POST /otp`: mails a code to a person who exists; to a stranger where strangers may sign up. */
+/** `POST /otp`: mails a code to a person who exists, and to a stranger where strangers may sign up. */
 export async function otpSend(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, otpBody)
@@ -62,7 +62,9 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   return Response.json({})
 }
 
-/** Makes an account for an address that has none, unconfirmed until the code that is mailed next was entered. */
+/**
+ * Makes an account for an address that has none. It stays unconfirmed until the code that is mailed next is entered.
+ */
 async function signUpByCode(
   auth: AuthContext,
   request: Request,

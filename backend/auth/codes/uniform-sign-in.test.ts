@@ -1,5 +1,6 @@
 /**
- * With uniform answers, sign-in does not tell who has an account. How long they take: scripts/bench/unknown-email.ts.
+ * With uniform answers, sign-in does not tell who has an account. `scripts/bench/unknown-email.ts` measures how long
+ * the answers take.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await bench.addUser(BANNED, { ban_duration: '24h' })
 })
 
-/** All that a client sees of an answer. */
+/** Returns everything that a client can see of an answer. */
 async function ask(path: string, body: object) {
   const answer = await bench.ask('POST', path, { body })
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body }

@@ -1,6 +1,6 @@
 /**
- * `POST /admin/generate_link`: what a mail would carry, for an administrator to pass on. A link to sign in or to
- * recover stands for itself: it neither ends a code that was mailed nor another link.
+ * `POST /admin/generate_link`: makes what a mail would carry, for an administrator to pass on. A link for signing in or
+ * for recovery is independent: it ends neither a mailed code nor another link.
  */
 import { z } from 'zod'
 import { RowCountError, type Statement } from '#backend/database/database.ts'
@@ -35,11 +35,11 @@ type Body = z.infer<typeof linkBody>
 
 const TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
 
-/** A link that is being made: whose token, and what happens with it. */
+/** A link in the making: whose token it carries, and what is done with it. */
 interface Made {
   readonly token: OneTimeToken
   readonly statements: readonly Statement[]
-  /** The type of verification that stands in the link. */
+  /** The type of verification that the link names. */
   readonly type: string
 }
 
@@ -53,14 +53,14 @@ export async function generateLink(auth: AuthContext, request: Request): Promise
     throw errors.validationFailed(`Invalid email action link type requested: ${asked}`)
   }
   const known = await findUser(auth, email)
-  // Signing in somebody new is signing them up.
+  // Signing in somebody new means signing them up.
   const type = asked === 'magiclink' && known === undefined ? 'signup' : asked
   const made = await make(auth, { type, email, known, body, passwordNeeded: asked === 'signup' })
 
   const read = { text: `select ${STORED_USER} from auth.users as u where u.email = $1`, values: [email] }
   const statements: readonly Statement[] = [...made.statements, made.token.insert, read]
   const results = await dependencies.database.transaction({ role: 'postgres', statements }).catch((error) => {
-    // Confirmed between the two transactions.
+    // The account was confirmed between the two transactions.
     if (error instanceof RowCountError && statements[error.statement]?.expect?.min === 1)
       throw errors.emailExists()
     throw error instanceof RowCountError ? metadataError(error, error.statement) : error
@@ -162,7 +162,7 @@ async function makeChange(auth: AuthContext, user: StoredUser, { type, email, bo
       spaced: false,
     }),
     type: 'email_change',
-    // The other address's link to the same change goes on.
+    // The link to the same change that the other address holds stays valid.
     statements: [
       endChange(user.id, now, { email: newEmail, keep: other }),
       startChange(user.id, newEmail, now),

@@ -8,7 +8,7 @@ let bench: AuthBench
 let userId: string
 
 beforeAll(async () => {
-  // A mail with a link in it, as a project's own template may have one.
+  // The mail has a link in it, as a project's own template may have.
   const link = { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' }
   const templates = Object.fromEntries(Object.values(MAILS).map(({ template }) => [template, link]))
   bench = await openAuthBench({ templates })
@@ -30,7 +30,7 @@ async function generate(more: object = {}) {
 const redeem = (token_hash: string, type = 'email', from?: string) =>
   bench.ask('POST', '/verify', { body: { type, token_hash }, ...(from && { from }) })
 
-/** Follows a link and answers where it leads. */
+/** Follows a link and returns the address that it leads to. */
 async function follow(link: string): Promise<URL> {
   const { pathname, search } = new URL(link)
   const response = await bench.app.request(

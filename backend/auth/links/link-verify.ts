@@ -44,7 +44,7 @@ export async function linkVerify(auth: AuthContext, request: Request): Promise<R
   return redirectWithError(target, standing!.count > 0 ? errors.userBanned() : errors.linkExpired())
 }
 
-/** The link of one of the two mails about a change of address; the first to be followed is only noted. */
+/** Follows one of the two links that are mailed for a change of address; the first to be followed is only noted. */
 async function followChange(
   auth: AuthContext,
   request: Request,
@@ -74,7 +74,10 @@ interface Added {
 
 interface LinkOpening {
   readonly statements: readonly Statement[]
-  /** @param results those of `statements`. @returns null when nothing was redeemed. */
+  /**
+   * @param results the results of `statements`
+   * @returns null when nothing was redeemed
+   */
   added(results: readonly Result[]): Promise<Added | null>
 }
 
@@ -121,7 +124,8 @@ async function openByCode(
       from redeemed`,
     values: [...redeem.values!, crypto.randomUUID(), codeHash, now],
   }
-  // Already here: the link may have been followed on another device than the one that can exchange the code.
+  // The code is marked as used here, since the link may be followed on a device other than the one that can exchange
+  // it.
   const person = 'select user_id from auth.flow_state where auth_code_hash = $1'
   return {
     statements: [issue, confirmAddress(person, [codeHash, now], 2)],
@@ -129,7 +133,7 @@ async function openByCode(
   }
 }
 
-/** OAuth's word for a status, as clients look for it. */
+/** Returns OAuth's word for a status, which clients look for. */
 function oauthError(status: number): string {
   return status === 400 ? 'invalid_request' : 'access_denied'
 }

@@ -21,10 +21,10 @@ export interface AccountMail {
   readonly mail: keyof typeof MAILS
   readonly to: string
   readonly token: OneTimeToken
-  /** Milliseconds. */
+  /** The moment of the request, in milliseconds since the epoch. */
   readonly now: number
   readonly redirectTo: string
-  /** The account's address where it is not `to`. */
+  /** The account's address, where it differs from `to`. */
   readonly email?: string
   readonly newEmail?: string
 }
@@ -58,9 +58,9 @@ function renderMail(
 }
 
 /**
- * Sends mails that belong together. When one cannot be sent, their codes are taken back: the codes before them are
- * valid again and nobody has to wait for the next.
- * @param undo further statements for that case
+ * Sends mails that belong together. When one cannot be sent, their codes are withdrawn: the earlier codes become valid
+ * again, and nobody has to wait before asking for the next.
+ * @param undo further statements to run in that case
  * @throws {AuthError} unexpected_failure
  */
 export async function sendMails(
@@ -95,8 +95,8 @@ export async function sendMails(
 }
 
 /**
- * As `sendMails`, for an answer that must not tell whether there was anybody to write to: neither by how long it takes
- * to write and hand over a mail, which begins when the answer is made, nor by its failing, which is logged.
+ * Does what `sendMails` does for an answer that must not tell whether there was anybody to write to. Neither the time
+ * that a mail takes nor its failing may show: sending begins once the answer is made, and what goes wrong is logged.
  */
 export function sendMailsUnseen(
   auth: AuthContext,
@@ -116,7 +116,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\r\n]+/g, ' ')
 }
 
-/** The address behind a link that signs a person in or confirms an address; `link-verify.ts` answers it. */
+/** Returns the address behind a link that signs a person in or confirms an address; `link-verify.ts` answers it. */
 export function actionLink(
   apiUrl: string,
   { token, type, redirectTo }: { token: string; type: string; redirectTo: string },

@@ -1,6 +1,6 @@
 /**
  * Verification of the type `email_change`. Both addresses have to agree: the first code or link to be verified is
- * noted, the second moves the account to its new address and opens a session.
+ * noted; the second moves the account to its new address and opens a session.
  */
 import type { Statement } from '#backend/database/database.ts'
 import { guessesOfDay, OPEN_GUESSES } from '../one-time-tokens/code-guess.ts'
@@ -12,13 +12,13 @@ import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
 import { bannedSql } from '../protocol/user.ts'
 import { openSession } from '../sessions/session.ts'
 
-/** A code with the address that it was mailed to, or the token of a link. */
+/** The proof is either a code together with the address to which it was mailed, or the token of a link. */
 export type ChangeProof = { readonly email: string; readonly code: string } | { readonly token: string }
 
 export const FIRST_CONFIRMATION =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** `POST /verify` of the type `email_change`. */
+/** Answers `POST /verify` for the type `email_change`. */
 export async function emailChangeVerify(
   auth: AuthContext,
   request: Request,
@@ -39,14 +39,14 @@ export async function emailChangeVerify(
   throw 'token' in proof ? errors.linkExpired() : errors.otpExpired()
 }
 
-/** The statements of one attempt, for `POST /verify` and for a link that is followed. */
+/** The statements of one attempt, both for `POST /verify` and for a link that is followed. */
 export interface ChangeRedemption {
   /**
-   * Two statements. The first locks the person, so that of two confirmations at once the second sees the first; the
-   * other one answers why the attempt counts or not: one row of `first`, `banned`, `spent`.
+   * These are two statements. The first locks the person, so that of two simultaneous confirmations the second sees the
+   * first. The other returns one row of `first`, `banned`, `spent`, which says whether and why the attempt counts.
    */
   readonly before: readonly [Statement, Statement]
-  /** Common table expressions ending in `redeemed (user_id, code_challenge, code_challenge_method)`. */
+  /** Common table expressions that end in `redeemed (user_id, code_challenge, code_challenge_method)`. */
   readonly complete: Statement
 }
 
@@ -58,7 +58,7 @@ export async function redeemChange(
   const now = timestamp(dependencies.clock())
   const local = dependencies.isLocal(request)
   const byLink = 'token' in proof
-  // $1 names the rows that the attempt is about, $2 is what has to fit.
+  // $1 names the rows that the attempt is about; $2 is the secret that has to match.
   const about = byLink ? 't.token_hash = $1' : 't.address_hash = $1'
   const values = byLink
     ? [await secrets.hash('link', proof.token), await secrets.hash('link', proof.token), now, local]
@@ -71,7 +71,7 @@ export async function redeemChange(
   const fits = byLink ? 't.token_hash = $2' : 't.code_hash = $2'
   const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
     and t.used_at is null and t.expires_at > $3::timestamptz and ${LATEST}`
-  // Tries at the code do not end the link: its token is too long to be guessed.
+  // Wrong guesses at the code do not end the link, whose token is too long to be guessed.
   const unspent = byLink
     ? 'true'
     : `t.attempts < ${TRIES_PER_CODE} and ${guessesOfDay('$1', 3)} < ${OPEN_GUESSES}`

@@ -1,4 +1,6 @@
-/** Asking for another address: both the old and the new one get a mail, and nothing changes until both agreed. */
+/**
+ * Asking for another address: both the old and the new address get a mail, and nothing changes until both have agreed.
+ */
 import type { Statement } from '#backend/database/database.ts'
 import { createOneTimeToken, type OneTimeToken, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
@@ -6,15 +8,15 @@ import { type AuthContext, timestamp } from '../protocol/context.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { type AccountMail, sendMails } from './account-mail.ts'
 
-/** The statements of a wish, and the mails to send when they were run. */
+/** The statements that record the request, and the mails to send once they have run. */
 export interface EmailChange {
-  /** For `runSpaced`, with `token`. */
+  /** Run these with `runSpaced`, passing `token`. */
   readonly statements: readonly Statement[]
   readonly token: OneTimeToken
   readonly mails: (redirectTo: string) => readonly AccountMail[]
 }
 
-/** @param change.user with an address, which is not the new one */
+/** @param change.user must have an address, and it must not be the new one */
 export async function changeEmail(
   { secrets }: Pick<AuthContext, 'secrets'>,
   change: { user: StoredUser; newEmail: string; now: number; codeChallenge?: CodeChallenge | undefined },
@@ -23,7 +25,7 @@ export async function changeEmail(
   const email = user.email!
   const token = (kind: TokenKind, address: string, spaced: boolean): Promise<OneTimeToken> =>
     createOneTimeToken(secrets, now, { kind, address, userId: user.id, spaced, codeChallenge })
-  // The wait goes by the person, that is by their own address: new ones may be as many as they like.
+  // The wait is counted by the person, that is by their current address, since they may name any number of new ones.
   const current = await token('email_change_current', email, true)
   const next = await token('email_change_new', newEmail, false)
   return {
@@ -42,7 +44,7 @@ export async function changeEmail(
   }
 }
 
-/** Ends what was mailed for another change, else an earlier new address could agree to a later one. */
+/** Ends whatever was mailed for another change; otherwise an earlier new address could agree to a later one. */
 export function endChange(
   userId: string,
   now: number,
@@ -66,7 +68,7 @@ export function startChange(userId: string, newEmail: string, now: number): Stat
   }
 }
 
-/** Sends both mails; the wish is dropped when one cannot be sent. */
+/** Sends both mails; the request is dropped when either cannot be sent. */
 export function sendChange(
   auth: AuthContext,
   request: Request,

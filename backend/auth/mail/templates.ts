@@ -1,7 +1,7 @@
 /**
  * Mail templates in the form that the Supabase CLI takes, read from `supabase/templates`. Of the Go template language
- * they may use `{{ .Name }}` and `{{ if .Name }} … {{ end }}`; anything else is refused when the backend is built,
- * not when the first person wants to sign in.
+ * they may use `{{ .Name }}` and `{{ if .Name }} … {{ end }}`. Anything else is refused when the backend is built,
+ * rather than when the first person wants to sign in.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,10 +10,10 @@ import type { MailTemplate } from '#backend/dependencies/mail.ts'
 const TEMPLATE_VARIABLES = [
   'ConfirmationURL',
   'Email',
-  /** Only in the mails about a change of address, to both addresses. */
+  /** This is offered only in the two mails about a change of address. */
   'NewEmail',
   'RedirectTo',
-  /** Ours: the day and time of the request in words. Supabase has no such variable, so it stands in an `if`. */
+  /** The day and time of the request in words. Supabase has no such variable, so templates put it inside an `if`. */
   'RequestedAt',
   /** The address that this mail goes to. */
   'SendingTo',
@@ -28,8 +28,8 @@ const ACTION = /\{\{-?\s*(.*?)\s*-?\}\}/g
 const CONDITION = /\{\{-?\s*if \.(\w+)\s*-?\}\}((?:(?!\{\{-?\s*if ).)*?)\{\{-?\s*end\s*-?\}\}/gs
 
 /**
- * Every `name.html` of a folder as the template `name`; its subject is the text of its `<title>`.
- * @throws when a template has no title or uses what is not offered.
+ * Reads every `name.html` of a folder as the template `name`; its subject is the text of its `<title>`.
+ * @throws when a template has no title or uses a variable that is not offered
  */
 export async function loadTemplates(directory: string): Promise<Record<string, MailTemplate>> {
   const templates: Record<string, MailTemplate> = {}
@@ -44,7 +44,7 @@ export async function loadTemplates(directory: string): Promise<Record<string, M
   return templates
 }
 
-/** @throws when the template uses what is not offered. */
+/** @throws when the template is missing or uses a variable that is not offered */
 export function checkTemplate(name: string, template: MailTemplate | undefined): MailTemplate {
   if (template === undefined) throw new Error(`There is no mail template "${name}"`)
   for (const text of [template.subject, template.html]) {
@@ -57,7 +57,7 @@ export function checkTemplate(name: string, template: MailTemplate | undefined):
   return template
 }
 
-/** @param escaped makes a value safe where the text goes: HTML, or a header. */
+/** @param escaped makes a value safe for its destination: HTML, or a header */
 export function fillTemplate(
   text: string,
   values: TemplateValues,

@@ -1,4 +1,6 @@
-/** Docs/decisions/0009 in sentences. Every client here has a network of its own unless it says otherwise. */
+/**
+ * These are the sentences of docs/decisions/0009. Every client here has a network of its own unless it says otherwise.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
@@ -29,14 +31,14 @@ const enter = async (from: string, token: string, email = OWNER, more: object = 
   (await bench.ask('POST', '/verify', { body: { type: 'email', email, token, ...more }, from })).status
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Asks for a code and answers it once the minute has passed in which nobody else may. */
+/** Asks for a code, and returns it once the minute has passed in which nobody else may ask. */
 async function codeFor(from: string, more: object = {}): Promise<string> {
   bench.wait(60)
   expect((await ask(from, OWNER, more)).status).toBe(200)
   return bench.lastCode()
 }
 
-/** As many wrong guesses as are looked at, by strangers who ask for codes of their own. */
+/** Makes as many wrong guesses as are looked at, by strangers who ask for codes of their own. */
 async function spend(guesses: number, perStranger = TRIES_PER_CODE): Promise<void> {
   let made = 0
   while (made < guesses) {

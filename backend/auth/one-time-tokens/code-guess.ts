@@ -1,8 +1,8 @@
 /**
- * One guess at the codes of an address. Five tries a code, and a hundred guesses an address in any 24 hours over all
- * networks, the last twenty of which are kept back for whoever asked for the code: so that nobody can use them all up
- * and shut the owner out. The rule and its arithmetic: docs/decisions/0009. Every row is written, and every question
- * asked, for an address that belongs to nobody as well.
+ * One guess at the codes of an address. A code allows five tries, and an address a hundred guesses in any 24 hours over
+ * all networks. The last twenty of these are reserved for whoever asked for the code, so that nobody can use them all
+ * up and shut the owner out. The rule and its arithmetic are in docs/decisions/0009. Rows are written and questions
+ * asked in the same way for an address that belongs to nobody.
  */
 import type { Statement } from '#backend/database/database.ts'
 import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
@@ -17,29 +17,31 @@ import {
   TRIES_PER_CODE,
 } from './one-time-token.ts'
 
-/** Guesses of a day that anyone may make. */
+/** Anyone may make this many guesses a day. */
 export const OPEN_GUESSES = 80
-/** So many of a day may be made before the rest is kept for networks from which the address was signed in to. */
+/** After this many guesses in a day, the rest is reserved for networks from which the address has signed in before. */
 export const ASKED_GUESSES = 90
-/** Wrong guesses at an address in a day with which a network still counts as its owner's: one slip is human. */
+/** A network still counts as the owner's after this many wrong guesses at the address in a day: one slip is human. */
 const SLIPS = 2
-/** How long a network is known after a code was entered there rightly. */
+/** A network is remembered for this many days after a code was entered correctly there. */
 export const KNOWN_DAYS = 90
 
 export interface Guess {
   readonly email: string
   readonly code: string
   readonly kinds: readonly TokenKind[]
-  /** The verifier of PKCE, by which a client proves that it asked for the code although it changed networks since. */
+  /**
+   * The PKCE verifier, by which a client proves that it asked for the code even though it has changed networks since.
+   */
   readonly verifier?: string | undefined
 }
 
 export interface Guessing {
-  /** For a batch, before the others: of two guesses at once, the second is to see the first. */
+  /** Comes before the other statements of a batch: of two simultaneous guesses, the second must see the first. */
   readonly lock: Statement
-  /** Why the guess would be refused before it is looked at: one row of `banned`, `spent`. */
+  /** Returns one row of `banned`, `spent`: why the guess would be refused before it is looked at. */
   readonly standing: Statement
-  /** Common table expressions ending in `redeemed (user_id)`. */
+  /** Common table expressions that end in `redeemed (user_id)`. */
   readonly redeem: Statement
 }
 
@@ -73,7 +75,9 @@ export async function guessCode(
   }
 }
 
-/** Notes who asks for the newest code of a kind, also a client that was told to wait: it has the same mail. */
+/**
+ * Notes who asked for the newest code of a kind, including a client that was told to wait, since it has the same mail.
+ */
 export async function askedForCode(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
@@ -98,7 +102,10 @@ export async function askedForCode(
   }
 }
 
-/** SQL: how many guesses were made at an address in the 24 hours before $`now`. @param addressHash an expression */
+/**
+ * SQL that counts the guesses made at an address in the 24 hours before $`now`.
+ * @param addressHash an SQL expression
+ */
 export function guessesOfDay(addressHash: string, now: number): string {
   return `(
     select count(*) from auth.code_guesses as g
@@ -106,7 +113,7 @@ export function guessesOfDay(addressHash: string, now: number): string {
   )`
 }
 
-/** Empty for what comes from the site's own process, which is no network. */
+/** Returns nothing for a request from the site's own process, which is no network. */
 async function networkHash(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
   request: Request,
@@ -116,8 +123,9 @@ async function networkHash(
 }
 
 /**
- * Of each kind, a guess is for the newest code and, where the client asked for an older one, for the newest of its
- * own: so that whoever asks for codes in somebody's name cannot make theirs void. It counts once for each.
+ * For each kind, a guess is tried against the newest code and, where the client asked for an older one, against the
+ * newest of its own, so that nobody can make a person's codes void by asking for codes in their name. The guess counts
+ * once for each.
  */
 function admissionSql(kinds: readonly TokenKind[]): string {
   return `with person as (
@@ -169,7 +177,10 @@ function admissionSql(kinds: readonly TokenKind[]): string {
     )`
 }
 
-/** A right guess ends the address's other codes of that kind; a wrong one is written down for each that was tried. */
+/**
+ * A correct guess ends the address's other codes of that kind; a wrong one is recorded against each code that was
+ * tried.
+ */
 const REDEMPTION = `outcome as (
     select coalesce(bool_or(fits), false) as fits, array_agg(kind) filter (where fits and kind <> 'link') as kinds
     from admitted

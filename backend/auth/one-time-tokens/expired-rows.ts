@@ -4,16 +4,16 @@ import { timestamp } from '../protocol/context.ts'
 import { isInactive, isPastTimebox } from '../sessions/session-end.ts'
 import { KNOWN_DAYS } from './code-guess.ts'
 
-/** How long spent refresh tokens are recognised. */
+/** Spent refresh tokens are recognised for this many days. */
 const SPENT_DAYS = 30
 
 /**
- * Removes the rows that no rule asks about any more. It runs with each mail that is asked for. Rows that another
- * transaction holds are left for the next time, so that two requests never wait for each other here.
+ * Removes the rows that no rule asks about any more. It runs whenever a mail is asked for. Rows that another
+ * transaction has locked are left for the next time, so that two requests never wait for each other here.
  */
 export function expiredRows(now: number, settings?: AuthSettings): readonly Statement[] {
   return [
-    // Longer than a guess counts, or a mail that must not follow too soon.
+    // This is longer than a guess counts, and longer than the wait between two mails.
     remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
     remove('auth.code_guesses', 'id', `guessed_at < $1::timestamptz - interval '25 hours'`, now),
     remove(
@@ -29,7 +29,7 @@ export function expiredRows(now: number, settings?: AuthSettings): readonly Stat
       `${isInactive('t', 1, settings)} or ${isPastTimebox('t', 1, settings)}`,
       now,
     ),
-    // A spent token that comes back ends its session; but the one before the unused one may still be redeemed.
+    // A spent token that comes back ends its session; the one before the unused one, however, may still be redeemed.
     remove(
       'auth.refresh_tokens',
       'id',

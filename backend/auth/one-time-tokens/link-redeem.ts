@@ -1,21 +1,21 @@
-/** Redeeming the link of a mail, or one that an administrator made, by the token in it. */
+/** Redeems a link, whether it was mailed or made by an administrator, by the token in it. */
 import type { Statement } from '#backend/database/database.ts'
 import { timestamp } from '../protocol/context.ts'
 import type { Secrets } from '../protocol/secrets.ts'
 import { bannedSql } from '../protocol/user.ts'
 import { ofKind, type TokenKind } from './one-time-token.ts'
 
-/** `t` was neither used nor has it expired; `$now` is the parameter of the moment. */
+/** Says that `t` has neither been used nor expired; `$now` is the parameter for the moment. */
 const ALIVE = '(t.used_at is null and t.expires_at > $now::timestamptz)'
-/** `t` is the newest of its kind that was mailed to its address. */
+/** Says that `t` is the newest of its kind that was mailed to its address. */
 export const LATEST = `not exists (
   select from auth.one_time_tokens as n
   where n.address_hash = t.address_hash and n.kind = t.kind and n.created_at > t.created_at
 )`
 
 /**
- * Common table expressions ending in `redeemed (user_id, code_challenge, code_challenge_method)`: the one link of that
- * token. Tries at the code do not touch it, its token is too long to be guessed.
+ * Common table expressions that end in `redeemed (user_id, code_challenge, code_challenge_method)`: the one link with
+ * that token. Wrong guesses at the code do not affect it, since its token is too long to be guessed.
  */
 export async function redeemLink(
   secrets: Secrets,
@@ -36,7 +36,7 @@ export async function redeemLink(
   }
 }
 
-/** Answers one row when the link is valid and only its person is banned. */
+/** Returns one row when the link is valid and the only obstacle is that its person is banned. */
 export function linkStanding(redeem: Statement): Statement {
   return {
     text: `select from auth.one_time_tokens as t join auth.users as u on u.id = t.user_id

@@ -1,8 +1,8 @@
 /**
- * The life of a code and of a link. A row of `auth.one_time_tokens` is written for every request, also for addresses
- * that belong to nobody, and stays for a day: "not so soon again" and "only the latest works" are questions to these
- * rows, and cost and count the same for known and unknown addresses. A code is redeemed in `code-guess.ts`, a link in
- * `link-redeem.ts`.
+ * The life of a code and of a link. A row of `auth.one_time_tokens` is written for every request, even for an address
+ * that belongs to nobody, and stays for a day. "Not so soon again" and "only the latest works" are questions to these
+ * rows, and they cost and count the same for known and unknown addresses. A code is redeemed in `code-guess.ts`, a link
+ * in `link-redeem.ts`.
  */
 import { type Database, type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import type { CodeChallenge } from '../protocol/code-challenge.ts'
@@ -13,12 +13,12 @@ import { newCode, newLinkToken, type Secrets } from '../protocol/secrets.ts'
 export const LIFETIME_MINUTES = 10
 const RESEND_SECONDS = 60
 export const TRIES_PER_CODE = 5
-/** At one address, over all its codes and all networks, in any 24 hours. */
+/** An address allows this many guesses in any 24 hours, over all its codes and all networks. */
 export const GUESSES_PER_DAY = 100
 
 /**
- * What a row is for. `email` is a mailed sign-in code and `link` what an administrator makes for a person who exists;
- * the others are named as Supabase's types of verification. `reauthentication` never opens a session.
+ * What a row is for. `email` is a mailed sign-in code, and `link` is what an administrator makes for a person who
+ * exists; the others are named after Supabase's types of verification. `reauthentication` never opens a session.
  */
 export type TokenKind =
   | 'email'
@@ -30,7 +30,10 @@ export type TokenKind =
   | 'email_change_new'
   | 'reauthentication'
 
-/** The kinds that a type of verification redeems, grouped as by Supabase; a change of address goes its own way. */
+/**
+ * The kinds that a type of verification redeems, grouped as Supabase groups them; a change of address is verified
+ * elsewhere.
+ */
 export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   email: ['email', 'link', 'recovery', 'signup', 'invite'],
   magiclink: ['email', 'link', 'recovery'],
@@ -39,7 +42,7 @@ export const KINDS_OF_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
   invite: ['signup', 'invite'],
 }
 
-/** `t` is of one of the kinds, which are this file's words and never a request's. */
+/** SQL which says that `t` is of one of the kinds. They are this file's own words, never a request's. */
 export function ofKind(kinds: readonly TokenKind[]): string {
   return `t.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')})`
 }
@@ -55,17 +58,18 @@ export interface OneTimeToken {
   readonly code: string
   readonly linkToken: string
   readonly addressHash: string
-  /** Writes one row; none for a mail that follows another to the same address too soon. */
+  /** Writes one row, or none when the mail would follow another to the same address too soon. */
   readonly insert: Statement
-  /** For a batch before `insert`: of two requests at once, the second is to see the row of the first. */
+  /** Comes before `insert` in a batch: of two simultaneous requests, the second must see the row of the first. */
   readonly lock: Statement
-  /** For a batch after `insert`: the seconds to wait when no row was written. */
+  /** Comes after `insert` in a batch: returns the seconds to wait when no row was written. */
   readonly wait: Statement
 }
 
 /**
- * @param token.userId whose it is; else the person with the address, should `token.whose` be true of `u`
- * @param token.spaced whether it must not follow another one of its kind to the address within a minute
+ * @param token.userId the person whom it belongs to; without it, the person with the address, if `token.whose` is true
+ *   of `u`
+ * @param token.spaced whether it must not follow another of its kind to the address within a minute
  */
 export async function createOneTimeToken(
   secrets: Secrets,
@@ -124,12 +128,12 @@ export async function createOneTimeToken(
   }
 }
 
-/** One transaction at a time asks about an address's codes and changes them. */
+/** Lets only one transaction at a time ask about an address's codes and change them. */
 export function lockAddress(addressHash: string): Statement {
   return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [addressHash] }
 }
 
-/** Ends every code and link of a person that was not used: for when they may be in somebody else's hands. */
+/** Ends every unused code and link of a person, for when these may be in somebody else's hands. */
 export function endTokens(userId: string, now: number): Statement {
   return {
     text: `update auth.one_time_tokens set expires_at = least(expires_at, $2::timestamptz)
@@ -139,7 +143,7 @@ export function endTokens(userId: string, now: number): Statement {
 }
 
 /**
- * Runs a batch with the token's `insert` in it; all of it is rolled back when that comes too soon.
+ * Runs a batch that includes the token's `insert`; all of it is rolled back when that comes too soon.
  * @throws {AuthError} over_email_send_rate_limit
  */
 export async function runSpaced(

@@ -9,8 +9,8 @@ import { returnGuess, takeGuess } from './token-password.ts'
 const FRESH_MILLISECONDS = 24 * 3_600_000
 
 /**
- * What stands before a person's new password: the proof that the installation asks for, and that it is another one. A
- * current password that is shown has to be right also where none is asked for.
+ * Checks what comes before a person's new password: the proof that the installation asks for, and that the password is
+ * a different one. A current password that is given has to be correct even where none is asked for.
  * @throws {AuthError} reauthentication_needed, reauthentication_not_valid, current_password_required,
  *   current_password_invalid, same_password, over_request_rate_limit
  */
@@ -34,7 +34,7 @@ export async function checkPasswordChange(
   }
   if (hash === null) return
   if (proof.current_password) await checkCurrent(auth, user, hash, proof.current_password)
-  // Who came by a mailed code may have forgotten it.
+  // A person who came by a mailed code may have forgotten the password.
   else if (secure && method === 'password') throw errors.currentPasswordRequired()
   if (await passwords.verify(hash, proof.password)) throw errors.samePassword()
 }
@@ -75,9 +75,9 @@ async function readPassword(
 }
 
 /**
- * Sets a password and ends what whoever knew the last one may have begun: sessions, mailed codes and links, a change
- * of address.
- * @param keepSession the session that goes on; none for an administrator's change
+ * Sets a password and ends whatever somebody who knew the last one may have begun: sessions, mailed codes and links, a
+ * change of address.
+ * @param keepSession the session that continues; none for a change by an administrator
  */
 export function setPassword(
   userId: string,

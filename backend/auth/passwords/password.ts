@@ -1,24 +1,24 @@
 /**
- * Passwords as Argon2id (RFC 9106) in the PHC string format, which Supabase Auth reads as well, so that people can
- * move there with theirs. The work is bounded: it runs on few threads at a time, so that a flood of guesses leaves the
- * others for files, and answers that nobody would wait for any more are refused.
+ * Passwords are stored as Argon2id (RFC 9106) in the PHC string format, which Supabase Auth reads as well, so that
+ * people can move there with theirs. The work is bounded: it runs on few threads at a time, so that a flood of guesses
+ * leaves the others for files, and a request for which nobody would wait any longer is refused.
  */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Passwords } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** As `minimum_password_length` in supabase/config.toml. */
+/** This agrees with `minimum_password_length` in supabase/config.toml. */
 const MIN_LENGTH = 15
-/** Bytes; the protocol's own bound. */
+/** The protocol itself sets this bound, in bytes. */
 const MAX_LENGTH = 72
 
-/** OWASP's recommendation: 19 MiB, two passes, one lane. */
+/** OWASP recommends 19 MiB, two passes and one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 const AT_ONCE = 2
 const WAITING = 100
 
-/** What a foreign hash may cost at most, since anybody may make this installation work it out by signing in. */
+/** A foreign hash may cost at most this much, since anybody may make this installation compute it by signing in. */
 const DEAREST = { memory: 131_072, passes: 10, parallelism: 4 }
 const PHC =
   /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,64})\$([A-Za-z0-9+/]{21,128})$/
@@ -42,7 +42,9 @@ export function createPasswords(): Passwords {
 
 type Cost = typeof COST
 
-/** @returns undefined for what is no Argon2 hash of version 19, or one that costs more than is allowed here. */
+/**
+ * @returns undefined for anything but an Argon2 hash of version 19, and for one that costs more than is allowed here
+ */
 export function parseHash(
   text: string,
 ): { algorithm: Argon2Algorithm; cost: Cost; salt: Buffer; tag: Buffer } | undefined {
@@ -66,7 +68,7 @@ export function parseHash(
   return { algorithm: algorithm as Argon2Algorithm, cost, salt: Buffer.from(salt!, 'base64'), tag: bytes }
 }
 
-/** The reasons for which the protocol calls a password weak; none for a good one. */
+/** Returns the protocol's reasons for calling a password weak; a good one has none. */
 export function weaknesses(password: string): readonly 'length'[] {
   return [...password].length < MIN_LENGTH ? ['length'] : []
 }

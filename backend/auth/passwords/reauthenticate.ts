@@ -7,7 +7,7 @@ import { requirePerson } from '../protocol/person.ts'
 import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
 import type { StoredUser } from '../protocol/user.ts'
 
-/** `GET /reauthenticate`: mails a code that a signed-in person shows when they change their password. */
+/** `GET /reauthenticate`: mails a code that a signed-in person enters when they change their password. */
 export async function reauthenticate(auth: AuthContext, request: Request): Promise<Response> {
   const { user } = await requirePerson(auth, request)
   const { dependencies, secrets } = auth
@@ -41,7 +41,7 @@ export async function reauthenticate(auth: AuthContext, request: Request): Promi
 }
 
 /**
- * Consumes the code that `reauthenticate` mailed; a wrong one counts, whatever becomes of the request.
+ * Consumes the code that `reauthenticate` mailed; a wrong one counts whatever becomes of the request.
  * @throws {AuthError} reauthentication_not_valid
  */
 export async function redeemNonce(

@@ -12,7 +12,7 @@ import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
 
 const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFields })
 
-/** `POST /recover`: mails a way in to a person who forgot their password; says nothing of whether there is one. */
+/** `POST /recover`: mails a way in to a person who forgot their password, without telling whether there is one. */
 export async function recover(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, recoverBody)

@@ -16,7 +16,8 @@ const passwordBody = z.object({
 
 /**
  * `POST /token?grant_type=password`. A wrong password, an address that belongs to nobody and a person without a
- * password cost the same and are answered alike; who is banned or unconfirmed is only told to who knows the password.
+ * password cost the same and get the same answer. Only those who know the password are told that a person is banned or
+ * unconfirmed.
  */
 export async function tokenPassword(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, passwords } = auth
@@ -27,7 +28,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   if (body.phone) throw errors.phoneLoginsDisabled()
   if (!body.email) throw errors.validationFailed('missing email or phone')
   const password = body.password ?? ''
-  // What cannot be an address belongs to nobody; it is looked for, and counted, all the same.
+  // Text that cannot be an address belongs to nobody; it is looked up and counted all the same.
   const known = isEmail(body.email) ? body.email.toLowerCase() : ''
   const email = known || body.email
 
@@ -51,7 +52,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
     auth,
     request,
     {
-      // A password that was changed meanwhile opens nothing.
+      // A password that has been changed in the meantime opens nothing.
       text: `with redeemed as (
           select id as user_id from auth.users where id = $1 and encrypted_password = $2 and deleted_at is null
         )`,
@@ -72,10 +73,12 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   )
 }
 
-/** Wrong passwords that one address has in an hour, from all networks together. A code by mail works all the same. */
+/**
+ * An address allows this many wrong passwords an hour, from all networks together. A mailed code works all the same.
+ */
 const GUESSES = { name: 'password', requests: 30, windowSeconds: 3600 }
 
-/** Takes one guess at an address's password, known or not; no row is touched when none is left. */
+/** Takes one guess at an address's password, whether it is known or not; no row is touched when none is left. */
 export async function takeGuess(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,
@@ -85,7 +88,7 @@ export async function takeGuess(
   return take
 }
 
-/** Gives the guess back that turned out to be right. */
+/** Gives back a guess that turned out to be right. */
 export async function returnGuess(
   { secrets }: Pick<AuthContext, 'secrets'>,
   email: string,

@@ -1,4 +1,4 @@
-/** What an administrator may say of a person, when one is made and when one is changed. */
+/** The fields that an administrator may set when a person is added and when one is changed. */
 import { z } from 'zod'
 import { parseHash, requireBounded } from '../passwords/password.ts'
 import type { Passwords } from '../protocol/context.ts'
@@ -19,7 +19,7 @@ export const adminUserBody = z.object({
 })
 
 /**
- * The hash to store for what an administrator says of a password; null when they say nothing.
+ * Returns the hash to store for the password fields that an administrator sent; null when they sent none.
  * @throws {AuthError} validation_failed
  */
 export async function givenPassword(
@@ -38,7 +38,7 @@ export async function givenPassword(
   return passwords.hash(password)
 }
 
-/** Refuses what is not offered, in a sentence, before anything is done. @throws {AuthError} validation_failed */
+/** Refuses what is not offered, with a message, before anything is done. @throws {AuthError} validation_failed */
 export function refuseUnused(body: z.infer<typeof adminUserBody>): void {
   if (body.phone) throw errors.validationFailed('Phone numbers are not used here', 422)
   if (body.role && body.role !== 'authenticated') {
@@ -55,11 +55,11 @@ const UNITS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
-/** About 290 years, the longest that Go's durations hold, which clients of this protocol count in. */
+/** This is about 290 years, the longest of Go's durations, in which clients of this protocol count. */
 const LONGEST = 2 ** 63 / 1e6
 
 /**
- * When a ban ends.
+ * Returns when a ban ends.
  * @param text a Go duration (`24h`, `1h30m`), or `none` to lift a ban
  * @returns milliseconds since the epoch; null for no ban
  * @throws {AuthError} validation_failed

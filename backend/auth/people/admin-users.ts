@@ -1,6 +1,6 @@
 /**
- * `/admin/users`: what administrators, who hold the secret key, may do with people. The fields of a person that they
- * may set are read in `admin-user-fields.ts`.
+ * `/admin/users`: what administrators, who hold the secret key, may do with people. `admin-user-fields.ts` reads the
+ * fields of a person that they may set.
  */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
@@ -20,7 +20,7 @@ import { adminUserBody, banEnd, givenPassword, refuseUnused } from './admin-user
 const DEFAULT_PER_PAGE = 50
 const MAX_PER_PAGE = 1000
 
-/** `GET /admin/users?page=&per_page=`: newest first. */
+/** `GET /admin/users?page=&per_page=`: lists people, the newest first. */
 export async function adminUsersList(auth: AuthContext, request: Request): Promise<Response> {
   await requireAdmin(auth, request)
   const query = new URL(request.url).searchParams
@@ -41,7 +41,7 @@ export async function adminUsersList(auth: AuthContext, request: Request): Promi
 
   const total = Number(counted!.rows[0]!.total)
   const lastPage = Math.ceil(total / perPage)
-  // `page` first: supabase-js reads the number behind the first "=".
+  // `page` comes first because supabase-js reads the number behind the first "=".
   const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`
   const links = [...(lastPage > page ? [link(page + 1, 'next')] : []), link(lastPage, 'last')]
   return Response.json(
@@ -52,7 +52,7 @@ export async function adminUsersList(auth: AuthContext, request: Request): Promi
 
 function pageNumber(text: string | null, fallback: number): number {
   if (text === null || text === '') return fallback
-  // Nine digits: further than any list, and no number here outgrows what the database counts in.
+  // Nine digits go beyond any list, and no number here outgrows the database's integers.
   if (!/^[1-9]\d{0,8}$/.test(text)) {
     throw errors.validationFailed(`Bad Pagination Parameters: "${text}" is not a positive number`)
   }
@@ -95,7 +95,7 @@ export async function adminUsersCreate(auth: AuthContext, request: Request): Pro
   return Response.json(renderUser(storedUser(results[3]!.rows[0])!))
 }
 
-/** `GET /admin/users/:id` */
+/** `GET /admin/users/:id`: returns one person. */
 export async function adminUsersGet(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)
   requireUserId(id)
@@ -109,12 +109,12 @@ export async function adminUsersGet(auth: AuthContext, request: Request, id: str
   return Response.json(renderUser(user))
 }
 
-/** @throws {AuthError} validation_failed, with the status of something that is not there */
+/** @throws {AuthError} validation_failed, with the status for something that does not exist */
 export function requireUserId(id: string): void {
   if (!isUuid(id)) throw errors.validationFailed('user_id must be an UUID', 404)
 }
 
-/** `PUT /admin/users/:id`: only what the body names changes. A new password ends every session. */
+/** `PUT /admin/users/:id`: changes only what the body names. A new password ends every session. */
 export async function adminUsersUpdate(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)
   requireUserId(id)
@@ -177,8 +177,8 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
 const deleteBody = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * `DELETE /admin/users/:id`: with everything that hangs on the person, or, softly, keeping a row without address and
- * data to which other records may still refer.
+ * `DELETE /admin/users/:id`: removes a person with everything that depends on them or, for a soft deletion, keeps a row
+ * without address and data to which other records may still refer.
  */
 export async function adminUsersDelete(auth: AuthContext, request: Request, id: string): Promise<Response> {
   await requireAdmin(auth, request)

@@ -13,7 +13,7 @@ import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/requ
 import { mergedMetadata, readUserById, renderUser, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits } from '../sign-up/new-user.ts'
 
-/** `GET /user`: the person behind the access token, as the database has them now. */
+/** `GET /user`: returns the person behind the access token, as the database has them now. */
 export async function userGet(auth: AuthContext, request: Request): Promise<Response> {
   const { user } = await requirePerson(auth, request)
   return Response.json(renderUser(user))
@@ -30,11 +30,12 @@ const userBody = z.object({
   ...codeChallengeFields,
 })
 
-/** How often one client may change people; the number is Supabase's. */
+/** One client may change people this often; the number is Supabase's. */
 const USER_LIMIT = { name: 'user', requests: 30, windowSeconds: 300 }
 
 /**
- * `PUT /user`: people change their metadata and password, and ask for another address. All of it happens, or nothing.
+ * `PUT /user`: people change their metadata and password, and ask for another address. Either all of it happens or
+ * none.
  */
 export async function userUpdate(auth: AuthContext, request: Request): Promise<Response> {
   const { user, sessionId } = await requirePerson(auth, request)

@@ -12,7 +12,10 @@ export const codeChallengeFields = {
   code_challenge_method: z.string().nullish(),
 }
 
-/** @returns undefined when the request names none. @throws {AuthError} validation_failed */
+/**
+ * @returns undefined when the request carries none
+ * @throws {AuthError} validation_failed
+ */
 export function parseCodeChallenge(body: {
   readonly code_challenge?: string | null | undefined
   readonly code_challenge_method?: string | null | undefined
@@ -37,7 +40,7 @@ export function parseCodeChallenge(body: {
   return { challenge, method }
 }
 
-/** What `s256` makes of a verifier: base64url of its SHA-256. */
+/** Returns the challenge that the method `s256` makes of a verifier: base64url of its SHA-256. */
 export async function s256(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return btoa(String.fromCharCode(...new Uint8Array(digest)))

@@ -6,7 +6,7 @@ import type { StoredUser } from './user.ts'
 /** What every endpoint of the auth protocol is given. */
 export interface AuthContext {
   readonly dependencies: BackendDependencies
-  /** Who sends the request. @throws {TokenError} for a token that is not valid. */
+  /** Finds out who sends the request. @throws {TokenError} for a token that is not valid */
   readonly caller: (request: Request) => Promise<Caller>
   readonly secrets: Secrets
   readonly accessTokens: AccessTokens
@@ -16,20 +16,20 @@ export interface AuthContext {
 /** How a session was opened, in the words of the protocol's `amr` claim. */
 export type AuthenticationMethod = 'otp' | 'password'
 
-/** What an access token says of its session. */
+/** What an access token says about its session. */
 export interface TokenSession {
   readonly id: string
-  /** Milliseconds: when the code, link or password was verified. */
+  /** When the code, link or password was verified, in milliseconds since the epoch. */
   readonly startedAt: number
   readonly method: AuthenticationMethod
-  /** Whether a refresh token was exchanged; otherwise the session has just begun. */
+  /** Whether a refresh token was exchanged; otherwise the session has only just begun. */
   readonly refreshed?: boolean
 }
 
 export interface AccessTokens {
   /**
-   * An ES256 token with Supabase's claims, or what the hook makes of them, signed with the newest key.
-   * @returns the token, how many seconds it is valid for, and the second since the epoch at which it expires.
+   * Makes an ES256 token with Supabase's claims, or with those that the hook makes of them, signed with the newest key.
+   * @returns the token, how many seconds it is valid for, and the second since the epoch at which it expires
    * @throws {AuthError} when the hook refuses
    */
   issue(
@@ -41,11 +41,11 @@ export interface AccessTokens {
 export interface Passwords {
   /** @returns a PHC string. @throws {AuthError} over_request_rate_limit when too many are waiting */
   hash(password: string): Promise<string>
-  /** Whether the password is the hash's; null, of a person without one, costs the same and is never right. */
+  /** Says whether the hash is this password's. Null, for a person without one, costs the same and is never right. */
   verify(hash: string | null, password: string): Promise<boolean>
 }
 
-/** Times go to the database as text, always from the backend's clock, never from the database's. */
+/** Times go to the database as text. They always come from the backend's clock, never from the database's. */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }

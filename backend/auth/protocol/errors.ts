@@ -1,6 +1,7 @@
 /**
- * Every refusal of the auth protocol: its code, its status and the words that Supabase Auth uses for it. Endpoints
- * throw them; `renderAuthError` is the only place that turns one into a response, in the envelope the client asked for.
+ * Every refusal of the auth protocol, with its code, its status and the words that Supabase Auth uses for it. Endpoints
+ * throw them; `renderAuthError` is the only place that turns one into a response, in the envelope that the client asked
+ * for.
  */
 import { TokenError, type TokenFault } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
@@ -53,7 +54,7 @@ export const errors = {
       `For security purposes, you can only request this after ${seconds} seconds.`,
     ),
   overRequestRateLimit: () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached'),
-  /** @param mail as the protocol calls it: `magic link`, `confirmation`, `recovery` … */
+  /** @param mail the protocol's name for it: `magic link`, `confirmation`, `recovery` … */
   mailFailed: (cause: unknown, mail = 'magic link') =>
     new AuthError(500, 'unexpected_failure', `Error sending ${mail} email`, { cause }),
 
@@ -110,14 +111,14 @@ export const errors = {
       'unexpected_failure',
       `output claims do not conform to the expected schema: \n${faults.map((fault) => `- ${fault}\n`).join('')}`,
     ),
-  /** What a hook says itself; a status that is none becomes 500. */
+  /** A hook chooses its own message and status; a number that is no error status becomes 500. */
   hookRefusal: (status: unknown, message: string) => {
     const told = Number.isInteger(status) && Number(status) >= 400 && Number(status) < 600
     return told && status !== 500
       ? new AuthError(Number(status), 'unknown', message)
       : new AuthError(500, 'unexpected_failure', message)
   },
-  /** The client went away before the end of its request: nobody reads this one. */
+  /** The client went away before the end of its request, so nobody reads this answer. */
   aborted: () => new AuthError(400, 'bad_json', 'The request was aborted'),
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   emailExists: () =>
@@ -129,8 +130,9 @@ const API_VERSION_HEADER = 'X-Supabase-Api-Version'
 const API_VERSION = '2024-01-01'
 
 /**
- * The response for anything that an endpoint threw. What is not from the catalogue becomes a generic 500.
- * @param onUnexpected is called for every 5xx with the id that the person may quote.
+ * Makes the response for anything that an endpoint threw. An error that is not from the catalogue becomes a generic
+ * 500.
+ * @param onUnexpected is called for every 5xx with the id that the person may quote
  */
 export function renderAuthError(
   request: Request,
@@ -174,7 +176,7 @@ function toAuthError(thrown: unknown): AuthError {
   )
 }
 
-/** Supabase Auth's own words for each fault. */
+/** These are Supabase Auth's own words for each fault. */
 const FAULTS: Readonly<Record<Exclude<TokenFault['kind'], 'subject'>, string>> = {
   malformed: 'token is malformed',
   signature: 'token signature is invalid',
@@ -194,13 +196,14 @@ function fromToken({ fault }: TokenError): AuthError {
 }
 
 function fromDatabase(error: DatabaseError): AuthError {
-  // Class 22: a value that parses as JSON but that PostgreSQL cannot hold, such as \u0000 or half a surrogate pair.
-  // Class 54: one that is too large or too deep for it.
+  // Class 22 is a value that parses as JSON but that PostgreSQL cannot store, such as \u0000 or half a surrogate pair.
+  // Class 54 is one that is too large or too deep for it.
   if (/^(22|54)/.test(error.code))
     return errors.validationFailed('The request holds a value that cannot be stored')
   if (error.constraint === 'users_email_partial_key') return errors.emailExists()
   if (error.constraint === 'users_pkey') return errors.userIdTaken()
-  // Too long, no connection, no room, shutting down: the same request may succeed in a moment.
+  // The query took too long, or there is no connection, no room, or a shutdown: the same request may succeed in a
+  // moment.
   if (error.code === '57014' || /^(08|53|57P)/.test(error.code)) {
     return new AuthError(
       503,

@@ -10,7 +10,8 @@ export interface Person {
 }
 
 /**
- * Who is signed in by the request's access token, as the database has it now: a token may outlive its session.
+ * Returns the person who is signed in by the request's access token, as the database has them now, since a token may
+ * outlive its session.
  * @throws {AuthError} no_authorization, bad_jwt, user_not_found, session_not_found
  */
 export async function readPerson({ dependencies, caller }: AuthContext, request: Request): Promise<Person> {
@@ -39,7 +40,7 @@ export async function readPerson({ dependencies, caller }: AuthContext, request:
   return { user, sessionId, banned: isBanned(user, dependencies.clock(), dependencies.isLocal(request)) }
 }
 
-/** As `readPerson`, for what a banned person may not do. @throws {AuthError} also user_banned */
+/** Does what `readPerson` does, for what a banned person may not do. @throws {AuthError} also user_banned */
 export async function requirePerson(auth: AuthContext, request: Request): Promise<Person> {
   const person = await readPerson(auth, request)
   if (person.banned) throw errors.userBanned()

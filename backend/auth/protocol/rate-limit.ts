@@ -9,7 +9,7 @@ import { errors } from './errors.ts'
 
 interface RateLimit {
   readonly name: string
-  /** Requests in one window; also how many may come at once. */
+  /** The requests allowed in one window, and how many may come at once. */
   readonly requests: number
   readonly windowSeconds: number
 }
@@ -19,10 +19,10 @@ export const VERIFY_LIMIT: RateLimit = { name: 'verify', requests: 30, windowSec
 export const TOKEN_LIMIT: RateLimit = { name: 'token', requests: 150, windowSeconds: 300 }
 
 /**
- * Runs the statements in one transaction with taking a token for the client. The site itself, which has no address,
+ * Runs the statements in one transaction and takes a token for the client in it. The site itself, which has no address,
  * and whoever holds the secret key act for many people and are not counted.
- * @returns one result for each of `statements`.
- * @throws {AuthError} over_request_rate_limit; nothing was run then.
+ * @returns one result for each of `statements`
+ * @throws {AuthError} over_request_rate_limit, in which case nothing was run
  */
 export async function runLimited(
   { dependencies, secrets, caller }: Pick<AuthContext, 'dependencies' | 'secrets' | 'caller'>,
@@ -46,12 +46,12 @@ export async function runLimited(
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error
     if (error.statement === 0) throw errors.overRequestRateLimit()
-    // Counted as the caller counts.
+    // The index is the caller's, who does not count the statement that takes the token.
     throw new RowCountError(error.statement - 1, error.count)
   }
 }
 
-/** Takes one token of the bucket `key`; must touch a row, as it does while there is one. */
+/** Takes one token from the bucket `key`. The statement must touch a row, which it does while a token is left. */
 export function takeToken(key: string, { requests, windowSeconds }: RateLimit, now: number): Statement {
   const refilled = `least($2::float8, l.tokens
     + greatest(0, extract(epoch from $3::timestamptz - l.updated_at)) * $2::float8 / $4::float8)`

@@ -1,4 +1,7 @@
-/** What endpoints read of a request alike: its JSON body, an address in it, and where a link may lead afterwards. */
+/**
+ * What endpoints read from a request in the same way: its JSON body, an address in it, and where a link may lead
+ * afterwards.
+ */
 import { z } from 'zod'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { isNestedDeeper } from '#formats/json-values.ts'
@@ -9,7 +12,7 @@ const MAX_BYTES = 1_000_000
 const MAX_EMAIL_LENGTH = 255
 const MAX_DEPTH = 64
 
-/** A JSON object, as metadata is; not so deep that writing it again would exhaust the stack. */
+/** Metadata is a JSON object, and not so deep that writing it again would exhaust the stack. */
 export const metadata = z
   .record(z.string(), z.unknown())
   .refine(
@@ -18,7 +21,7 @@ export const metadata = z
   )
 
 /**
- * An address in the one form in which it is stored and compared: lower case.
+ * Returns an address in the one form in which it is stored and compared: lower case.
  * @throws {AuthError} validation_failed
  */
 export function parseEmail(text: string): string {
@@ -29,22 +32,23 @@ export function parseEmail(text: string): string {
 }
 
 /**
- * Whether it is an address as it was written. Asked before letters are made small: some that are not ASCII, such as
- * the Kelvin sign, have a small letter that is, and would turn a stranger's address into somebody's.
+ * Says whether a text is an address as it was written. This is asked before letters are made small: some letters that
+ * are not ASCII, such as the Kelvin sign, have a small letter that is, and would turn a stranger's address into
+ * somebody's.
  */
 export function isEmail(text: string): boolean {
   return text.length <= MAX_EMAIL_LENGTH && z.email().safeParse(text).success
 }
 
 /**
- * The request's JSON, parsed into what the schema promises.
- * @throws {AuthError} bad_json, request_entity_too_large, or validation_failed naming the first field that is wrong.
+ * Parses the request's JSON into what the schema promises.
+ * @throws {AuthError} bad_json, request_entity_too_large, or validation_failed naming the first field that is wrong
  */
 export async function readBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   return parse(schema, parseJson(await readText(request)))
 }
 
-/** As `readBody`, for requests that may come without a body. */
+/** Does what `readBody` does, for requests that may come without a body. */
 export async function readOptionalBody<Output>(request: Request, schema: z.ZodType<Output>): Promise<Output> {
   const text = await readText(request)
   return parse(schema, text.trim() === '' ? {} : parseJson(text))
@@ -89,9 +93,9 @@ async function receive(request: Request): Promise<string> {
 }
 
 /**
- * Where a link may lead: an address on the site or one of its further origins, the site itself otherwise. Anything
- * else would hand a session to whoever wrote the address.
- * @param wanted instead of the request's `redirect_to` parameter
+ * Returns where a link may lead: to an address on the site or on one of its further origins, otherwise to the site
+ * itself. Anything else would hand a session to whoever wrote the address.
+ * @param wanted takes the place of the request's `redirect_to` parameter
  */
 export function redirectTarget(
   { siteUrl, siteOrigins }: Pick<BackendDependencies, 'siteUrl' | 'siteOrigins'>,

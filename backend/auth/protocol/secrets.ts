@@ -1,29 +1,31 @@
 /**
  * The secrets that auth hands out, and the form in which it keeps them: an HMAC under a key that is kept with the
- * installation's keys and not in its database. A stolen database alone therefore yields neither a six-digit code,
- * which a plain or salted hash would give up to a million guesses, nor a refresh token.
+ * installation's keys and not in its database. A stolen database alone therefore yields neither a refresh token nor a
+ * six-digit code, which a plain or salted hash would give away after a million guesses.
  */
 import type { Keys } from '#backend/keys/keys.ts'
 
-/** What a hash is for. Part of what is hashed, so that a hash of one kind never stands for another. */
+/** A hash's purpose is part of what is hashed, so that a hash of one kind never stands for another. */
 export type Purpose = 'address' | 'code' | 'link' | 'auth code' | 'refresh token' | 'client' | 'network'
 
 export interface Secrets {
-  /** Hex, 64 characters. */
+  /** @returns 64 hexadecimal characters */
   hash(purpose: Purpose, ...values: readonly string[]): Promise<string>
   /**
-   * The refresh token that follows `parent` (for a session's first, its session id): 12 characters of [a-z0-9].
-   * The same parent and seed yield the same token, so that a client which lost an answer gets it once more
+   * Returns the refresh token that follows `parent` (or the session id, for a session's first): 12 characters of
+   * [a-z0-9]. The same parent and seed yield the same token, so that a client which lost an answer gets it once more
    * although only hashes are stored.
    */
   refreshToken(parent: string, seed: string): Promise<string>
 }
 
 const CODES = 1_000_000
-/** The greatest multiple of `CODES` in 32 bits: numbers past it are drawn again, so that each code is as likely. */
+/**
+ * The greatest multiple of `CODES` in 32 bits. Numbers beyond it are drawn again, so that every code is equally likely.
+ */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES
 
-/** Six decimal digits. */
+/** @returns six decimal digits */
 export function newCode(): string {
   const drawn = new Uint32Array(1)
   do crypto.getRandomValues(drawn)
@@ -31,7 +33,7 @@ export function newCode(): string {
   return String(drawn[0]! % CODES).padStart(6, '0')
 }
 
-/** 224 bits in hex, as long as Supabase's hashed tokens. */
+/** @returns 224 bits in hexadecimal, as long as Supabase's hashed tokens */
 export function newLinkToken(): string {
   return hex(crypto.getRandomValues(new Uint8Array(28)))
 }

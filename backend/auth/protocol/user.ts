@@ -11,7 +11,7 @@ export interface StoredUser {
   readonly invited_at: string | null
   readonly confirmation_sent_at: string | null
   readonly recovery_sent_at: string | null
-  /** The new address while a change waits for its confirmations, else empty. */
+  /** The new address while a change waits for its confirmations; empty otherwise. */
   readonly email_change: string | null
   readonly email_change_sent_at: string | null
   readonly reauthentication_sent_at: string | null
@@ -39,13 +39,13 @@ interface StoredIdentity {
   readonly updated_at: string | null
 }
 
-/** The column `stored` of a query from `auth.users as u`, to be read with `storedUser`. */
+/** The column `stored` for a query of `auth.users as u`, which `storedUser` reads. */
 export const STORED_USER = `to_jsonb(u) - 'encrypted_password' || jsonb_build_object('identities', (
   select coalesce(jsonb_agg(to_jsonb(i) order by i.created_at, i.id), '[]')
   from auth.identities as i where i.user_id = u.id
 )) as stored`
 
-/** Reads the person with an address, who was not deleted. */
+/** Reads the person with an address, unless they were deleted. */
 export function readUserByEmail(email: string): Statement {
   return {
     text: `select ${STORED_USER} from auth.users as u where u.email = $1 and u.deleted_at is null`,
@@ -53,7 +53,7 @@ export function readUserByEmail(email: string): Statement {
   }
 }
 
-/** Reads the person with an id, also one who was deleted. */
+/** Reads the person with an id, even if they were deleted. */
 export function readUserById(id: string): Statement {
   return { text: `select ${STORED_USER} from auth.users as u where u.id = $1`, values: [id] }
 }
@@ -62,19 +62,22 @@ export function storedUser(row: Row | undefined): StoredUser | undefined {
   return row?.stored as StoredUser | undefined
 }
 
-/** Whether `u` of `auth.users` may have nothing now: $`now`, and $`local` for people of the demonstration. */
+/**
+ * SQL which says whether `u` of `auth.users` is banned now. $`now` is the moment; $`local` admits people of the
+ * demonstration.
+ */
 export function bannedSql(now: number, local: number): string {
   return `(coalesce(u.banned_until > $${now}::timestamptz, false)
     or (not $${local}::boolean and coalesce(u.raw_app_meta_data -> 'demo' = 'true'::jsonb, false)))`
 }
 
-/** The same rule over a row that was read. */
+/** Applies the same rule to a row that has been read. */
 export function isBanned(user: StoredUser, now: number, local: boolean): boolean {
   if (user.raw_app_meta_data?.demo === true && !local) return true
   return user.banned_until !== null && Date.parse(user.banned_until) > now
 }
 
-/** The protocol's user object. Absent times are left out, as Supabase does. */
+/** Returns the protocol's user object. Absent times are left out, as Supabase does. */
 export function renderUser(user: StoredUser): Record<string, unknown> {
   return {
     id: user.id,
@@ -119,7 +122,7 @@ function times<Key extends string>(
   return found
 }
 
-/** SQL for a metadata column with $`changes` laid over it: keys are replaced whole, null removes one. */
+/** SQL that lays $`changes` over a metadata column: keys are replaced whole, and null removes one. */
 export function mergedMetadata(column: string, changes: number): string {
   return `(
     select coalesce(jsonb_object_agg(key, value), '{}')

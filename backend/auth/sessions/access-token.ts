@@ -4,7 +4,7 @@ import type { AccessTokens, TokenSession } from '../protocol/context.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { createTokenHook, type TokenClaims } from './token-hook.ts'
 
-/** Seconds. */
+/** An access token is valid for this many seconds. */
 const ACCESS_TOKEN_LIFETIME = 3600
 
 export function createAccessTokens(

@@ -1,4 +1,4 @@
-/** How sessions end, by themselves and by signing out, and what is left of them. */
+/** How sessions end, by themselves or by signing out, and what is left of them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const refresh = (refresh_token: string) =>
   bench.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })
-/** Another person's request for a code: the moment at which the house is kept. */
+/** Another person's request for a code is the moment at which expired rows are removed. */
 const keepHouse = () =>
   bench.ask('POST', '/otp', { body: { email: 'other@example.com', create_user: false } })
 const sessions = async () => (await bench.rows('select from auth.sessions')).length

@@ -7,14 +7,14 @@ import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { readPerson } from '../protocol/person.ts'
 
-/** Which of a person's ($1) sessions end, seen from the one that asks ($2). */
+/** Says which of a person's ($1) sessions end, seen from the one that asks ($2). */
 const SCOPES: Readonly<Record<string, string>> = {
   global: 'user_id = $1::uuid and $2::uuid is not null',
   local: 'user_id = $1::uuid and id = $2::uuid',
   others: 'user_id = $1::uuid and id <> $2::uuid',
 }
 
-/** `POST /logout?scope=…`: ends sessions; their refresh tokens go with them. */
+/** `POST /logout?scope=…`: ends sessions, and their refresh tokens with them. */
 export async function logout(auth: AuthContext, request: Request): Promise<Response> {
   const scope = new URL(request.url).searchParams.get('scope') || 'global'
   if (!Object.hasOwn(SCOPES, scope)) throw errors.validationFailed(`Unsupported logout scope "${scope}"`)
@@ -27,17 +27,17 @@ export async function logout(auth: AuthContext, request: Request): Promise<Respo
   return new Response(null, { status: 204 })
 }
 
-/** Seconds: half a year without a refresh. */
+/** A session ends after this many seconds without a refresh, which is half a year. */
 const DEFAULT_INACTIVITY = 180 * 24 * 3600
 
-/** Whether the session `alias`, as of the time $`now`, was not refreshed for too long. */
+/** SQL which says whether the session `alias` has gone without a refresh for too long at the time $`now`. */
 export function isInactive(alias: string, now: number, { sessionInactivity }: AuthSettings = {}): string {
   const seconds = Math.floor(sessionInactivity ?? DEFAULT_INACTIVITY)
   return `(coalesce(${alias}.refreshed_at, ${alias}.created_at)
     <= $${now}::timestamptz - interval '${seconds} seconds')`
 }
 
-/** Whether it was opened too long ago; never, unless the installation says how long. */
+/** SQL which says whether it was opened too long ago; it never was, unless the installation sets a limit. */
 export function isPastTimebox(alias: string, now: number, { sessionTimebox }: AuthSettings = {}): string {
   if (sessionTimebox === undefined) return 'false'
   return `(${alias}.created_at <= $${now}::timestamptz - interval '${Math.floor(sessionTimebox)} seconds')`

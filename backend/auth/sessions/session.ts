@@ -9,12 +9,15 @@ import { renderUser, STORED_USER, type StoredUser, storedUser } from '../protoco
 
 /** The statements that turn something redeemed (a code, a link, an authorisation code) into a session. */
 export interface SessionOpening {
-  /** The id that the session gets, should it be opened. */
+  /** The id that the session gets if it is opened. */
   readonly id: string
   readonly statements: readonly Statement[]
-  /** @param results those of `statements`. @returns null when nothing was redeemed. */
+  /**
+   * @param results the results of `statements`
+   * @returns null when nothing was redeemed
+   */
   response(results: readonly Result[]): Promise<Response | null>
-  /** As `response`, but answers the session itself. */
+  /** Does what `response` does, but returns the session itself. */
   session(results: readonly Result[]): Promise<Session | null>
 }
 
@@ -23,17 +26,17 @@ export interface Session {
   readonly access_token: string
   readonly token_type: 'bearer'
   readonly expires_in: number
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   readonly expires_at: number
   readonly refresh_token: string
   readonly user: Record<string, unknown>
-  /** Beside a session that a password opened which would not be taken any more. */
+  /** Given with a session that was opened by a password which would no longer be accepted as a new one. */
   readonly weak_password?: { readonly message: string; readonly reasons: readonly string[] }
 }
 
 /**
- * @param redeem common table expressions, the last of them `redeemed (user_id)`. They consume what they find, so that
- *   of two requests with one code only one opens a session, which happens in the same statement.
+ * @param redeem common table expressions, the last of them `redeemed (user_id)`. They consume what they find, and the
+ *   session is opened in the same statement, so that of two requests with one code only one opens a session.
  */
 export async function openSession(
   { dependencies, secrets, accessTokens }: AuthContext,
@@ -55,7 +58,7 @@ export async function openSession(
     try {
       return await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
     } catch (error) {
-      // The hook refused: nobody gets this session's tokens. The code or link that opened it stays used.
+      // The hook refused, so nobody gets this session's tokens. The code or link that opened it stays used.
       const text = 'delete from auth.sessions where id = $1'
       await dependencies.database.transaction({ role: 'postgres', statements: [{ text, values: [id] }] })
       throw error
@@ -120,7 +123,7 @@ export function sessionResponse(session: Session, sessionId: string): Response {
 }
 
 /**
- * Notes that a person showed that their address is theirs, should it be for the first time.
+ * Notes that a person has shown that their address is theirs, if they have not done so before.
  * @param person SQL for the person's id, with `values` from $1 on; $`now` of them is the moment
  */
 export function confirmAddress(person: string, values: readonly unknown[], now: number): Statement {
@@ -141,8 +144,8 @@ export function confirmAddress(person: string, values: readonly unknown[], now: 
 }
 
 /**
- * The password of `u`, given at a sign-up that the code or link at hand does not belong to: whoever gave it never
- * showed that the address is theirs, so the person who does now must not share the account with them.
+ * The password of `u`, given at a sign-up to which the code or link at hand does not belong. Whoever gave it never
+ * showed that the address is theirs, so the person who does so now must not share the account with them.
  */
 const STRANGERS_PASSWORD = `(
   u.confirmation_sent_at is not null and not exists (

@@ -25,7 +25,7 @@ beforeEach(async () => {
   userId = await bench.addUser(EMAIL)
 })
 
-/** @param body of a plpgsql function of `event jsonb`, with `claims` declared. */
+/** @param body the body of a plpgsql function of `event jsonb`, with `claims` declared */
 function hook(body: string): Promise<void> {
   return bench.dependencies.database.script(`
     create or replace function public.custom_access_token_hook(event jsonb) returns jsonb
@@ -84,7 +84,7 @@ describe('the patterns of the documentation', () => {
     await bench.rows('insert into public.user_roles values ($1, $2)', [userId, 'admin'])
     const session = await bench.signIn(EMAIL)
     expect(claimsOf(session).app_metadata).toEqual({ provider: 'email', providers: ['email'], admin: true })
-    // The token's, not the person's.
+    // These are the token's, not the person's.
     expect(session.user.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
   })
 

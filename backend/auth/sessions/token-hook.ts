@@ -1,19 +1,19 @@
 /**
- * The custom access token hook: `public.custom_access_token_hook(event jsonb)`, where a migration made it, decides on
- * the claims of every access token, refreshed ones included. That it exists is the switch; whether it does is asked
- * once and again after `NOTIFY pgrst`, so that an installation without a hook pays nothing for it.
+ * The custom access token hook: `public.custom_access_token_hook(event jsonb)`, if a migration made it, decides on the
+ * claims of every access token, including refreshed ones. The function's existence is the switch. It is looked up once,
+ * and again after `NOTIFY pgrst`, so that an installation without a hook pays nothing for it.
  */
 import { DatabaseError } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** As on Supabase. */
+/** Supabase sets the same limit. */
 const TIME_LIMIT_MS = 2000
 
 export interface TokenHook {
   /**
-   * @returns the claims to sign: those given where there is no hook.
-   * @throws {AuthError} what the hook answers, and unexpected_failure when it breaks or leaves required claims out
+   * @returns the claims to sign: those given, where there is no hook
+   * @throws {AuthError} with what the hook answers, or unexpected_failure when it breaks or leaves required claims out
    */
   apply(event: { userId: string; claims: TokenClaims; authenticationMethod: string }): Promise<TokenClaims>
 }
@@ -26,7 +26,7 @@ export function createTokenHook({
   let listening: Promise<void> | undefined
 
   async function find(): Promise<boolean> {
-    // Listen first: a hook that is made while it is looked for must not be missed.
+    // Listening comes first: a hook that is made during the lookup must not be missed.
     listening ??= database.listen('pgrst', () => {
       present = undefined
     })
@@ -78,7 +78,7 @@ export function createTokenHook({
         return hookedClaims(await call(event))
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error
-        // It was dropped since it was last looked for.
+        // It has been dropped since the last lookup.
         present = undefined
         if (error.code === '42883' && !(await isPresent())) return claims
         throw errors.hookFailed(error)
@@ -111,7 +111,7 @@ const CLAIM_TYPES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What a hook's answer says: `{claims}`, which the whole event is too, or `{error: {http_code, message}}`.
+ * Reads a hook's answer: `{claims}`, which the whole event also matches, or `{error: {http_code, message}}`.
  * @throws {AuthError}
  */
 function hookedClaims(answer: unknown): TokenClaims {

@@ -26,7 +26,7 @@ const refresh = (refresh_token: unknown, from?: string) =>
     ...(from === undefined ? {} : { from }),
   })
 
-/** Uses a token and answers its successor. */
+/** Uses a token and returns its successor. */
 async function next(token: string): Promise<string> {
   const { status, body } = await refresh(token)
   expect(status).toBe(200)
@@ -81,7 +81,7 @@ it('twenty requests at once get one successor, and each session goes on once', a
 it('a spent token whose successor is not the unused one of the session ends the session', async () => {
   const second = await next(first)
   await next(second)
-  // Within ten seconds: another branch, whose token is now the newest.
+  // A second use within ten seconds opens another branch, whose token is now the newest.
   const branch = await next(first)
   bench.wait(11)
   expect(await refresh(second)).toMatchObject(ALREADY_USED)

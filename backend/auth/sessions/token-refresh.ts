@@ -1,7 +1,8 @@
 /**
- * `POST /token?grant_type=refresh_token`. Every use replaces the token. A spent one is taken again when its successor
- * is the session's unused token (the answer was lost: it gets that successor) or within ten seconds of its use (two
- * requests at once); otherwise somebody else has it, and no token of the session is taken from then on.
+ * `POST /token?grant_type=refresh_token`. Every use replaces the token. A spent token is accepted again in two cases:
+ * when its successor is the session's unused token (the answer was lost, so it gets that successor), or within ten
+ * seconds of its use (two requests came at once). Otherwise somebody else has it, and no token of the session is
+ * accepted from then on.
  */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
@@ -18,14 +19,14 @@ const REUSE_SECONDS = 10
 
 const refreshBody = z.object({ refresh_token: z.string().nullish() })
 
-/** What `rotate` decided about a refresh token, and of which session that is. */
+/** What `rotate` decided about a refresh token, and which session the token belongs to. */
 interface Rotation {
   readonly decision: 'rotate' | 'resume' | 'refuse' | 'banned' | 'inactive' | 'past timebox'
   readonly session_id: string
-  /** Milliseconds. */
+  /** In milliseconds since the epoch. */
   readonly started_at: number
   readonly authentication_method: AuthenticationMethod
-  /** The seed of the successor, while that is unused. */
+  /** The successor's seed, as long as the successor is unused. */
   readonly successor_seed: string | null
 }
 
@@ -81,7 +82,9 @@ export async function tokenRefresh(auth: AuthContext, request: Request): Promise
   return sessionResponse(session, rotation.session_id)
 }
 
-/** Decides and acts in one statement, after the session's row was locked; refusing is committed like the rest. */
+/**
+ * Decides and acts in one statement, after locking the session's row; a refusal is committed like any other decision.
+ */
 function rotate(token: {
   tokenHash: string
   seed: string

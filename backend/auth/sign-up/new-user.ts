@@ -1,4 +1,4 @@
-/** The rows of a new person, and how large the metadata of any person may grow. */
+/** The rows of a new person, and how large anybody's metadata may grow. */
 import { RowCountError, type Statement } from '#backend/database/database.ts'
 import { timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -6,7 +6,7 @@ import { errors } from '../protocol/errors.ts'
 export interface NewUser {
   readonly id: string
   readonly email: string
-  /** Milliseconds. */
+  /** In milliseconds since the epoch. */
   readonly now: number
   readonly passwordHash?: string | null
   readonly confirmed?: boolean
@@ -21,8 +21,8 @@ export interface NewUser {
 const IF_FREE = 'on conflict (email) where is_sso_user = false do nothing'
 
 /**
- * A person and the identity of their address.
- * @param whenTaken what an address does that somebody has: raise the error `email_exists`, or make nobody
+ * Makes a person and the identity of their address.
+ * @param whenTaken what to do when somebody has the address: raise the error `email_exists`, or add nobody
  */
 export function newUser(user: NewUser, whenTaken: 'error' | 'nothing'): readonly [Statement, Statement] {
   const now = timestamp(user.now)
@@ -67,10 +67,10 @@ function withoutNulls(metadata: Readonly<Record<string, unknown>>): Record<strin
   return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
 }
 
-/** Bytes of JSON. Metadata travels in every access token, and servers take headers of 16 kB. */
+/** The limit in bytes of JSON. Metadata travels in every access token, and servers accept headers of 16 kB. */
 const MAX_METADATA = 8000
 
-/** For the end of a batch that changes a person's metadata: rolls it back when a token could no longer carry it. */
+/** Ends a batch that changes a person's metadata, and rolls it back when a token could no longer carry them. */
 export function metadataFits(userId: string): Statement {
   return {
     text: `select from auth.users where id = $1
@@ -80,7 +80,7 @@ export function metadataFits(userId: string): Statement {
   }
 }
 
-/** The error to throw for what a batch threw in which `metadataFits` is the statement with this index. */
+/** Returns the error to throw when a batch fails in which `metadataFits` is the statement with this index. */
 export function metadataError(error: unknown, index: number): unknown {
   return error instanceof RowCountError && error.statement === index
     ? errors.validationFailed(

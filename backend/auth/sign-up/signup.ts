@@ -1,6 +1,6 @@
 /**
- * `POST /signup`: off unless the installation wants it, because people are added here. Where it is on, an address that
- * has an account gets no mail, and an answer that looks like any other's.
+ * `POST /signup` is off unless the installation turns it on, because people are added here by an administrator. Where
+ * it is on, an address that has an account gets no mail, and the answer looks like any other.
  */
 import { z } from 'zod'
 import { sendMailsUnseen } from '../mail/account-mail.ts'
@@ -41,7 +41,7 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   await runLimited(auth, request, SEND_LIMIT, [])
   const now = dependencies.clock()
   const id = crypto.randomUUID()
-  // Also for an address that has an account: the work must not tell.
+  // This is also done for an address that has an account, since the work must not tell.
   const passwordHash = await passwords.hash(body.password)
   const data = body.data ?? {}
   const token = await createOneTimeToken(secrets, now, {
@@ -80,11 +80,11 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   const redirectTo = redirectTarget(dependencies, request)
   sendMailsUnseen(auth, request, [{ mail: 'confirmation', to: email, token, now, redirectTo }])
   const rendered = renderUser(user)
-  // What an administrator wrote of a person whom they added is not for whoever knows the address.
+  // What an administrator wrote about a person whom they added is not for whoever knows the address.
   return Response.json(row!.signed_up ? rendered : { ...rendered, user_metadata: {}, identities: [] })
 }
 
-/** A person who is not there, in place of one who is: with no identity, as clients of this protocol expect. */
+/** Makes up a person in place of one who exists: with no identity, as clients of this protocol expect. */
 function somebody(email: string, data: Record<string, unknown>, now: number): Record<string, unknown> {
   const at = timestamp(now)
   return {
