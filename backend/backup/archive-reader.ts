@@ -13,21 +13,22 @@ import {
 } from './archive.ts'
 import { type ReadEntry, readTar, TarError } from './tar-reader.ts'
 
-/** A gigabyte of checksums stands for ten million files. */
+/** A gigabyte of checksums is enough for ten million files. */
 const MOST_TEXT = 1024 ** 3
 const MOST_MANIFEST = 64 * 1024
 
 export interface VerifiedArchive {
   readonly file: string
   readonly manifest: Manifest
-  /** SHA-256 in hexadecimal digits, by the name of the file. */
+  /** The SHA-256 of each file in hexadecimal digits, by the file's name. */
   readonly checksums: ReadonlyMap<string, string>
-  /** Bytes of all files. */
+  /** The size of all files together, in bytes. */
   readonly size: number
 }
 
 /**
- * Reads the whole archive: everything in it is allowed, has its checksum, and nothing is missing.
+ * Reads the whole archive and checks that everything in it is allowed and has its checksum, and that nothing is
+ * missing.
  * @throws {ArchiveError} with a sentence about `file`
  */
 export function verifyArchive(file: string): Promise<VerifiedArchive> {
@@ -70,8 +71,8 @@ export function verifyArchive(file: string): Promise<VerifiedArchive> {
 }
 
 /**
- * The entries of an archive that was verified, manifest and checksums left out; each file is compared once more while
- * it is read, since it may not be the same archive any more.
+ * Yields the entries of a verified archive, without manifest and checksums. Each file is compared once more while it is
+ * read, since the archive may have been exchanged since.
  * @throws {ArchiveError}
  */
 export async function* readVerified({ file, checksums }: VerifiedArchive): AsyncGenerator<ReadEntry> {
@@ -100,7 +101,7 @@ function changed(file: string): ArchiveError {
 }
 
 function open(file: string): Readable {
-  // An error of the file is the decompressor's too, whose reader learns of it.
+  // The pipeline passes a file's error on to the decompressor, whose reader learns of it.
   return pipeline(createReadStream(file), createGunzip(), () => {})
 }
 

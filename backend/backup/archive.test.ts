@@ -30,7 +30,7 @@ function entry(name: string, text: string | null): Source {
   return { kind: 'file', name, size: bytes.byteLength, modified: 0, content: content() }
 }
 
-/** A file's text by its name, or null for a directory. */
+/** Each file's text beside its name; null marks a directory. */
 type Contents = readonly (readonly [string, string | null])[]
 const contents: Contents = [
   ['format', '1\n'],
@@ -230,7 +230,7 @@ describe('a restore', () => {
   })
 })
 
-/** The archive with its last file made a link to somewhere else. */
+/** Returns the archive with its last file replaced by a link to somewhere else. */
 function linking(tar: Buffer): Buffer {
   const at = tar.indexOf('blobs/ab/abc')
   const header = Buffer.from(tar.subarray(at, at + 512))

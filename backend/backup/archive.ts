@@ -1,22 +1,22 @@
 /**
- * What a backup's archive holds: a tar, compressed by gzip, that is a data directory once it is unpacked, with a
- * manifest in front and the checksums of all files at the end, as `sha256sum --check SHA256SUMS` takes them.
+ * What a backup's archive holds: a gzipped tar that is a data directory once it is unpacked, with a manifest in front
+ * and the checksums of all files at the end, in the form that `sha256sum --check SHA256SUMS` takes.
  */
 import { z } from 'zod'
 import { FORMAT, NAMES, OLDEST_FORMAT, POSTGRES_VERSION } from '../disk/data-format.ts'
 
 export const MANIFEST_NAME = 'manifest.json'
 export const CHECKSUMS_NAME = 'SHA256SUMS'
-/** Of the archive's own form; one that is not known is of a newer version. */
+/** The version of the archive's own format; an unknown one comes from a newer version of the product. */
 export const ARCHIVE_VERSION = 1
 const KIND = 'packaging site backup'
 
 const manifestShape = z.object({
   kind: z.literal(KIND),
   archive: z.literal(ARCHIVE_VERSION),
-  /** Of the data directory. */
+  /** The format of the data directory. */
   format: z.number().int(),
-  /** ISO 8601. */
+  /** The moment in ISO 8601. */
   made: z.iso.datetime(),
   /** The major version of the PostgreSQL whose files `database/` holds; null when it holds none. */
   postgres: z.string().nullable(),
@@ -25,7 +25,7 @@ const manifestShape = z.object({
 })
 export type Manifest = z.infer<typeof manifestShape>
 
-/** Why an archive cannot be written or used, as a sentence for the operator. */
+/** Says in a sentence for the operator why an archive cannot be written or used. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError'
 }
@@ -64,7 +64,7 @@ const SINGLE_FILES: readonly string[] = [NAMES.format, NAMES.keys]
 const TREES: readonly string[] = [NAMES.database, NAMES.blobs]
 const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/
 
-/** Whether an entry may be unpacked: it is one that we write, and lies inside the directory. */
+/** Says whether an entry may be unpacked: it must be of a kind that we write and lie inside the directory. */
 export function isAllowed({ name, kind }: { name: string; kind: 'file' | 'directory' }): boolean {
   const [top = '', ...below] = name.split('/')
   if (!below.every((part) => SEGMENT.test(part))) return false

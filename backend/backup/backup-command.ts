@@ -1,12 +1,15 @@
-/** A backup asked for over the owner's socket: the running process makes it, the script that asks writes it to a file. */
+/**
+ * A backup can be asked for over the owner's socket: the running process makes it, and the script that asks writes it
+ * to a file.
+ */
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { type BackupParts, startBackup } from '#backend/backup/backup.ts'
 import { DatabaseError } from '#backend/database/database.ts'
 
-/** On the owner's socket, which only the directory's user can open. */
+/** The path is served on the owner's socket, which only the directory's user can open. */
 const PATH = '/owner/backup'
 
-/** @returns null for a request that is about something else. */
+/** @returns null for a request about something else */
 export function answerBackupCommand(parts: BackupParts, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return beginBackup(parts).then(
@@ -19,8 +22,8 @@ export function answerBackupCommand(parts: BackupParts, request: Request): Promi
 }
 
 /**
- * Has the running owner make a backup.
- * @param ownerFetch over its socket
+ * Asks the running owner to make a backup.
+ * @param ownerFetch sends a request over its socket
  * @throws {ArchiveError}
  * @returns undefined while the owner is still starting
  */
@@ -34,7 +37,7 @@ export async function askOwnerForBackup(
   throw new ArchiveError(answer.refusal ?? 'The running server makes no backups: it is of another version.')
 }
 
-/** @throws {ArchiveError} with a sentence, when the database cannot be copied */
+/** @throws {ArchiveError} with a sentence when the database cannot be copied */
 export async function beginBackup(parts: BackupParts): Promise<ReadableStream<Uint8Array>> {
   try {
     return await startBackup(parts)

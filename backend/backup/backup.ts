@@ -1,7 +1,7 @@
 /**
- * A backup of a running installation, as one stream. The database's files are copied between two transactions, so
- * that they are of one moment; from before that moment removals of stored files are held back, and a row is only ever
- * written after its bytes: so the archive has the bytes of every row that it has.
+ * A backup of a running installation, as one stream. The database's files are copied between two transactions, so that
+ * they all show one moment. Before that moment, removals of stored files are suspended; and since a row is only ever
+ * written after its bytes, the archive has the bytes of every row in it.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,7 +16,7 @@ import { manifestOf } from './archive.ts'
 import { type Source, writeArchive } from './archive-writer.ts'
 
 export interface BackupParts {
-  /** Of the data directory. */
+  /** The path of the data directory. */
   readonly path: string
   readonly database: Pick<Database, 'snapshot'>
   /** Undefined where an object store keeps the files. */
@@ -26,7 +26,7 @@ export interface BackupParts {
 }
 
 /**
- * Begins a backup: the moment that it shows is before this answers.
+ * Begins a backup. The moment that it shows lies before this returns.
  * @returns the archive's bytes. Whoever does not read them to the end must cancel them: until then removed files stay.
  * @throws {DatabaseError} when the database's files cannot be copied
  */
@@ -54,7 +54,7 @@ export async function startBackup(parts: BackupParts): Promise<ReadableStream<Ui
   const manifest = manifestOf({ made, database: snapshot !== undefined, blobs: blobs !== undefined })
   const contents = Readable.from(writeArchive(manifest, sourcesOf(path, snapshot, blobs)))
   const archive = createGzip({ level: constants.Z_BEST_SPEED })
-  // Called at the end however it came; an error is the reader's, and the stream carries it there.
+  // `finish` is called at the end in any case. The stream carries an error to its reader.
   pipeline(contents, archive, () => void finish())
   return Readable.toWeb(archive) as ReadableStream<Uint8Array>
 }
@@ -68,14 +68,14 @@ async function* sourcesOf(
   yield await fileSource(join(path, NAMES.keys), NAMES.keys)
   if (snapshot) {
     yield* treeSources(snapshot, NAMES.database)
-    // Its room is given back before the stored files, which may be many.
+    // The copy's room is freed before the stored files are read, since there may be many.
     await rm(snapshot, { recursive: true, force: true })
   }
   if (!blobs) return
   yield { kind: 'directory', name: NAMES.blobs, size: 0, modified: Date.now() }
   for await (const { key, size, modified } of blobs.list()) {
     const content = await blobs.get(key)
-    // Only what is no object's can be gone: the probe of a readiness check.
+    // The only file that may have gone belongs to no object: it is the probe of a readiness check.
     if (content) yield { kind: 'file', name: `${NAMES.blobs}/${key}`, size, modified, content }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Puts a verified archive into an empty data directory. Everything is unpacked beside its place and flushed to the
- * disk; then the parts are moved, and `format`, without which a directory is no data, comes last.
+ * Puts a verified archive into an empty data directory. Everything is unpacked beside its destination and flushed to
+ * the disk. Then the parts are moved, and `format`, without which a directory counts as empty, comes last.
  */
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,13 +11,13 @@ import { makeDirectories, syncDirectory } from '../disk/disk.ts'
 import { ArchiveError } from './archive.ts'
 import { readVerified, type VerifiedArchive } from './archive-reader.ts'
 
-/** In the order in which they are moved. */
+/** The parts are moved in this order. */
 const PARTS = [NAMES.database, NAMES.blobs, NAMES.keys, NAMES.format]
 
 /**
- * @param path of the data directory, made when absent
- * @throws {ArchiveError} when there is data already, or the archive is not what was verified
- * @throws {DataDirectoryError} when the directory cannot be written; {@link OwnedByOther} when a process has it
+ * @param path the data directory, which is made when absent
+ * @throws {ArchiveError} when there is data already, or the archive is not the one that was verified
+ * @throws {DataDirectoryError} when the directory cannot be written; {@link OwnedByOther} when a process owns it
  */
 export async function restoreArchive(archive: VerifiedArchive, path: string): Promise<void> {
   await inWords(path, () => makeDirectories(path))
@@ -40,7 +40,7 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
   }
 }
 
-/** What an interrupted restore left is removed. */
+/** Removes what an interrupted restore left, and refuses a directory that holds anything else. */
 async function requireEmpty(path: string): Promise<void> {
   const found = (await readdir(path)).filter(isContent)
   const interrupted = found.includes(NAMES.restoring) && !found.includes(NAMES.format)
@@ -80,7 +80,7 @@ async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Pro
 async function moveIntoPlace(draft: string, path: string): Promise<void> {
   const unpacked = await readdir(draft)
   for (const name of PARTS.filter((part) => unpacked.includes(part))) {
-    // Whatever else is there must be there for good before the directory counts as data.
+    // Everything else must be on the disk before the directory counts as data.
     if (name === NAMES.format) await syncDirectory(path)
     await rename(join(draft, name), join(path, name))
   }

@@ -1,20 +1,20 @@
-/** Reads tar archives, as far as a backup uses what they can hold: files and directories. */
+/** Reads tar archives as far as a backup uses their format: files and directories. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Header } from 'tar-stream'
 
 export interface TarEntry {
   readonly kind: 'file' | 'directory'
-  /** Segments joined by `/`; none at the end of a directory's. */
+  /** The segments are joined by `/`, with none at the end of a directory's name. */
   readonly name: string
-  /** Bytes; 0 for a directory. */
+  /** In bytes; 0 for a directory. */
   readonly size: number
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly modified: number
 }
 
 export interface ReadEntry extends TarEntry {
-  /** The file's bytes, to be read once, before the next entry is asked for; what is not read is skipped. */
+  /** The file's bytes, to be read once and before the next entry is asked for; what is not read is skipped. */
   readonly content: AsyncIterable<Uint8Array>
 }
 
@@ -22,11 +22,11 @@ export class TarError extends Error {
   override readonly name = 'TarError'
 }
 
-/** Headers and contents fill blocks of so many bytes. */
+/** Headers and contents fill blocks of this many bytes. */
 const BLOCK_BYTES = 512
 
 /**
- * The entries of a tar archive, one after the other as its bytes come.
+ * Yields the entries of a tar archive one by one as its bytes arrive.
  * @throws {TarError} when the archive is cut off, damaged, or holds what no backup does; and whatever `bytes` throws
  */
 export async function* readTar(bytes: Readable): AsyncGenerator<ReadEntry> {

@@ -2,16 +2,19 @@
 export interface BlobStore {
   /**
    * Stores a stream under a key, whole or not at all; an existing key is replaced. The `etag` is a strong entity tag,
-   * quotes included, made from the content: the same in every store.
-   * @param limit bytes; past it the stream is cancelled, nothing is kept and `BlobTooLarge` is thrown.
+   * quotes included, made from the content and therefore the same in every store.
+   * @param limit in bytes; beyond it the stream is cancelled, nothing is kept and `BlobTooLarge` is thrown
    */
   put(key: string, body: ReadableStream<Uint8Array>, limit?: number): Promise<{ size: number; etag: string }>
-  /** @param range first and last byte, both included. `null` when there is no such key. */
+  /**
+   * @param range the first and last byte, both included
+   * @returns null when there is no such key
+   */
   get(key: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | null>
   remove(keys: readonly string[]): Promise<void>
   /**
-   * Every blob that is whole, in no order, read as it is asked for: one stored or removed meanwhile may be there
-   * or not. A blob that `put` has yet to finish is never listed.
+   * Lists every blob that is whole, in no particular order and reading on demand. One that is stored or removed in the
+   * meantime may or may not be listed. A blob that `put` has yet to finish never is.
    */
   list(): AsyncIterable<BlobEntry>
   /** Writes, reads and removes a probe; throws with the cause when the store is not usable. */
@@ -20,9 +23,9 @@ export interface BlobStore {
 
 export interface BlobEntry {
   readonly key: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
-  /** When it was stored: milliseconds since the epoch, by the clock of the store. */
+  /** When it was stored, in milliseconds since the epoch by the store's clock. */
   readonly modified: number
 }
 
@@ -30,7 +33,7 @@ export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge'
 }
 
-/** The store cannot do what it should, for reasons of its own: it is away, full, or refuses us. */
+/** The store cannot do its work for reasons of its own: it is unreachable, full, or refuses us. */
 export class BlobsUnavailable extends Error {
   override readonly name = 'BlobsUnavailable'
 }
@@ -44,13 +47,16 @@ export function isBlobKeySegment(segment: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/.test(segment)
 }
 
-/** @throws when the key is not of that form */
+/** @throws when the key does not have that form */
 export function requireBlobKey(key: string): string {
   if (!isBlobKey(key)) throw new Error(`Not a blob key: ${JSON.stringify(key)}`)
   return key
 }
 
-/** What `check` does in every store: a probe goes in, comes back and goes. @param place for the sentence */
+/**
+ * Does what `check` means in every store: puts a probe in, reads it and removes it.
+ * @param place names the store in the error's sentence
+ */
 export async function checkBlobs(blobs: Omit<BlobStore, 'check' | 'list'>, place: string): Promise<void> {
   const probe = `probe-${crypto.randomUUID()}`
   try {

@@ -1,6 +1,6 @@
 /**
- * Blobs as files under one directory. A blob is written beside its place, flushed to the disk and renamed into
- * it, so that a reader, a crash or a full disk never meets half of one.
+ * Blobs as files under one directory. A blob is written beside its destination, flushed to the disk and then renamed,
+ * so that a reader, a crash or a full disk never meets half of one.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -16,13 +16,13 @@ import {
   requireBlobKey,
 } from './blobs.ts'
 
-/** Names no segment can have, since a segment starts with a letter or digit. */
+/** No segment can have this name, since segments start with a letter or digit. */
 const INCOMING_NAME = '.incoming'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Opens `directory`, made when absent, which this process alone must own: files that an earlier process left
- * half written are removed.
+ * Opens `directory`, which is made when absent and which this process alone must own: files that an earlier process
+ * left half-written are removed.
  * @throws when the directory cannot be written
  */
 export async function openFileBlobs(directory: string): Promise<BlobStore> {
@@ -31,7 +31,10 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   await syncDirectory(dirname(directory))
   for (const left of await readdir(incoming)) await rm(join(incoming, left), { recursive: true, force: true })
 
-  /** Made, and known to be on the disk: an earlier process may have been killed between the two. */
+  /**
+   * Directories that were made and are known to be on the disk: an earlier process may have been killed between the
+   * two.
+   */
   const lasting = new Map<string, Promise<void>>()
 
   function makeLasting(path: string): Promise<void> {
@@ -74,7 +77,7 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
   }
 }
 
-/** What is the matter with a disk, by the system's own code. */
+/** Says what is wrong with a disk, by the system's own code. */
 const DISK_FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'is full',
   EDQUOT: 'has no room left for this account',
@@ -109,14 +112,14 @@ async function writeDraft(draft: string, body: ReadableStream<Uint8Array>, limit
       await handle.close()
     }
   } catch (error) {
-    // Tells the sender to stop; what it answers to that no longer matters.
+    // This tells the sender to stop; how it responds no longer matters.
     await reader.cancel(error).catch(() => {})
     throw error
   }
   return { size, etag: `"${hash.digest('hex').slice(0, 32)}"` }
 }
 
-/** A single write may take less than it was given. */
+/** A single write may take less than it was given, so this writes until all is taken. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.byteLength; ) done += (await handle.write(bytes, done)).bytesWritten
 }
@@ -130,7 +133,7 @@ async function openExisting(place: string): Promise<FileHandle | null> {
   }
 }
 
-/** Names that no key has, such as the drafts', are not looked at. */
+/** Names that no key has, such as those of drafts, are passed over. */
 async function* filesUnder(directory: string, prefix: string): AsyncGenerator<BlobEntry> {
   for await (const entry of await opendir(directory)) {
     if (!isBlobKeySegment(entry.name)) continue
@@ -142,14 +145,14 @@ async function* filesUnder(directory: string, prefix: string): AsyncGenerator<Bl
   }
 }
 
-/** For files that are removed between two looks at them. */
+/** Returns null for a file that was removed between two looks at it, and throws any other error. */
 function unlessAbsent(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null
   throw error
 }
 
-/** Reads on demand only; the file is closed at the end, at a failure and when the reader gives up. */
+/** Reads on demand only; the file is closed at the end, after an error, and when the reader gives up. */
 function readHandle(handle: FileHandle, range?: { start: number; end: number }): ReadableStream<Uint8Array> {
   let position = range?.start ?? 0
   const end = range?.end ?? Number.POSITIVE_INFINITY

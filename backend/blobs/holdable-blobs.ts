@@ -1,12 +1,15 @@
 import type { BlobStore } from './blobs.ts'
 
-/** A blob store whose removals can be held back, so that a backup finds the bytes of every row that it has. */
+/** A blob store whose removals can be suspended, so that a backup finds the bytes of every row that it has. */
 export interface HoldableBlobs extends BlobStore {
-  /** What is removed from now on stays until the returned function is called; the last of several releases counts. */
+  /**
+   * Whatever is removed from now on stays until the returned function is called; with several holds, until the last
+   * release.
+   */
   hold(): () => Promise<void>
 }
 
-/** A process that ends while removals are held leaves bytes that no row names, which the next sweep removes. */
+/** A process that ends while removals are suspended leaves bytes that no row names; the next sweep removes them. */
 export function createHoldableBlobs(blobs: BlobStore): HoldableBlobs {
   let holds = 0
   const held = new Set<string>()
@@ -14,7 +17,7 @@ export function createHoldableBlobs(blobs: BlobStore): HoldableBlobs {
   return {
     ...blobs,
     async put(key, body, limit) {
-      // A key that is used again is not to be removed any more.
+      // A key that is used again must not be removed any more.
       held.delete(key)
       return blobs.put(key, body, limit)
     },

@@ -1,6 +1,6 @@
 /**
- * Blobs in an S3-compatible object store: Amazon's, MinIO, Ceph, R2, Garage and their like. Only what all of them speak
- * is used. A blob appears there whole when its upload is complete, and an upload that fails is given up.
+ * Blobs in an S3-compatible object store: Amazon's, MinIO, Ceph, R2, Garage and the like. Only what all of them support
+ * is used. A blob appears there whole when its upload is complete, and an upload that fails is abandoned.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -23,26 +23,26 @@ import {
 } from './blobs.ts'
 
 export interface S3Settings {
-  /** An origin; Amazon's own, by region, when absent. */
+  /** An origin; when absent, Amazon's own for the region. */
   readonly endpoint?: string | undefined
   readonly region: string
-  /** For these blobs alone. It must exist. */
+  /** The bucket must exist and be used for these blobs alone. */
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The bucket in the path, not in the host's name. */
+  /** Puts the bucket into the path instead of the host's name. */
   readonly forcePathStyle: boolean
 }
 
-/** Of each part, of which two are held in memory for one upload; smaller blobs go in one request. */
+/** The size of each part. Two are held in memory for one upload; smaller blobs go in one request. */
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 const REMOVALS_AT_ONCE = 16
-/** Milliseconds. */
+/** In milliseconds. */
 const CONNECT_TIMEOUT = 5_000
 const SILENCE_TIMEOUT = 30_000
 
-/** Nothing is asked of the store before the first call. */
+/** Opens a store without asking it anything before the first call. */
 export function openS3Blobs(settings: S3Settings): BlobStore {
   const { bucket } = settings
   const client = createClient(settings)
@@ -57,7 +57,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
     try {
       await upload.done()
     } catch (error) {
-      // The sender's failure is its own; the store's is told apart from it.
+      // An error of the sender is thrown as it is; one of the store is told apart from it.
       await reading.cancel(error)
       throw reading.failure() ?? unavailable(error)
     }
@@ -81,7 +81,7 @@ export function openS3Blobs(settings: S3Settings): BlobStore {
 
   async function remove(keys: readonly string[]) {
     const left = keys.map(requireBlobKey)
-    // One request for each: stores differ in the form of the request for many.
+    // Each key has a request of its own, because stores differ in the form of the request for many.
     const next = async () => {
       for (let key = left.pop(); key !== undefined; key = left.pop())
         await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
@@ -134,7 +134,9 @@ function createClient({
   })
 }
 
-/** Hands on the chunks of a stream, counting and hashing; `failure` is what the stream itself, or its length, did wrong. */
+/**
+ * Passes on a stream's chunks, counting and hashing them; `failure` is an error of the stream itself or of its length.
+ */
 function readCounted(body: ReadableStream<Uint8Array>, limit: number) {
   const reader = body.getReader()
   const hash = createHash('sha256')

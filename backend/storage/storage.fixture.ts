@@ -17,8 +17,8 @@ export const people = {
 } as const
 
 /**
- * `shelf` is public, takes PNG and text up to 1000 bytes; `gallery` is public too; in the private `vault` each person
- * has a folder.
+ * `shelf` is public and takes PNG and text up to 1000 bytes; `gallery` is public too; in the private `vault` each
+ * person has a folder.
  */
 const buckets = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
@@ -41,7 +41,7 @@ export type Actor = keyof typeof people | 'visitor' | 'installation'
 /** A request in the protocol's own form, with a person's token when `as` is given. */
 type Send = (path: string, init?: RequestInit & { as?: Actor | undefined }) => Promise<Response>
 
-/** @param blobs in place of files. */
+/** @param blobs used instead of files */
 export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'storage-'))
   const databaseResource = await openTestDatabase()
@@ -82,21 +82,21 @@ export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) 
   return {
     dependencies,
     database,
-    /** Where the bytes lie. */
+    /** The directory that contains the bytes. */
     blobDirectory,
     logged,
     send,
-    /** The protocol itself, for a server of one's own. */
+    /** The protocol itself, for a test that has its own server. */
     fetch: (request: Request) => storage.fetch(request),
-    /** supabase-js as it is, for one bucket. */
+    /** Real supabase-js, for one bucket. */
     bucket: (name: string, as: Actor) => supabaseOf(send, as).storage.from(name),
     buckets: (as: Actor) => supabaseOf(send, as).storage,
     advance(seconds: number) {
       now += seconds * 1000
     },
-    /** Names of every file that the blob store keeps, half-written ones too. */
+    /** The names of every file in the blob store, including half-written ones. */
     blobFiles: () => filesInside(blobDirectory),
-    /** Names of the rendered images that are kept. */
+    /** The names of the rendered images that are kept. */
     cachedImages: () => filesInside(imageCacheDirectory),
     async close() {
       await databaseResource[Symbol.asyncDispose]()

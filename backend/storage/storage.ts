@@ -23,7 +23,7 @@ import { objectSign, objectsSign, uploadSign } from './signed/link-create.ts'
 import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/link-use.ts'
 import { createSignedTokens } from './signed/signed-token.ts'
 
-/** What a Supabase project has and this backend does not, by the start of its addresses. */
+/** What a Supabase project has and this backend does not, by the beginning of the address. */
 const NOT_OFFERED = {
   '/upload/resumable': 'resumable uploads',
   '/upload/resumable/*': 'resumable uploads',
@@ -35,7 +35,7 @@ const NOT_OFFERED = {
   '/vector/*': 'vector buckets',
 }
 
-/** @param caller resolves who asks. @throws TokenError, which is answered in this protocol's form. */
+/** @param caller resolves who asks, and throws TokenError, which is answered in this protocol's form */
 export function createStorage(
   dependencies: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,

@@ -1,4 +1,4 @@
-/** Buckets as they are listed and described: those that the caller's policies show, which without a policy are none. */
+/** Lists and describes the buckets that the caller's policies show. Without a policy there are none. */
 import { z } from 'zod'
 import { actAs, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
@@ -13,7 +13,7 @@ const listing = z.object({
   search: z.string().default(''),
 })
 
-/** `GET /bucket` */
+/** `GET /bucket`: lists them. */
 export function bucketList({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const actor = actAs(await caller(context.req.raw))
@@ -33,7 +33,7 @@ export function bucketList({ caller, database }: StorageParts): Endpoint {
   }
 }
 
-/** `GET /bucket/:bucket` */
+/** `GET /bucket/:bucket`: describes one. */
 export function bucketRead({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const id = bucketOf(context)

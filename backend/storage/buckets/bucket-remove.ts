@@ -3,10 +3,10 @@ import { DatabaseError } from '#backend/database/database.ts'
 import { actAs, actAsRemover, bucketOf, type Endpoint, type StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** Rows that one transaction removes, so that none holds the database for long. */
+/** One transaction removes this many rows, so that none keeps the database busy for long. */
 const BATCH = 500
 
-/** `POST /bucket/:bucket/empty`: removes what the caller may delete, before it answers. */
+/** `POST /bucket/:bucket/empty`: removes what the caller may delete before it answers. */
 export function bucketEmpty({ caller, database, discard }: StorageParts): Endpoint {
   return async (context) => {
     const id = bucketOf(context)
@@ -32,7 +32,7 @@ export function bucketEmpty({ caller, database, discard }: StorageParts): Endpoi
   }
 }
 
-/** `DELETE /bucket/:bucket`: only an empty one. */
+/** `DELETE /bucket/:bucket`: removes an empty bucket only. */
 export function bucketDelete({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const id = bucketOf(context)

@@ -4,13 +4,13 @@ import { isAllowed } from '#formats/media-type.ts'
 import { actAs, INSTALLATION, isoTime } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** Bytes; for buckets without a limit of their own, and above every bucket's. */
+/** The limit in bytes for buckets without one of their own; it also caps every bucket's. */
 export const INSTALLATION_SIZE_LIMIT = 50 * 1024 * 1024
 
 export interface BucketRules {
   readonly id: string
   readonly public: boolean
-  /** Bytes. */
+  /** In bytes. */
   readonly sizeLimit: number
   readonly allowedMimeTypes: readonly string[] | null
 }
@@ -25,7 +25,7 @@ export const selectRules = (id: string): Statement => ({
   values: [id],
 })
 
-/** Reads a bucket's rules with the installation's rights: who may use them is for its objects' policies to say. */
+/** Reads a bucket's rules with the installation's rights; it is for its objects' policies to say who may use them. */
 export async function findBucketRules(database: Database, id: string): Promise<BucketRules | null> {
   const [found] = await database.transaction({
     ...actAs(INSTALLATION),

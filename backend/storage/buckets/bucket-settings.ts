@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { errors } from '../protocol/errors.ts'
 import { INSTALLATION_SIZE_LIMIT } from './bucket-rules.ts'
 
-/** What is left out stays as it is. */
+/** A setting that is left out stays as it is. */
 export const bucketSettings = {
   public: z.boolean().optional(),
   file_size_limit: z.union([z.number(), z.string()]).nullish(),
@@ -18,14 +18,19 @@ interface Asked {
 
 const MEDIA_TYPE = /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)$/
 
-/** @throws StorageError `InvalidMimeType` for what is no media type; `NotSupported` for versions, which nothing keeps */
+/**
+ * @throws StorageError `InvalidMimeType` for what is not a media type; `NotSupported` for versions, which nothing keeps
+ */
 export function refuseSettings({ allowed_mime_types, versioning_status }: Asked): void {
   const wrong = allowed_mime_types?.find((type) => !MEDIA_TYPE.test(type))
   if (wrong !== undefined) throw errors.invalidMimeType(`mime type ${wrong} is not supported`)
   if (versioning_status && versioning_status !== 'DISABLED') throw errors.notSupported('object versioning')
 }
 
-/** Bytes. @throws StorageError when it is no size, or more than the installation takes. */
+/**
+ * @returns bytes
+ * @throws StorageError when it is not a size, or exceeds what the installation takes
+ */
 export function parseSizeLimit(limit: number | string | null | undefined): number | null | undefined {
   if (limit === null || limit === undefined) return limit
   const bytes = parseSize(limit)
@@ -36,7 +41,7 @@ export function parseSizeLimit(limit: number | string | null | undefined): numbe
 const UNITS: Readonly<Record<string, number>> = { '': 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 }
 
 /**
- * Bytes of a size such as `50MB`, `1.5 gb` or `2048`; units are decimal.
+ * Returns the bytes of a size such as `50MB`, `1.5 gb` or `2048`; units are decimal.
  * @throws StorageError `InvalidRequest`
  */
 export function parseSize(size: number | string): number {

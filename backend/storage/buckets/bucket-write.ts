@@ -13,7 +13,7 @@ const newBucket = z.object({
   ...bucketSettings,
 })
 
-/** `POST /bucket` */
+/** `POST /bucket`: makes a bucket. */
 export function bucketCreate({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const who = await caller(context.req.raw)
@@ -47,7 +47,7 @@ export function bucketCreate({ caller, database }: StorageParts): Endpoint {
 
 const changedSettings = z.object(bucketSettings)
 
-/** `PUT /bucket/:bucket`: what is absent stays, null takes a limit away. */
+/** `PUT /bucket/:bucket`: settings that are absent stay; null removes a limit. */
 export function bucketUpdate({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const id = bucketOf(context)

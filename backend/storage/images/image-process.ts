@@ -1,4 +1,4 @@
-/** The process that `image-workshop.ts` starts: renders one image after the other, until nobody is there to ask. */
+/** The process that `image-workshop.ts` starts. It renders one image after another until nobody is left to ask. */
 import { createImageRenderer, ImageError } from './image-renderer.ts'
 import type { ImageAnswer, ImageOrder } from './image-workshop.ts'
 

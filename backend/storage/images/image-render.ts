@@ -1,4 +1,4 @@
-/** Images rendered from objects. Whether the object may be seen is settled before anything is looked up. */
+/** Serves images rendered from objects. Whether the object may be seen is settled before anything is looked up. */
 import { sniff } from '#formats/magic-bytes.ts'
 import { essenceOf } from '#formats/media-type.ts'
 import { blobKey, findObject, findPublicObject, readerOf, type StoredObject } from '../objects/object-row.ts'
@@ -14,7 +14,7 @@ import {
 } from './image-transformation.ts'
 import type { Images } from './images.ts'
 
-/** `GET|HEAD /render/image/authenticated/:bucket/*`: images that the caller's policies show. */
+/** `GET|HEAD /render/image/authenticated/:bucket/*`: serves images that the caller's policies show. */
 export function imageRender(storage: StorageParts, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -25,7 +25,7 @@ export function imageRender(storage: StorageParts, images: Images): Endpoint {
   }
 }
 
-/** `GET|HEAD /render/image/public/:bucket/*`: images of a public bucket, for everyone. */
+/** `GET|HEAD /render/image/public/:bucket/*`: serves images of a public bucket to everyone. */
 export function imageRenderPublic(storage: StorageParts, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -41,11 +41,11 @@ export interface ImageRequest {
   readonly request: Request
   readonly object: StoredObject | null
   readonly transformation: ImageTransformation
-  /** Seconds since the epoch, for signed addresses; else the stored `Cache-Control` decides. */
+  /** In seconds since the epoch, for signed addresses; otherwise the stored `Cache-Control` decides. */
   readonly expires?: number
 }
 
-/** @throws StorageError `NoSuchKey`; `InvalidRequest` for what is no image; `SlowDown` when too many wait */
+/** @throws StorageError `NoSuchKey`; `InvalidRequest` for what is not an image; `SlowDown` when too many wait */
 export async function serveImage({
   storage,
   images,

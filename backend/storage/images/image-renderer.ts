@@ -1,15 +1,15 @@
 /**
  * Renders one image from another: turned upright, scaled, cropped and encoded anew, so that nothing the camera wrote
- * beside the pixels (place, owner, device) leaves. Decoders are what attackers of such services aim at: only those of
- * the five formats that pages use are let near the bytes, within limits of size, time and number.
+ * beside the pixels (place, owner, device) leaves. Attackers of such services aim at decoders, so only those of the
+ * five formats that pages use get near the bytes, within limits of size, time and number.
  */
 import type { Sharp, SharpOptions } from 'sharp'
 import { sniff } from '#formats/magic-bytes.ts'
 import type { ImageTransformation, ModernFormat } from './image-transformation.ts'
 
-/** Bytes of an original. */
+/** The limit for an original, in bytes. */
 export const ORIGINAL_SIZE_LIMIT = 25 * 1024 * 1024
-/** Of an original, all frames of an animation together. */
+/** The limit for an original counts all frames of an animation together. */
 const PIXEL_LIMIT = 25_000_000
 export const SECONDS_LIMIT = 20
 const DEFAULT_QUALITY = 80
@@ -17,7 +17,7 @@ const DEFAULT_QUALITY = 80
 const ORIGINAL_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const decoders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
 
-/** Why an image cannot be rendered; each is an error of the catalogue. */
+/** Says why an image cannot be rendered; each is an error of the catalogue. */
 export type ImageFault = 'imageInvalid' | 'imageTooLarge' | 'imageTimeout'
 
 export class ImageError extends Error {
@@ -38,8 +38,8 @@ export type RenderImage = (
 ) => Promise<Uint8Array>
 
 /**
- * @returns the renderer, which throws ImageError for what is no image that it reads, or one beyond its limits. The
- * codecs are loaded with the first image.
+ * @returns the renderer, which throws ImageError for anything it cannot read as an image, and for an image beyond its
+ *   limits. The codecs are loaded with the first image.
  */
 export function createImageRenderer(): RenderImage {
   let loading: ReturnType<typeof loadCodecs> | undefined
@@ -52,14 +52,14 @@ export function createImageRenderer(): RenderImage {
       const still = await sharp(original, { ...options(1), limitInputPixels: false }).metadata()
       const [width, height] = [still.autoOrient.width, still.autoOrient.height]
       if (width * height > PIXEL_LIMIT) throw new ImageError('imageTooLarge')
-      // An animation of too many frames is shown by its first.
+      // An animation with too many frames is represented by its first.
       const frames = width * height * (still.pages ?? 1) > PIXEL_LIMIT ? 1 : (still.pages ?? 1)
       const format = outputFormat(still.format, frames > 1, formats)
       const source = sharp(original, options(format === 'avif' ? 1 : frames))
       return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
     } catch (error) {
       if (error instanceof ImageError) throw error
-      // What the codecs throw has neither class nor code.
+      // What the codecs throw has neither class nor code, so the time tells.
       const late = performance.now() - began >= SECONDS_LIMIT * 1000
       throw new ImageError(late ? 'imageTimeout' : 'imageInvalid', { cause: error })
     }
@@ -68,7 +68,7 @@ export function createImageRenderer(): RenderImage {
 
 async function loadCodecs() {
   const { default: sharp } = await import('sharp')
-  // One thread for one image, and nothing kept between two.
+  // Each image gets one thread, and nothing is kept between two.
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -81,9 +81,9 @@ function options(pages: number): SharpOptions {
 }
 
 function outputFormat(original: string, animated: boolean, formats: readonly ModernFormat[]) {
-  // No encoder here writes an animated AVIF; where WebP may be had instead, the movement is kept.
+  // No encoder here writes an animated AVIF. Where WebP is accepted instead, the movement is kept.
   const [format] = animated && formats.includes('webp') ? (['webp'] as const) : formats
-  // AVIF is what the codecs call HEIF.
+  // The codecs call AVIF HEIF.
   return format && !(animated && format === 'avif' && formats.length > 1)
     ? format
     : original === 'heif'
@@ -91,7 +91,7 @@ function outputFormat(original: string, animated: boolean, formats: readonly Mod
       : original
 }
 
-/** Never enlarges: an original smaller than asked for stays as it is. */
+/** Scales without ever enlarging: an original smaller than asked for stays as it is. */
 function resize(
   source: Sharp,
   original: Size,
@@ -117,7 +117,7 @@ async function encode(image: Sharp, format: string, quality = DEFAULT_QUALITY): 
   const timed = image.timeout({ seconds: SECONDS_LIMIT })
   switch (format) {
     case 'avif':
-      // Its scale is another: 64 looks like the 80 of the others. Higher efforts take twice the time for a percent or two.
+      // AVIF's scale differs: 64 looks like the others' 80. Higher efforts take twice the time for a percent or two.
       return timed.avif({ quality: Math.round(quality * 0.8), effort: 1 }).toBuffer()
     case 'webp':
       return timed.webp({ quality }).toBuffer()

@@ -6,7 +6,7 @@ let fixture: StorageFixture
 const gallery = () => fixture.bucket('gallery', 'installation')
 const own = `${people.ann}/picture.png`
 
-/** Left half red, right half blue, so that turning and cropping can be seen. */
+/** The left half is red and the right half blue, so that turning and cropping can be seen. */
 const picture = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#f00' } }).composite([
     {

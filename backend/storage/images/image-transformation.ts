@@ -1,11 +1,11 @@
 /**
- * What may be asked of a rendered image, in which format it leaves, and the one text that stands for it: in tokens,
- * headers and cache keys.
+ * What may be asked of a rendered image, in which format it is sent, and the one text by which tokens, headers and
+ * cache keys name it.
  */
 import { z } from 'zod'
 import { parseInput } from '../protocol/input.ts'
 
-/** Pixels; a longer side that is asked for becomes this one. */
+/** In pixels; a longer side that is asked for is reduced to this. */
 const LONGEST_SIDE = 2500
 
 const side = z
@@ -14,7 +14,7 @@ const side = z
   .transform((pixels) => (pixels === 0 ? undefined : Math.min(pixels, LONGEST_SIDE)))
   .optional()
 
-/** As the bodies of requests carry it. */
+/** The form in which bodies of requests carry it. */
 export const imageTransformation = z.object({
   width: side,
   height: side,
@@ -36,7 +36,7 @@ export function parseTransformation(query: Readonly<Record<string, string>>): Im
   return parseInput('querystring', imageTransformation, Object.fromEntries(words))
 }
 
-/** `width:100,height:50,resize:cover`, in a fixed order; empty for none. */
+/** Returns `width:100,height:50,resize:cover`, in a fixed order; the text is empty when nothing is asked for. */
 export function transformationText(transformation: ImageTransformation): string {
   const { width, height, resize, format, quality } = transformation
   return Object.entries({ width, height, resize, format, quality })
@@ -55,7 +55,7 @@ export type ModernFormat = 'avif' | 'webp'
 
 const SMALLEST_FIRST: readonly ModernFormat[] = ['avif', 'webp']
 
-/** The formats that may stand in for the original's, the smallest first; none when the original's must stay. */
+/** Returns the formats that may replace the original's, the smallest first; none when the original's must stay. */
 export function formatsFor({ format }: ImageTransformation, accept: string | null): readonly ModernFormat[] {
   if (format === 'origin') return []
   if (format) return [format]
@@ -65,7 +65,7 @@ export function formatsFor({ format }: ImageTransformation, accept: string | nul
   )
 }
 
-/** A wildcard says nothing: clients that know neither format send it too. */
+/** A wildcard says nothing, since clients that know neither format send it too. */
 function parseMediaRange(range: string): { type: string; quality: number } {
   const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))

@@ -1,7 +1,7 @@
 /**
- * Has images rendered in processes of their own: a decoder that crashes, hangs or takes memory does so there, and the
- * memory goes back to the system a little after the last image. They see nothing of this process's environment, and
- * give way to it.
+ * Has images rendered in processes of their own. A decoder that crashes, hangs or takes memory does so there, and the
+ * memory goes back to the system shortly after the last image. These processes see nothing of this process's
+ * environment and give way to it.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -18,11 +18,11 @@ export interface ImageOrder {
 export type ImageAnswer = { readonly rendition: Uint8Array } | { readonly fault: ImageFault }
 
 export interface ImageWorkshopOptions {
-  /** The program of the processes. */
+  /** The program that the processes run. */
   readonly program?: string
-  /** Milliseconds for one image, the start of a process included. */
+  /** In milliseconds for one image, including the start of a process. */
   readonly timeLimit?: number
-  /** Milliseconds for which a process without work stays. */
+  /** A process without work stays for this many milliseconds. */
   readonly idle?: number
 }
 
@@ -31,10 +31,13 @@ const USUAL_OPTIONS: Required<ImageWorkshopOptions> = {
   timeLimit: (SECONDS_LIMIT + 5) * 1000,
   idle: 15_000,
 }
-/** Of a scale from 0 to 19, which hardly gets its turn: a third of what the site gets of a busy processor. */
+/**
+ * On a scale from 0 to 19, on which 19 hardly gets a turn, this takes a third of what the site gets of a busy
+ * processor.
+ */
 const NICENESS = 5
 
-/** @returns what renders one image for each call, in as many processes as calls are under way */
+/** @returns a function that renders one image per call, in as many processes as calls are under way */
 export function createImageWorkshop(options: ImageWorkshopOptions = {}): RenderImage {
   const { program, timeLimit, idle } = { ...USUAL_OPTIONS, ...options }
   const resting = new Map<ChildProcess, NodeJS.Timeout>()
@@ -62,7 +65,7 @@ export function createImageWorkshop(options: ImageWorkshopOptions = {}): RenderI
   }
 }
 
-/** It ends by itself when this process does. */
+/** Starts a process, which ends by itself when this one does. */
 function start(program: string, ended: (worker: ChildProcess) => void): ChildProcess {
   const worker = fork(program, {
     serialization: 'advanced',
@@ -78,7 +81,7 @@ function start(program: string, ended: (worker: ChildProcess) => void): ChildPro
   return worker
 }
 
-/** A process that ends without an answer was ended by the image. */
+/** Sends an order to a process. One that ends without an answer was brought down by the image. */
 async function ask(worker: ChildProcess, order: ImageOrder, timeLimit: number): Promise<ImageAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ImageAnswer>()
   const fail = () => reject(new ImageError('imageInvalid'))

@@ -1,6 +1,6 @@
 /**
- * Renders the images of objects, each once: what was made is kept, and what is still to be made waits for its turn at
- * the processors.
+ * Renders the images of objects, each only once: results are kept, and pending work waits for its turn at the
+ * processors.
  */
 import { availableParallelism } from 'node:os'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
@@ -12,23 +12,23 @@ import { createRenditionCache } from './rendition-cache.ts'
 export interface Images {
   /** @throws ImageError; StorageError `SlowDown` when too many wait */
   get(rendition: Rendition): Promise<Uint8Array>
-  /** Forgets what was made of versions that are gone. */
+  /** Forgets what was made from versions that are gone. */
   drop(versions: readonly string[]): Promise<void>
 }
 
 export interface Rendition {
-  /** The object's. */
+  /** The object's version. */
   readonly version: string
-  /** What tells it from the other renditions of that version. */
+  /** Distinguishes it from the other renditions of that version. */
   readonly name: string
   readonly transformation: ImageTransformation
-  /** Those that it may be in, the best first. */
+  /** The formats that it may be in, the best first. */
   readonly formats: readonly ModernFormat[]
-  /** Asked only when its turn to be made has come. */
+  /** Called only when it is this rendition's turn to be made. */
   original(): Promise<Uint8Array>
 }
 
-/** A second image only where that leaves processors for everything else; each takes up to 100 MB. */
+/** A second image is rendered only where that leaves processors for everything else; each takes up to 100 MB. */
 const RENDERS_AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const RENDERS_WAITING = 64
 
@@ -49,8 +49,9 @@ export function createImages({
 export type RenderTurns = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Turns at work that fills a processor: a few at once, a line of those who wait, and no more than that.
- * @returns what does the work when its turn comes. @throws StorageError `SlowDown` when the line is full
+ * Shares out work that fills a processor: a few run at once, a queue of limited length waits, and no more are taken.
+ * @returns a function that does the work when its turn comes
+ * @throws StorageError `SlowDown` when the queue is full
  */
 export function createRenderTurns(atOnce: number, waitingLimit: number): RenderTurns {
   const waiting: (() => void)[] = []

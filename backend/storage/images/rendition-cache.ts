@@ -1,6 +1,7 @@
 /**
- * Rendered images on the disk, so that each is made once. Files of one directory, bounded in bytes: the longest unused
- * goes first, also after a restart. It knows nothing of rights: whoever asks it has been allowed the original.
+ * Keeps rendered images on the disk, so that each is made once. The files of one directory are limited in bytes: the
+ * least recently used goes first, also after a restart. The cache knows nothing of rights: whoever asks it has been
+ * allowed the original.
  */
 import { createHash } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
@@ -10,20 +11,23 @@ import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export interface RenditionCache {
-  /** The rendition of an object's `version` under `name`, made where it is missing: once for all who ask meanwhile. */
+  /**
+   * Returns the rendition of an object's `version` under `name`. A missing one is made once for all who ask in the
+   * meantime.
+   */
   get(version: string, name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
-  /** Forgets what was made of versions that are gone. */
+  /** Forgets what was made from versions that are gone. */
   drop(versions: readonly string[]): Promise<void>
 }
 
-/** Changes with the way images are made, which makes those of before unknown. */
+/** This changes with the way in which images are made, so that earlier ones are no longer found. */
 const REVISION = 1
 const DEFAULT_LIMIT = 256 * 1024 * 1024
 
 export interface RenditionCacheOptions {
-  /** Made when absent, and this process's alone. Without one, nothing is kept. */
+  /** The directory is made when absent and belongs to this process alone. Without one, nothing is kept. */
   readonly directory: string | undefined
-  /** Bytes. */
+  /** In bytes. */
   readonly limit?: number
   readonly log: BackendDependencies['log']
 }
@@ -36,7 +40,7 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
     opening ??= openShelf(directory, limit ?? DEFAULT_LIMIT)
     return opening
   }
-  /** Only speed is lost with the cache, so its faults are told and nobody waits for them. */
+  /** Losing the cache costs only speed, so its errors are logged and nobody waits for them. */
   const spared = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((err) => {
       opening = undefined
@@ -67,7 +71,7 @@ export function createRenditionCache({ directory, limit, log }: RenditionCacheOp
   }
 }
 
-/** The version comes first, so that all that was made of it can be found. */
+/** The version comes first, so that everything made from it can be found. */
 function keyOf(version: string, name: string): string {
   const digest = createHash('sha256').update(`${REVISION} ${name}`).digest('hex').slice(0, 32)
   return `${version.slice(0, 2)}/${version}.${digest}`
@@ -81,7 +85,7 @@ interface Shelf {
 
 async function openShelf(directory: string, limit: number): Promise<Shelf> {
   const files = await openFileBlobs(directory)
-  /** Sizes in bytes, the longest unused first. */
+  /** Sizes in bytes, the least recently used first. */
   const sizes = await readSizes(files)
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0)
 
@@ -113,7 +117,7 @@ async function openShelf(directory: string, limit: number): Promise<Shelf> {
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
       sizes.delete(key)
       sizes.set(key, size)
-      // Lets the next process know the order too; the file may have had to go meanwhile.
+      // The next process learns the order from this; the file may have been evicted in the meantime.
       await utimes(join(directory, key), new Date(), new Date()).catch(() => {})
       return bytes
     },

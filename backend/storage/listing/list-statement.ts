@@ -1,13 +1,13 @@
 /**
- * A page of `list-v2`: where it ended, and the three ways to read one. Each way gives rows of one shape, one more than
- * the page holds.
+ * A page of `list-v2`: where the last one ended, and the three ways to read the next. Each way returns rows of the same
+ * shape, one more than the page holds.
  */
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { isoTime } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** Clients hand it back unread; what they changed in it can only move the place. */
+/** Clients return it unread; what they change in it can only move the place. */
 const cursor = z.object({
   /** The full name of the last file, or of the last folder with its slash. */
   name: z
@@ -15,13 +15,13 @@ const cursor = z.object({
     .max(2048)
     .refine((name) => !name.includes('\0')),
   folder: z.boolean(),
-  /** By which time it was sorted: ISO 8601 with milliseconds; null when by name. */
+  /** The time by which the list was sorted, in ISO 8601 with milliseconds; null when it was sorted by name. */
   time: z.iso.datetime({ precision: 3 }).nullable(),
   column: z.enum(['name', 'updated_at', 'created_at']),
   order: z.enum(['asc', 'desc']),
 })
 
-/** The order belongs to the place: a next page goes on in the order of the first. */
+/** The order belongs to the cursor: the next page continues in the order of the first. */
 export type ListCursor = z.output<typeof cursor>
 
 export function encodeCursor(place: ListCursor): string {
@@ -39,7 +39,7 @@ export function decodeCursor(text: string): ListCursor {
 
 export interface ListPage {
   readonly bucket: string
-  /** Names begin with it; no slash is added. */
+  /** Names begin with this; no slash is added. */
   readonly prefix: string
   readonly limit: number
   readonly delimited: boolean
@@ -48,7 +48,7 @@ export interface ListPage {
   readonly after: ListCursor | null
 }
 
-/** Sorts behind every name that begins with what stands before it. */
+/** This sorts after every name that begins with the text in front of it. */
 const LAST_NAME = '\u{10ffff}'
 const ROW_COLUMNS = 'id, created_at, updated_at, last_accessed_at, metadata'
 const ANSWERED_COLUMNS = `name, folder, id, ${isoTime('created_at')}, ${isoTime('updated_at')},
@@ -62,7 +62,7 @@ export function listStatement(page: ListPage): Statement {
   return delimited ? foldersByName(page, bounds) : filesByName(page, bounds)
 }
 
-/** A range of the index. */
+/** Reads one range of the index. */
 function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
   const beyond = after ? `and name collate "C" ${order === 'asc' ? '>' : '<'} $5` : ''
   return {
@@ -75,8 +75,8 @@ function filesByName({ order, after }: ListPage, bounds: unknown[]): Statement {
 }
 
 /**
- * Walks the index from one name to the next and leaps over each folder as a whole, so that a folder of a million files
- * costs as much as one of two.
+ * Walks the index from one name to the next and skips each folder as a whole, so that a folder of a million files costs
+ * as much as one of two.
  */
 function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): Statement {
   const [beyond, folderEnd] = order === 'asc' ? ['>', ` || '${LAST_NAME}'`] : ['<', '']
@@ -103,7 +103,7 @@ function foldersByName({ prefix, order, after }: ListPage, bounds: unknown[]): S
   }
 }
 
-/** A folder is as old as its oldest file. Times count to the millisecond, as the cursor has them. */
+/** A folder is as old as its oldest file. Times have a precision of a millisecond, which is that of the cursor. */
 function byTime({ column, order, after, delimited }: ListPage, bounds: unknown[]): Statement {
   const slash = delimited ? `position('/' in substr(name, length($2) + 1))` : '0'
   const beyond = `where (sorted, name collate "C") ${order === 'asc' ? '>' : '<'} ($5::timestamptz, $6)`

@@ -26,7 +26,10 @@ const body = z.object({
   ...versionFilters,
 })
 
-/** `POST /object/list-v2/:bucket`: a page of full names, with folders apart where they are asked for. */
+/**
+ * `POST /object/list-v2/:bucket`: returns a page of full names, with folders listed separately where they are asked
+ * for.
+ */
 export function objectListV2({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const bucket = bucketOf(context)

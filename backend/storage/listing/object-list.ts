@@ -5,13 +5,13 @@ import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 
 const SORT_COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const
-/** PostgreSQL knows no NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 export const plainText = z
   .string()
   .max(1024)
   .refine((value) => !value.includes('\0'), 'must not contain NUL')
 const versions = z.enum(['exclude', 'include', 'only']).default('exclude')
-/** What clients of buckets with versions may ask: the defaults alone hold here. */
+/** Clients of buckets with versions may ask for these; here only the defaults are accepted. */
 export const versionFilters = {
   noncurrentVersions: versions,
   deleteMarkers: versions,
@@ -30,7 +30,10 @@ const body = z.object({
 })
 type Listing = z.output<typeof body>
 
-/** `POST /object/list/:bucket`: the files and folders directly in a folder, as the caller's policies show them. */
+/**
+ * `POST /object/list/:bucket`: lists the files and folders directly in a folder, as far as the caller's policies show
+ * them.
+ */
 export function objectList({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const bucket = bucketOf(context)
@@ -57,12 +60,12 @@ export function refuseVersionFilters(asked: {
 }
 
 /**
- * A folder is what stands before the next slash of a name; it has no row, so all but its name is null. By name,
- * files and folders are mixed; by a time, folders, which have none, come first.
+ * A folder is the part of a name before the next slash; it has no row, so everything but its name is null. Sorted by
+ * name, files and folders are mixed; sorted by a time, folders come first, since they have none.
  */
 function listStatement(bucket: string, { prefix, limit, offset, search, sortBy }: Listing): Statement {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
-  // Every name in the folder lies between it and the same with its slash made the next character, in byte order.
+  // In byte order, every name in the folder lies between the folder's own and the same with its slash raised by one.
   const end = `${folder.slice(0, -1)}0`
   const { column, order } = sortBy
   const sort = column === 'name' ? '' : `(id is null) desc, entries.${column} ${order}, `

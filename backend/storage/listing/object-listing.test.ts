@@ -3,7 +3,7 @@ import { openStorageFixture, people, type StorageFixture } from '../storage.fixt
 
 let fixture: StorageFixture
 const own = people.ann
-/** Names as byte order has them, each a second older than the one before it. */
+/** These are in byte order, each a second older than the one before it. */
 const names = [
   'A.txt',
   'a!.txt',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** All pages: the names of each, files and folders in one list as they came. */
+/** Reads all pages: the names of each, with files and folders in one list in the order in which they came. */
 async function pages(options: Listing, as: 'ann' | 'ben' | 'visitor' = 'ann') {
   const found: { objects: string[]; folders: string[] }[] = []
   for (let cursor: string | undefined; found.length < 50; ) {
@@ -52,7 +52,7 @@ async function pages(options: Listing, as: 'ann' | 'ben' | 'visitor' = 'ann') {
 
 const files = names.filter((name) => !name.includes('/'))
 const folders = ['a/', "c_'d/", 'cxd/', 'zz/']
-// Folders are as old as their oldest file.
+// A folder is as old as its oldest file.
 const byAge = ['zz/', 'cxd/', "c_'d/", 'b 100%.txt', 'a0.txt', 'a/', 'a!.txt', 'A.txt']
 
 describe.each([1, 2, 3, 100])('pages of %d', (limit) => {

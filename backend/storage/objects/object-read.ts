@@ -1,11 +1,11 @@
-/** Reading objects and their descriptions, with a caller's own rights, or in a public bucket. */
+/** Reads objects and their descriptions, either with a caller's own rights or in a public bucket. */
 import type { Context } from 'hono'
 import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { findObject, findPublicObject, readerOf, type StoredObject } from './object-row.ts'
 import { serveObject } from './object-serve.ts'
 
-/** `GET|HEAD /object/:bucket/*` and `/object/authenticated/:bucket/*`: what the caller's policies show. */
+/** `GET|HEAD /object/:bucket/*` and `/object/authenticated/:bucket/*`: serve what the caller's policies show. */
 export function objectDownload(storage: StorageParts): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -14,7 +14,7 @@ export function objectDownload(storage: StorageParts): Endpoint {
   }
 }
 
-/** `GET|HEAD /object/public/:bucket/*`: objects of a public bucket, for everyone; no key, no policy. */
+/** `GET|HEAD /object/public/:bucket/*`: serves objects of a public bucket to everyone, without a key or a policy. */
 export function objectDownloadPublic(storage: StorageParts): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -22,7 +22,10 @@ export function objectDownloadPublic(storage: StorageParts): Endpoint {
   }
 }
 
-/** `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`. */
+/**
+ * `GET|HEAD /object/info/:bucket/*` and `/object/info/authenticated/:bucket/*`: describe what the caller's policies
+ * show.
+ */
 export function objectInfo(storage: StorageParts): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -31,7 +34,7 @@ export function objectInfo(storage: StorageParts): Endpoint {
   }
 }
 
-/** `GET|HEAD /object/info/public/:bucket/*` */
+/** `GET|HEAD /object/info/public/:bucket/*`: describes objects of a public bucket to everyone. */
 export function objectInfoPublic({ database }: StorageParts): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -55,7 +58,7 @@ function describe(context: Context, bucket: string, object: StoredObject | null)
     last_modified: metadata.lastModified,
     created_at,
   }
-  // A description changes with every new version; only HEAD is asked for the object's own tag.
+  // A description changes with every new version, so only HEAD carries the object's own tag.
   return context.json(description, 200, {
     'cache-control': 'no-cache',
     ...(context.req.method === 'HEAD' && {

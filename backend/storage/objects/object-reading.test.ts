@@ -116,7 +116,7 @@ describe('a private object', () => {
     const response = await fixture.send(`/object/authenticated/vault/${own}`, { as: 'ann' })
     expect(await response.text()).toBe('secret')
     expect((await fixture.bucket('vault', 'ann').exists(own)).data).toBe(true)
-    // The stored `max-age` stands, so a shared cache must tell callers apart.
+    // The stored `max-age` applies, so a shared cache must tell callers apart.
     expect(response.headers.get('vary')).toBe('Authorization, Apikey')
   })
 

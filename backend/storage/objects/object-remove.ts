@@ -1,4 +1,4 @@
-/** Removing objects, one by its address or many by their names. */
+/** Removes objects, one by its address or many by their names. */
 import { z } from 'zod'
 import {
   actAsRemover,
@@ -12,7 +12,7 @@ import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import { OBJECT_COLUMNS } from './object-row.ts'
 
-/** `DELETE /object/:bucket/*` */
+/** `DELETE /object/:bucket/*`: removes one object. */
 export function objectDelete({ caller, database, discard }: StorageParts): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)
@@ -32,11 +32,13 @@ export function objectDelete({ caller, database, discard }: StorageParts): Endpo
   }
 }
 
-/** A name, or one of several versions of it, which no bucket here keeps. */
+/** An entry is a name, or one of several versions of an object, which no bucket here keeps. */
 const entry = z.union([z.string(), z.object({ path: z.string(), versionId: z.string() })])
 const removal = z.object({ prefixes: z.array(entry).min(1).max(1000) })
 
-/** `DELETE /object/:bucket`: removes the named objects; those missing or hidden are silently absent from the answer. */
+/**
+ * `DELETE /object/:bucket`: removes the named objects. The answer does not mention those that are missing or hidden.
+ */
 export function objectsRemove({ caller, database, discard }: StorageParts): Endpoint {
   return async (context) => {
     const bucket = bucketOf(context)

@@ -1,4 +1,4 @@
-/** Objects as rows of storage.objects. Their bytes lie in the blob store under a key made from the version. */
+/** Objects as rows of storage.objects. Their bytes are in the blob store under a key made from the version. */
 
 import type { Caller } from '#backend/caller/caller.ts'
 import type { Database, Row, Statement } from '#backend/database/database.ts'
@@ -6,14 +6,14 @@ import { findBucketRules, selectRules } from '../buckets/bucket-rules.ts'
 import { actAs, INSTALLATION, isKeyed, isoTime, type StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
-/** The row's `metadata` column: facts about the bytes. */
+/** The row's `metadata` column, which holds facts about the bytes. */
 export interface ObjectMetadata {
   readonly eTag: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly mimetype: string
   readonly cacheControl: string
-  /** ISO 8601. */
+  /** In ISO 8601. */
   readonly lastModified: string
   readonly contentLength: number
   readonly httpStatusCode: number
@@ -31,7 +31,7 @@ export interface StoredObject {
 export const OBJECT_COLUMNS = `id, name, bucket_id, owner, owner_id, version, metadata, user_metadata,
   ${isoTime('created_at')}, ${isoTime('updated_at')}, ${isoTime('last_accessed_at')}`
 
-/** Shards by the version's first two digits, so that no directory grows large. */
+/** The version's first two digits are a directory, so that none grows large. */
 export function blobKey(version: string): string {
   return `${version.slice(0, 2)}/${version}`
 }
@@ -47,7 +47,7 @@ const selectObject = ({ bucket, key }: ObjectAddress): Statement => ({
   values: [bucket, key],
 })
 
-/** The object, where the caller's policies let it be seen. */
+/** Returns the object if the caller's policies show it. */
 export async function findObject(
   database: Database,
   caller: Caller,
@@ -62,8 +62,8 @@ export async function findObject(
 }
 
 /**
- * The object of a public bucket, in one question: every picture of a page asks it.
- * @throws StorageError `NoSuchBucket` when the bucket is none, or not public
+ * Returns the object of a public bucket with a single query, since every picture on a page needs it.
+ * @throws StorageError `NoSuchBucket` when the bucket does not exist or is not public
  */
 export async function findPublicObject(
   database: Database,
@@ -79,8 +79,8 @@ export async function findPublicObject(
 }
 
 /**
- * With whose rights an object of the bucket is read: anyone's may read a public one.
- * @throws StorageError `NoSuchBucket`, also when the bucket is private and the request comes with nothing
+ * Says with whose rights an object of the bucket is read: anybody may read a public one.
+ * @throws StorageError `NoSuchBucket`, also when the bucket is private and the request has no key and no token
  */
 export async function readerOf(storage: StorageParts, request: Request, bucket: string): Promise<Caller> {
   const caller = isKeyed(request.headers) ? await storage.caller(request) : null

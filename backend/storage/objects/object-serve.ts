@@ -1,4 +1,4 @@
-/** Answers an object's bytes: whole or a range, or that the client's copy is still good. */
+/** Serves an object's bytes, whole or in part, or says that the client's copy is still good. */
 
 import { parseRange } from '#formats/byte-range.ts'
 import { servedType } from '#formats/media-type.ts'
@@ -6,7 +6,9 @@ import type { StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { blobKey, type StoredObject } from './object-row.ts'
 
-/** A person may open an object as a document of the site's own origin: there it must not run, load or frame anything. */
+/**
+ * A person may open an object as a document of the site's own origin: there it must not run, load or frame anything.
+ */
 const INERT_DOCUMENT = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -14,8 +16,8 @@ const INERT_DOCUMENT = {
 }
 
 /**
- * @param find reads the row under whatever rights apply; asked again if the bytes were replaced in between.
- * @param expires seconds since the epoch, for signed addresses; else the stored `Cache-Control` holds.
+ * @param find reads the row under whatever rights apply; it is asked again if the bytes were replaced in between
+ * @param expires in seconds since the epoch, for signed addresses; otherwise the stored `Cache-Control` applies
  * @throws StorageError `NoSuchKey`, `InvalidRange`
  */
 export async function serveObject(
@@ -35,7 +37,7 @@ export async function serveObject(
   return retried
 }
 
-/** `null` when the bytes are not there. */
+/** @returns null when the bytes are missing */
 async function answerWith(
   { blobs }: StorageParts,
   request: Request,
@@ -60,7 +62,7 @@ async function answerWith(
   return bytes && new Response(bytes, { status, headers })
 }
 
-/** @param expires seconds since the epoch, for signed addresses; else the stored `Cache-Control` holds. */
+/** @param expires in seconds since the epoch, for signed addresses; otherwise the stored `Cache-Control` applies */
 export function answerHeaders(
   request: Request,
   { metadata }: StoredObject,
@@ -76,7 +78,7 @@ export function answerHeaders(
       ? { expires: new Date(expires * 1000).toUTCString() }
       : { 'cache-control': metadata.cacheControl }),
     ...contentDisposition(new URL(request.url).searchParams.get('download')),
-    // What a credential opened is nobody else's: a cache that knows only `Authorization` must not hand it on.
+    // What a credential opened is for nobody else: a cache that only knows `Authorization` must not pass it on.
     ...(['authorization', 'apikey'].some((name) => request.headers.has(name)) && {
       vary: 'Authorization, Apikey',
     }),
@@ -84,8 +86,8 @@ export function answerHeaders(
 }
 
 /**
- * `?download` saves under the address's own name, `?download=name` under that one. Both forms of the name are pure
- * `attr-char` (RFC 8187), so that no name can end its parameter or the header.
+ * `?download` saves under the address's own name, `?download=name` under the name given. Both forms of the name are
+ * pure `attr-char` (RFC 8187), so that no name can end its parameter or the header.
  */
 function contentDisposition(download: string | null): Record<string, string> {
   if (download === null) return {}
@@ -99,7 +101,7 @@ function contentDisposition(download: string | null): Record<string, string> {
 
 /** Conditional requests (RFC 9110, section 13), for one strong entity tag. */
 
-/** Whether the copy that the client holds is this one. `If-None-Match` decides alone where it is present. */
+/** Says whether the client's copy is this one. `If-None-Match` decides alone where it is present. */
 export function isNotModified(headers: Headers, etag: string, lastModified: Date): boolean {
   const noneMatch = headers.get('if-none-match')
   if (noneMatch !== null) {
@@ -110,7 +112,7 @@ export function isNotModified(headers: Headers, etag: string, lastModified: Date
   return Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }
 
-/** Whether a range may be answered: `If-Range` names the version that the client holds a part of. */
+/** Says whether a range may be served: `If-Range` names the version of which the client has a part. */
 export function rangeHolds(headers: Headers, etag: string, lastModified: Date): boolean {
   const condition = headers.get('if-range')
   return condition === null || condition === etag || condition === lastModified.toUTCString()

@@ -1,4 +1,4 @@
-/** The storage protocol over an object store, and what it answers when the store or the database fails it. */
+/** The storage protocol over an object store, and how it answers when the store or the database fails. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BlobStore, BlobsUnavailable } from '#backend/blobs/blobs.ts'
@@ -72,7 +72,7 @@ it('while the store is away nothing is lost or half done, and it says so', async
     expect((await gallery().download('before.txt')).error).toMatchObject(unavailable)
     expect((await gallery().copy('before.txt', 'copy.txt')).error).toMatchObject(unavailable)
     expect(fixture.logged.splice(0).length).toBeGreaterThanOrEqual(4)
-    // What needs no bytes works on.
+    // Whatever needs no bytes still works.
     expect(await rows()).toEqual(['before.txt'])
     expect((await gallery().move('before.txt', 'moved.txt')).error).toBeNull()
   } finally {
@@ -84,7 +84,7 @@ it('while the store is away nothing is lost or half done, and it says so', async
 })
 
 describe('when something fails in the middle', () => {
-  /** Fails `transaction` for what `fails` says, otherwise asks the database. */
+  /** Makes `transaction` fail when `fails` says so; otherwise it reaches the database. */
   async function withFailing<T>(
     fails: (statements: string) => boolean,
     code: string,

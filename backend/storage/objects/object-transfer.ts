@@ -1,4 +1,4 @@
-/** Moving and copying objects, within a bucket and between two. */
+/** Moves and copies objects within a bucket and between two. */
 import { z } from 'zod'
 import type { Caller } from '#backend/caller/caller.ts'
 import { peek } from '#formats/first-bytes.ts'
@@ -20,7 +20,7 @@ const transfer = z.object({
   destinationKey: z.string(),
   sourceVersionId: z.string().nullish(),
   copyMetadata: z.boolean().default(true),
-  /** In place of the source's own, where its metadata is not copied. */
+  /** This replaces the source's own metadata where those are not copied. */
   metadata: z
     .object({
       cacheControl: z.string().optional(),
@@ -30,7 +30,7 @@ const transfer = z.object({
     .nullish(),
 })
 
-/** `POST /object/move`: renames a row; its bytes stay where they are. Needs the select and update policies. */
+/** `POST /object/move`: renames a row; its bytes stay where they are. It needs the select and update policies. */
 export function objectMove(storage: StorageParts): Endpoint {
   return async (context) => {
     const caller = await storage.caller(context.req.raw)
@@ -57,8 +57,8 @@ export function objectMove(storage: StorageParts): Endpoint {
 }
 
 /**
- * `POST /object/copy`: the same bytes under a version of their own. Needs the select and insert policies. Onto itself
- * with `x-upsert` it changes what is stored beside the bytes.
+ * `POST /object/copy`: stores the same bytes under a version of their own. It needs the select and insert policies. A
+ * copy onto itself with `x-upsert` changes what is stored beside the bytes.
  */
 export function objectCopy(storage: StorageParts): Endpoint {
   return async (context) => {
@@ -90,7 +90,7 @@ export function objectCopy(storage: StorageParts): Endpoint {
   }
 }
 
-/** A type that the copy is given anew must hold for its bytes too. */
+/** A new type that is given to the copy must also be true of its bytes. */
 async function copyBytes(storage: StorageParts, source: StoredObject, version: string, mimetype: string) {
   const bytes = await storage.blobs.get(blobKey(source.version))
   if (!bytes) throw errors.bytesMissing()
@@ -104,7 +104,8 @@ async function copyBytes(storage: StorageParts, source: StoredObject, version: s
 }
 
 /**
- * What moving and copying begin with: the object that the caller may see, and a place whose bucket takes it.
+ * Begins moving and copying: reads the object, which the caller must be allowed to see, and checks that its
+ * destination's bucket accepts it.
  * @throws when there is no such object for this caller, or the bucket refuses its size or type
  */
 async function readTransfer(storage: StorageParts, caller: Caller, request: Request) {

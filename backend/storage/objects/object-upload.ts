@@ -1,13 +1,13 @@
-/** Uploads with the caller's own rights. */
+/** Uploads are made with the caller's own rights. */
 import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
 import { storeUpload } from './object-write.ts'
 
-/** `POST /object/:bucket/*`: a new object; with `x-upsert: true` it may replace one. */
+/** `POST /object/:bucket/*`: stores a new object; with `x-upsert: true` it may replace one. */
 export function objectUpload(storage: StorageParts): Endpoint {
   return uploadWith(storage, (headers) => headers.get('x-upsert') === 'true')
 }
 
-/** `PUT /object/:bucket/*`: an object, new or replaced. */
+/** `PUT /object/:bucket/*`: stores an object, whether it is new or replaces one. */
 export function objectUpdate(storage: StorageParts): Endpoint {
   return uploadWith(storage, () => true)
 }

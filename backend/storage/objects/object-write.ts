@@ -1,7 +1,7 @@
 /**
- * Storing an object: the caller's policies are asked first, by an insert that is rolled back, so that nobody
- * streams megabytes to be refused; then the bytes go under a new version's key, where nothing refers to them; then
- * one transaction makes the row. Whatever fails, the bytes that no row refers to are removed.
+ * Stores an object in three steps. The caller's policies are asked first, by an insert that is rolled back, so that
+ * nobody streams megabytes only to be refused. Then the bytes go under a new version's key, to which nothing refers
+ * yet. Finally one transaction makes the row. Whatever fails, bytes to which no row refers are removed.
  */
 
 import type { Caller } from '#backend/caller/caller.ts'
@@ -16,7 +16,7 @@ import { blobKey, type ObjectMetadata } from './object-row.ts'
 import { isOfficeFile, officeFolder } from './office-file.ts'
 import { type IncomingFile, readUpload } from './upload-body.ts'
 
-/** Fields and boundaries around a multipart file may not make a declared length look too large. */
+/** Fields and boundaries around a multipart file must not make a declared length look too large. */
 const MULTIPART_OVERHEAD = 2 * 1024 * 1024
 
 export interface Target {
@@ -35,7 +35,7 @@ export interface NewRow {
   readonly userMetadata: Record<string, unknown> | null
 }
 
-/** Stores the request's body. @returns the row's id. */
+/** Stores the request's body. @returns the row's id */
 export async function storeUpload(storage: StorageParts, request: Request, target: Target): Promise<string> {
   const rules = await requireBucketRules(storage.database, target.bucket)
   if (Number(request.headers.get('content-length')) > rules.sizeLimit + MULTIPART_OVERHEAD)
@@ -56,7 +56,7 @@ export async function storeUpload(storage: StorageParts, request: Request, targe
   })
 }
 
-/** Runs `store` with a version of its own; if it fails, the bytes under that version are removed. */
+/** Runs `store` with a version of its own; if that fails, the bytes under the version are removed. */
 export async function withNewVersion<T>(
   storage: StorageParts,
   store: (version: string) => Promise<T>,
@@ -71,7 +71,7 @@ export async function withNewVersion<T>(
   }
 }
 
-/** A transaction whose connection broke may have been committed all the same; in doubt the bytes stay. */
+/** A transaction whose connection broke may have been committed all the same; in case of doubt the bytes stay. */
 async function isWritten(
   { database }: StorageParts,
   version: string,
@@ -110,7 +110,7 @@ async function storeBytes(
   }
 }
 
-/** What a ZIP file is shows at its end. @throws StorageError `InvalidMimeType` */
+/** The end of a ZIP file shows what it is. @throws StorageError `InvalidMimeType` */
 export async function assertOffice(
   { blobs }: StorageParts,
   version: string,
@@ -125,7 +125,7 @@ export function contradiction(mimetype: string) {
   return errors.invalidMimeType(`mime type ${essenceOf(mimetype)} does not match the content of the file`)
 }
 
-/** Asks whether the caller might write this row now. @throws what the write would. */
+/** Asks whether the caller would be allowed to write this row now. @throws what the write would */
 export async function probe({ database }: StorageParts, target: Target, row: NewRow): Promise<void> {
   await database.transaction({
     ...actAs(target.caller),
@@ -134,7 +134,7 @@ export async function probe({ database }: StorageParts, target: Target, row: New
   })
 }
 
-/** Makes or replaces the row, and drops the bytes of the version that it replaces. */
+/** Makes or replaces the row, and removes the bytes of the version that it replaces. */
 export async function writeRow(storage: StorageParts, target: Target, row: NewRow): Promise<string> {
   const [, previous, written] = await storage.database.transaction({
     ...actAs(target.caller),
@@ -146,8 +146,8 @@ export async function writeRow(storage: StorageParts, target: Target, row: NewRo
 }
 
 /**
- * The lock makes two writers of one name take turns, so that each knows the version it replaces. `returning` makes
- * an insert need a select policy too, as on Supabase.
+ * The lock makes two writers of one name take turns, so that each knows the version it replaces. Because of
+ * `returning`, an insert needs a select policy too, as on Supabase.
  */
 function writeStatements({ bucket, key, upsert, owner }: Target, row: NewRow): Statement[] {
   const ownerUuid = owner && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(owner) ? owner : null

@@ -96,7 +96,7 @@ describe('an upload', () => {
     const init = {
       method: 'POST',
       as: 'visitor',
-      // Nothing of it ever does.
+      // None of it ever arrives.
       body: new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) }),
       duplex: 'half',
       headers: { 'content-type': 'text/plain' },

@@ -17,7 +17,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** A ZIP file with stored parts, as zip programs write it. */
+/** Makes a ZIP file with stored parts, as zip programs write it. */
 function zipOf(parts: Record<string, string>): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []

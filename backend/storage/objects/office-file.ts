@@ -1,6 +1,6 @@
 /**
- * Whether a ZIP file is the office document that it is declared to be: its list of parts says so. The list stands at
- * the end, so this reads a stored file by ranges; a look at the beginning is enough for most.
+ * Says whether a ZIP file is the office document that it is declared to be, which its list of parts shows. The list is
+ * at the end, so this reads a stored file by ranges; for most, a look at the beginning is enough.
  */
 import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { findZipDirectory, namesZipEntry } from '#formats/zip-directory.ts'
@@ -12,16 +12,16 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 ]
 const CONTENT_TYPES = '[Content_Types].xml'
 
-/** The most that is read from each end, and of the list. */
+/** At most this much is read from each end, and of the list. */
 const LOOK_BYTES = 64 * 1024
 const LIST_BYTES = 1024 * 1024
 
-/** The folder whose parts make a file of this type; `null` for types of which nothing is known. */
+/** Returns the folder whose parts make a file of this type; null for types of which nothing is known. */
 export function officeFolder(essence: string): string | null {
   return FOLDERS.find(([type]) => type.test(essence))?.[1] ?? null
 }
 
-/** @param key of a blob of `size` bytes. */
+/** @param key names a blob of `size` bytes */
 export async function isOfficeFile(
   blobs: BlobStore,
   key: string,

@@ -51,7 +51,7 @@ async function download(name: string): Promise<string | undefined> {
   return data?.text()
 }
 
-/** Bytes as a killed process leaves them, this many milliseconds old. */
+/** Leaves bytes of this age in milliseconds, as a killed process does. */
 async function strand(milliseconds: number, version: string = crypto.randomUUID()): Promise<string> {
   const place = join(fixture.blobDirectory, blobKey(version))
   await mkdir(join(place, '..'), { recursive: true })
@@ -129,7 +129,7 @@ describe('the sweep', () => {
       },
     }
     await sweepOrphans({ ...parts(), database: counted }, { age })
-    // Two and a half batches, and the number of rows.
+    // There are two batches and a half, and one query for the number of rows.
     expect(questions).toHaveLength(4)
   })
 

@@ -1,7 +1,7 @@
 /**
- * Bytes and rows that have lost each other. A process that is killed between the two steps of an upload or of a
- * removal leaves bytes that no row names: they are never served, and the sweep removes them. A row whose bytes are
- * gone can only be reported.
+ * Finds bytes and rows that have lost each other. A process that is killed between the two steps of an upload or of a
+ * removal leaves bytes that no row names; they are never served, and the sweep removes them. A row whose bytes are gone
+ * can only be reported.
  */
 
 import type { BlobEntry, BlobStore } from '#backend/blobs/blobs.ts'
@@ -12,27 +12,30 @@ import { blobKey } from './object-row.ts'
 export type SweepParts = Pick<BackendDependencies, 'database' | 'blobs' | 'clock' | 'log'>
 
 export interface SweepPace {
-  /** Milliseconds for which bytes are left alone: the row of an upload comes after them, within its request. */
+  /** Bytes are left alone for this many milliseconds: an upload's row comes after them, within its request. */
   readonly age: number
-  /** Milliseconds from the start to the first sweep, and from the end of one to the next. */
+  /** In milliseconds from the start to the first sweep, and from the end of one to the next. */
   readonly first: number
   readonly interval: number
 }
 
 const HOUR = 3_600_000
-/** A request lasts minutes; a day leaves time to notice that the wrong database was put beside the files. */
+/** A request lasts minutes; a day leaves time to notice that the files were paired with the wrong database. */
 const USUAL_PACE: SweepPace = { age: 24 * HOUR, first: HOUR / 60, interval: 6 * HOUR }
 
-/** Keys or rows in one question. */
+/** One query asks about this many keys or rows. */
 const BATCH_SIZE = 500
-/** What one sweep removes at most; the next goes on. */
+/** One sweep removes at most this many; the next continues. */
 const MOST_REMOVED = 100_000
-/** From this number on, orphans that outnumber the objects mean that these rows and these files are no pair. */
+/**
+ * From this number on, orphans that outnumber the objects suggest that these rows and these files do not belong
+ * together.
+ */
 const SUSPICIOUS = 100
-/** Names of missing bytes that the log is told. */
+/** At most this many missing files are named in the log. */
 const MOST_NAMED = 20
 
-/** Sweeps now and then, without keeping the process alive. */
+/** Sweeps from time to time, without keeping the process alive. */
 export function startSweeping(parts: SweepParts, pace: SweepPace = USUAL_PACE): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<void> = Promise.resolve()
@@ -63,13 +66,13 @@ export function startSweeping(parts: SweepParts, pace: SweepPace = USUAL_PACE): 
 }
 
 export interface Sweep {
-  /** Bytes that no row named and that were removed. */
+  /** How many blobs that no row named were removed. */
   readonly removed: number
-  /** Rows whose bytes are not there. */
+  /** How many rows have no bytes. */
   readonly missing: number
 }
 
-/** @throws when the database or the store fails, or `signal` is aborted; what was removed until then is */
+/** @throws when the database or the store fails, or `signal` is aborted; what was removed before then stays removed */
 export async function sweepOrphans(
   parts: SweepParts,
   { age = USUAL_PACE.age, signal }: { age?: number; signal?: AbortSignal } = {},
@@ -109,9 +112,9 @@ export async function sweepOrphans(
   return { removed: orphans.length, missing: await reportMissing(parts, named, new Date(begun), signal) }
 }
 
-/** An object store may hold what is not ours. */
+/** An object store may contain what is not ours. */
 const OBJECT_FORM = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
-/** What a readiness check leaves when it is killed. */
+/** A readiness check leaves this when it is killed. */
 const PROBE_FORM = /^probe-[0-9a-f-]{36}$/
 
 const versionOf = (key: string) => key.slice(key.lastIndexOf('/') + 1)
@@ -136,7 +139,10 @@ async function knownVersions(database: Database, versions: readonly string[]): P
   return new Set(rows.map(({ version }) => String(version)))
 }
 
-/** Looks at every row only when there are more of them than there were bytes. @returns how many lack theirs */
+/**
+ * Looks at every row, but only when there are more rows than there were bytes.
+ * @returns how many rows have no bytes
+ */
 async function reportMissing(
   { database, blobs, log }: SweepParts,
   found: number,
@@ -154,7 +160,7 @@ async function reportMissing(
       signal?.throwIfAborted()
       after = id
       if (await isStored(blobs, String(version))) continue
-      // Replaced or removed while we looked.
+      // It was replaced or removed while we looked.
       if ((await knownVersions(database, [String(version)])).size === 0) continue
       count += 1
       if (missing.length < MOST_NAMED) missing.push(id)

@@ -1,4 +1,6 @@
-/** Uploads and downloads over a real connection: flat in memory, and whole or not at all when it breaks. */
+/**
+ * Uploads and downloads over a real connection use a constant amount of memory, and are whole or absent when it breaks.
+ */
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -36,7 +38,7 @@ afterEach(async () => {
 const megabyte = 1024 * 1024
 const piece = new Uint8Array(megabyte).map((_, index) => (index * 31) % 251)
 
-/** The same megabyte, so many times; what stands before and after it is for forms. */
+/** The same megabyte is sent this many times; the text before and after it is for forms. */
 const bodyOf = (megabytes: number, before = '', after = '') => {
   let sent = -1
   return new ReadableStream<Uint8Array>(

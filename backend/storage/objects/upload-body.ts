@@ -1,19 +1,19 @@
-/** What a client sends to be stored: a multipart form with one file, or the bytes themselves. */
+/** Reads what a client sends to be stored: a multipart form with one file, or the bytes themselves. */
 import { isNestedDeeper } from '#formats/json-values.ts'
 import { isMultipart, MalformedMultipart, readMultipart } from '#formats/multipart.server.ts'
 import { errors } from '../protocol/errors.ts'
 
 export interface IncomingFile {
   readonly stream: ReadableStream<Uint8Array>
-  /** As declared by the sender. */
+  /** The type that the sender declared. */
   readonly mimeType: string
 }
 
-/** Fields that storage-js sends are three; clients of other languages send a few more. */
+/** storage-js sends three fields; clients in other languages send a few more. */
 const LIMITS = { fields: 20, parts: 30, fieldSize: 1024 * 1024 }
 
 export interface Upload<T> {
-  /** What the receiver of the file made of it. */
+  /** What `onFile` made of the file. */
   readonly file: T
   readonly cacheControl: string
   readonly userMetadata: Record<string, unknown> | null
@@ -55,7 +55,10 @@ async function readBody<T>(
   }
 }
 
-/** One file, and a few fields. @throws StorageError `InvalidRequest`, and `EntityTooLarge` for a field too long */
+/**
+ * Reads one file and a few fields.
+ * @throws StorageError `InvalidRequest`, and `EntityTooLarge` for a field that is too long
+ */
 async function readForm<T>(
   body: ReadableStream<Uint8Array>,
   contentType: string,
@@ -76,12 +79,12 @@ async function readForm<T>(
   return { ...stored, fields }
 }
 
-/** What is read past at most of a body that nobody wants any more: bytes. */
+/** Of a body that nobody wants any more, at most this many bytes are read and thrown away. */
 const READ_PAST = 64 * 1024 * 1024
 
 /**
- * The same stream, but whose reader may give up without an end to the connection: the answer goes out on it while the
- * rest of the body is read past, so that the client gets to see it, and its next request finds all in order.
+ * Returns the same stream, but lets its reader give up without ending the connection. The answer is sent while the rest
+ * of the body is read and thrown away, so that the client gets to see it, and its next request finds all in order.
  */
 function sparing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -100,7 +103,7 @@ function sparing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
         else controller.enqueue(value)
       },
       cancel() {
-        // The client going away now is of no interest to anybody.
+        // Nobody minds any more if the client goes away now.
         discard().catch(() => {})
       },
     },
@@ -108,12 +111,12 @@ function sparing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   )
 }
 
-/** It becomes a header of every download, so only what can be one is kept. */
+/** The value becomes a header of every download, so only one that is valid there is kept. */
 export function storableCacheControl(value: string | null | undefined): string {
   return value && /^[\x20-\x7e]{1,200}$/.test(value) ? value : 'no-cache'
 }
 
-/** The `x-metadata` header: an object as JSON in base64. @throws StorageError `InvalidRequest` */
+/** Reads the `x-metadata` header: an object as JSON in base64. @throws StorageError `InvalidRequest` */
 export function metadataHeader(headers: Headers): Record<string, unknown> | null {
   return parseMetadata(headers.get('x-metadata'), fromBase64)
 }
@@ -122,7 +125,7 @@ function fromBase64(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
 }
 
-/** Writing it again goes by recursion, here and in every client. */
+/** Writing it again is recursive, here and in every client. */
 const METADATA_LEVELS = 64
 
 function parseMetadata(value: string | null | undefined, decode = (text: string) => text) {

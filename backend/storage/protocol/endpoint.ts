@@ -1,4 +1,6 @@
-/** What the endpoints share: what they are made of, with whose rights they ask, and the few words of SQL that recur. */
+/**
+ * What the endpoints share: their dependencies, the rights with which they ask, and the few phrases of SQL that recur.
+ */
 import type { Context } from 'hono'
 import type { BlobStore } from '#backend/blobs/blobs.ts'
 import { type Caller, TIME_LIMITS } from '#backend/caller/caller.ts'
@@ -8,22 +10,25 @@ import { parseBucketName, parseKey } from './names.ts'
 export interface StorageParts {
   readonly database: Database
   readonly blobs: BlobStore
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly clock: () => number
-  /** Removes the bytes of versions that no row refers to any more. A failure is logged: the caller's work is done. */
+  /**
+   * Removes the bytes of versions to which no row refers any more. An error is only logged, since the caller's work is
+   * done.
+   */
   readonly discard: (versions: readonly string[]) => Promise<void>
-  /** @throws TokenError; StorageError `InvalidRequest` for a request that comes with no key and no token */
+  /** @throws TokenError; StorageError `InvalidRequest` for a request without a key and a token */
   readonly caller: (request: Request) => Promise<Caller>
 }
 
 export type Endpoint = (context: Context) => Promise<Response>
 
-/** The bucket of an address `…/:bucket`. @throws StorageError */
+/** Returns the bucket of an address `…/:bucket`. @throws StorageError */
 export function bucketOf(context: Context): string {
   return parseBucketName(context.req.param('bucket') ?? '')
 }
 
-/** Bucket and object name of an address `…/:bucket/:path`. @throws StorageError */
+/** Returns bucket and object name of an address `…/:bucket/:path`. @throws StorageError */
 export function objectAddress(context: Context): { bucket: string; key: string } {
   return { bucket: bucketOf(context), key: parseKey(context.req.param('path') ?? '') }
 }
@@ -32,26 +37,28 @@ export function isKeyed(headers: Headers): boolean {
   return headers.has('authorization') || headers.has('apikey')
 }
 
-/** The rights of the installation itself, for what no policy is asked about: bucket rules and signed addresses. */
+/** The rights of the installation itself, for what no policy covers: bucket rules and signed addresses. */
 export const INSTALLATION: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
-/** The part of a transaction that makes row-level security see the caller. */
+/** Returns the part of a transaction that makes row-level security see the caller. */
 export function actAs({ role, claims }: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout'> {
   return { role, timeout: TIME_LIMITS[role], settings: { 'request.jwt.claims': JSON.stringify(claims) } }
 }
 
-/** Lets the statements of one transaction delete rows; whose bytes the endpoint then removes. */
+/** Lets the statements of one transaction delete rows; the endpoint then removes their bytes. */
 export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout'> {
   const { settings, ...rest } = actAs(caller)
   return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' } }
 }
 
-/** A timestamp column as the protocol writes it: `2026-01-31T08:00:00.000Z`. */
+/** Writes a timestamp column as the protocol does: `2026-01-31T08:00:00.000Z`. */
 export function isoTime(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
 }
 
-/** A JSON array of text in parameter `$n`, as rows of one column: arrays have no other form common to both engines. */
+/**
+ * Turns a JSON array of text in parameter `$n` into rows of one column, the only form of arrays common to both engines.
+ */
 export function textsOf(parameter: `$${number}`): string {
   return `(select jsonb_array_elements_text(${parameter}::jsonb))`
 }

@@ -1,6 +1,6 @@
 /**
- * Every error that the storage protocol answers, and the one place that turns an error into a response. Clients
- * read the real code from the body's `statusCode`, a string: the HTTP status is 400 for most of them.
+ * Every error that the storage protocol answers, and the one place that turns an error into a response. Clients read
+ * the real code from the body's `statusCode`, a string, since the HTTP status is 400 for most of them.
  */
 
 import { BlobsUnavailable, BlobTooLarge } from '#backend/blobs/blobs.ts'
@@ -13,7 +13,7 @@ export class StorageError extends Error {
   /** The body's `statusCode`. */
   readonly statusCode: number
   readonly code: string
-  /** The body's `error`, a name older than `code`. */
+  /** The body's `error`, an older name for `code`. */
   readonly error: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export const errors = {
     }),
   noSuchKey: () =>
     new StorageError({ statusCode: 404, code: 'NoSuchKey', error: 'not_found', message: 'Object not found' }),
-  /** The row is there and its bytes are not. */
+  /** The row exists but its bytes do not. */
   bytesMissing: () =>
     new StorageError({
       statusCode: 404,
@@ -76,13 +76,13 @@ export const errors = {
     new StorageError({ statusCode: 400, code: 'InvalidSignature', message }),
   invalidParameter: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidParameter', message }),
-  /** A request that needs someone comes with nobody. */
+  /** The request needs a person and carries no token. */
   unauthenticated: () => errors.invalidRequest("headers must have required property 'authorization'"),
   invalidRequest: (message: string) =>
     new StorageError({ statusCode: 400, code: 'InvalidRequest', error: 'Error', message }),
-  /** NUL, or half a surrogate pair, in a text or in JSON: PostgreSQL knows neither. */
+  /** A text or JSON contains NUL or half a surrogate pair, which PostgreSQL cannot store. */
   unstorable: () => errors.invalidRequest('The request holds a value that cannot be stored'),
-  /** 416, not 400: players that seek go by the status and the size in `Content-Range`. */
+  /** The status is 416, not 400, because players that seek go by it and by the size in `Content-Range`. */
   invalidRange: (size: number) =>
     new StorageError(
       {
@@ -119,7 +119,7 @@ export const errors = {
       code: 'InvalidRequest',
       message: 'The source image took too long to render',
     }),
-  /** More images wait to be rendered than may. */
+  /** The queue of images waiting to be rendered is full. */
   slowDown: () =>
     new StorageError(
       {
@@ -132,7 +132,7 @@ export const errors = {
     ),
   invalidMimeType: (message: string) =>
     new StorageError({ statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', message }),
-  /** The client went away before the answer: nobody reads this one. */
+  /** The client went away before the answer, so nobody reads this one. */
   aborted: () => new StorageError({ statusCode: 400, code: 'Aborted', message: 'The request was aborted' }),
   databaseTimeout: () =>
     new StorageError({
@@ -167,7 +167,9 @@ export const errors = {
     new StorageError({ statusCode: 500, code: 'InternalError', message: 'Internal server error' }),
 } as const
 
-/** The answer to whatever an endpoint threw; what nobody foresaw is logged with the id that the answer carries. */
+/**
+ * Makes the response for whatever an endpoint threw. An unexpected error is logged with the id that the answer carries.
+ */
 export function renderError(thrown: unknown, log: BackendDependencies['log']): Response {
   const known = recognise(thrown)
   const error = known ?? errors.internal()
@@ -196,7 +198,7 @@ function fromDatabase({ code, constraint }: DatabaseError): StorageError | null 
   if (code === '42501') return errors.accessDenied()
   if (code === '23505')
     return constraint === 'bucketid_objname' ? errors.keyAlreadyExists() : errors.bucketAlreadyExists()
-  // A write that names a bucket which is not there, or a bucket deleted from under its objects.
+  // The write named a bucket that does not exist, or a bucket was deleted from under its objects.
   if (code === '23503') return constraint === 'objects_bucketId_fkey' ? errors.noSuchBucket() : null
   if (['22021', '22P02', '22P05'].includes(code)) return errors.unstorable()
   if (code === '57014' || code.startsWith('57P') || code.startsWith('08') || code.startsWith('53'))

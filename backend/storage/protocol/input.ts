@@ -1,11 +1,14 @@
-/** What clients send in bodies and queries, parsed; and what is wrong with it, in the words of the protocol's own validator. */
+/**
+ * Parses what clients send in bodies and queries, and says what is wrong with it in the words of the protocol's own
+ * validator.
+ */
 import type { z } from 'zod'
 import { errors, type StorageError } from './errors.ts'
 
-/** Bytes of a JSON body. */
+/** The limit of a JSON body, in bytes. */
 const BODY_LIMIT = 1024 * 1024
 
-/** Reads and parses a JSON body. @throws StorageError `InvalidRequest` in the words of the first issue. */
+/** Reads and parses a JSON body. @throws StorageError `InvalidRequest` in the words of the first issue */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
   return parseInput('body', schema, parseJson(await readText(request)))
 }
@@ -31,8 +34,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Parses input that a client sent. @param place `body` or `querystring`, which the sentence begins with.
- * @throws StorageError `InvalidRequest`, about the first fault
+ * Parses input that a client sent.
+ * @param place `body` or `querystring`, with which the message begins
+ * @throws StorageError `InvalidRequest` about the first fault
  */
 export function parseInput<T extends z.ZodType>(place: string, schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true })
@@ -49,7 +53,7 @@ function invalidInput(place: string, issue: z.core.$ZodIssue | undefined): Stora
   return errors.invalidRequest(`${[place, ...path].join('/')} ${issue ? faultOf(issue) : 'is invalid'}`)
 }
 
-/** Types that the validator calls by another name than zod. */
+/** The validator's names for types that differ from zod's. */
 const TYPE_NAMES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' }
 
 function faultOf(issue: z.core.$ZodIssue): string {

@@ -5,7 +5,7 @@ const KEY_CHARACTERS = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]*$/
 const BUCKET_CHARACTERS = /^[A-Za-z0-9_!.*'() &$=@;:+,?-]*$/
 
 /**
- * An object's full name. Beyond the protocol's characters this refuses empty segments, `.` and `..`: no client
+ * Parses an object's full name. Beyond the protocol's own rules this refuses empty segments, `.` and `..`: no client
  * can address them, since URLs lose them, and nobody who reads a name should have to think of them.
  * @throws StorageError `InvalidKey`
  */

@@ -1,6 +1,6 @@
 /**
- * Signing addresses: by one somebody without rights may read an object, or an image rendered from it, or upload what
- * whoever signed it might.
+ * Signs addresses. Through one, somebody without rights may read an object, or an image rendered from it, or upload
+ * what the signer was allowed to upload.
  */
 import { z } from 'zod'
 import { requireBucketRules } from '../buckets/bucket-rules.ts'
@@ -21,7 +21,7 @@ import type { SignedTokens } from './signed-token.ts'
 
 const oneObject = z.object({ expiresIn: z.int().min(1), transform: imageTransformation.optional() })
 
-/** `POST /object/sign/:bucket/*` */
+/** `POST /object/sign/:bucket/*`: signs the address of one object. */
 export function objectSign(storage: StorageParts, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -42,7 +42,7 @@ export function objectSign(storage: StorageParts, tokens: SignedTokens): Endpoin
 const manyObjects = z.object({ expiresIn: z.int().min(1), paths: z.array(z.string()).min(1).max(500) })
 const HIDDEN = 'Either the object does not exist or you do not have access to it'
 
-/** `POST /object/sign/:bucket`: one answer per path, in their order. */
+/** `POST /object/sign/:bucket`: returns one answer per path, in their order. */
 export function objectsSign({ caller, database }: StorageParts, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const bucket = bucketOf(context)
@@ -65,10 +65,10 @@ export function objectsSign({ caller, database }: StorageParts, tokens: SignedTo
   }
 }
 
-/** Seconds for which a signed upload address is valid, as on Supabase. */
+/** A signed upload address is valid for this many seconds, as on Supabase. */
 const UPLOAD_LIFETIME = 2 * 60 * 60
 
-/** `POST /object/upload/sign/:bucket/*` */
+/** `POST /object/upload/sign/:bucket/*`: signs an address for one upload. */
 export function uploadSign(storage: StorageParts, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const { bucket, key } = objectAddress(context)

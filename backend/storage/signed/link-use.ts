@@ -1,4 +1,4 @@
-/** Signed addresses at work: the rights were checked when the address was signed, and are not asked about again. */
+/** Answers signed addresses. The rights were checked when the address was signed and are not checked again. */
 import { serveImage } from '../images/image-render.ts'
 import { parseTransformationText } from '../images/image-transformation.ts'
 import type { Images } from '../images/images.ts'
@@ -9,7 +9,7 @@ import { type Endpoint, INSTALLATION, objectAddress, type StorageParts } from '.
 import { errors } from '../protocol/errors.ts'
 import { type SignedTokens, tokenOf } from './signed-token.ts'
 
-/** `GET|HEAD /object/sign/:bucket/*?token=`: who holds the token may read that one object until it expires. */
+/** `GET|HEAD /object/sign/:bucket/*?token=`: whoever has the token may read that one object until it expires. */
 export function objectDownloadSigned(storage: StorageParts, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -20,7 +20,7 @@ export function objectDownloadSigned(storage: StorageParts, tokens: SignedTokens
   }
 }
 
-/** `GET|HEAD /render/image/sign/:bucket/*?token=`: the image as it was signed, whatever the address asks for. */
+/** `GET|HEAD /render/image/sign/:bucket/*?token=`: serves the image as it was signed, whatever the address asks for. */
 export function imageRenderSigned(storage: StorageParts, images: Images, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
@@ -32,7 +32,7 @@ export function imageRenderSigned(storage: StorageParts, images: Images, tokens:
   }
 }
 
-/** `PUT /object/upload/sign/:bucket/*?token=` */
+/** `PUT /object/upload/sign/:bucket/*?token=`: stores an upload with the signer's rights. */
 export function uploadSigned(storage: StorageParts, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)

@@ -1,6 +1,6 @@
 /**
- * The tokens of signed addresses: compact JWS, HS256, under a key derived from each signing key, so that a token
- * made for a download can never pass for a person's access token, nor the other way round.
+ * The tokens of signed addresses: compact JWS, HS256, under a key derived from each signing key, so that a token made
+ * for a download can never pass for a person's access token, nor the other way round.
  */
 import type { Context } from 'hono'
 import { base64url, errors as jose, jwtVerify, SignJWT } from 'jose'
@@ -11,17 +11,17 @@ export type Grant =
   | {
       readonly scope: 'download'
       readonly url: string
-      /** For a rendered image, which is then all that the token shows: not its original. */
+      /** For a rendered image; the token then shows this image only, not its original. */
       readonly transformations?: string
     }
   | { readonly scope: 'upload'; readonly url: string; readonly owner?: string; readonly upsert: boolean }
 
 export interface SignedTokens {
-  /** @param lifetime seconds. */
+  /** @param lifetime in seconds */
   sign(grant: Grant, lifetime: number): Promise<string>
   /**
-   * @param url `bucket/key` of the object that the token is used for.
-   * @throws StorageError `InvalidJWT` for a token that does not hold, `InvalidSignature` for one that holds elsewhere.
+   * @param url `bucket/key` of the object for which the token is used
+   * @throws StorageError `InvalidJWT` for a token that is not valid, `InvalidSignature` for one that is valid elsewhere
    */
   verify<S extends Grant['scope']>(
     token: string,
@@ -53,7 +53,7 @@ export function createSignedTokens(keys: Keys, clock: () => number): SignedToken
   }
 }
 
-/** Of the signing keys as they are now: they are added and removed while the process runs. */
+/** The keys are derived from the signing keys of the moment, which are added and removed while the process runs. */
 function createDerivedKeys(keys: Keys): () => ReadonlyMap<string, Promise<CryptoKey>> {
   let { signing } = keys
   let derived = new Map(signing.map((key) => [key.kid, deriveKey(key)]))
@@ -107,7 +107,7 @@ async function deriveKey({ kid, privateJwk }: SigningKey): Promise<CryptoKey> {
   )
 }
 
-/** The `token` of a signed address. @throws StorageError */
+/** Returns the `token` of a signed address. @throws StorageError */
 export function tokenOf(context: Context): string {
   const token = context.req.query('token')
   if (!token) throw errors.invalidRequest("querystring must have required property 'token'")
