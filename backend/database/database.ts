@@ -5,7 +5,7 @@
  */
 
 /**
- * Roles that a transaction may assume. `postgres` stands for the owner: migrations and auth's own tables;
+ * Roles that a transaction may assume. `postgres` is the owner, for migrations and auth's own tables;
  * `supabase_auth_admin` runs the access token hook.
  */
 export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin' | 'postgres'
@@ -13,7 +13,10 @@ export type DatabaseRole = 'anon' | 'authenticated' | 'service_role' | 'supabase
 export interface Statement {
   /** SQL with `$1`-style placeholders. */
   readonly text: string
-  /** Sent as text of unknown type, so that PostgreSQL infers each parameter's type. Objects and arrays are sent as JSON. */
+  /**
+   * Values are sent as text of unknown type, so that PostgreSQL infers each parameter's type; objects and arrays as
+   * JSON.
+   */
   readonly values?: readonly unknown[]
   /** Bounds on the rows that the statement returns or touches; outside them everything is rolled back. */
   readonly expect?: { readonly min?: number; readonly max?: number }
@@ -21,45 +24,46 @@ export interface Statement {
 
 export interface Transaction {
   readonly role: DatabaseRole
-  /** Local settings, set before the first statement, for example `request.jwt.claims`. */
+  /** Local settings, made before the first statement, for example `request.jwt.claims`. */
   readonly settings?: Readonly<Record<string, string>>
   readonly readOnly?: boolean
-  /** Run everything, then roll back: `Prefer: tx=rollback` and permission probes. */
+  /** Runs everything and then rolls it back, for `Prefer: tx=rollback` and permission probes. */
   readonly rollback?: boolean
-  /** Milliseconds that the whole transaction may take; the database's default when absent. */
+  /** The whole transaction may take this many milliseconds; the database's default applies when absent. */
   readonly timeout?: number
   readonly statements: readonly Statement[]
 }
 
 /**
- * Values: boolean → `boolean`; int2, int4, int8, float4, float8 → `number`; json, jsonb → parsed; null → `null`;
- * every other type (timestamps, uuid, numeric, arrays …) → PostgreSQL's text.
+ * The types of values: boolean → `boolean`; int2, int4, int8, float4, float8 → `number`; json, jsonb → parsed; null →
+ * `null`; every other type (timestamps, uuid, numeric, arrays …) → PostgreSQL's text.
  */
 export type Row = Record<string, unknown>
 
 export interface Result {
   readonly rows: readonly Row[]
-  /** Rows returned or touched. */
+  /** The number of rows returned or touched. */
   readonly count: number
 }
 
 export interface Database {
   /**
-   * Runs the statements in order in one transaction and answers one result per statement.
-   * @throws {DatabaseError} with PostgreSQL's SQLSTATE; all statements are rolled back.
-   * @throws {RowCountError} when a statement's `expect` does not hold; all statements are rolled back.
+   * Runs the statements in order in one transaction.
+   * @returns one result per statement
+   * @throws {DatabaseError} with PostgreSQL's SQLSTATE; all statements are rolled back
+   * @throws {RowCountError} when a statement's `expect` is not met; all statements are rolled back
    */
   transaction(transaction: Transaction): Promise<readonly Result[]>
-  /** Runs a script of several statements as the owner, in one transaction: migrations. */
+  /** Runs a script of several statements as the owner in one transaction, as migrations need it. */
   script(sql: string): Promise<void>
   /**
-   * Calls `listener` for each `NOTIFY channel`, before the notifying transaction's caller has its answer where the
-   * engine allows. An empty payload says that notifications may have been missed: the connection was lost meanwhile.
+   * Calls `listener` for each `NOTIFY channel`, where the engine allows before the notifying transaction's caller has
+   * its answer. An empty payload says that notifications may have been missed while the connection was lost.
    */
   listen(channel: string, listener: (payload: string) => void): Promise<void>
   /**
-   * Copies the database's files, as they are at one moment, to a new directory. Absent where they are a server's.
-   * Other requests wait meanwhile.
+   * Copies the database's files, as they are at one moment, to a new directory. Other requests wait in the meantime.
+   * Absent where a server owns the files.
    * @throws {DatabaseError} 53100 where there is no room
    */
   readonly snapshot?: (directory: string) => Promise<void>
@@ -69,7 +73,7 @@ export interface Database {
 /** An error that PostgreSQL raised, or the connection to it (class 08). */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
-  /** SQLSTATE, five characters. */
+  /** The SQLSTATE, which has five characters. */
   readonly code: string
   readonly detail: string | null
   readonly hint: string | null
@@ -91,7 +95,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A statement's row count lay outside its `expect`. */
+/** A statement's row count was outside its `expect`. */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'
   readonly statement: number

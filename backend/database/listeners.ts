@@ -1,6 +1,6 @@
-/** Who wants to hear of which `NOTIFY` channel, whichever engine brings the notifications. */
+/** Keeps who wants to hear of which `NOTIFY` channel, whichever engine brings the notifications. */
 export interface Listeners {
-  /** Answers whether this is the channel's first listener, so that it must be listened to now. */
+  /** Returns whether this is the channel's first listener, in which case the engine must start to listen. */
   add(channel: string, listener: (payload: string) => void): boolean
   channels(): readonly string[]
   notify(channel: string, payload: string): void

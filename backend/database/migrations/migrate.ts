@@ -1,6 +1,7 @@
 /**
- * Brings a database up to date: first what Supabase itself brings to a project (`platform/`), then the project's own
- * migrations, recorded where the Supabase CLI records them. Every file is one transaction together with its record.
+ * Brings a database up to date: first with what Supabase itself brings to a project (`platform/`), then with the
+ * project's own migrations, recorded where the Supabase CLI records them. Every file and its record are one
+ * transaction.
  */
 
 import { createHash } from 'node:crypto'
@@ -14,7 +15,7 @@ export interface MigrationDirectories {
   readonly migrationsDirectory: string
 }
 
-/** Why a database is left as it is: one sentence for whoever starts the server. */
+/** Says, in one sentence for whoever starts the server, why a database is left as it is. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
   readonly forOperator = true
@@ -30,7 +31,7 @@ export class MigrationError extends Error {
 interface Track {
   readonly table: string
   readonly files: readonly MigrationFile[]
-  /** SQL that records a file. */
+  /** Returns SQL that records a file. */
   record(file: MigrationFile): string
 }
 
@@ -43,7 +44,7 @@ const OLDEST_SERVER = 150_000
 const PLATFORM_TABLE = 'embedded_backend.platform_files'
 const MIGRATIONS_TABLE = 'supabase_migrations.schema_migrations'
 
-/** Servers that start at the same time take turns; each sees what the one before it recorded. */
+/** Servers that start at the same time take turns, and each sees what the one before it recorded. */
 const TAKE_TURN = `select pg_advisory_xact_lock(hashtext('embedded_backend'));`
 
 const RECORD_TABLES = `
@@ -61,8 +62,8 @@ const RECORD_TABLES = `
 
 /**
  * Applies what is missing and tells the data interface that the schema changed.
- * @returns the names of the files that were applied; none when the database was up to date.
- * @throws {MigrationError} when the database must not or could not be migrated.
+ * @returns the names of the files that were applied; none when the database was up to date
+ * @throws {MigrationError} when the database must not or could not be migrated
  */
 export async function migrate(
   database: Database,
@@ -99,7 +100,7 @@ export async function migrate(
   return names
 }
 
-/** Answers false when another process applied the file meanwhile. */
+/** Returns false when another process has applied the file in the meantime. */
 async function apply(database: Database, { table, record }: Track, file: MigrationFile): Promise<boolean> {
   try {
     await database.script(`${TAKE_TURN}\n${file.sql}\n;\n${record(file)};`)
@@ -115,7 +116,7 @@ async function apply(database: Database, { table, record }: Track, file: Migrati
   }
 }
 
-/** The files that are not recorded yet. */
+/** Returns the files that are not recorded yet. */
 function missing({ files }: Track, recorded: readonly Applied[]): MigrationFile[] {
   const known = new Map(files.map((file) => [file.version, file]))
   for (const { version, checksum } of recorded) {
@@ -175,7 +176,7 @@ function literal(text: string): string {
 }
 
 export interface MigrationFile {
-  /** The digits that the name begins with. */
+  /** The digits with which the name begins. */
   readonly version: string
   readonly name: string
   readonly file: string
@@ -183,7 +184,7 @@ export interface MigrationFile {
   readonly checksum: string
 }
 
-/** The `<digits>_<name>.sql` files of a directory, in the order of their versions. Other files are left alone. */
+/** Reads the `<digits>_<name>.sql` files of a directory, in the order of their versions. Other files are ignored. */
 export async function readMigrationFiles(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((file) => /^\d+_.+\.sql$/.test(file)).sort()
   return Promise.all(

@@ -1,16 +1,19 @@
-/** Takes an SQL text apart into its statements, as the Supabase CLI does it: for the record, not for running them. */
+/** Splits an SQL text into its statements as the Supabase CLI does, to record them rather than to run them. */
 
-/** Whatever a semicolon may stand in without ending a statement, and the words that matter between `begin` and `end`. */
+/**
+ * Matches whatever may contain a semicolon without ending a statement, and the words that matter between `begin` and
+ * `end`.
+ */
 const TOKEN =
   /--[^\n]*|\/\*|(?<![\w$])[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(?<![\w$])\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*|[();]/g
 
-/** Each with the comments before it, without its semicolon. */
+/** Returns each statement with the comments before it and without its semicolon. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   const tokens = new RegExp(TOKEN)
   let start = 0
   let parentheses = 0
-  /** Of `begin atomic` and what is inside: the body of a function in SQL's own form. */
+  /** The depth of `begin atomic` and the blocks inside it, which are the body of a function in SQL's own form. */
   let blocks = 0
   let previousWord = ''
 
@@ -40,7 +43,7 @@ export function splitStatements(sql: string): string[] {
   return statements
 }
 
-/** Behind the comment that begins at `start`: they nest. */
+/** Returns the place after the comment that begins at `start`, since comments nest. */
 function endOfComment(sql: string, start: number): number {
   const marks = /\/\*|\*\//g
   marks.lastIndex = start

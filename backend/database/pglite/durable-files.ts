@@ -9,10 +9,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Preparation = NonNullable<Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']['preRun']>[number]
 
-/** Of Emscripten's file system over Node's, as far as it is used here. */
+/** The part that is used here of Emscripten's file system over Node's. */
 interface EmscriptenFiles {
   realPath(node: object): string
-  /** Answers the number of an error, or 0. */
+  /** @returns the number of an error, or 0 */
   readonly stream_ops: { fsync?: (stream: Stream) => number }
 }
 
@@ -30,7 +30,7 @@ export class DurableFiles extends NodeFS {
 }
 
 function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
-  /** Where each file was when its directory was last synchronised: a new or renamed one needs that again. */
+  /** Where each file was when its directory was last synchronised. A new or renamed file needs that again. */
   const known = new WeakMap<object, string>()
   function flush({ node, nfd }: Stream): void {
     const path = realPath(node)
@@ -47,20 +47,20 @@ function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
       flush(stream)
       return 0
     } catch (error) {
-      // PostgreSQL panics, as it should: nobody knows what the disk has after that.
+      // PostgreSQL panics at this, as it should: nobody knows what is on the disk afterwards.
       return ERROR_NUMBERS[(error as NodeJS.ErrnoException).code ?? ''] ?? ERROR_NUMBERS.EIO
     }
   }
 }
 
-/** As WebAssembly's system interface counts them. */
+/** The numbers are those of WebAssembly's system interface. */
 const ERROR_NUMBERS: Readonly<Record<string, number>> & { readonly EIO: number } = {
   EIO: 29,
   ENOSPC: 51,
   EDQUOT: 19,
 }
 
-/** A database that was just made, file by file: initdb works in memory and its result is copied without fsync. */
+/** Synchronises a new database file by file, since initdb works in memory and its result is copied without fsync. */
 export function synchroniseTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
@@ -70,7 +70,7 @@ export function synchroniseTree(directory: string): void {
   synchronisePath(directory)
 }
 
-/** A file, or a directory's entries. */
+/** Synchronises a file, or a directory's entries. */
 export function synchronisePath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

@@ -1,29 +1,32 @@
 /**
- * What PostgreSQL's background processes do, which PGlite has none of. Without checkpoints the write-ahead log grows
- * until the next start (and the start after a crash takes as long as replaying it); without vacuum, tables that are
- * updated often do.
+ * Does the work of PostgreSQL's background processes, none of which PGlite has. Without checkpoints the write-ahead log
+ * grows until the next start, and a start after a crash takes as long as replaying it. Without vacuum, tables that are
+ * updated often grow.
  */
 
 export interface Housekeeping {
-  /** To be told of every transaction that may have written. */
+  /** Must be called after every transaction that may have written. */
   wrote(): void
   stop(): void
 }
 
 export interface HousekeepingParts {
-  /** Runs one statement outside of a transaction. */
+  /** Runs one statement outside a transaction. */
   maintain(sql: string): Promise<unknown>
-  /** All tables, as SQL names them. */
+  /** Returns the names of all tables as SQL writes them. */
   tables(): Promise<readonly string[]>
   readonly log: { warn(fields: object, message: string): void } | undefined
 }
 
 export interface HousekeepingPace {
-  /** Writing transactions after which the log is cut. */
+  /** The log is cut after this many writing transactions. */
   readonly transactions: number
-  /** Milliseconds between looks at whether anything was written since the last checkpoint; PostgreSQL's own default. */
+  /**
+   * The milliseconds between checks whether anything was written since the last checkpoint; this is PostgreSQL's
+   * default.
+   */
   readonly interval: number
-  /** Checkpoints from one vacuum of all tables to the next. */
+  /** The number of checkpoints from one vacuum of all tables to the next. */
   readonly vacuum: number
 }
 
@@ -44,7 +47,7 @@ export function startHousekeeping(
     checkpoints += 1
     try {
       await maintain('checkpoint')
-      // One statement for each table: requests take their turns in between.
+      // Each table is one statement, so that requests take their turns in between.
       if (checkpoints % vacuum === 0) {
         for (const table of await tables()) await maintain(`vacuum (analyze) ${table}`)
       }

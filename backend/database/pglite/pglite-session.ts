@@ -3,8 +3,8 @@ import { createMessageReader } from '../wire/messages.ts'
 import { openSession, type Session } from '../wire/session.ts'
 
 /**
- * A session with PGlite in this thread: what it answers is there when a call returns. The engine may not be used
- * further when PostgreSQL itself would have ended, or when there was no answer: PGlite goes on after a trap of its
+ * A session with PGlite in this thread, whose answer is complete when a call returns. The engine must not be used any
+ * further once PostgreSQL itself would have ended, or when there was no answer: PGlite continues after a trap of its
  * WebAssembly, an overflown stack for example, and then every call fails.
  */
 export function openPGliteSession(database: PGlite): Session {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Rows of one statement, as the owner. */
+/** Returns the rows of one statement that the owner runs. */
 async function rows(text: string, values: unknown[] = []): Promise<readonly Row[]> {
   const [result] = await database.transaction({ role: 'postgres', statements: [{ text, values }] })
   return result?.rows ?? []

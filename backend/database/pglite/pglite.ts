@@ -8,17 +8,19 @@ import { openQueue } from './queue.ts'
 import { startThread } from './thread.ts'
 
 export interface PGliteOptions {
-  /** Holds the database; made when absent. One process at a time. */
+  /** The directory that contains the database. It is made when absent, and only one process may use it at a time. */
   readonly directory: string
-  /** Milliseconds that a transaction may run, when it does not say itself. Waiting for its turn does not count. */
+  /**
+   * A transaction may run for this many milliseconds unless it sets its own limit. Waiting for its turn does not count.
+   */
   readonly timeout?: number
-  /** Whether a commit waits for the disk, so that it survives the loss of power and not only of the process. */
+  /** Whether a commit waits for the disk, so that it survives a power cut as well as the end of the process. */
   readonly durable?: boolean
   readonly housekeeping?: HousekeepingPace
   readonly log?: { warn(fields: object, message: string): void }
 }
 
-/** Migrations and the first creation of indexes may take long. */
+/** Migrations may take long, and so may creating an index for the first time. */
 const SCRIPT_TIMEOUT = 600_000
 const MAINTENANCE_TIMEOUT = 60_000
 
@@ -26,7 +28,7 @@ const ALL_TABLES = `select format('%I.%I', nspname, relname) as name
   from pg_class join pg_namespace on pg_namespace.oid = relnamespace
   where relkind in ('r', 'm') and relpersistence = 'p' order by 1`
 
-/** @throws {DatabaseError} of class 08 when the database cannot be opened. */
+/** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openPGlite(options: PGliteOptions): Promise<Database> {
   const { directory, timeout = 8000, durable = true, housekeeping = USUAL_PACE, log } = options
   const listeners = openListeners()
@@ -34,7 +36,7 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     start: () => startThread({ directory, durable }, log),
     onNotification: ({ channel, payload }) => listeners.notify(channel, payload),
     onReopened() {
-      // The transaction that was cut off may have been committed; its notifications are lost in any case.
+      // The interrupted transaction may have been committed; its notifications are lost in any case.
       listeners.notifyAll()
       return listeners.channels().map((channel) => ({ kind: 'listen', channel }))
     },

@@ -1,7 +1,8 @@
 /**
- * The requests to PGlite's thread, one in flight and the others waiting here, so that the watchdog knows when each
- * began. A request past its limit ends the thread, which is for the database the death of its process: what was
- * committed is kept. The database is then opened again and the queue goes on; likewise when the engine breaks.
+ * The requests to PGlite's thread: one is in progress and the others wait here, so that the watchdog knows when each
+ * began. A request that exceeds its limit ends the thread, which to the database is the death of its process: what was
+ * committed is kept. The database is then opened again and the queue continues. The same happens when the engine
+ * breaks.
  */
 
 import type { Worker } from 'node:worker_threads'
@@ -11,17 +12,20 @@ import type { WorkerAnswer, WorkerRequest } from './thread.ts'
 import { type Log, lost } from './thread.ts'
 
 export interface Queue {
-  /** @param limit milliseconds that it may run, from when its turn comes */
+  /** @param limit the milliseconds that it may run, counted from its turn */
   submit(request: WorkerRequest, limit: number): Promise<readonly Result[]>
-  /** Answers what waits, then closes the database. */
+  /** Finishes what waits, then closes the database. */
   close(): Promise<void>
 }
 
 export interface QueueParts {
   start(): Promise<Worker>
-  /** Comes before the answer to the request that raised it. */
+  /** Called before the answer to the request that raised the notification. */
   onNotification(notification: Notification): void
-  /** The database was opened again. @returns requests to make before those that wait */
+  /**
+   * Called when the database has been opened again.
+   * @returns the requests to make before those that wait
+   */
   onReopened(): readonly WorkerRequest[]
   readonly log: Log
 }
@@ -35,14 +39,14 @@ interface Job {
 
 const CLOSE_TIMEOUT = 10_000
 const PREPARATION_TIMEOUT = 10_000
-/** A queue longer than this cannot be served while its callers still wait for it. */
+/** A queue longer than this cannot be served while its callers are still waiting for it. */
 const MAX_WAITING = 1000
 
-/** @throws {DatabaseError} of class 08 when the database cannot be opened. */
+/** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openQueue({ start, onNotification, onReopened, log }: QueueParts): Promise<Queue> {
   const waiting: Job[] = []
   let running: { job: Job; watchdog: NodeJS.Timeout } | undefined
-  /** Undefined while there is no open database. */
+  /** Undefined while no database is open. */
   let worker: Worker | undefined
   let ending: Promise<unknown> = Promise.resolve()
   let reopening = false
@@ -107,7 +111,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
     opened.on('exit', (code) => onLoss(`its thread ended with ${code}`))
   }
 
-  /** Gives the thread up, answers its caller, and goes on with the others once the database is open again. */
+  /** Abandons the thread, answers its caller, and continues with the others once the database is open again. */
   function lose(dead: Worker, error: DatabaseError): void {
     worker = undefined
     ending = dead.terminate()

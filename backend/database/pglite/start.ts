@@ -1,4 +1,4 @@
-/** Starts PGlite in this thread, and makes its database where there is none. */
+/** Starts PGlite in this thread, and makes its database where none exists. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -6,18 +6,18 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
 import type { WorkerData } from './thread.ts'
 
-/** What the migrations make with `create extension`: the engine has to be given each at every start. */
+/** Migrations make these with `create extension`; the engine has to be given each at every start. */
 const EXTENSIONS = { pg_trgm }
-/** Segments of the write-ahead log that a checkpoint keeps for later; PostgreSQL's own defaults take a gigabyte. */
+/** A checkpoint keeps segments of the write-ahead log for later. PostgreSQL's own defaults take a gigabyte. */
 const WAL_SIZE = ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB']
-/** `-F` turns fsync off; Emscripten knows no fdatasync. */
+/** `-F` turns fsync off; Emscripten has no fdatasync. */
 const DURABLE_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'wal_sync_method=fsync'],
 ]
 
 /**
- * PGlite in this thread, on a directory of its own; the database is made where there is none.
+ * Starts PGlite in this thread on a directory of its own, and makes the database where none exists.
  * @param onMessage is told what the engine says beside its answers
  */
 export async function startPGlite(
@@ -46,16 +46,17 @@ export async function startPGlite(
 }
 
 /**
- * A file that says that the database beside it is not complete, known to the checks of a data directory too. PGlite
- * copies a new database's files one after the other: a process killed half way must leave nothing that the next start
- * could take for a database.
+ * This file says that the database beside it is not complete; the checks of a data directory know it too. PGlite copies
+ * a new database's files one after another, so a process that is killed half-way must leave nothing that the next start
+ * could mistake for a database.
  */
 const MARK_NAME = 'unfinished'
 
 /**
- * Whether a database must be made in `directory`. If so the mark is set, and what an earlier try left is removed.
- * @param durable whether the loss of power must not undo the mark
- * @throws when the directory holds files that are no database
+ * Says whether a database must be made in `directory`. If so, the mark is set and what an earlier attempt left is
+ * removed.
+ * @param durable whether the mark must survive a power cut
+ * @throws when the directory holds files that are not a database
  */
 export function beginMaking(directory: string, durable: boolean): boolean {
   mkdirSync(directory, { recursive: true })
@@ -71,7 +72,7 @@ export function beginMaking(directory: string, durable: boolean): boolean {
   return true
 }
 
-/** The database is complete: nobody has been given it before. */
+/** Removes the mark once the database is complete; nobody has been given the database before. */
 export function finishMaking(directory: string, durable: boolean): void {
   if (durable) {
     synchroniseTree(directory)

@@ -1,4 +1,6 @@
-/** The thread in which PGlite runs, as the main thread sees it: how it is started, and what the two say to each other. */
+/**
+ * The thread in which PGlite runs, as the main thread sees it: how it is started, and which messages the two exchange.
+ */
 import { once } from 'node:events'
 import { chmod, mkdir } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
@@ -10,8 +12,8 @@ export type Log = { warn(fields: object, message: string): void } | undefined
 const OPEN_TIMEOUT = 120_000
 
 /**
- * A thread with the database open, made first where there is none.
- * @throws {DatabaseError} of class 08 with the reason; no thread is left then.
+ * Starts a thread with the database open, which is made first where none exists.
+ * @throws {DatabaseError} of class 08 with the reason, in which case no thread is left
  */
 export async function startThread(data: WorkerData, log: Log): Promise<Worker> {
   try {
@@ -27,7 +29,10 @@ export function lost(code: string, message: string, cause?: unknown): DatabaseEr
   return new DatabaseError({ code, message, cause })
 }
 
-/** For this user alone, as PostgreSQL demands of its own: PGlite makes files that everybody may read and write. */
+/**
+ * Makes the files private to this user, as PostgreSQL demands of its own: PGlite makes files that everybody may read
+ * and write.
+ */
 async function makePrivate(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   await chmod(directory, 0o700)
@@ -35,11 +40,11 @@ async function makePrivate(directory: string): Promise<void> {
 
 async function start(data: WorkerData, log: Log): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    // Room for PostgreSQL's own check of recursion to answer (54001) before the stack overflows and breaks the
-    // engine, for example on deeply nested JSON. Only what is used is ever resident.
+    // This leaves room for PostgreSQL's own check of recursion to answer (54001) before the stack overflows and breaks
+    // the engine, for example on deeply nested JSON. Only what is used is ever resident.
     resourceLimits: { stackSizeMb: 256 },
     workerData: data,
-    // What the engine prints is not for the terminal of the product.
+    // What the engine prints does not belong on the product's terminal.
     stdout: true,
     stderr: true,
   })
@@ -65,11 +70,11 @@ async function start(data: WorkerData, log: Log): Promise<Worker> {
   }
 }
 
-/** One is in flight at a time. */
+/** Only one request is in progress at a time. */
 export type WorkerRequest =
   | { readonly kind: 'transaction'; readonly transaction: TextTransaction }
   | { readonly kind: 'script'; readonly sql: string }
-  /** One statement outside of a transaction: `checkpoint`, `vacuum`. */
+  /** One statement outside a transaction: `checkpoint`, `vacuum`. */
   | { readonly kind: 'maintain'; readonly sql: string }
   /** A copy of the database's files as they are now, in a new directory. */
   | { readonly kind: 'snapshot'; readonly directory: string }
@@ -78,17 +83,17 @@ export type WorkerRequest =
 
 export interface WorkerAnswer {
   readonly outcome: Outcome
-  /** Raised by the transaction, or seen while it ran; to be delivered before its outcome. */
+  /** Notifications that the transaction raised or that came while it ran; they are delivered before its outcome. */
   readonly notifications: readonly Notification[]
 }
 
-/** What the worker is started with. */
+/** The worker is started with this. */
 export interface WorkerData {
   readonly directory: string
   readonly durable: boolean
 }
 
-/** The worker's first message: the database is open, or why it could not be opened. */
+/** The worker's first message says that the database is open, or why it could not be opened. */
 export type WorkerGreeting =
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly message: string }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** Another process that makes the database, killed when the file is there. */
+/** Starts another process that makes the database, and kills it once the file exists. */
 async function killWhenThereIs(file: string): Promise<void> {
   await mkdir(directory)
   const code = `
@@ -47,7 +47,7 @@ async function opens(): Promise<void> {
   expect(await readdir(directory)).not.toContain('unfinished')
 }
 
-// PGlite itself takes a database with this file for a whole one, and it is not the last that is copied.
+// PGlite itself takes a database with this file for a whole one, although it is not the last file to be copied.
 it('a database whose making was killed after PG_VERSION was there is made anew', {
   timeout: 60_000,
 }, async () => {

@@ -1,6 +1,6 @@
 /**
- * The thread in which PGlite runs: it works synchronously, so that in the main thread one slow query would stop every
- * page. Started by pglite.ts, which sends one request at a time and may end this thread at any moment.
+ * The thread in which PGlite runs. PGlite works synchronously, so in the main thread one slow query would stop every
+ * page. pglite.ts starts this thread, sends one request at a time and may end it at any moment.
  */
 
 import { parentPort, workerData } from 'node:worker_threads'
@@ -25,11 +25,11 @@ const WASI_REASONS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Time, process, severity and message. What callers sent may stand further on in the line, and never begins one:
- * PostgreSQL sets a tab before those that follow.
+ * Matches time, process, severity and message. What callers sent may appear later in the line but never begins one,
+ * since PostgreSQL puts a tab before continuation lines.
  */
 const LOG_LINE = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[\d+\] (FATAL|PANIC): +(.*)/
-/** Why PostgreSQL ended, in its own words. */
+/** Says in PostgreSQL's own words why it ended. */
 let fatal: string | undefined
 let isOpen = false
 
@@ -70,8 +70,8 @@ try {
 }
 
 /**
- * At a panic, such as a write-ahead log for which there is no room, PostgreSQL ends; PGlite goes on after it, answers,
- * and may spin. The end of this thread is the end of the engine: it is opened again and recovers.
+ * At a panic, such as a write-ahead log for which there is no room, PostgreSQL ends. PGlite continues after it,
+ * answers, and may spin. Ending this thread ends the engine, which is then opened again and recovers.
  */
 function listen(text: string): void {
   const [, severity, reason] = LOG_LINE.exec(text) ?? []
@@ -83,7 +83,7 @@ function listen(text: string): void {
   process.exit(1)
 }
 
-/** The engine's file system throws values that are no errors and carry WASI's number alone. */
+/** The engine's file system throws values that are not errors and only carry WASI's number. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message
   const { errno } = error as { errno?: number }

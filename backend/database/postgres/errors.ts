@@ -1,12 +1,12 @@
 import { DatabaseError as ServerError } from 'pg'
 import { DatabaseError, RowCountError } from '../database.ts'
 
-/** The server ended the connection, or is about to: the same to a caller as a server that cannot be reached. */
+/** The server ended the connection or is about to, which to a caller is the same as a server that cannot be reached. */
 const DEPARTURES = new Set(['57P01', '57P02', '57P03', '57P05'])
 
 /**
- * Whatever a server or pg throws, in the terms of the `Database` interface. A query past `limit` is class 08, as with
- * PGlite.
+ * Translates whatever a server or pg throws into the terms of the `Database` interface. A query that exceeds `limit` is
+ * class 08, as with PGlite.
  */
 export function asDatabaseError(error: unknown, limit: number): DatabaseError | RowCountError {
   if (error instanceof RowCountError) return error

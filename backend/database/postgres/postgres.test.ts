@@ -57,7 +57,7 @@ describe('the role and the settings of a transaction', () => {
         ...options,
       })
       .catch(() => undefined)
-    // Both connections of the pool.
+    // These are both connections of the pool.
     const both = await Promise.all([state(), state()])
     for (const [row] of both) {
       expect(row).toMatchObject({ role: 'postgres', read_only: 'off' })

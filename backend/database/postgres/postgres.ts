@@ -9,21 +9,21 @@ import { exchangeBy } from './round.ts'
 import { openSubscription } from './subscription.ts'
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database`; the user must be able to take on the other roles. */
+  /** `postgres://user:password@host:port/database`; the user must be able to assume the other roles. */
   readonly url: string
-  /** Milliseconds that a transaction may run, when it does not say itself. */
+  /** A transaction may run for this many milliseconds unless it sets its own limit. */
   readonly timeout?: number
   readonly poolSize?: number
   readonly log?: { warn(fields: object, message: string): void }
 }
 
-/** Migrations and the first creation of indexes may take long. */
+/** Migrations may take long, and so may creating an index for the first time. */
 const SCRIPT_TIMEOUT = 600_000
 const CONNECT_TIMEOUT = 5000
-/** How late the server's own limit may be before the connection is given up. */
+/** The server's own limit may be this many milliseconds late before the connection is abandoned. */
 const GRACE = 1000
 
-/** What a session finds in PGlite, whatever the server's configuration says. */
+/** A session finds the same settings as in PGlite, whatever the server's configuration says. */
 const SESSION_DEFAULTS = {
   search_path: 'public',
   timezone: 'UTC',
@@ -31,7 +31,7 @@ const SESSION_DEFAULTS = {
   intervalstyle: 'postgres',
 }
 
-/** @throws {DatabaseError} of class 08 when the server cannot be reached, with its own code when it refuses. */
+/** @throws {DatabaseError} of class 08 when the server cannot be reached, with the server's own code when it refuses */
 export async function openPostgres({
   url,
   timeout = 8000,
@@ -45,11 +45,12 @@ export async function openPostgres({
   }
   const pool = new Pool({ ...connection, max: poolSize })
   const sessions = new WeakMap<PoolClient, { readonly session: Session; generation: number }>()
-  /** Rises when the schema changes: what a session keeps prepared may not fit any more. */
+  /** Rises when the schema changes, since what a session has prepared may no longer fit. */
   let generation = 0
   // A connection that breaks while nobody uses it leaves the pool by itself.
   pool.on('error', (error) => log?.warn({ cause: error.message }, 'An idle database connection was lost'))
-  // One that breaks in use also fails its query, which is where it is handled; unheard, this would end the process.
+  // One that breaks in use also fails its query, where the error is handled. Without a listener it would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
   let closing: Promise<void> | undefined
@@ -62,7 +63,7 @@ export async function openPostgres({
     return known.session
   }
 
-  /** Work on a connection of its own. */
+  /** Runs work on a connection of its own. */
   async function run(
     limit: number,
     work: (session: Session, defaults: Defaults) => Promise<Outcome>,
@@ -76,7 +77,8 @@ export async function openPostgres({
       if (!released) client.release(broken)
       released = true
     }
-    // The server's limit is for one statement, and a server that is gone keeps no limit: break the connection off.
+    // The server's limit applies to one statement, and a server that is gone keeps no limit, so the connection is
+    // broken off.
     const deadline = setTimeout(() => release(true), limit + GRACE)
     try {
       const outcome = await work(sessionOn(client), { ...SESSION_DEFAULTS, statement_timeout: String(limit) })
@@ -96,7 +98,7 @@ export async function openPostgres({
     return run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults))
   }
 
-  // Tell at once, not at the first request, that nobody is there.
+  // It should be known at once, not at the first request, that no server answers.
   await transaction({ role: 'postgres', readOnly: true, statements: [] }).catch(async (error) => {
     await pool.end()
     throw error

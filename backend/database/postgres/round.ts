@@ -3,13 +3,13 @@ import { type PoolClient, DatabaseError as ServerError, type Submittable } from 
 import type { Message } from '../wire/messages.ts'
 import type { Exchange } from '../wire/session.ts'
 
-/** Of pg's connection, as far as whoever brings a query of its own may use it. */
+/** The part of pg's connection that may be used by those who bring a query of their own. */
 interface Connection {
   readonly stream: Writable
   sendCopyFail(reason: string): void
 }
 
-/** A session's messages to a server, by a connection of pg's: that is what pg calls a query. */
+/** Sends a session's messages to a server over pg's connection, in the form that pg calls a query. */
 export function exchangeBy(client: PoolClient): Exchange {
   return (messages, onMessage) =>
     new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ interface Parts {
   reject(error: Error): void
 }
 
-/** What pg calls as the answer comes in, message by message. */
+/** pg calls these methods message by message as the answer arrives. */
 class Round implements Submittable {
   readonly #messages: Uint8Array
   readonly #parts: Parts
@@ -54,7 +54,7 @@ class Round implements Submittable {
     this.#parts.onMessage({ name: 'emptyQuery' })
   }
 
-  /** Of the server, which skips the rest, or of the connection. pg calls nothing after it. */
+  /** The error is the server's, which skips the rest, or the connection's. pg calls nothing after it. */
   handleError(error: Error): void {
     const { onMessage, resolve, reject } = this.#parts
     if (error instanceof ServerError) {

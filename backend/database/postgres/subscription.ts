@@ -2,7 +2,10 @@ import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import { openListeners } from '../listeners.ts'
 import { asDatabaseError } from './errors.ts'
 
-/** The connection that listens. It is opened with the first channel and, when lost, again until it holds. */
+/**
+ * The connection that listens. It is opened with the first channel; when it is lost, it is opened again until that
+ * succeeds.
+ */
 export interface Subscription {
   listen(channel: string, listener: (payload: string) => void): Promise<void>
   close(): Promise<void>
@@ -21,7 +24,7 @@ export function openSubscription(
 
   async function connect(): Promise<Client> {
     const opened = new Client(connection)
-    // Without a listener an error on the socket would end the process; `end` follows it.
+    // Without a listener, an error on the socket would end the process; `end` follows it.
     opened.on('error', () => undefined)
     opened.on('notification', ({ channel, payload = '' }) => listeners.notify(channel, payload))
     await opened.connect()
@@ -37,7 +40,7 @@ export function openSubscription(
   function reconnect(): void {
     client = connect()
     client.then(
-      // Whatever happened meanwhile was not heard.
+      // Nothing that happened in the meantime was heard.
       () => listeners.notifyAll(),
       () => {
         if (!closed) retry = setTimeout(reconnect, RETRY_DELAY)

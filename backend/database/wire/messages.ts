@@ -1,11 +1,11 @@
 /**
- * The messages of PostgreSQL's extended protocol, read and written by pg's own library, whichever engine is spoken to.
+ * The messages of PostgreSQL's extended protocol, read and written by pg's own library for both engines.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 import { serialize } from 'pg-protocol'
 import { Parser } from 'pg-protocol/dist/parser'
 
-/** Those of PostgreSQL's answers that matter to a caller; the others only say that something went well. */
+/** These of PostgreSQL's answers matter to a caller; the others only say that something went well. */
 export type Message =
   | { readonly name: 'rowDescription'; readonly fields: readonly Field[] }
   /** The statement has no rows. */
@@ -16,7 +16,7 @@ export type Message =
   | { readonly name: 'emptyQuery' }
   | { readonly name: 'notification'; readonly channel: string; readonly payload: string }
   | ErrorMessage
-  /** `status` is `I` outside of a transaction, `T` in one, `E` in one that failed. */
+  /** `status` is `I` outside a transaction, `T` in one, `E` in one that failed. */
   | { readonly name: 'readyForQuery'; readonly status: string }
 
 export interface Field {
@@ -39,30 +39,30 @@ export interface ErrorMessage {
 
 /**
  * Reads answers, which come in pieces that need not end where a message ends.
- * @returns what takes the next piece; its bytes are copied, since the engine's memory goes on to hold something else
+ * @returns a function that takes the next piece and copies its bytes, since the engine's memory is reused
  */
 export function createMessageReader(onMessage: (message: Message) => void): (bytes: Uint8Array) => void {
   const parser = new Parser()
   return (bytes) => parser.parse(Buffer.from(bytes), (message) => onMessage(message as Message))
 }
 
-/** Collects messages, to be sent in one piece. */
+/** Collects messages so that they can be sent in one piece. */
 export class MessageWriter {
   #messages: Uint8Array[] = []
 
-  /** Everything that was written since the last call. */
+  /** Returns everything that was written since the last call. */
   take(): Uint8Array {
     const taken = Buffer.concat(this.#messages)
     this.#messages = []
     return taken
   }
 
-  /** Prepares a statement; without a name, for the next `bind` only. */
+  /** Prepares a statement; one without a name lasts for the next `bind` only. */
   parse(text: string, name = ''): void {
     this.#messages.push(serialize.parse({ text, name }))
   }
 
-  /** Gives a prepared statement its parameters, as texts; asks for results as texts. */
+  /** Gives a prepared statement its parameters as text and asks for results as text. */
   bind(values: readonly (string | null)[], statement = ''): void {
     this.#messages.push(serialize.bind({ values: values as (string | null)[], statement }))
   }
@@ -76,12 +76,12 @@ export class MessageWriter {
     this.#messages.push(serialize.execute())
   }
 
-  /** Forgets a prepared statement; no error where there is none. */
+  /** Forgets a prepared statement; it is no error when there is none. */
   close(name: string): void {
     this.#messages.push(serialize.close({ type: 'S', name }))
   }
 
-  /** Runs a text of one or more statements without parameters, at once. */
+  /** Runs a text of one or more statements without parameters at once. */
   query(text: string): void {
     this.#messages.push(serialize.query(text))
   }

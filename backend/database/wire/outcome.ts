@@ -2,7 +2,7 @@
 
 import { DatabaseError, type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
 
-/** A transaction whose values are PostgreSQL's text already. */
+/** A transaction whose values are already PostgreSQL's text. */
 export interface TextTransaction extends Omit<Transaction, 'timeout'> {
   readonly statements: readonly TextStatement[]
 }
@@ -37,7 +37,7 @@ export function withTexts({ timeout: _, ...transaction }: Transaction): TextTran
   return { ...transaction, statements }
 }
 
-/** A parameter as PostgreSQL's text; `null` for null and undefined. Arrays are objects too, hence JSON. */
+/** Returns a parameter as PostgreSQL's text; `null` for null and undefined. Arrays are objects too, hence JSON. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -47,7 +47,7 @@ function toText(value: unknown): string | null {
   return String(value)
 }
 
-/** The results; what is none is thrown, in the terms of the `Database` interface. */
+/** Returns the results, and throws any other outcome in the terms of the `Database` interface. */
 export function resultsOf(outcome: Outcome): readonly Result[] {
   if (outcome.kind === 'results') return outcome.results
   if (outcome.kind === 'row-count') throw new RowCountError(outcome.statement, outcome.count)

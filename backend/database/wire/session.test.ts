@@ -33,7 +33,7 @@ async function rows(text: string, values: (string | null)[] = []): Promise<reado
   return outcome.results[0]?.rows ?? []
 }
 
-/** What PostgreSQL keeps parsed of this test's own statements. */
+/** Returns which of this test's own statements PostgreSQL keeps parsed. */
 async function kept(): Promise<string[]> {
   const found = await database.query<{ statement: string }>('select statement from pg_prepared_statements')
   return found.rows.map(({ statement }) => statement).filter((text) => /\bmine\b/.test(text))

@@ -1,7 +1,7 @@
 /**
  * One transaction in one round: begin, settings, statements and commit are written into one buffer of PostgreSQL's
  * extended protocol, without waiting for an answer in between. After an error PostgreSQL skips the rest of the buffer,
- * the commit included, so that nothing ever runs outside of the transaction. Both engines are spoken to like this.
+ * including the commit, so that nothing ever runs outside the transaction. Both engines are addressed in this way.
  */
 
 import { type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
@@ -11,22 +11,22 @@ import { Reply } from './reply.ts'
 import { openStatements, type Run } from './statements.ts'
 
 /**
- * Sends messages to one connection of PostgreSQL and hands on what it answers, until it is ready for more or has told
- * of an error. Rejects when the connection is of no further use.
+ * Sends messages to one connection of PostgreSQL and passes on its answers, until it is ready for more or has reported
+ * an error. Rejects when the connection can no longer be used.
  */
 export type Exchange = (messages: Uint8Array, onMessage: (message: Message) => void) => Promise<void>
 
-/** Settings that hold where a transaction does not say otherwise. */
+/** Settings that apply unless a transaction says otherwise. */
 export type Defaults = Readonly<Record<string, string>>
 
 export interface Session {
   transaction(transaction: TextTransaction, defaults?: Defaults): Promise<Outcome>
-  /** Several statements in one transaction, as the owner. */
+  /** Runs several statements in one transaction as the owner. */
   script(sql: string, defaults?: Defaults): Promise<Outcome>
-  /** One statement outside of a transaction, as the owner. */
+  /** Runs one statement outside a transaction as the owner. */
   maintain(sql: string): Promise<Outcome>
   listen(channel: string): Promise<Outcome>
-  /** The notifications that came since the last call. */
+  /** Returns the notifications that came since the last call. */
   takeNotifications(): Notification[]
   /** Prepares everything anew: a parameter may be of another type now, which a kept plan would not notice. */
   forget(): void
@@ -65,7 +65,7 @@ export function openSession(exchange: Exchange): Session {
     return [prepared.runSilently(beginOf(request)), prepared.runSilently(settings.text, settings.values)]
   }
 
-  /** Ends the transaction if it is still open, so that nothing of it reaches the next one. */
+  /** Ends the transaction if it is still open, so that no part of it reaches the next one. */
   async function finish(reply: Reply, verb: 'commit' | 'rollback'): Promise<Reply> {
     return reply.open ? round([prepared.runSilently(verb)]) : reply
   }
@@ -73,8 +73,8 @@ export function openSession(exchange: Exchange): Session {
   async function transaction(request: TextTransaction, defaults: Defaults = {}): Promise<Outcome> {
     const first = await attempt(request, defaults)
     if (!first.stale) return first.outcome
-    // A statement's result has other columns since the schema changed, or somebody deallocated it. Nothing of the
-    // transaction is left, so that it can be done again with everything prepared anew.
+    // A statement's result has had other columns since the schema changed, or somebody deallocated it. Nothing of the
+    // transaction is left, so it can run again with everything prepared anew.
     prepared.forget()
     return (await attempt(request, defaults)).outcome
   }
@@ -136,8 +136,8 @@ export function openSession(exchange: Exchange): Session {
 }
 
 /**
- * What surrounds a transaction's statements, whichever engine runs them. Everything set here is local: it ends with
- * the transaction, so that no request inherits another one's role or claims.
+ * What surrounds a transaction's statements, whichever engine runs them. Everything set here is local and ends with the
+ * transaction, so that no request inherits another's role or claims.
  */
 
 export function beginOf(transaction: Pick<Transaction, 'readOnly'>): string {
@@ -145,8 +145,8 @@ export function beginOf(transaction: Pick<Transaction, 'readOnly'>): string {
 }
 
 /**
- * One statement that makes all local settings, with names and values as parameters. The role comes last, because a
- * setting may need the rights of the session's own user; `none` is that user: the owner.
+ * Returns one statement that makes all local settings, with names and values as parameters. The role comes last,
+ * because a setting may need the rights of the session's own user; `none` is that user, the owner.
  */
 export function settingsOf(
   transaction: Pick<Transaction, 'role' | 'settings'>,
@@ -158,7 +158,7 @@ export function settingsOf(
   return { text: settingsText(values.length / 2), values }
 }
 
-/** By the number of settings: there are but a few, and every transaction asks for one. */
+/** The texts by the number of settings. There are only a few, and every transaction needs one. */
 const settingsTexts: string[] = []
 
 function settingsText(count: number): string {
@@ -169,7 +169,7 @@ function settingsText(count: number): string {
   return settingsTexts[count]
 }
 
-/** @throws {RowCountError} for the first of `statements` whose result lies outside its bounds. */
+/** @throws {RowCountError} for the first of `statements` whose result is outside its bounds */
 export function checkCounts(statements: readonly Statement[], results: readonly Result[]): void {
   for (const [index, result] of results.entries()) {
     const { min = 0, max = Number.POSITIVE_INFINITY } = statements[index]?.expect ?? {}

@@ -1,7 +1,7 @@
 /**
- * The statements that a connection keeps parsed, so that a text which comes again costs its execution only: parsing and
- * planning take longer than running it. Each role has its own, because row-level security is part of a plan. What is
- * kept is bounded: the ones that were not used for longest give way.
+ * The statements that a connection keeps parsed, so that a recurring text only costs its execution: parsing and
+ * planning take longer than running it. Each role has its own, because row-level security is part of a plan. Their
+ * number is limited: the least recently used give way.
  */
 
 import type { Field, MessageWriter } from './messages.ts'
@@ -9,16 +9,16 @@ import type { TextStatement } from './outcome.ts'
 
 /** A statement that one round runs. */
 export interface Run {
-  /** The columns of its rows, none where nobody wants them; undefined until PostgreSQL has described them. */
+  /** The columns of its rows; none where nobody wants them, and undefined until PostgreSQL has described them. */
   fields: readonly Field[] | undefined
 }
 
 export interface Statements {
-  /** Writes the messages that run a statement; the first time they prepare and describe it too. */
+  /** Writes the messages that run a statement; the first time they also prepare and describe it. */
   run(role: string, statement: TextStatement): Run
-  /** As `run`, for a statement whose rows nobody wants. */
+  /** Does what `run` does for a statement whose rows nobody wants. */
   runSilently(text: string, values?: readonly string[]): Run
-  /** Tells how the round ended: after an error, what was new in it may not have been prepared. */
+  /** Says how the round ended: after an error, what was new in it may not have been prepared. */
   settle(failed: boolean): void
   /** Prepares everything anew from the next round on. */
   forget(): void
@@ -31,7 +31,7 @@ interface Prepared extends Run {
 
 /** A plan takes some ten to a hundred kilobytes of the engine's memory. */
 const MOST_STATEMENTS = 200
-/** Characters of SQL: of one text that is kept, and of all. */
+/** Limits in characters of SQL, for one text that is kept and for all of them. */
 const LONGEST_TEXT = 20_000
 const MOST_TEXT = 500_000
 
@@ -39,10 +39,10 @@ const SILENT = 'silent'
 const NO_VALUES: readonly string[] = []
 
 export function openStatements(writer: MessageWriter): Statements {
-  /** By role and text, the one used last at the end. */
+  /** By role and text, with the most recently used at the end. */
   const kept = new Map<string, Prepared>()
   let fresh: string[] = []
-  /** Dropped, but not yet closed: a round closes only what the rounds before it have dropped. */
+  /** Dropped but not yet closed: a round closes only what the rounds before it have dropped. */
   let obsolete: string[] = []
   let characters = 0
   let made = 0
