@@ -27,7 +27,7 @@ const TABLE_ENDPOINTS: Record<string, Endpoint> = {
 
 const FUNCTION_ENDPOINTS: Record<string, Endpoint> = { GET: call, HEAD: call, POST: call }
 
-/** @param caller who sends a request; throws `TokenError`, which becomes PGRST301 or PGRST303. */
+/** @param caller finds out who sends a request; throws `TokenError`, which becomes PGRST301 or PGRST303 */
 export function createRest(
   { database, clientAddress, log }: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,

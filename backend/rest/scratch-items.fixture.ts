@@ -1,10 +1,10 @@
-/** For the tests of writing: the scratch tables and three items, the same before each test. */
+/** The scratch tables and three items for the tests of writing, the same before each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 
 export const REPRESENTATION = { prefer: 'return=representation' }
 
-/** What `items` answers before a test. */
+/** `items` contains this before a test. */
 export const BEFORE = [
   [1, 'one', 1],
   [2, 'two', 2],
@@ -12,7 +12,7 @@ export const BEFORE = [
 ]
 
 export interface ScratchItems {
-  /** Once the tests run. */
+  /** Available once the tests run. */
   readonly rest: ScratchRest
   items(): Promise<unknown[]>
 }

@@ -1,7 +1,7 @@
-/** For the tests of this folder: query strings for the scratch tables, mostly right and now and then not. */
+/** Query strings for the scratch tables, most of them right and a few wrong, for the tests of this folder. */
 import fc from 'fast-check'
 
-/** Of each table the columns, and the embedded tables with a table of whose shape they are. */
+/** The columns of each table, and its embedded tables with the table whose shape each has. */
 const SHAPES: Record<string, { columns: string[]; embeds: Record<string, string> }> = {
   books: {
     columns: ['id', 'title', 'pages', 'tags', 'sold', 'data', 'words', 'shout', 'author_id'],
@@ -74,7 +74,7 @@ export const anything = fc.oneof(
 )
 const quotedAnything = anything.map((name) => `"${name.replace(/["\\]/g, '\\$&')}"`)
 
-/** Mostly what is right, now and then what is not. */
+/** Generates what is right most of the time, and what is wrong now and then. */
 export const mostly = <Value>(right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 15, arbitrary: right }, { weight: 1, arbitrary: wrong })
 
@@ -186,7 +186,7 @@ function groupOf(table: string, depth: number): fc.Arbitrary<string> {
   return fc.array(item, { minLength: 1, maxLength: 3 }).map((list) => `(${list.join()})`)
 }
 
-/** Parameters about the rows of a table, itself or embedded under a prefix. */
+/** Generates parameters about the rows of a table, itself or embedded under a prefix. */
 function restrictionOf(table: string, prefix: string): fc.Arbitrary<[string, string]> {
   const column = columnOf(table)
   const order = fc
@@ -250,7 +250,7 @@ export function searchOf(table: string): fc.Arbitrary<string> {
     )
 }
 
-/** What each table takes. */
+/** The bodies that each table accepts. */
 export const BODIES: Record<string, unknown[]> = {
   books: [{ title: 'x' }, [{ title: 'y', tags: ['a'] }], { pages: 3 }],
   authors: [{ id: 7, name: 'x' }, [{ id: 8, name: 'y' }], { info: { a: 1 } }],
@@ -261,7 +261,7 @@ export const BODIES: Record<string, unknown[]> = {
   'odd "name': [{ 'a,b': 7 }, { 'sel"ect': 'x' }],
 }
 
-/** A table and a query string for it. */
+/** Generates a table and a query string for it. */
 export const targets = fc.oneof(
   ...TABLES.map((table) => searchOf(table).map((query): [string, string] => [table, query])),
 )

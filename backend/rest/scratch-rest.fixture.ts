@@ -1,4 +1,4 @@
-/** For the tests of this folder: the data API over a real PGlite with tables of its own. */
+/** The data API over a real PGlite with tables of its own, for the tests of this folder. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { createRest } from './rest.ts'
 
 export interface ScratchRest {
   readonly database: Database
-  /** Every transaction that the data API ran since the last call of `takeTransactions`. */
+  /** Returns every transaction that the data API has run since the last call. */
   takeTransactions(): Transaction[]
-  /** What was logged since the last call. */
+  /** Returns what was logged since the last call. */
   takeLog(): object[]
   /** Sends a request as `service_role`, or as the role of an `x-role` header. */
   send(path: string, options?: SendOptions): Promise<Answer>
-  /** Sends any request, as `service_role`. */
+  /** Sends any request as `service_role`. */
   request(request: Request): Promise<Response>
   close(): Promise<void>
 }
@@ -124,7 +124,7 @@ const SCHEMA = `
   revoke all on public.secrets from anon, authenticated;
 `
 
-/** @param given an empty database to do it in, which the caller closes; a PGlite of its own when absent */
+/** @param given an empty database to use, which the caller closes; a PGlite of its own when absent */
 export async function openScratchRest(given?: Database): Promise<ScratchRest> {
   const directory = await mkdtemp(join(tmpdir(), 'rest-'))
   const opened = given ?? (await openPGlite({ directory }))

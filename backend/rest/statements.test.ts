@@ -1,4 +1,6 @@
-/** Whatever the query string, the answer is no surprise and the statement is made of names out of the schema. */
+/**
+ * Whatever the query string, the answer is one of those expected and the statement consists of names from the schema.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../database/database.ts'
@@ -9,7 +11,7 @@ import { openScratchRest, type ScratchRest } from './scratch-rest.fixture.ts'
 let rest: ScratchRest
 /** Every name that a statement may quote, apart from those that the query itself gives to its answer's keys. */
 let known: Set<string>
-/** Expressions out of the catalogue. */
+/** Expressions from the catalogue. */
 const defaults: string[] = []
 
 beforeAll(async () => {
@@ -46,7 +48,9 @@ afterAll(() => rest.close())
 const OWN_NAME = /^(?:[tjc]\d+(?:_through)?|order_\d+|pgrst_\w+)$/
 const QUOTED_NAME = /"((?:[^"]|"")*)"/g
 const QUOTED_TEXT = /'[^']*'/g
-/** What is left of a statement without its quoted names: words of SQL, operators, placeholders, fixed texts. */
+/**
+ * Once its quoted names are removed, a statement consists of these: words of SQL, operators, placeholders, fixed texts.
+ */
 const WORDS = new Set(
   (
     'select from as where and or not order by asc desc nulls first last limit offset is null true false unknown distinct ' +
@@ -70,14 +74,14 @@ const FIXED_TEXTS = new Set([
   "'pgrst.inserted'",
 ])
 
-/** What of a statement came from neither the schema nor this code. */
+/** Returns the parts of a statement that came from neither the schema nor this code. */
 function foreignParts(statement: string, given: string): string[] {
   const text = defaults.reduce((rest, expression) => rest.replaceAll(expression, ' '), statement)
   const names = [...text.matchAll(QUOTED_NAME)].map(([, name = '']) => name.replaceAll('""', '"'))
   const unquoted = text.replace(QUOTED_NAME, ' ')
   const texts = [...unquoted.matchAll(QUOTED_TEXT)].map(([found]) => found)
   const bare = unquoted.replace(QUOTED_TEXT, ' ')
-  // An alias or the last key of a JSON path becomes a key of the answer, always quoted.
+  // An alias or the last key of a JSON path becomes a key of the answer and is always quoted.
   const isKey = (name: string) => given.includes(name) || given.includes(JSON.stringify(name).slice(1, -1))
   return [
     ...names.filter((name) => !known.has(name) && !OWN_NAME.test(name) && !isKey(name)),
@@ -87,7 +91,7 @@ function foreignParts(statement: string, given: string): string[] {
   ]
 }
 
-/** Sends it, and tells what the answer and the statements must never be. */
+/** Sends the request and checks what the answer and the statements must never be. */
 async function check(
   method: string,
   target: string,
@@ -119,7 +123,7 @@ async function check(
   answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
 }
 
-/** How many answers there were of each status: a property that only ever sees refusals proves little. */
+/** Counts the answers of each status: a property that only ever sees refusals proves little. */
 const answers = new Map<number, number>()
 beforeEach(() => answers.clear())
 

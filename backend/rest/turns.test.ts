@@ -10,7 +10,7 @@ function setUp() {
   const pass = (ms: number) => {
     time += ms
   }
-  /** Work that takes the given time and then fails as a stopped query does. */
+  /** Makes work that takes the given time and then fails as a stopped query does. */
   const slow = async (ms: number) => {
     pass(ms)
     throw stopped

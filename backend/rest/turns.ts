@@ -1,6 +1,7 @@
 /**
- * Turns at the database. PGlite does one thing at a time, and an expensive query costs its caller a line of text: so
- * nobody has more than a few under way, and whoever had several stopped for their length waits before the next.
+ * Turns at the database. PGlite does one thing at a time, and an expensive query costs its caller only a line of text.
+ * Therefore nobody has more than a few queries running, and whoever had several stopped for taking too long waits
+ * before the next.
  */
 import type { Caller } from '../caller/caller.ts'
 import { DatabaseError } from '../database/database.ts'
@@ -9,8 +10,8 @@ import { requestErrors } from './protocol/errors.ts'
 export interface Turns {
   /**
    * Does the work when it is this caller's turn.
-   * @param limit milliseconds after which the database stops the work
-   * @throws {RestError} 429 when too much of this caller's waits, or was stopped
+   * @param limit the milliseconds after which the database stops the work
+   * @throws {RestError} 429 when too much of this caller's work is waiting, or was stopped
    */
   take<T>(who: string | undefined, limit: number, work: () => Promise<T>): Promise<T>
 }
@@ -18,7 +19,10 @@ export interface Turns {
 interface Line {
   active: number
   readonly waiting: (() => void)[]
-  /** Until when its work is done one at a time, so that others' gets in between: some of it took long. */
+  /**
+   * Until this moment its work is done one piece at a time, so that others get in between, because some of it took
+   * long.
+   */
   slowUntil: number
   /** When work of this caller was stopped. */
   stops: number[]
@@ -31,14 +35,17 @@ const MOST_WAITING = 200
 const MOST_STOPS = 3
 const PENALTY_MS = 60_000
 
-/** Whose turns count together: a person's, or an address's; undefined for the installation itself, which is trusted. */
+/**
+ * Returns whose turns are counted together: a person's, or an address's; undefined for the installation itself, which
+ * is trusted.
+ */
 export function turnTaker({ role, claims }: Caller, address: string): string | undefined {
   if (role === 'service_role') return undefined
   if (claims.sub !== undefined) return `person ${claims.sub}`
   return address === '' ? undefined : `address ${address}`
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now returns the milliseconds of a clock that never goes back */
 export function createTurns(now: () => number = () => performance.now()): Turns {
   const lines = new Map<string, Line>()
 
@@ -66,7 +73,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
 
   const hasRoom = ({ active, slowUntil }: Line) => active < (now() < slowUntil ? 1 : MOST_AT_ONCE)
 
-  /** Hands the turn on; forgets the lines that say nothing any more. */
+  /** Passes the turn on, and forgets the lines that no longer say anything. */
   function leave(line: Line): void {
     line.active -= 1
     while (line.waiting.length > 0 && hasRoom(line)) {

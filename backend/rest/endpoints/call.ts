@@ -57,7 +57,7 @@ async function runCall(exchange: Exchange, called: DatabaseFunction, given: Payl
   const sources = [`pgrst_source as (${callSql(called, given, node, binder)})`]
   const page = isVoid ? 'select * from pgrst_source' : readSql(schema, node, binder)
 
-  // A function's plan tells nothing of how many rows it will return: every kind of count is an exact one.
+  // A function's plan does not say how many rows it will return, so every kind of count is an exact one.
   const counted = preferences.count === undefined || isVoid ? undefined : 'exact'
   const total = totalSql(counted, () => countSql(node, binder))
 

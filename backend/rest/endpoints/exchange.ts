@@ -1,4 +1,4 @@
-/** One request on its way through the data API: what it asks, who asks, and how it reaches the database. */
+/** One request on its way through the data API: what is asked, who asks, and how it reaches the database. */
 import { type Caller, TIME_LIMITS } from '#backend/caller/caller.ts'
 import type { Database, Result, Statement } from '#backend/database/database.ts'
 import { schemaErrors } from '../protocol/errors.ts'
@@ -44,7 +44,7 @@ export function createExchange(
   }
 }
 
-/** What policies and functions can read with `current_setting('request.…')`. */
+/** Returns what policies and functions can read with `current_setting('request.…')`. */
 function requestSettings(
   request: Request,
   path: string,

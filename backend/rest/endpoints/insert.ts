@@ -7,7 +7,7 @@ import { type Exchange, findTable } from './exchange.ts'
 import { contentRange, respond } from './response.ts'
 import { countOf, runWrite } from './write.ts'
 
-/** `POST /{table}`: inserts one row or many, with `resolution=` also over those that exist. */
+/** `POST /{table}`: inserts one or more rows; with `resolution=` it may also replace or skip existing ones. */
 export async function insert(exchange: Exchange): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences, media } = parsed
@@ -64,7 +64,7 @@ export async function insert(exchange: Exchange): Promise<Response> {
   return respond({ status: onlyMerged ? 200 : 201, headers, body: wantsRows ? body : null }, settings)
 }
 
-/** The first row's key as a list of names and texts. */
+/** SQL for the first row's key as a list of names and texts. */
 function keySql(table: Table): string {
   const names = table.primaryKey.map((key) => literal(key)).join(', ')
   return (
@@ -74,7 +74,7 @@ function keySql(table: Table): string {
   )
 }
 
-/** `/news?id=eq.1`: where the row is that was written first. */
+/** Returns where to find the row that was written first: `/news?id=eq.1`. */
 function locationOf(table: Table, key: unknown): string | null {
   if (!Array.isArray(key)) return null
   const conditions = (key as [string, string | null][]).map(

@@ -1,4 +1,4 @@
-/** Answers that are lists of rows of which a request takes a part: tables, and functions that return sets. */
+/** Answers that are lists of rows from which a request takes a part: tables, and functions that return sets. */
 import type { Result, Statement } from '#backend/database/database.ts'
 import type { Query } from '../parse/query.ts'
 import { requestErrors } from '../protocol/errors.ts'
@@ -10,7 +10,7 @@ import { contentRange } from './response.ts'
 type CountPreference = RestRequest['preferences']['count']
 
 /**
- * The rows that the request asks for, and no more than may be asked for.
+ * Returns the rows that the request asks for, but no more than may be asked for.
  * @throws {RestError} PGRST103
  */
 export function requestedRange({ query, range }: RestRequest): RowRange {
@@ -18,7 +18,7 @@ export function requestedRange({ query, range }: RestRequest): RowRange {
   return { offset, limit: Math.min(limit ?? MAX_ROWS, MAX_ROWS) }
 }
 
-/** SQL for the total, where the preference needs rows to be counted. */
+/** Returns SQL for the total, where the preference requires rows to be counted. */
 export function totalSql(preference: CountPreference, counted: () => string): string | null {
   if (preference === 'exact') return `(select count(*) from (${counted()}) as "counted")`
   if (preference === 'estimated') {
@@ -27,7 +27,7 @@ export function totalSql(preference: CountPreference, counted: () => string): st
   return null
 }
 
-/** The statement whose plan tells the total, where the preference wants the planner's guess. */
+/** Returns the statement whose plan gives the total, where the preference wants the planner's estimate. */
 export function explainStatement(
   preference: CountPreference,
   counted: () => { text: string; values: readonly string[] },
@@ -37,7 +37,7 @@ export function explainStatement(
   return [{ text: `explain (format json) ${text}`, values }]
 }
 
-/** The total that the preference asked for: counted, guessed, or guessed once counting gave up. */
+/** Returns the total that the preference asked for: counted, estimated, or estimated once counting was given up. */
 export function totalOf(
   preference: CountPreference,
   counted: number | null,
@@ -51,7 +51,7 @@ export function totalOf(
 }
 
 /**
- * 206 when there is more than this page.
+ * Returns 206 when there is more than this page.
  * @throws {RestError} PGRST103 when the page begins after the last row
  */
 export function pageStatus(

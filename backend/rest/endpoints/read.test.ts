@@ -13,7 +13,7 @@ afterAll(() => rest.close())
 const query = (path: string, parameters: Record<string, string>) =>
   `${path}?${new URLSearchParams(parameters)}`
 
-/** The values of one column, in the order of the answer. */
+/** Returns the values of one column, in the order of the answer. */
 async function column(path: string, name: string): Promise<unknown[]> {
   const { status, json, text } = await rest.send(path)
   expect(status, text).toBe(200)

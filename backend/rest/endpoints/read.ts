@@ -13,7 +13,7 @@ import { type Exchange, findTable } from './exchange.ts'
 import { explainStatement, pageStatus, requestedRange, totalOf, totalSql } from './page.ts'
 import { respond, resultRow } from './response.ts'
 
-/** `GET` and `HEAD /{table}`: rows of a table or view. */
+/** `GET` and `HEAD /{table}`: returns rows of a table or view. */
 export async function read(exchange: Exchange): Promise<Response> {
   const { preferences, media, method } = exchange.parsed
   const { range, statements } = plan(exchange)
@@ -36,7 +36,7 @@ interface Plan {
   readonly statements: readonly Statement[]
 }
 
-/** A request that comes again, see request/request.ts, is not planned again while the schema stays. */
+/** A recurring request (see request/request.ts) is not planned again as long as the schema stays the same. */
 const plans = new WeakMap<RestRequest, Plan>()
 
 function plan(exchange: Exchange): Plan {

@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: string | null
 }
 
-/** The outermost query's row, see plan/result-sql.ts. */
+/** The outermost query's row (see plan/result-sql.ts). */
 export interface ResultRow {
   readonly body: string
   readonly pageTotal: number
@@ -39,7 +39,7 @@ export function responseSettings(row: Row | undefined): ResponseSettings {
 }
 
 /**
- * The response, with the status and headers that the database set for it.
+ * Makes the response with the status and headers that the database set for it.
  * @throws {RestError} PGRST111, PGRST112 when those are malformed
  */
 export function respond({ status, headers, body }: Answer, settings: ResponseSettings): Response {
@@ -50,13 +50,13 @@ export function respond({ status, headers, body }: Answer, settings: ResponseSet
   return new Response(hasBody ? body : null, { status: finalStatus, headers: all })
 }
 
-/** `0-9/25`: the rows of this answer and how many there are; `*` for what is not known. */
+/** Returns `0-9/25`, the rows of this answer and how many there are; `*` stands for what is not known. */
 export function contentRange(first: number, last: number, total: number | null): string {
   const rows = total !== 0 && first <= last ? `${first}-${last}` : '*'
   return `${rows}/${total ?? '*'}`
 }
 
-/** The database may repeat a header, such as `Set-Cookie`, and its own replace ours. */
+/** The database may repeat a header, such as `Set-Cookie`; a header of its own replaces ours. */
 function overrideHeaders(own: [string, string][], set: [string, string][]): [string, string][] {
   const replaced = new Set(set.map(([name]) => name.toLowerCase()))
   return [...own.filter(([name]) => !replaced.has(name.toLowerCase())), ...set]

@@ -1,4 +1,4 @@
-/** The two writes whose rows the filters choose; without a condition both are refused. */
+/** The two writes whose rows the filters choose; both are refused without a condition. */
 import { deleteSql, updateSql, writeConditions } from '../plan/write-sql.ts'
 import { schemaErrors } from '../protocol/errors.ts'
 import { readRows } from '../request/payload.ts'
@@ -9,7 +9,7 @@ import { countOf, runWrite, type WriteResult } from './write.ts'
 
 const APPLIED_TO_BOTH = ['return', 'count', 'tx', 'handling', 'timezone', 'maxAffected'] as const
 
-/** `PATCH /{table}`: changes the rows that the filters leave. */
+/** `PATCH /{table}`: changes the rows that match the filters. */
 export async function update(exchange: Exchange): Promise<Response> {
   const { request, parsed, schema, name } = exchange
   const { query, preferences } = parsed
@@ -30,7 +30,7 @@ export async function update(exchange: Exchange): Promise<Response> {
   })
 }
 
-/** `DELETE /{table}`: removes the rows that the filters leave. */
+/** `DELETE /{table}`: removes the rows that match the filters. */
 export async function remove(exchange: Exchange): Promise<Response> {
   const { parsed, schema, name } = exchange
   const table = findTable(schema, name)

@@ -1,5 +1,6 @@
 /**
- * What the writing endpoints share: one statement that writes and reads back, held against the bounds of the answer.
+ * What the writing endpoints share: one statement that writes and reads back, and the check of its rows against the
+ * answer's bounds.
  */
 import { type Result, RowCountError, type Statement } from '#backend/database/database.ts'
 import { planRead, type ReadNode } from '../plan/read-node.ts'
@@ -25,13 +26,13 @@ export interface Write {
 }
 
 export interface WriteResult extends ResultRow {
-  /** The row with the further columns, absent where rows were answered one by one. */
+  /** The row with the further columns, absent where rows were returned one by one. */
   readonly row: Record<string, unknown>
 }
 
 /**
- * Writes, and answers the written rows in the form asked for. Where their number is bounded, for a single object or
- * by `max-affected`, the rows come one by one so that the transaction can be undone.
+ * Writes, and returns the written rows in the form asked for. Where their number is limited, for a single object or by
+ * `max-affected`, the rows come one by one so that the transaction can be undone.
  * @throws {RestError} PGRST116, PGRST124
  */
 export async function runWrite(exchange: Exchange, write: Write): Promise<WriteResult> {
@@ -66,7 +67,7 @@ export async function runWrite(exchange: Exchange, write: Write): Promise<WriteR
 }
 
 /**
- * Runs a row-wise statement whose number of rows is bounded.
+ * Runs a row-wise statement whose number of rows is limited.
  * @throws {RestError} PGRST116, PGRST124
  */
 export async function runBounded(exchange: Exchange, statement: Statement): Promise<WriteResult> {
@@ -91,14 +92,14 @@ export async function runBounded(exchange: Exchange, statement: Statement): Prom
   }
 }
 
-/** How many rows the answer may have, or null when any number is fine. */
+/** Returns how many rows the answer may have, or null when any number is fine. */
 export function boundsOf({ parsed }: Exchange, bounded: boolean): { min?: number; max: number } | null {
   const most = bounded ? maxAffected(parsed.preferences) : undefined
   if (parsed.media.form === 'object') return { min: 1, max: Math.min(1, most ?? 1) }
   return most === undefined ? null : { max: most }
 }
 
-/** The total of a `Content-Range`, where the caller asked for one. */
+/** Returns the total for a `Content-Range`, where the caller asked for one. */
 export function countOf({ parsed }: Exchange, written: number): number | null {
   const { count } = parsed.preferences
   return count === 'exact' || count === 'estimated' ? written : null

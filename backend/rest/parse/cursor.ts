@@ -26,7 +26,7 @@ export class Cursor {
     return true
   }
 
-  /** What a sticky expression matches here, or null. */
+  /** Returns what a sticky expression matches at this position, or null. */
   match(expression: RegExp): string | null {
     expression.lastIndex = this.position
     const found = expression.exec(this.source)
@@ -35,7 +35,7 @@ export class Cursor {
     return found[0]
   }
 
-  /** Whether a sticky expression matches here, without moving. */
+  /** Says whether a sticky expression matches here, without moving. */
   sees(expression: RegExp): boolean {
     expression.lastIndex = this.position
     return expression.test(this.source)
@@ -49,7 +49,7 @@ export class Cursor {
     if (!this.take(token)) this.fail(expecting.length > 0 ? expecting : [quote(token)])
   }
 
-  /** Takes one of the words, or fails as a parser does that tried the first one letter by letter. */
+  /** Takes one of the words, or fails like a parser that tried the first one letter by letter. */
   word<const Word extends string>(words: readonly Word[]): Word {
     const found = words.find((word) => this.take(word))
     if (found !== undefined) return found
@@ -66,7 +66,7 @@ export class Cursor {
     this.refuse(`unexpected ${found} expecting ${oneOf(expecting)}`)
   }
 
-  /** @throws {RestError} PGRST100 with these details. */
+  /** @throws {RestError} PGRST100 with these details */
   refuse(details: string): never {
     const lines = this.source.slice(0, this.position).split('\n')
     const column = [...(lines.at(-1) ?? '')].length + 1

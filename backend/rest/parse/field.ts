@@ -19,7 +19,7 @@ const INDEX = /-?\d+(?=->|::|\.|,|\)|$)/y
 const IDENTIFIER = /[\p{L}\p{Nd}_ $]+/uy
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"/y
 
-/** A name, bare or in double quotes. Spaces around a bare one do not count. */
+/** Reads a name, bare or in double quotes. Spaces around a bare one do not count. */
 export function readName(cursor: Cursor, expecting: readonly string[] = [EXPECTED_NAME]): string {
   const start = cursor.position
   const name = readQuoted(cursor) ?? cursor.match(BARE_NAME)?.trim()
@@ -29,13 +29,15 @@ export function readName(cursor: Cursor, expecting: readonly string[] = [EXPECTE
   return cursor.fail(expecting)
 }
 
-/** A value in double quotes in which a backslash guards the next character, or null where there is none. */
+/**
+ * Reads a value in double quotes, in which a backslash escapes the next character, or returns null where there is none.
+ */
 export function readQuoted(cursor: Cursor): string | null {
   const value = cursor.match(QUOTED)
   return value === null ? null : value.slice(1, -1).replace(/\\([\s\S])/g, '$1')
 }
 
-/** A type's or a text search configuration's name. */
+/** Reads the name of a type or of a text search configuration. */
 export function readIdentifier(cursor: Cursor): string {
   return cursor.match(IDENTIFIER)?.trim() || cursor.fail(['letter or digit'])
 }
@@ -48,7 +50,7 @@ export function readField(cursor: Cursor, expecting?: readonly string[]): Field 
   return { name, path }
 }
 
-/** `->key`, `->>key`, `->0`, any number of them. */
+/** Reads any number of steps `->key`, `->>key`, `->0`. */
 export function readJsonPath(cursor: Cursor): JsonStep[] {
   const path: JsonStep[] = []
   while (cursor.at('->')) {

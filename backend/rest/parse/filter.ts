@@ -41,7 +41,7 @@ const MANY_NEGATIONS = /(?:!\s*){17}/
 const UNQUOTED_ELEMENT = /[^,)]*/y
 const ARRAY_LITERAL = /\{[^{}]*\}(?=[,)]|$)/y
 
-/** A filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
+/** Reads a filter's value: `gt.5`, `not.in.(1,2)`, `like(any).{a*,b*}`. */
 export function parseFilter(value: string, field: Field): Filter {
   const cursor = new Cursor(`filter (${value})`, value)
   if (isTooDeep(value)) cursor.refuse(`values are limited to ${MAX_VALUE_NESTING} levels`)
@@ -50,7 +50,7 @@ export function parseFilter(value: string, field: Field): Filter {
   return { field, ...condition }
 }
 
-/** Whether a value looks like a filter's; a function's argument in a GET request does not. */
+/** Says whether a value looks like a filter's; a function's argument in a GET request does not. */
 export function isFilterValue(value: string): boolean {
   const [, negated, name] = /^(not\.)?([a-z]+)(?:\([^)]*\))?\./.exec(value) ?? []
   return (
@@ -59,7 +59,7 @@ export function isFilterValue(value: string): boolean {
   )
 }
 
-/** A key that leads to a column, perhaps of an embedded table: `customers.name->first`. */
+/** Reads a key that leads to a column, perhaps of an embedded table: `customers.name->first`. */
 export function parseTreePath(key: string): { path: string[]; field: Field } {
   const cursor = new Cursor(`tree path (${key})`, key)
   const path: string[] = []
@@ -72,7 +72,7 @@ export function parseTreePath(key: string): { path: string[]; field: Field } {
   return { path, field }
 }
 
-/** A condition inside `and(…)` or `or(…)`: a value ends at a comma or a closing parenthesis. */
+/** Reads a condition inside `and(…)` or `or(…)`, where a value ends at a comma or a closing parenthesis. */
 export function readLogicFilter(cursor: Cursor, field: Field): Filter {
   return { field, ...readCondition(cursor, () => readLogicValue(cursor)) }
 }
@@ -126,7 +126,7 @@ function readList(cursor: Cursor): string[] {
   return values.length === 1 && values[0] === '' ? [] : values
 }
 
-/** A value in quotes, when the quotes enclose all of it. */
+/** Reads a value in quotes, if the quotes enclose all of it. */
 function readElement(cursor: Cursor): string | null {
   const start = cursor.position
   const value = readQuoted(cursor)

@@ -15,7 +15,7 @@ export type Logic =
 const GROUP_START = /(?:not\.)?(?:and|or)[ \t]*\(/y
 const ITEM_EXPECTED = [EXPECTED_NAME, 'negation operator (not)', 'logic operator (and, or)']
 
-/** `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also of an embedded table: `customers.not.or=(…)`. */
+/** Reads `or=(a.eq.1,not.and(b.gt.2,c.is.null))`, also of an embedded table: `customers.not.or=(…)`. */
 export function parseLogic(key: string, value: string): { path: string[]; tree: Logic } {
   const { path, operator } = parseLogicPath(key)
   const cursor = new Cursor(`logic tree (${value})`, operator + value)
@@ -59,7 +59,7 @@ function readCondition(cursor: Cursor, depth: number, count: { left: number }): 
   const start = cursor.position
   const field = readField(cursor, ITEM_EXPECTED)
   if (!cursor.at('.')) {
-    // `ord(…)`: what begins like an operator was meant to be one.
+    // `ord(…)` begins like an operator and was meant to be one.
     const operator = /^(and|or)/.exec(field.name)?.[0]
     if (operator === undefined) return cursor.fail(['"->"', 'delimiter (.)'])
     cursor.position = start + operator.length

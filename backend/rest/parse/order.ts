@@ -10,7 +10,7 @@ export interface OrderTerm {
   readonly nulls: 'nullsfirst' | 'nullslast' | null
 }
 
-/** `name.desc.nullslast,customers(name).asc` */
+/** Reads `name.desc.nullslast,customers(name).asc`. */
 export function parseOrder(value: string): OrderTerm[] {
   const cursor = new Cursor(`order (${value})`, value)
   const terms: OrderTerm[] = []

@@ -3,7 +3,7 @@ import { RestError } from '../protocol/errors.ts'
 import { MAX_NESTING, MAX_QUERY_LENGTH, MAX_REPEATS, MAX_TERMS } from '../protocol/limits.ts'
 import { parseQuery } from './query.ts'
 
-/** What refuses a query string, as PostgREST's own tests word it. */
+/** Returns what refuses a query string, worded as in PostgREST's own tests. */
 function refusal(search: string): { message: string; details: unknown } {
   try {
     parseQuery(search, false)

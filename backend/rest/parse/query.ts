@@ -7,7 +7,7 @@ import { type Logic, parseLogic } from './logic.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
-/** What belongs to the embedded table that `path` leads to; the empty path is the table of the request itself. */
+/** A value for the embedded table that `path` leads to; the empty path is the table of the request itself. */
 export interface At<Value> {
   readonly path: readonly string[]
   readonly value: Value
@@ -32,8 +32,8 @@ const EVERYTHING: readonly SelectItem[] = [
 
 /**
  * Reads a query string.
- * @param callsFunction a GET request to a function: keys whose value is no filter are its arguments.
- * @throws {RestError} PGRST100 with the position.
+ * @param callsFunction whether this is a GET request to a function: keys whose value is not a filter are its arguments
+ * @throws {RestError} PGRST100 with the position
  */
 export function parseQuery(search: string, callsFunction: boolean): Query {
   if (search.length > MAX_QUERY_LENGTH) {
@@ -55,7 +55,7 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   for (const [key, value] of new URLSearchParams(search)) {
     if (key.includes('\0') || value.includes('\0')) refuseNul()
     if (key === 'select') select ??= parseSelect(value)
-    // The key to the door, which the gateway has looked at.
+    // This is the API key, which the gateway has checked.
     else if (key === 'apikey' && !isFilterValue(value)) continue
     else if (key === 'columns') columns ??= parseColumns(key, value)
     else if (key === 'on_conflict') onConflict ??= parseColumns(key, value)
@@ -93,25 +93,27 @@ export function parseQuery(search: string, callsFunction: boolean): Query {
   }
 }
 
-/** The tables before the last word: `customers.limit` → `customers`. */
+/** Returns the tables before the last word: `customers.limit` → `customers`. */
 function embedPath(key: string): string[] {
   const { path } = parseTreePath(key)
   return path
 }
 
-/** What is no number is ignored, as PostgREST does; supabase-js sends `limit=undefined` for a missing one. */
+/**
+ * A value that is not a number is ignored, as PostgREST does; supabase-js sends `limit=undefined` for a missing one.
+ */
 function addNumber(numbers: At<number>[], key: string, value: string): void {
   if (!/^\s*-?\d+\s*$/.test(value)) return
   const number = Math.min(Number(value), Number.MAX_SAFE_INTEGER)
   numbers.push({ path: embedPath(key), value: number })
 }
 
-/** PostgreSQL's texts cannot hold it, and in a statement's own text it would end it. */
+/** Refuses NUL, which PostgreSQL's texts cannot contain and which would end a statement's own text. */
 function refuseNul(): never {
   throw requestErrors.parse('"failed to parse query string" (line 1, column 1)', 'unexpected "\\u0000"')
 }
 
-/** The names of `columns="a","b"` and `on_conflict=a,b`, each once. */
+/** Reads the names of `columns="a","b"` and `on_conflict=a,b`, each once. */
 function parseColumns(parameter: 'columns' | 'on_conflict', value: string): string[] {
   const cursor = new Cursor(`${parameter} parameter (${value})`, value)
   const names = new Set<string>()

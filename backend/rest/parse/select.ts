@@ -15,7 +15,7 @@ export interface SelectField {
 
 export interface SelectEmbed {
   readonly kind: 'embed'
-  /** A table, a foreign key's name or a column that is one. */
+  /** A table, the name of a foreign key, or a column that is a foreign key. */
   readonly name: string
   readonly alias: string | null
   readonly hint: string | null
@@ -26,7 +26,7 @@ export interface SelectEmbed {
 
 const AGGREGATES = ['sum', 'avg', 'count', 'max', 'min'] as const
 
-/** `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
+/** Reads `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
 export function parseSelect(value: string): SelectItem[] {
   const cursor = new Cursor(`select parameter (${value})`, value)
   const count = { left: MAX_TERMS }
@@ -54,7 +54,7 @@ function readItems(cursor: Cursor, depth: number, count: { left: number }): Sele
   return items
 }
 
-/** What the values are, whatever they are called. */
+/** Names where the values come from, regardless of their alias. */
 function sourceOf(item: SelectItem): string {
   if (item.kind === 'embed') return `${item.name}!${item.hint}()`
   return [item.field.name, ...item.field.path.map(({ key }) => key)].join('->')

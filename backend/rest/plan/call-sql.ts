@@ -1,4 +1,4 @@
-/** A function call as the source of rows; a scalar result is the one column `pgrst_scalar`. */
+/** A function call as the source of rows; a scalar result becomes the one column `pgrst_scalar`. */
 import type { Logic } from '../parse/logic.ts'
 import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter } from '../schema/schema.ts'
@@ -9,7 +9,10 @@ import { arrayLiteral, type Binder, column, exposed, identifier } from './sql.ts
 
 export type Arguments = Payload
 
-/** @param node what is read of the result: columns that are computed from a row are so before it is a mere record */
+/**
+ * @param node what is read from the result. Columns that are computed from a row are computed here, before it becomes a
+ *   mere record.
+ */
 export function callSql(called: DatabaseFunction, given: Arguments, node: ReadNode, binder: Binder): string {
   const { from, list } = argumentsSql(called, given, binder)
   const call = `${exposed(called.name)}(${list})`

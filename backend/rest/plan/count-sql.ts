@@ -1,10 +1,13 @@
-/** The query whose rows are counted: as `read-sql.ts`, but nothing is selected, and embedded tables only restrict. */
+/**
+ * The query whose rows are counted. It is that of `read-sql.ts`, except that nothing is selected and embedded tables
+ * only restrict.
+ */
 import { conditionSql } from './filter-sql.ts'
 import { joinOf, sourceOf } from './node-sql.ts'
 import type { ReadNode } from './read-node.ts'
 import { type Binder, whereOf } from './sql.ts'
 
-/** One row for each row that `readSql` would answer without its range. */
+/** Returns one row for each row that `readSql` would return without its range. */
 export function countSql(root: ReadNode, binder: Binder): string {
   return existenceSql(root, sourceOf(root), [], binder)
 }

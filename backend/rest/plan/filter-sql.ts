@@ -6,7 +6,7 @@ import type { Relation, Table } from '../schema/schema.ts'
 import { type EmbedNode, findEmbed, type ReadNode, undefinedColumn } from './read-node.ts'
 import { arrayLiteral, type Binder, column } from './sql.ts'
 
-/** How a condition tells whether an embedded table has rows; the counting query has no joins to ask. */
+/** Says in SQL whether an embedded table has rows; the counting query has no joins to refer to. */
 export type EmbedTest = (embed: EmbedNode, hasRows: boolean) => string
 
 const COMPARISONS: Record<ComparisonName, string> = {
@@ -98,7 +98,7 @@ function searchSql(
 }
 
 /**
- * A column, or a path into its JSON.
+ * SQL for a column, or for a path into its JSON.
  * @throws {RestError} 42703 for a column that the relation does not have
  */
 export function fieldSql(node: ReadNode, { name, path }: Field, binder: Binder): string {

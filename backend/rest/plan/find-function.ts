@@ -3,7 +3,7 @@ import type { Payload } from '../request/payload.ts'
 import type { DatabaseFunction, FunctionParameter, Schema } from '../schema/schema.ts'
 import { mostSimilar } from '../schema/similar.ts'
 
-/** What tells overloads apart: the names of the arguments, or the type of a body that is one unnamed argument. */
+/** What distinguishes overloads: the names of the arguments, or the type of a body that is one unnamed argument. */
 export interface CallShape {
   readonly names: readonly string[]
   /** The body of a POST request; null in a GET request. */
@@ -18,7 +18,7 @@ const UNNAMED_TYPES: Record<string, readonly string[]> = {
 }
 
 /**
- * The function that a call means.
+ * Returns the function that a call means.
  * @throws {RestError} PGRST202 when none fits, PGRST203 when several do
  */
 export function findFunction(schema: Schema, name: string, shape: CallShape): DatabaseFunction {

@@ -4,8 +4,8 @@ import type { Relation, Relationship, Schema } from '../schema/schema.ts'
 import { mostSimilar } from '../schema/similar.ts'
 
 /**
- * The one relationship that `target` or `target!hint` names, seen from `origin`. The target is a table, a foreign
- * key or a column that is one; the hint a foreign key, a column at either end, or a junction's table.
+ * Returns the one relationship that `target` or `target!hint` names, seen from `origin`. The target is a table, a
+ * foreign key or a column that is one; the hint is a foreign key, a column at either end, or a junction's table.
  * @throws {RestError} PGRST200, PGRST201
  */
 export function findRelationship(
@@ -16,7 +16,7 @@ export function findRelationship(
   // A function's result that is not a table's row has no foreign keys.
   const known = schema.tables.get(origin.name) === origin ? (schema.relationships.get(origin.name) ?? []) : []
   const meant = known.filter((relationship) => isMeant(relationship, name, hint))
-  // A function may be called as its target is, to stand in for the foreign keys.
+  // A function may be named after its target in order to replace the foreign keys.
   const computed = meant.filter((relationship) => relationship.function !== null)
   const found = computed.length > 0 ? computed : meant
   const [only] = found

@@ -1,6 +1,4 @@
-/**
- * The parts of a `select` that are about one table: what it is read from, its fields, its restrictions and its order.
- */
+/** The parts of a `select` that concern one table: what it is read from, its fields, its restrictions and its order. */
 import type { OrderTerm } from '../parse/order.ts'
 import type { SelectField } from '../parse/select.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
@@ -9,18 +7,18 @@ import { conditionSql, fieldSql } from './filter-sql.ts'
 import { type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, column, exposed, whereOf, wholeNumber } from './sql.ts'
 
-/** A value of the answer and its key; without a key several that name themselves. */
+/** A value of the answer and its key; without a key, several values that name themselves. */
 export interface Item {
   readonly key: string | null
   readonly sql: string
 }
 
-/** The table of a request itself, or what it wrote or called. */
+/** Returns the table of a request itself, or what it wrote or called. */
 export function sourceOf({ fromSource, relation, alias }: ReadNode): string {
   return `${fromSource ? 'pgrst_source' : exposed(relation.name)} as "${alias}"`
 }
 
-/** The embedded table, with its junction if it has one, and what ties its rows to the parent's. */
+/** Returns the embedded table, with its junction if it has one, and what ties its rows to the parent's. */
 export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; conditions: string[] } {
   const { target, columns, junction, function: called } = embed.relationship
   if (called !== null)
@@ -39,15 +37,15 @@ export function joinOf(parent: ReadNode, embed: EmbedNode): { from: string; cond
   }
 }
 
-/** A row of the table for a function that takes one; those of a common table expression are of no named type. */
+/** Returns a row of the table for a function that takes one; rows of a common table expression have no named type. */
 function rowOf({ relation, alias, fromSource }: ReadNode): string {
-  // Its bare name would rather mean a column of that name, in any query around.
+  // The bare name would mean a column of that name in any surrounding query.
   if (!fromSource) return `"${alias}".*`
   const values = [...relation.columns.keys()].map((name) => column(alias, name))
   return `row(${values.join(', ')})::${exposed(relation.name)}`
 }
 
-/** @param expandStar whether `*` is to name its columns one by one */
+/** @param expandStar whether `*` names its columns one by one */
 export function fieldItems(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
   return node.fields.flatMap((item) => {
     if (item.field.name !== '*') return [fieldItem(schema, node, item, binder)]
@@ -66,12 +64,12 @@ function fieldItem(schema: Schema, node: ReadNode, item: SelectField, binder: Bi
   return { key, sql: `cast(${target} as ${type})` }
 }
 
-/** `data->list->0` is called `list`, `data->0` is called `data`. */
+/** Returns the key of a path into JSON: `data->list->0` is called `list`, `data->0` is called `data`. */
 function lastKey({ field }: SelectField): string {
   return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
 }
 
-/** Everything after the joins. */
+/** Returns everything after the joins. */
 export function restrictionSql(node: ReadNode, joinConditions: readonly string[], binder: Binder): string {
   const conditions = node.where.map((logic) =>
     conditionSql(
@@ -99,7 +97,7 @@ function orderSql(node: ReadNode, term: OrderTerm, binder: Binder): string {
   return target + direction + nulls
 }
 
-/** The lateral subquery of the embedded table hands out what others order by. */
+/** The lateral subquery of the embedded table provides what others order by. */
 function relatedOrder(node: ReadNode, term: OrderTerm): string {
   const name = term.relation ?? ''
   const embed = findEmbed(node, name)

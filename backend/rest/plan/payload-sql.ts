@@ -15,7 +15,7 @@ export interface PayloadOptions {
   readonly firstOnly?: boolean
 }
 
-/** `FROM` items, the last of which, `pgrst_body`, has one row for each object of the payload. */
+/** Returns `FROM` items, the last of which, `pgrst_body`, has one row for each object of the payload. */
 export function payloadSql(
   payload: Payload & { kind: 'json' },
   columns: readonly TypedName[],

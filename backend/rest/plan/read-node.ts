@@ -9,12 +9,12 @@ import type { Relation, Relationship, Schema, Table } from '../schema/schema.ts'
 import { nearestColumn } from '../schema/similar.ts'
 import { findRelationship } from './find-relationship.ts'
 
-/** What is read of one table: the request's own, or one embedded in it. */
+/** What is read from one table: the request's own, or one embedded in it. */
 export interface ReadNode {
   readonly relation: Relation
-  /** The name under which a statement speaks of it; no two nodes of a request share one. */
+  /** The name by which a statement refers to it; no two nodes of a request share one. */
   readonly alias: string
-  /** The name under which PostgREST's statements, and so its errors, speak of it. */
+  /** The name by which PostgREST's statements, and therefore its errors, refer to it. */
   readonly shownName: string
   /** Whether its rows come from `pgrst_source`: what was written, or what a function returned. */
   readonly fromSource: boolean
@@ -26,12 +26,12 @@ export interface ReadNode {
 }
 
 export interface EmbedNode extends ReadNode {
-  /** The key of the answer's JSON. */
+  /** The key in the answer's JSON. */
   readonly key: string
   readonly name: string
   readonly relationship: Relationship
   readonly toOne: boolean
-  /** Its values are the parent's own, of many rows as lists. */
+  /** Whether its values become the parent's own; those of several rows become lists. */
   readonly spread: boolean
   readonly join: 'left' | 'inner'
   /** The alias of its lateral subquery. */
@@ -40,13 +40,11 @@ export interface EmbedNode extends ReadNode {
 
 const MAX_EMBEDS = 50
 
-/**
- * What a query reads: a table, what a function returned, or what was written, whose filters are the write's business.
- */
+/** What a query reads: a table, what a function returned, or what was written; the write itself handles its filters. */
 export type ReadSource = 'table' | 'call' | 'write'
 
 /**
- * The tree of tables that a query reads.
+ * Plans the tree of tables that a query reads.
  * @throws {RestError} for relationships and embedded names that do not exist
  */
 export function planRead(
@@ -104,7 +102,7 @@ export function planRead(
     }, root)
   }
 
-  /** The filters of what is written choose its rows before they are read. */
+  /** The filters of a write choose its rows before they are read. */
   function isRead({ path }: At<unknown>): boolean {
     return path.length > 0 || source !== 'write'
   }
@@ -131,7 +129,7 @@ export function planRead(
   return root
 }
 
-/** The embed of a node that a name in the query means: the answer's key, or the name in `select`. */
+/** Returns the embed of a node that a name in the query means: the answer's key, or the name in `select`. */
 export function findEmbed(node: ReadNode, name: string): EmbedNode | undefined {
   return node.embeds.find(({ key }) => key === name)
 }
@@ -143,7 +141,7 @@ export function undefinedColumn({ relation, shownName }: ReadNode, name: string)
   return schemaErrors.undefinedColumn(`${shownName}.${name}`, hint)
 }
 
-/** A node of which nothing is read yet. */
+/** Returns a node of which nothing is read yet. */
 export function emptyNode(relation: Relation, alias: string): ReadNode {
   const range = { offset: 0, limit: null }
   const shownName = relation.name

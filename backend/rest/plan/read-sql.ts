@@ -1,8 +1,4 @@
-/**
- * One `select` out of a tree of tables. Embedded tables are lateral subqueries that answer one row for each row of
- * their parent: its `value` is the JSON that is embedded, or null where there are no rows; a spread one answers its
- * values one by one as `c0`, `c1` …
- */
+/** Makes one `select` out of a tree of tables. */
 import type { Schema } from '../schema/schema.ts'
 import { fieldSql } from './filter-sql.ts'
 import { fieldItems, type Item, joinOf, restrictionSql, sourceOf } from './node-sql.ts'
@@ -16,8 +12,8 @@ interface Selection {
 }
 
 /**
- * Embedded tables: lateral subqueries that answer one row for each row of their parent. Its `value` is the JSON that
- * is embedded, or null where there are no rows; a spread one answers its values one by one as `c0`, `c1` …
+ * Embedded tables are lateral subqueries that return one row for each row of their parent. Its `value` is the JSON that
+ * is embedded, or null where there are no rows; a spread one returns its values one by one as `c0`, `c1` …
  */
 interface Embedded {
   readonly join: string
@@ -41,7 +37,7 @@ function selectSql(
   return `select ${list.join(', ')} from ${from}${joins}${restrictionSql(node, joinConditions, binder)}`
 }
 
-/** @param expandStar names the columns that `*` stands for */
+/** @param expandStar whether to name the columns that `*` stands for */
 function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Selection {
   const embeds = node.embeds.map((embed) => embedSql(schema, node, embed, binder))
   return {
@@ -59,7 +55,7 @@ function embedSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bi
   return { join: ` ${kind} join lateral (${subquery}) as "${embed.lateral}" on ${test}`, items }
 }
 
-/** `customers!inner()` only filters. */
+/** `customers!inner()` only filters and has no value. */
 function jsonItem(embed: EmbedNode): Item[] {
   if (isEmpty(embed)) return []
   const value = `"${embed.lateral}"."value"`
@@ -76,7 +72,7 @@ function jsonSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Bin
     const rows = selectSql(schema, embed, from, conditions, binder)
     return `select json_agg("row".*) as "value" from (${rows}) as "row"`
   }
-  // The row is made inside, where the columns that others order by can be seen without being part of it.
+  // The row is made inside, where the columns by which others order can be seen without being part of it.
   const { items, joins } = selectionOf(schema, embed, false, binder)
   const list = items.map(({ key, sql }) => (key === null ? sql : `${sql} as ${identifier(key)}`))
   const value = `(select row_to_json("row".*) from (select ${list.join(', ')}) as "row") as "value"`

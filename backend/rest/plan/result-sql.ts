@@ -1,11 +1,11 @@
-/** The outermost query: it makes the body in the form asked for and counts, so that one row answers the request. */
+/** The outermost query. It makes the body in the form asked for and counts, so that one row answers the request. */
 import type { Media } from '../request/media-type.ts'
 import type { DatabaseFunction } from '../schema/schema.ts'
 
-/** What a function returns, as far as it shapes the body; a table's rows have none. */
+/** The part of a function's result that shapes the body; a table's rows have none. */
 export type ResultShape = Pick<DatabaseFunction, 'returns' | 'returnsSet'> | null
 
-/** Columns of every answer: what a function or trigger set for the response. */
+/** Every answer has these columns: what a function or trigger set for the response. */
 const RESPONSE_SETTINGS =
   `nullif(current_setting('response.headers', true), '') as "response_headers", ` +
   `nullif(current_setting('response.status', true), '') as "response_status"`
@@ -15,7 +15,7 @@ export interface AggregatedParts {
   readonly sources: readonly string[]
   /** The query whose rows are the answer. */
   readonly page: string
-  /** SQL of the total number of rows, or null when nobody asked. */
+  /** SQL for the total number of rows, or null when nobody asked for it. */
   readonly total: string | null
   /** Null where the answer has no body. */
   readonly media: Media | null
@@ -24,7 +24,7 @@ export interface AggregatedParts {
   readonly extra?: readonly string[]
 }
 
-/** One row: `body`, `page_total`, `total` and what the response was told. */
+/** Returns one row: `body`, `page_total`, `total` and the settings of the response. */
 export function aggregatedSql({ sources, page, total, media, shape, extra = [] }: AggregatedParts): string {
   const isCsv = media?.form === 'csv'
   const common = isCsv ? [...sources, `pgrst_page as (${page})`] : sources
@@ -39,7 +39,9 @@ export function aggregatedSql({ sources, page, total, media, shape, extra = [] }
   return `${withSql(common)}select ${columns.join(', ')} from (${rows}) as "page"`
 }
 
-/** One row for each row of the answer, so that the number of rows can be held against a bound before the commit. */
+/**
+ * Returns one row for each row of the answer, so that their number can be checked against a bound before the commit.
+ */
 export function rowwiseSql(
   sources: readonly string[],
   page: string,
@@ -53,7 +55,7 @@ export function rowwiseSql(
   return `${withSql(sources)}select ${columns} from (${page}) as "page"`
 }
 
-/** The statement after a row-wise one. */
+/** This statement follows a row-wise one. */
 export const RESPONSE_SETTINGS_SQL = `select ${RESPONSE_SETTINGS}`
 
 function withSql(sources: readonly string[]): string {
@@ -74,7 +76,7 @@ function stripped({ stripNulls }: Media, json: string): string {
   return stripNulls ? `json_strip_nulls(${json})` : json
 }
 
-/** The header from the first row's keys, then each row in PostgreSQL's own notation without its parentheses. */
+/** Writes a header from the first row's keys, then each row in PostgreSQL's own notation without its parentheses. */
 function csvSql(): string {
   const keys =
     '(select coalesce(string_agg("key", \',\'), \'\') from (select json_object_keys(row_to_json("first".*)) as "key"' +

@@ -2,7 +2,7 @@
 export class Binder {
   readonly values: string[] = []
 
-  /** The placeholder that stands for the value. */
+  /** Returns the placeholder for the value. */
   bind(value: string): string {
     this.values.push(value)
     return `$${this.values.length}`
@@ -13,7 +13,7 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** A table or function of the exposed schema. */
+/** Names a table or function of the exposed schema. */
 export function exposed(name: string): string {
   return `"public".${identifier(name)}`
 }
@@ -22,21 +22,21 @@ export function column(alias: string, name: string): string {
   return `"${alias}".${identifier(name)}`
 }
 
-/** Only for names and expressions out of the catalogue. */
+/** Quotes a text. It is only for names and expressions from the catalogue. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
 /**
- * A number as part of the text: PostgreSQL plans for few rows only where it knows, when it plans, how many are asked
- * for.
- * @throws {RangeError} for what is no whole number
+ * Returns a number as part of the text: PostgreSQL plans for few rows only if it knows while planning how many are
+ * wanted.
+ * @throws {RangeError} for anything but a whole number
  */
 export function wholeNumber(value: number): string {
   return BigInt(value).toString()
 }
 
-/** `{"a","b"}`: one parameter for a list of any length, whose type PostgreSQL infers. */
+/** Returns `{"a","b"}`: one parameter for a list of any length, whose type PostgreSQL infers. */
 export function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

@@ -1,6 +1,6 @@
 /**
- * `INSERT`, `UPDATE` and `DELETE`. Each ends in `RETURNING` what the answer needs and no more, for reading needs a
- * right.
+ * `INSERT`, `UPDATE` and `DELETE`. Each has a `RETURNING` with what the answer needs and no more, because reading needs
+ * a right of its own.
  */
 import type { Logic } from '../parse/logic.ts'
 import type { Query } from '../parse/query.ts'
@@ -18,7 +18,7 @@ export interface Insertion {
   readonly payload: JsonPayload
   readonly applyDefaults: boolean
   readonly conflict: { readonly resolution: 'merge' | 'ignore'; readonly columns: readonly string[] } | null
-  /** The columns of a `PUT`'s address, which the payload's must equal. */
+  /** The columns in a `PUT`'s address, which those of the payload must equal. */
   readonly where: readonly Logic[]
 }
 
@@ -68,7 +68,7 @@ export function deleteSql(table: Table, where: readonly Logic[], returning: stri
   return `delete from ${exposed(table.name)} as "t0"${whereOf(conditions)} returning ${returning}`
 }
 
-/** The conditions of a write: those of the query's filters and logic that are about the table itself. */
+/** Returns the conditions of a write: those of the query's filters and logic that concern the table itself. */
 export function writeConditions(query: Query): Logic[] {
   const filters = query.filters.filter(({ path }) => path.length === 0)
   const logic = query.logic.filter(({ path }) => path.length === 0)
@@ -78,7 +78,9 @@ export function writeConditions(query: Query): Logic[] {
   ]
 }
 
-/** The columns that an answer is read from: what it selects and orders by, and what ties embedded tables to it. */
+/**
+ * Returns the columns that an answer is read from: what it selects and orders by, and what ties embedded tables to it.
+ */
 export function returningSql(table: Table, node: ReadNode | null, extra: readonly string[] = []): string {
   const names = new Set<string>(extra)
   const addAll = () => {
@@ -125,7 +127,10 @@ function conflictSql(table: Table, conflict: Insertion['conflict'], columns: rea
   return `${target} do update set ${settings} where ${countInserted(-1)}`
 }
 
-/** Counts inserted rows in a setting, since `xmax` tells them from updated ones on plain tables only. Always true. */
+/**
+ * Counts inserted rows in a setting, since `xmax` distinguishes them from updated ones on plain tables only. It is
+ * always true.
+ */
 function countInserted(step: 1 | -1): string {
   const current = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int, 0)"
   return `set_config('pgrst.inserted', (${current} + ${step === 1 ? '1' : '-1'})::text, true) is not null`

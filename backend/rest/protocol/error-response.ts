@@ -7,7 +7,7 @@ interface Log {
   error(fields: object, message: string): void
 }
 
-/** The one place where an error becomes a response: four keys, always. */
+/** This is the one place where an error becomes a response, which always has four keys. */
 export function errorResponse(thrown: unknown, authenticated: boolean, log: Log): Response {
   const { status, code, message, details, hint, headers } = toRestError(thrown, authenticated, log)
   const hasBody = status !== 204 && status !== 205 && status !== 304
@@ -15,7 +15,7 @@ export function errorResponse(thrown: unknown, authenticated: boolean, log: Log)
     status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      // Tells a HEAD request what went wrong.
+      // A HEAD request learns from this what went wrong.
       'Proxy-Status': `PostgREST; error=${code.replace(/[^A-Za-z0-9_-]/g, '')}`,
       ...headers,
     },
@@ -43,13 +43,13 @@ function fromTokenError({ fault }: TokenError): RestError {
 }
 
 /**
- * What PostgreSQL raised, as an answer: its own code and words, with the status that PostgREST gives the code.
- * @param authenticated whether the caller is somebody: to others a missing right is a missing sign-in
+ * Answers what PostgreSQL raised with its own code and words, and with the status that PostgREST gives the code.
+ * @param authenticated whether the caller is signed in; for others, a missing right means that they are not
  */
 function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestError {
   const { code, message, detail, hint } = error
   if (code === 'PGRST') return raisedResponse(message, detail)
-  // The connection's words name hosts and folders.
+  // The connection's words name hosts and directories.
   if (code.startsWith('08')) {
     const text = 'Database connection error. Retrying the connection.'
     return new RestError({ status: 503, code: 'PGRST000', message: text })
@@ -60,7 +60,8 @@ function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestEr
 }
 
 const STATUS_OF_CODE: Record<string, number> = {
-  // A request's values raise these: one row twice in an upsert, what is too large for an index or a search, a view that cannot be written.
+  // A request's values raise these: the same row twice in an upsert, a value too large for an index or a search, a view
+  // that cannot be written.
   '21000': 400,
   '54000': 400,
   '55000': 400,
@@ -104,7 +105,7 @@ function statusOf(code: string, message: string, authenticated: boolean): number
   return STATUS_OF_CODE[code] ?? STATUS_OF_CLASS[code.slice(0, 2)] ?? 400
 }
 
-/** `raise sqlstate 'PGRST'`: the message is the body, the detail is status and headers, both JSON. */
+/** `raise sqlstate 'PGRST'`: the message is the body and the detail is status and headers, both as JSON. */
 function raisedResponse(message: string, detail: string | null): RestError {
   const body = parseObject(message)
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {

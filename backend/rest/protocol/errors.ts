@@ -1,6 +1,6 @@
 /**
- * Every error that the data API itself raises: code, status and words as PostgREST 14 has them. What PostgreSQL
- * raises is mapped in error-response.ts, which renders all of them.
+ * Every error that the data API itself raises, with code, status and words as PostgREST 14 has them. error-response.ts
+ * maps what PostgreSQL raises, and renders all of them.
  */
 import { MAX_BODY_BYTES, MAX_PAYLOAD_ROWS, MAX_VALUE_NESTING } from './limits.ts'
 
@@ -41,7 +41,10 @@ export const requestErrors = {
   rpcMethod: (method: string) =>
     new RestError({ status: 405, code: 'PGRST101', message: `Cannot use the ${method} method on RPC` }),
   body: (message: string) => new RestError({ status: 400, code: 'PGRST102', message }),
-  /** Not PostgREST's, which leaves it to the gateway in front. @param retryAfter in seconds */
+  /**
+   * PostgREST has no such error; it leaves the limit to the gateway in front.
+   * @param retryAfter in seconds
+   */
   tooManyRequests: (retryAfter: number) =>
     new RestError({
       status: 429,
@@ -56,7 +59,7 @@ export const requestErrors = {
       message: 'Payload too large',
       details: `The body of a request is limited to ${MAX_BODY_BYTES} bytes.`,
     }),
-  /** The client went away before the end of its request: nobody reads this one. */
+  /** The client went away before the end of its request, so nobody reads this answer. */
   aborted: () => new RestError({ status: 400, code: 'PGRST102', message: 'The request was aborted' }),
   tooManyRows: () =>
     new RestError({
@@ -245,15 +248,17 @@ export const schemaErrors = {
       message: `Could not find the table 'public.${name}' in the schema cache`,
       hint: similar === null ? null : `Perhaps you meant the table 'public.${similar}'`,
     }),
-  /** PostgreSQL's own words: an unknown column never reaches it, because statements are built from the cache. */
+  /**
+   * The words are PostgreSQL's own. An unknown column never reaches it, because statements are built from the cache.
+   */
   undefinedColumn: (name: string, hint: string | null = null) =>
     new RestError({ status: 400, code: '42703', message: `column ${name} does not exist`, hint }),
-  /** PostgreSQL's as well: the same name for two embedded tables. */
+  /** These words are PostgreSQL's as well, for two embedded tables of the same name. */
   repeatedTable: (name: string) =>
     new RestError({ status: 400, code: '42712', message: `table name "${name}" specified more than once` }),
   undefinedType: (name: string) =>
     new RestError({ status: 400, code: '42704', message: `type "${name}" does not exist` }),
-  /** As `safeupdate` answers on Supabase. */
+  /** The words are those of `safeupdate` on Supabase. */
   missingWhere: (verb: 'UPDATE' | 'DELETE') =>
     new RestError({ status: 400, code: '21000', message: `${verb} requires a WHERE clause` }),
   notLoaded: () =>
@@ -277,7 +282,7 @@ function refusedToken(code: string, message: string): RestError {
   return new RestError({ status: 401, code, message, headers: { 'WWW-Authenticate': challenge } })
 }
 
-/** What nobody foresaw; its cause is in the log under the same id. */
+/** Answers an unexpected error; its cause is in the log under the same id. */
 export function unexpectedError(requestId: string): RestError {
   return new RestError({
     status: 500,

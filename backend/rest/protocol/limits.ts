@@ -1,30 +1,30 @@
-/** Bounds on what one request may ask for. Past them the answer is a clear error, never a truncated request. */
+/** Limits on what one request may ask for. Beyond them the answer is a clear error, never a truncated request. */
 
-/** `max_rows` of supabase/config.toml: no list, embedded ones included, is longer. */
+/** This is `max_rows` of supabase/config.toml: no list is longer, embedded ones included. */
 export const MAX_ROWS = 1000
 
-/** Bytes of a request's body. */
+/** A request's body may have this many bytes. */
 export const MAX_BODY_BYTES = 8 * 1024 * 1024
 
-/** Rows of a request's body. */
+/** A request's body may have this many rows. */
 export const MAX_PAYLOAD_ROWS = 100_000
 
-/** Levels of a value, in a body or a filter: PostgreSQL reads JSON and searches by recursion. */
+/** A value in a body or a filter may have this many levels, since PostgreSQL reads JSON and searches recursively. */
 export const MAX_VALUE_NESTING = 500
 
-/** Characters of a query string: a thousand ids in an `in` list and then some. */
+/** A query string may have this many characters: enough for a thousand ids in an `in` list. */
 export const MAX_QUERY_LENGTH = 65_536
 
-/** Levels of `and(or(…))` and of `a(b(…))`. */
+/** `and(or(…))` and `a(b(…))` may have this many levels. */
 export const MAX_NESTING = 16
 
 /**
- * Times that one selection may name the same values under different aliases: a line of text could otherwise ask for
- * gigabytes, which the database makes in memory.
+ * One selection may name the same values this many times under different aliases. A line of text could otherwise ask
+ * for gigabytes, which the database makes in memory.
  */
 export const MAX_REPEATS = 8
 
-/** Selected fields, filters, conditions or order terms of one request. */
+/** One request may have this many selected fields, filters, conditions or order terms. */
 export const MAX_TERMS = 1000
 
 const QUOTE = '"'.charCodeAt(0)
@@ -32,7 +32,7 @@ const BACKSLASH = '\\'.charCodeAt(0)
 const OPENING = new Set([...'([{'].map((character) => character.charCodeAt(0)))
 const CLOSING = new Set([...')]}'].map((character) => character.charCodeAt(0)))
 
-/** Whether brackets of any kind, outside double quotes, are nested deeper than a value may be. */
+/** Says whether brackets of any kind, outside double quotes, are nested deeper than a value may be. */
 export function isTooDeep(text: string): boolean {
   if (text.length <= MAX_VALUE_NESTING) return false
   let depth = 0

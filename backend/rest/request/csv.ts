@@ -1,6 +1,8 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** Rows of a CSV body as JSON values: the first line names the columns, `NULL` without quotes is null. */
+/**
+ * Returns the rows of a CSV body as JSON values: the first line names the columns, and `NULL` without quotes is null.
+ */
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = readLines(text)
   if (!header) throw requestErrors.body('Empty or invalid csv')

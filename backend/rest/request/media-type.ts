@@ -3,9 +3,9 @@ import { requestErrors } from '../protocol/errors.ts'
 /** The form of an answer's body. */
 export interface Media {
   readonly form: 'array' | 'object' | 'csv'
-  /** Leaves out the keys whose value is null. */
+  /** Whether keys whose value is null are left out. */
   readonly stripNulls: boolean
-  /** For the `Content-Type` header. */
+  /** The value of the `Content-Type` header. */
   readonly contentType: string
 }
 
@@ -13,7 +13,7 @@ const JSON_ROWS: Media = { form: 'array', stripNulls: false, contentType: 'appli
 const CSV_ROWS: Media = { form: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' }
 
 /**
- * The first acceptable type, by quality and then by order.
+ * Returns the first acceptable type, by quality and then by order.
  * @throws {RestError} PGRST107
  */
 export function negotiateMedia(accept: string | null): Media {

@@ -6,7 +6,7 @@ import { parseCsv } from './csv.ts'
 export type Payload =
   | {
       readonly kind: 'json'
-      /** Handed to PostgreSQL as it came. */
+      /** The text goes to PostgreSQL as it came. */
       readonly text: string
       readonly isObject: boolean
       /** The keys of every object, or those of the `columns` parameter. */
@@ -18,7 +18,7 @@ export type Payload =
   | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly value: string }
 
 /**
- * The body of a write to a table.
+ * Reads the body of a write to a table.
  * @throws {RestError} PGRST102
  */
 export async function readRows(
@@ -36,7 +36,7 @@ export async function readRows(
 }
 
 /**
- * The body of a function call; an empty one stands for no arguments.
+ * Reads the body of a function call; an empty one means no arguments.
  * @throws {RestError} PGRST102
  */
 export async function readArguments(request: Request, columns: readonly string[] | null): Promise<Payload> {
@@ -110,7 +110,7 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * A request's body as bytes, read no further than the limit.
+ * Returns a request's body as bytes, read no further than the limit.
  * @throws {RestError} 413
  */
 async function readBody(request: Request): Promise<Buffer> {
@@ -136,7 +136,7 @@ async function receive(request: Request): Promise<Buffer> {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** @throws {RestError} PGRST102 for what is no UTF-8: replaced characters would be stored in silence. */
+/** @throws {RestError} PGRST102 for what is not UTF-8, since replacement characters would be stored unnoticed */
 function textOf(body: Buffer): string {
   try {
     return utf8.decode(body)

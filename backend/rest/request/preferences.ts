@@ -1,6 +1,6 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** The wishes of a `Prefer` header (RFC 7240) that PostgREST knows. */
+/** The preferences of a `Prefer` header (RFC 7240) that PostgREST knows. */
 export interface Preferences {
   readonly resolution?: 'merge-duplicates' | 'ignore-duplicates'
   readonly return?: 'representation' | 'minimal' | 'headers-only'
@@ -26,8 +26,8 @@ const CHOICES: Record<string, readonly string[]> = {
 const NONE: Preferences = {}
 
 /**
- * Of several values of one preference the first counts; unknown ones are ignored.
- * @throws {RestError} PGRST122 for unknown ones under `handling=strict`.
+ * Reads the header. Of several values of one preference the first counts; unknown ones are ignored.
+ * @throws {RestError} PGRST122 for unknown ones under `handling=strict`
  */
 export function parsePreferences(header: string | null): Preferences {
   if (!header) return NONE
@@ -46,7 +46,7 @@ export function parsePreferences(header: string | null): Preferences {
   return preferences as Preferences
 }
 
-/** The `Preference-Applied` header: those of `names` that the request carries, in this order. */
+/** Returns the `Preference-Applied` header: those of `names` that the request carries, in this order. */
 export function appliedPreferences(preferences: Preferences, names: readonly Name[]): string | null {
   const applied = names.flatMap((name) => {
     const value = name === 'maxAffected' ? maxAffected(preferences) : preferences[name]

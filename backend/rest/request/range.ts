@@ -1,12 +1,12 @@
 import { requestErrors } from '../protocol/errors.ts'
 
-/** Rows `offset` to `offset + limit - 1`; no end where `limit` is null. */
+/** The rows `offset` to `offset + limit - 1`; there is no end where `limit` is null. */
 export interface RowRange {
   readonly offset: number
   readonly limit: number | null
 }
 
-/** `Range: 0-9`, in rows. What is no such range is ignored. */
+/** Reads `Range: 0-9`, which counts rows. Any other header is ignored. */
 export function parseRangeHeader(header: string | null): RowRange {
   const [, first, last] = /^\s*(?:items=)?(\d{1,15})-(\d{1,15})?\s*$/.exec(header ?? '') ?? []
   if (first === undefined) return { offset: 0, limit: null }
@@ -17,8 +17,8 @@ export function parseRangeHeader(header: string | null): RowRange {
 }
 
 /**
- * The rows that both the query parameters and the header ask for.
- * @throws {RestError} PGRST103 when `limit` is negative.
+ * Returns the rows that both the query parameters and the header ask for.
+ * @throws {RestError} PGRST103 when `limit` is negative
  */
 export function restrictRange(
   header: RowRange,

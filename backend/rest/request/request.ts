@@ -16,7 +16,7 @@ export interface RestRequest {
   readonly range: RowRange
 }
 
-/** @throws {RestError} of the PGRST1xx family, for the first thing that is wrong. */
+/** @throws {RestError} of the PGRST1xx family, for the first thing that is wrong */
 function parseRequest(request: Request, target: 'table' | 'function'): RestRequest {
   const { method, headers } = request
   const reads = method === 'GET' || method === 'HEAD'
@@ -32,18 +32,18 @@ function parseRequest(request: Request, target: 'table' | 'function'): RestReque
   }
 }
 
-/** Reads what requests say apart from their bodies. Answers the same object for requests that say the same. */
+/** Reads what requests say apart from their bodies. Returns the same object for requests that say the same. */
 type RequestReader = (request: Request, target: 'table' | 'function') => RestRequest
 
-/** A site asks for few different things, and for those again and again. */
+/** A site makes few different requests, and makes those again and again. */
 const MOST_REQUESTS = 500
-/** Characters of an address and the headers that count; a longer one is read every time. */
+/** Limits the characters of an address and the headers that count; a longer request is read anew every time. */
 const LONGEST_REQUEST = 2000
 
 const HEADERS = ['accept', 'accept-profile', 'content-profile', 'prefer', 'range']
 
 export function createRequestReader(): RequestReader {
-  /** By everything that `parseRequest` looks at, the one asked last at the end. */
+  /** Keyed by everything that `parseRequest` looks at, with the most recent at the end. */
   const known = new Map<string, RestRequest>()
 
   return (request, target) => {

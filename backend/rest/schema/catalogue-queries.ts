@@ -1,9 +1,9 @@
 /**
- * What of PostgreSQL's catalogue the schema is made of. Tables are told apart by their number, for those of other
+ * The queries that read the schema from PostgreSQL's catalogue. They identify tables by number, because those of other
  * schemas count too.
  */
 
-/** Tables, views and foreign tables of the exposed schema; a partition is reached through its table. */
+/** Reads the tables, views and foreign tables of the exposed schema; a partition is reached through its table. */
 export const TABLES_QUERY = `
 select
   c.oid::int8 as id,
@@ -47,14 +47,14 @@ join pg_namespace n on n.oid = c.relnamespace
 where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
 order by c.relname`
 
-/** Primary keys and unique constraints of every schema. */
+/** Reads the primary keys and unique constraints of every schema. */
 export const KEYS_QUERY = `
 select conrelid::int8 as "table", contype = 'p' as "primary", to_json(conkey) as columns
 from pg_constraint
 where contype in ('p', 'u') and connamespace <> 'pg_catalog'::regnamespace
 order by oid`
 
-/** Foreign keys of every schema; those of partitions follow their table's. */
+/** Reads the foreign keys of every schema; those of partitions follow their table's. */
 export const FOREIGN_KEYS_QUERY = `
 select
   conname as name,
@@ -66,7 +66,7 @@ from pg_constraint
 where contype = 'f' and conparentid = 0
 order by conname`
 
-/** Every view's rule as PostgreSQL keeps it: only there it says which table's column each column shows. */
+/** Reads every view's rule as PostgreSQL keeps it: only the rule says which table's column each column shows. */
 export const VIEWS_QUERY = `
 select r.ev_class::int8 as id, r.ev_action::text as rule
 from pg_rewrite r
@@ -75,7 +75,7 @@ join pg_namespace n on n.oid = c.relnamespace
 where c.relkind in ('v', 'm') and r.rulename = '_RETURN'
   and n.nspname not in ('pg_catalog', 'information_schema')`
 
-/** Functions that take a row of one table and answer rows of another. */
+/** Reads the functions that take a row of one table and return rows of another. */
 export const COMPUTED_RELATIONSHIPS_QUERY = `
 select
   p.proname as name,

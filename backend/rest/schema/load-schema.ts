@@ -20,7 +20,7 @@ import {
 import type { Column, DatabaseFunction, FunctionParameter, Relation, Schema, Table } from './schema.ts'
 import { originsOf, viewColumns } from './view-columns.ts'
 
-/** The type names come out with their schema because the search path is empty. */
+/** The empty search path makes type names come out with their schema. */
 const SETTINGS = { search_path: '' }
 
 /** @throws {DatabaseError} */
@@ -99,7 +99,10 @@ function tableOf({ name, columns, computed }: TableRow, { primaryKey }: Relative
   }
 }
 
-/** A view has the primary keys of the tables whose keys it shows whole. */
+/**
+ * Returns what of a relation can have relationships. A view has the primary keys of the tables whose keys it shows
+ * whole.
+ */
 function relativeOf(
   { id, name, is_view, columns }: TableRow,
   views: ReadonlyMap<number, ReturnType<typeof viewColumns>>,
@@ -149,7 +152,7 @@ function functionOf(row: FunctionRow, tables: ReadonlyMap<string, Table>): Datab
   }
 }
 
-/** Arguments go by name; only a single one may be without, of a type that a whole body can be. */
+/** Arguments are passed by name. Only a single one may be unnamed, if a whole body can be of its type. */
 function isCallable({ parameters }: DatabaseFunction): boolean {
   const [first] = parameters
   const unnamed = parameters.filter(({ name }) => name === '')
@@ -157,7 +160,7 @@ function isCallable({ parameters }: DatabaseFunction): boolean {
   return unnamed.length === 1 && ['bytea', 'json', 'jsonb', 'text', 'xml'].includes(first?.type ?? '')
 }
 
-/** The order in which overloads are told to the caller. */
+/** The order in which overloads are listed for the caller. */
 function bySignature(one: DatabaseFunction, other: DatabaseFunction): number {
   const signature = ({ parameters }: DatabaseFunction) =>
     parameters.map(({ name, type }) => `${name} ${type}`).join()

@@ -1,7 +1,7 @@
 import type { Junction, Relationship } from './schema.ts'
 import type { ColumnReference } from './view-columns.ts'
 
-/** A foreign key, its tables and columns by number. */
+/** A foreign key, with its tables and columns by number. */
 export interface ForeignKey {
   readonly name: string
   readonly table: number
@@ -16,7 +16,7 @@ export interface Key {
   readonly columns: readonly number[]
 }
 
-/** A function that takes a row of one table and answers rows of another. */
+/** A function that takes a row of one table and returns rows of another. */
 export interface ComputedRelationship {
   readonly name: string
   readonly table: string
@@ -24,7 +24,7 @@ export interface ComputedRelationship {
   readonly single: boolean
 }
 
-/** What of the exposed schema can have relationships. */
+/** A table or view of the exposed schema that can have relationships. */
 export interface Relative {
   readonly name: string
   readonly isView: boolean
@@ -34,9 +34,9 @@ export interface Relative {
 }
 
 /**
- * Both ends of every foreign key, as tables and as views show them, and the pairs through junctions, by the table they
- * start from. A foreign key that is unique makes one-to-one; what holds two others in its primary key is a junction.
- * A function that answers rows of a table stands in for a foreign key of the same target.
+ * Returns both ends of every foreign key, as tables and as views show them, and the pairs through junctions, by the
+ * table at which they start. A unique foreign key makes one-to-one; a table with two foreign keys in its primary key is
+ * a junction. A function that returns rows of a table replaces a foreign key with the same target.
  */
 export function buildRelationships(
   relatives: readonly Relative[],
@@ -75,7 +75,10 @@ function forward(
   )
 }
 
-/** The names under which a relation shows these columns of a table, all of them; several where it shows one twice. */
+/**
+ * Returns the names under which a relation shows these columns of a table, all of them; several where it shows one
+ * twice.
+ */
 function namesOf({ shown }: Relative, table: number, columns: readonly number[]): string[][] {
   let lists: string[][] = [[]]
   for (const column of columns) {

@@ -4,12 +4,12 @@ import { loadSchema } from './load-schema.ts'
 import type { Schema } from './schema.ts'
 
 export interface SchemaCache {
-  /** @throws {RestError} PGRST002 when the database cannot be asked. */
+  /** @throws {RestError} PGRST002 when the database cannot be reached */
   get(): Promise<Schema>
 }
 
 /**
- * Keeps the schema from the first request on until `NOTIFY pgrst` tells that it changed. Requests wait for the new one;
+ * Keeps the schema from the first request until `NOTIFY pgrst` says that it changed. Requests wait for the new one;
  * where it cannot be read, the old one serves until the next request tries again.
  */
 export function createSchemaCache(
@@ -21,7 +21,7 @@ export function createSchemaCache(
   let last: Schema | undefined
 
   async function load(): Promise<Schema> {
-    // Listen first: what changes while the schema is read must not be missed.
+    // Listening comes first: a change while the schema is being read must not be missed.
     listening ??= database
       .listen('pgrst', () => {
         loading = undefined

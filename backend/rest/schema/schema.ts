@@ -2,7 +2,7 @@
 
 export interface Column {
   readonly name: string
-  /** As SQL writes it, with its schema outside `pg_catalog`. */
+  /** The type as SQL writes it, with its schema unless that is `pg_catalog`. */
   readonly type: string
   /** The expression that fills it when it is left out, as SQL writes it. */
   readonly default: string | null
@@ -22,25 +22,25 @@ export interface Table extends Relation {
 
 export type Cardinality = 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
 
-/** A foreign key as seen from one of its ends, a pair of them through a junction, or a function that answers rows. */
+/** A foreign key as seen from one of its ends, a pair of them through a junction, or a function that returns rows. */
 export interface Relationship {
   readonly cardinality: Cardinality
   readonly table: string
   readonly target: string
-  /** The foreign key's name; that of a junction's table for many-to-many. */
+  /** The foreign key's name; for many-to-many, that of the junction's table. */
   readonly constraint: string
   /** Pairs of `table`'s column and the other side's: of `target`, or of the junction. */
   readonly columns: readonly (readonly [string, string])[]
   readonly junction: Junction | null
   readonly tableIsView: boolean
   readonly targetIsView: boolean
-  /** The function that takes a row of `table` and answers rows of `target`; such a relationship has no columns. */
+  /** The function that takes a row of `table` and returns rows of `target`; such a relationship has no columns. */
   readonly function: string | null
 }
 
 export interface Junction {
   readonly table: string
-  /** Names of the foreign keys to `table` and to `target`. */
+  /** The names of the foreign keys to `table` and to `target`. */
   readonly constraints: readonly [string, string]
   /** Pairs of the target's column and the junction's. */
   readonly targetColumns: readonly (readonly [string, string])[]
@@ -57,7 +57,7 @@ export interface FunctionParameter {
 export interface DatabaseFunction {
   readonly name: string
   readonly parameters: readonly FunctionParameter[]
-  /** Volatile ones run in a transaction that may write. */
+  /** A volatile function runs in a transaction that may write. */
   readonly volatile: boolean
   readonly returnsSet: boolean
   readonly returns: 'void' | 'scalar' | 'composite'
@@ -67,9 +67,9 @@ export interface DatabaseFunction {
 
 export interface Schema {
   readonly tables: ReadonlyMap<string, Table>
-  /** By the table they start from. */
+  /** By the table at which they start. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
-  /** By name; several of one name are overloads. */
+  /** By name; several with one name are overloads. */
   readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>
   /** What a cast may name, in lower case, and how SQL writes it. */
   readonly types: ReadonlyMap<string, string>

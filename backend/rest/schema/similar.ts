@@ -1,4 +1,4 @@
-/** The name among `names` that is most like `name`, if it is at least `least` alike (0 to 1). */
+/** Returns the one of `names` that is most similar to `name`, if the similarity is at least `least` (0 to 1). */
 export function mostSimilar(name: string, names: Iterable<string>, least: number): string | null {
   let best: string | null = null
   let bestLikeness = least
@@ -13,7 +13,7 @@ export function mostSimilar(name: string, names: Iterable<string>, least: number
   return best
 }
 
-/** The one column that PostgreSQL would propose for a misspelt one: at most three letters off. */
+/** Returns the one column that PostgreSQL would propose for a misspelt one, with at most three letters wrong. */
 export function nearestColumn(name: string, names: Iterable<string>): string | null {
   let best: string | null = null
   let least = 4
@@ -27,7 +27,7 @@ export function nearestColumn(name: string, names: Iterable<string>): string | n
   return best
 }
 
-/** Levenshtein distance; names are cut at 63 characters as PostgreSQL cuts them. */
+/** Returns the Levenshtein distance; names are cut at 63 characters, where PostgreSQL cuts them. */
 function distance(one: string, other: string): number {
   const from = one.slice(0, 63)
   const to = other.slice(0, 63)

@@ -1,9 +1,9 @@
 /**
- * Which tables' columns a view shows. A view has no keys of its own; through these it shares those of its tables. The
- * catalogue tells it only in the tree that PostgreSQL keeps of the view's query.
+ * Finds out which tables' columns a view shows. A view has no keys of its own; through these columns it shares those of
+ * its tables. The catalogue only says so in the tree that PostgreSQL keeps of the view's query.
  */
 
-/** A column by its table's and its own number. */
+/** A column by its own number and its table's. */
 export interface ColumnReference {
   readonly table: number
   readonly column: number
@@ -27,7 +27,7 @@ export function viewColumns(rule: string): ViewColumn[] {
   for (const [text, field, value] of rule.matchAll(TOKEN)) {
     if (text === '{') {
       depth += 1
-      // The query's own entries; those of queries inside it lie deeper.
+      // These are the query's own entries; those of queries inside it are nested deeper.
       if (depth === 2) entry = {}
     } else if (text === '}') {
       const { resno = 0, resorigtbl = 0, resorigcol = 0 } = entry
