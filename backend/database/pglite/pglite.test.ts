@@ -2,18 +2,9 @@ import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Database, DatabaseError, type Row, RowCountError, type Statement } from '../database.ts'
+import { type Database, DatabaseError } from '../database.ts'
+import { describeTransactions, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'
 import { openPGlite } from './pglite.ts'
-
-const schema = `
-  create role anon nologin;
-  create table notes (id int primary key, body text not null);
-  insert into notes values (1, 'first');
-  grant select, insert on notes to anon;
-  alter table notes enable row level security;
-  create policy "Anyone reads the first note" on notes for select to anon using (id = 1);
-  create table pages (id int primary key, note_id int references notes deferrable initially deferred);
-`
 
 let directory: string
 let database: Database
@@ -22,7 +13,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pglite-'))
   await chmod(directory, 0o755)
   database = await openPGlite({ directory })
-  await database.script(schema)
+  await database.script(NOTES_SCHEMA)
 })
 
 afterAll(async () => {
@@ -30,151 +21,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Returns the rows of one statement that the owner runs. */
-async function rows(text: string, values: unknown[] = []): Promise<readonly Row[]> {
-  const [result] = await database.transaction({ role: 'postgres', statements: [{ text, values }] })
-  return result?.rows ?? []
-}
-
-describe('the role and the settings of a transaction', () => {
-  it('hold for its statements', async () => {
-    const [result] = await database.transaction({
-      role: 'anon',
-      settings: { 'request.jwt.claims': `{"role":"anon","name":"O'Hara \\\\"}` },
-      statements: [{ text: `select current_user as role, current_setting('request.jwt.claims') as claims` }],
-    })
-    expect(result?.rows).toEqual([{ role: 'anon', claims: `{"role":"anon","name":"O'Hara \\\\"}` }])
-  })
-
-  it.each<[string, Statement, { rollback?: boolean }]>([
-    ['a commit', { text: 'select 1' }, {}],
-    ['an error', { text: 'select 1/0' }, {}],
-    ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
-    ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
-  ])('do not outlive it after %s', async (_, statement, options) => {
-    const settings = { 'request.jwt.claims': 'secret' }
-    await database
-      .transaction({ role: 'anon', settings, readOnly: true, statements: [statement], ...options })
-      .catch(() => undefined)
-    const [row] = await rows(
-      `select current_user as role, current_setting('request.jwt.claims', true) as claims,
-        current_setting('transaction_read_only') as read_only`,
-    )
-    expect(row).toMatchObject({ role: 'postgres', read_only: 'off' })
-    expect(row?.claims ?? '').toBe('')
-  })
-
-  it('cannot be widened by a setting named role', async () => {
-    const [result] = await database.transaction({
-      role: 'anon',
-      settings: { role: 'postgres' },
-      statements: [{ text: 'select current_user as role' }],
-    })
-    expect(result?.rows).toEqual([{ role: 'anon' }])
-  })
-
-  it('put row-level security in force', async () => {
-    await rows(`insert into notes values (2, 'second') on conflict do nothing`)
-    const [read] = await database.transaction({
-      role: 'anon',
-      statements: [{ text: 'select id from notes' }],
-    })
-    expect(read?.rows).toEqual([{ id: 1 }])
-    const write = database.transaction({
-      role: 'anon',
-      statements: [{ text: `insert into notes values (3, 'third')` }],
-    })
-    await expect(write).rejects.toMatchObject({ code: '42501' })
-  })
-})
-
-describe('the statements of a transaction', () => {
-  it('are committed together or not at all', async () => {
-    const failing = database.transaction({
-      role: 'postgres',
-      statements: [
-        { text: `insert into notes values (10, 'ten')` },
-        { text: `insert into notes values (10, 'again')` },
-      ],
-    })
-    await expect(failing).rejects.toMatchObject({
-      name: 'DatabaseError',
-      code: '23505',
-      constraint: 'notes_pkey',
-      detail: 'Key (id)=(10) already exists.',
-    })
-    expect(await rows('select * from notes where id = 10')).toEqual([])
-  })
-
-  it('fail at the commit when a deferred constraint does not hold', async () => {
-    const failing = database.transaction({
-      role: 'postgres',
-      statements: [{ text: 'insert into pages values (1, 99)' }],
-    })
-    await expect(failing).rejects.toMatchObject({ code: '23503' })
-    const checked = database.transaction({
-      role: 'postgres',
-      statements: [{ text: 'insert into pages values (1, 99)', expect: { min: 1 } }],
-    })
-    await expect(checked).rejects.toMatchObject({ code: '23503' })
-    expect(await rows('select * from pages')).toEqual([])
-  })
-
-  it('are undone when rows are fewer or more than expected, before a later failure counts', async () => {
-    const failing = database.transaction({
-      role: 'postgres',
-      statements: [
-        { text: `insert into notes values (11, 'eleven')` },
-        { text: 'update notes set body = body where id = 999', expect: { min: 1 } },
-        { text: 'select 1/0' },
-      ],
-    })
-    await expect(failing).rejects.toEqual(new RowCountError(1, 0))
-    expect(await rows('select * from notes where id = 11')).toEqual([])
-  })
-
-  it('never run outside of their transaction, when it could not begin as asked', async () => {
-    const failing = database.transaction({
-      role: 'postgres',
-      settings: { timezone: 'Nowhere/Atall' },
-      statements: [{ text: `insert into notes values (14, 'fourteen')` }],
-    })
-    await expect(failing).rejects.toMatchObject({ code: '22023' })
-    expect(await rows('select * from notes where id = 14')).toEqual([])
-  })
-
-  it('answer their results and leave nothing when a rollback is asked for', async () => {
-    const results = await database.transaction({
-      role: 'postgres',
-      rollback: true,
-      statements: [
-        { text: `insert into notes values (12, 'twelve') returning id` },
-        { text: `update notes set body = 'changed'` },
-      ],
-    })
-    expect(results[0]).toEqual({ rows: [{ id: 12 }], count: 1 })
-    expect(results[1]?.count).toBeGreaterThan(0)
-    expect(await rows('select * from notes where id = 12')).toEqual([])
-  })
-
-  it('cannot write in a read-only transaction', async () => {
-    const write = database.transaction({
-      role: 'postgres',
-      readOnly: true,
-      statements: [{ text: `insert into notes values (13, 'thirteen')` }],
-    })
-    await expect(write).rejects.toMatchObject({ code: '25006' })
-  })
-
-  it('are one each: a second one in the same text is refused', async () => {
-    await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
-  })
-
-  it('may be many at once, each caller with its own answer', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => rows('select $1::int as n', [n])))
-    expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
-  })
-})
+const rows = (text: string, values?: unknown[]) => ownerRows(database, text, values)
+describeTransactions(() => database)
 
 it.each([
   ['true', 'bool', true],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
-import { type Database, type Row, RowCountError, type Statement } from '../database.ts'
+import type { Database, Row } from '../database.ts'
+import { describeTransactions, expectNothingLeft, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'
 import { openPostgres } from './postgres.ts'
 
 let server: PostgresServer
@@ -11,12 +12,7 @@ beforeAll(async () => {
   server = await startPostgres()
   url = await server.createDatabase()
   database = await openPostgres({ url, poolSize: 2 })
-  await database.script(`
-    create role anon nologin;
-    create table notes (id int primary key, body text not null);
-    insert into notes values (1, 'first');
-    grant select on notes to anon;
-  `)
+  await database.script(NOTES_SCHEMA)
 })
 
 afterAll(async () => {
@@ -24,107 +20,19 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]()
 })
 
-async function rows(text: string, values: unknown[] = []): Promise<readonly Row[]> {
-  const [result] = await database.transaction({ role: 'postgres', statements: [{ text, values }] })
-  return result?.rows ?? []
-}
+const rows = (text: string, values?: unknown[]) => ownerRows(database, text, values)
+describeTransactions(() => database)
 
-describe('the role and the settings of a transaction', () => {
-  it('hold for its statements, with any character in them', async () => {
-    const claims = `{"name":"O'Hara \\\\ $1 \\" --"}`
-    const [result] = await database.transaction({
-      role: 'anon',
-      settings: { 'request.jwt.claims': claims },
-      statements: [{ text: `select current_user as role, current_setting('request.jwt.claims') as claims` }],
-    })
-    expect(result?.rows).toEqual([{ role: 'anon', claims }])
+it('leaves nothing of a transaction whose query was stopped', async () => {
+  const stopped = database.transaction({
+    role: 'anon',
+    timeout: 300,
+    settings: { 'request.jwt.claims': 'secret' },
+    readOnly: true,
+    statements: [{ text: 'select pg_sleep(5)' }],
   })
-
-  it.each<[string, Statement, { rollback?: boolean }]>([
-    ['a commit', { text: 'select 1' }, {}],
-    ['an error', { text: 'select 1/0' }, {}],
-    ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
-    ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
-    ['a query that was stopped', { text: 'select pg_sleep(5)' }, {}],
-  ])('do not outlive it after %s', async (_, statement, options) => {
-    await database
-      .transaction({
-        role: 'anon',
-        timeout: 300,
-        settings: { 'request.jwt.claims': 'secret' },
-        readOnly: true,
-        statements: [statement],
-        ...options,
-      })
-      .catch(() => undefined)
-    // These are both connections of the pool.
-    const both = await Promise.all([state(), state()])
-    for (const [row] of both) {
-      expect(row).toMatchObject({ role: 'postgres', read_only: 'off' })
-      expect(row?.claims ?? '').toBe('')
-    }
-  })
-
-  function state() {
-    return rows(`select current_user as role, current_setting('request.jwt.claims', true) as claims,
-      current_setting('transaction_read_only') as read_only, pg_sleep(0.05)`)
-  }
-})
-
-describe('the statements of a transaction', () => {
-  it('are committed together or not at all', async () => {
-    const failing = database.transaction({
-      role: 'postgres',
-      statements: [
-        { text: `insert into notes values (10, 'ten')` },
-        { text: `insert into notes values (10, 'again')` },
-      ],
-    })
-    await expect(failing).rejects.toMatchObject({
-      name: 'DatabaseError',
-      code: '23505',
-      constraint: 'notes_pkey',
-      detail: 'Key (id)=(10) already exists.',
-    })
-    expect(await rows('select * from notes where id = 10')).toEqual([])
-  })
-
-  it('are undone when rows are fewer or more than expected', async () => {
-    const failing = database.transaction({
-      role: 'postgres',
-      statements: [
-        { text: `insert into notes values (11, 'eleven')` },
-        { text: 'update notes set body = body where id = 999', expect: { min: 1 } },
-        { text: 'select 1/0' },
-      ],
-    })
-    await expect(failing).rejects.toEqual(new RowCountError(1, 0))
-    expect(await rows('select * from notes where id = 11')).toEqual([])
-  })
-
-  it('never run outside of their transaction, when it could not begin as asked', async () => {
-    const failing = database.transaction({
-      role: 'postgres',
-      settings: { timezone: 'Nowhere/Atall' },
-      statements: [{ text: `insert into notes values (14, 'fourteen')` }],
-    })
-    await expect(failing).rejects.toMatchObject({ code: '22023' })
-    expect(await rows('select * from notes where id = 14')).toEqual([])
-  })
-
-  it('answer their results and leave nothing when a rollback is asked for', async () => {
-    const results = await database.transaction({
-      role: 'postgres',
-      rollback: true,
-      statements: [{ text: `insert into notes values (12, 'twelve') returning id` }],
-    })
-    expect(results).toEqual([{ rows: [{ id: 12 }], count: 1 }])
-    expect(await rows('select * from notes where id = 12')).toEqual([])
-  })
-
-  it('are one each: a second one in the same text is refused', async () => {
-    await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
-  })
+  await expect(stopped).rejects.toThrow()
+  await expectNothingLeft(database)
 })
 
 it.each([

@@ -1,0 +1,184 @@
+/** What a transaction of the one interface promises, whichever engine keeps it: both engines' tests run this. */
+import { describe, expect, it } from 'vitest'
+import { type Database, type Row, RowCountError, type Statement } from './database.ts'
+
+export const NOTES_SCHEMA = `
+  create role anon nologin;
+  create table notes (id int primary key, body text not null);
+  insert into notes values (1, 'first');
+  grant select, insert on notes to anon;
+  alter table notes enable row level security;
+  create policy "Anyone reads the first note" on notes for select to anon using (id = 1);
+  create table pages (id int primary key, note_id int references notes deferrable initially deferred);
+`
+
+/** Any character may stand in a setting. */
+const CLAIMS = `{"role":"anon","name":"O'Hara \\\\ $1 \\" --"}`
+
+/** The rows of one statement that the owner runs. */
+export async function ownerRows(
+  database: Database,
+  text: string,
+  values: unknown[] = [],
+): Promise<readonly Row[]> {
+  const [result] = await database.transaction({ role: 'postgres', statements: [{ text, values }] })
+  return result?.rows ?? []
+}
+
+/** Asks on two connections at once, which are all that a test's pool has, whether anything of a transaction is left. */
+export async function expectNothingLeft(database: Database): Promise<void> {
+  const state = () =>
+    ownerRows(
+      database,
+      `select current_user as role, current_setting('request.jwt.claims', true) as claims,
+        current_setting('transaction_read_only') as read_only, pg_sleep(0.05)`,
+    )
+  for (const [row] of await Promise.all([state(), state()])) {
+    expect(row).toMatchObject({ role: 'postgres', read_only: 'off' })
+    expect(row?.claims ?? '').toBe('')
+  }
+}
+
+/** @param opened the database, once the tests run, with `NOTES_SCHEMA` in it */
+export function describeTransactions(opened: () => Database): void {
+  const rows = (text: string, values?: unknown[]) => ownerRows(opened(), text, values)
+
+  describe('the role and the settings of a transaction', () => {
+    it('hold for its statements', async () => {
+      const [result] = await opened().transaction({
+        role: 'anon',
+        settings: { 'request.jwt.claims': CLAIMS },
+        statements: [
+          { text: `select current_user as role, current_setting('request.jwt.claims') as claims` },
+        ],
+      })
+      expect(result?.rows).toEqual([{ role: 'anon', claims: CLAIMS }])
+    })
+
+    it.each<[string, Statement, { rollback?: boolean }]>([
+      ['a commit', { text: 'select 1' }, {}],
+      ['an error', { text: 'select 1/0' }, {}],
+      ['a rollback on demand', { text: 'select 1' }, { rollback: true }],
+      ['a count out of bounds', { text: 'select 1', expect: { max: 0 } }, {}],
+    ])('do not outlive it after %s', async (_, statement, options) => {
+      const settings = { 'request.jwt.claims': 'secret' }
+      await opened()
+        .transaction({ role: 'anon', settings, readOnly: true, statements: [statement], ...options })
+        .catch(() => undefined)
+      await expectNothingLeft(opened())
+    })
+
+    it('cannot be widened by a setting named role', async () => {
+      const [result] = await opened().transaction({
+        role: 'anon',
+        settings: { role: 'postgres' },
+        statements: [{ text: 'select current_user as role' }],
+      })
+      expect(result?.rows).toEqual([{ role: 'anon' }])
+    })
+
+    it('put row-level security in force', async () => {
+      await rows(`insert into notes values (2, 'second') on conflict do nothing`)
+      const [read] = await opened().transaction({
+        role: 'anon',
+        statements: [{ text: 'select id from notes' }],
+      })
+      expect(read?.rows).toEqual([{ id: 1 }])
+      const write = opened().transaction({
+        role: 'anon',
+        statements: [{ text: `insert into notes values (3, 'third')` }],
+      })
+      await expect(write).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+
+  describe('the statements of a transaction', () => {
+    it('are committed together or not at all', async () => {
+      const failing = opened().transaction({
+        role: 'postgres',
+        statements: [
+          { text: `insert into notes values (10, 'ten')` },
+          { text: `insert into notes values (10, 'again')` },
+        ],
+      })
+      await expect(failing).rejects.toMatchObject({
+        name: 'DatabaseError',
+        code: '23505',
+        constraint: 'notes_pkey',
+        detail: 'Key (id)=(10) already exists.',
+      })
+      expect(await rows('select * from notes where id = 10')).toEqual([])
+    })
+
+    it('fail at the commit when a deferred constraint does not hold', async () => {
+      const failing = opened().transaction({
+        role: 'postgres',
+        statements: [{ text: 'insert into pages values (1, 99)' }],
+      })
+      await expect(failing).rejects.toMatchObject({ code: '23503' })
+      const checked = opened().transaction({
+        role: 'postgres',
+        statements: [{ text: 'insert into pages values (1, 99)', expect: { min: 1 } }],
+      })
+      await expect(checked).rejects.toMatchObject({ code: '23503' })
+      expect(await rows('select * from pages')).toEqual([])
+    })
+
+    it('are undone when rows are fewer or more than expected, before a later failure counts', async () => {
+      const failing = opened().transaction({
+        role: 'postgres',
+        statements: [
+          { text: `insert into notes values (11, 'eleven')` },
+          { text: 'update notes set body = body where id = 999', expect: { min: 1 } },
+          { text: 'select 1/0' },
+        ],
+      })
+      await expect(failing).rejects.toEqual(new RowCountError(1, 0))
+      expect(await rows('select * from notes where id = 11')).toEqual([])
+    })
+
+    it('never run outside of their transaction, when it could not begin as asked', async () => {
+      const failing = opened().transaction({
+        role: 'postgres',
+        settings: { timezone: 'Nowhere/Atall' },
+        statements: [{ text: `insert into notes values (14, 'fourteen')` }],
+      })
+      await expect(failing).rejects.toMatchObject({ code: '22023' })
+      expect(await rows('select * from notes where id = 14')).toEqual([])
+    })
+
+    it('answer their results and leave nothing when a rollback is asked for', async () => {
+      const results = await opened().transaction({
+        role: 'postgres',
+        rollback: true,
+        statements: [
+          { text: `insert into notes values (12, 'twelve') returning id` },
+          { text: `update notes set body = 'changed'` },
+        ],
+      })
+      expect(results[0]).toEqual({ rows: [{ id: 12 }], count: 1 })
+      expect(results[1]?.count).toBeGreaterThan(0)
+      expect(await rows('select * from notes where id = 12')).toEqual([])
+    })
+
+    it('cannot write in a read-only transaction', async () => {
+      const write = opened().transaction({
+        role: 'postgres',
+        readOnly: true,
+        statements: [{ text: `insert into notes values (13, 'thirteen')` }],
+      })
+      await expect(write).rejects.toMatchObject({ code: '25006' })
+    })
+
+    it('are one each: a second one in the same text is refused', async () => {
+      await expect(rows('select 1; drop table notes')).rejects.toMatchObject({ code: '42601' })
+    })
+
+    it('may be many at once, each caller with its own answer', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => rows('select $1::int as n', [n])),
+      )
+      expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n))
+    })
+  })
+}
