@@ -51,9 +51,12 @@ async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
     await page.goto(portal.site.url + address)
     // The portal's frame stands around what was let in; the others are at the root.
     const inside = page.getByRole('button', { name: 'Sign Out' }).or(page.locator('main h1')).first()
-    await Promise.race([inside.waitFor(), page.waitForURL(`${portal.site.url}/`)])
+    const isOut = () => new URL(page.url()).pathname === '/'
+    await Promise.race([inside.waitFor(), page.waitForURL(`${portal.site.url}/`, { waitUntil: 'commit' })])
+    // Who was sent away need not see where to.
+    if (isOut()) return 'out'
     await page.waitForLoadState()
-    return new URL(page.url()).pathname === '/' ? 'out' : 'in'
+    return isOut() ? 'out' : 'in'
   } finally {
     await page.close()
   }
