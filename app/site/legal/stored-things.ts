@@ -116,7 +116,7 @@ export const BY_CONSENT: readonly Stored[] = [
     category: 'Analytics',
   },
   {
-    names: [`${PREFERENCE_PREFIX}${COLOUR_SCHEME_PREFERENCE}`, `${PREFERENCE_PREFIX}list:…`],
+    names: [`${PREFERENCE_PREFIX}${COLOUR_SCHEME_PREFERENCE}`, `${PREFERENCE_PREFIX}list-…`],
     where: 'Local storage',
     purpose: `Remembers ${REMEMBERED}, for your next visit.`,
     until: 'You take the consent back',
