@@ -18,10 +18,10 @@ export interface AppDependencies extends BaseDependencies {
   readonly clients: Clients
   readonly publishableKey: string
   readonly secretKey: string
-  /** Whether a sign-in link ends the code that was mailed before it. */
+  /** Whether making a sign-in link ends the code that was mailed before it. */
   readonly linksEndCodes: boolean
   readonly sendMail: SendCertainly
-  /** Absent in development, where the tools serve files. */
+  /** This is absent in development, where the tools serve files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages
   readonly invalidation?: Invalidation | undefined

@@ -11,16 +11,16 @@ import type { Log } from './operator/log.ts'
 export interface BaseDependencies {
   readonly siteUrl: string
   readonly connections: Connections
-  /** The embedded backend; absent where Supabase stands in its place. */
+  /** The embedded backend, which is absent where Supabase stands in its place. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
-  /** The mails of a demonstration; absent under other conditions. */
+  /** The mails of a demonstration; there is no mailbox in any other installation. */
   readonly mailbox: Pick<CapturedMails, 'list'> | undefined
-  /** What must work to be ready, by name; each throws when it does not. */
+  /** What must work for the process to be ready, by name; each check throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   readonly log: Log
 }
 
-/** The Supabase protocols' addresses, on this origin. */
+/** The Supabase protocols are at these addresses of this origin. */
 const backendPaths = ['auth', 'rest', 'storage', 'functions', 'realtime'].map((name) => `/${name}/v1/*`)
 
 export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnvironment> {

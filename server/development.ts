@@ -1,4 +1,4 @@
-/** The development server's tools, in this same process: Vite answers for modules and files, and reloads what changes. */
+/** The development tools run in this same process: Vite answers for modules and files, and reloads what changes. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
@@ -20,7 +20,7 @@ export async function openDevelopment(server: Server): Promise<Development> {
     root: join(import.meta.dirname, '..'),
     appType: 'custom',
     logLevel: 'warn',
-    // Every dependency is found at the start; one that is found later would reload the page under its reader.
+    // Dependencies are all found at the start: one that is found later would reload the page under its reader.
     optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/*.server.*'] },
     server: { middlewareMode: true, ws: { server } },
   })

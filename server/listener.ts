@@ -1,6 +1,6 @@
 /**
- * The open port. It is opened before everything else, so that a taken one is told at once; requests that come before
- * the site can serve wait for it. Closing lets requests in flight finish.
+ * The port is opened before everything else, so that the operator hears at once when it is taken. Requests that come
+ * before the site can serve wait for it. Closing lets requests in flight finish.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -26,8 +26,8 @@ export async function openListener({ port, host }: { port: number; host: string 
   let closing = false
 
   const server = createServer(
-    // Longer than the proxies in front keep theirs, so that they never send into a closing connection.
-    // A query of many ids is long: what is too long is told by the protocol that it was meant for.
+    // Connections are kept for longer than proxies in front keep theirs, so that none sends into one that closes.
+    // A query of many ids is long; where it is too long, the protocol that it was meant for says so.
     { keepAliveTimeout: 65_000, headersTimeout: 60_000, maxHeaderSize: 128 * 1024 },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
@@ -66,8 +66,8 @@ export async function openListener({ port, host }: { port: number; host: string 
 }
 
 /**
- * Node takes the first, a proxy in front may take the last: what one answers for one host the other would keep for the
- * other (RFC 9112, 3.2).
+ * Node takes the first Host and a proxy in front may take the last: the proxy would then keep the answer of one host as
+ * the other's (RFC 9112, 3.2).
  */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
@@ -78,7 +78,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What is no request never reaches the application; whoever sent it is told in a line. */
+/** What cannot be read as a request never reaches the application; whoever sent it is told in one line. */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request'

@@ -10,9 +10,9 @@ const mode: Mode = process.argv.includes('--dev')
   : process.argv.includes('--backend')
     ? 'backend'
     : 'site'
-/** A terminal, npm and our own launcher each pass one Ctrl-C on: within this time they are the same one. */
+/** A terminal, npm and our own launcher each pass one Ctrl-C on: signals within this time count as one. */
 const SAME_SIGNAL_MS = 500
-/** Supabase's own on one's own machine, so that a site beside it can have port 3000. */
+/** This is the port that Supabase has on a developer's machine; a site beside it can have port 3000. */
 const BACKEND_PORT = 54321
 
 declareMode(mode === 'development' ? 'development' : 'production')
@@ -23,9 +23,9 @@ let started = false
 let stopping: { readonly since: number } | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-// The launcher was killed: nobody could stop us any more.
+// The launcher was killed, and nobody could stop us any more.
 process.on('disconnect', () => stop('SIGTERM'))
-// Whoever read our output has left; the site goes on.
+// Whoever was reading our output has left; the site goes on.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'A rejection was not handled'))
 process.on('uncaughtException', (error) => {
@@ -51,7 +51,7 @@ try {
   process.exit(1)
 }
 
-/** The first signal drains, a later one ends at once. */
+/** The first signal lets requests finish; a later one ends the process at once. */
 function stop(signal: NodeJS.Signals): void {
   if (stopping === undefined) void finish(0)
   else if (performance.now() - stopping.since > SAME_SIGNAL_MS) process.exit(128 + constants.signals[signal])

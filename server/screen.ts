@@ -6,7 +6,7 @@ import type { Env } from './operator/env.ts'
 
 export interface ScreenFacts {
   readonly address: string
-  /** Where the data is, in words. */
+  /** Says in words where the data is. */
   readonly data: string
   readonly demonstration: Demonstration
   readonly mail: 'smtp' | 'supabase' | 'captured'
@@ -29,7 +29,7 @@ export function backendScreen(
 ): string {
   return layOut(', backend alone', [
     ['Supabase URL', facts.address],
-    ['Key', facts.publishableKey, 'The other: npm run keys -- list'],
+    ['Key', facts.publishableKey, 'The secret key: npm run keys -- list'],
     ['Data', facts.data],
     ['Sign in', ...signIn(facts)],
     ['Production', productionLine(facts)],

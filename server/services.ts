@@ -1,4 +1,4 @@
-/** What the site and the backend alone are both made of: the data and where it comes from, mail, and who is asking. */
+/** Opens what the site and the backend alone both need: the data and where it comes from, mail, and who is asking. */
 import type { Mailer } from '../backend/dependencies/mail.ts'
 import { createSupabaseSource, type DataSource } from './data-source/data-source.ts'
 import type { EmbeddedSourceParts } from './data-source/embedded-source.ts'
@@ -15,7 +15,7 @@ import { startPurging } from './retention/purge.ts'
 export interface ServiceParts {
   readonly env: Env
   readonly listener: Listener
-  /** Undefined with Supabase. */
+  /** This is undefined with Supabase. */
   readonly opened: OpenedData | undefined
   /** Writes to the terminal. */
   readonly print: (text: string) => void
@@ -26,7 +26,7 @@ export interface ServiceParts {
 export interface Service {
   /** The one screen of a start. */
   readonly screen: string
-  /** Closes what the service itself opened; the port and the data are its caller's. */
+  /** Closes what the service itself opened; the port and the data are left to the caller. */
   close(): Promise<void>
 }
 
@@ -36,10 +36,10 @@ export interface Services {
   readonly demonstration: Demonstration
   readonly source: DataSource
   readonly mailer: Mailer
-  /** Whether the mailer keeps or sends a mail, rather than drop it. @param local as `Mail` has it */
+  /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
   readonly takesMail: (local: boolean) => boolean
   readonly mail: 'smtp' | 'supabase' | 'captured'
-  /** The mails of a demonstration; undefined under other conditions. */
+  /** The mails of a demonstration; undefined in any other installation. */
   readonly mailbox: Pick<CapturedMails, 'list'> | undefined
   close(): Promise<void>
 }
@@ -73,12 +73,12 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   }
 }
 
-/** With Supabase neither this nor the demonstration is loaded: both bring the embedded backend. */
+/** With Supabase neither this nor the demonstration is loaded, because both bring the embedded backend. */
 async function openEmbeddedSource(opened: OpenedData, parts: EmbeddedSourceParts): Promise<DataSource> {
   return (await import('./data-source/embedded-source.ts')).createEmbeddedSource(opened, parts)
 }
 
-/** Under the conditions demo people may sign in, under others they may not: whatever an earlier start did. */
+/** Lets demo people sign in while this is a demonstration, and bans them otherwise, whatever an earlier start did. */
 async function prepareDemonstration(
   { content, people }: Demonstration,
   { clients }: DataSource,

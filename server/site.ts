@@ -42,7 +42,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   const invalidationKey = env.invalidateWebhookSecret
   const app = createApp({
     siteUrl: env.siteUrl,
-    // Pages that are opened under the API's own name call it too.
+    // Pages that are opened under the API's own name call it as well.
     siteOrigins: [...env.siteOrigins, env.apiUrl],
     session: env.session,
     publishableKey: source.publishableKey,
@@ -93,7 +93,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   }
 }
 
-/** Without the assets of earlier builds the site still serves: its own are where they always are. */
+/** Keeps the assets of earlier builds. The site serves without them: its own are where they always are. */
 async function keepAssets(env: Env, clock: () => number, log: Log) {
   const failed = (error: unknown) => {
     log.warn({ err: error }, 'Assets of earlier builds could not be kept')
@@ -101,11 +101,11 @@ async function keepAssets(env: Env, clock: () => number, log: Log) {
   }
   const directory = join(env.dataDirectory, KEPT_ASSETS_NAME)
   const kept = await openKeptAssets(CLIENT_DIRECTORY, directory, clock).catch(failed)
-  // No request waits for the copy: it is for after the next build.
+  // No request waits for the copy, which is needed only after the next build.
   return { kept, finished: kept?.keep().catch(failed) }
 }
 
-/** Where browsers find the two APIs: on this origin, unless the settings say otherwise. */
+/** Tells browsers where the two APIs are: on this origin, unless the settings say otherwise. */
 function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }: DataSource) {
   const apiUrl = env.apiUrl === siteUrl ? '' : env.apiUrl
   return { supabaseUrl: supabase?.url ?? apiUrl, publishableKey, apiUrl }
@@ -116,7 +116,7 @@ async function openTools({ server }: Listener) {
   return openDevelopment(server)
 }
 
-/** Begins to load the built application; requests wait for it. */
+/** Begins to load the built application, for which requests wait. */
 function loadBuild(): () => Promise<ServerBuild> {
   const file = join(BUILD_DIRECTORY, 'server/index.js')
   if (!existsSync(file))

@@ -1,4 +1,4 @@
-/** Starting and stopping, in order. */
+/** Starts and stops the parts of the process in their order. */
 
 import type { OpenedData } from './data-source/open-data.ts'
 import { openListener } from './listener.ts'
@@ -7,11 +7,11 @@ import { StartFault } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
 import type { Service, ServiceParts } from './services.ts'
 
-/** How long requests in flight may take to finish. */
+/** Requests in flight may take this long to finish. */
 const DRAIN_LIMIT_MS = 10_000
 
 export interface Running {
-  /** What to print. */
+  /** The screen to print. */
   readonly screen: string
   readonly port: number
   /** Finishes the requests in flight, then closes the database and gives the data directory up. */
@@ -29,7 +29,7 @@ export interface StartOptions {
   readonly log: Log
 }
 
-/** @throws what `sentenceOf` has a sentence for, when its operator can put it right; nothing is left open then */
+/** @throws what `sentenceOf` has a sentence for, where the operator can put it right; nothing is left open then */
 export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
   if (mode === 'backend' && given.supabase)
     throw new StartFault(
@@ -74,7 +74,7 @@ async function load(mode: Mode): Promise<(parts: ServiceParts) => Promise<Servic
   return (parts) => createSite({ ...parts, development: mode === 'development' })
 }
 
-/** With `PORT=0` the port, and with it this process's own address, is known only now. */
+/** With `PORT=0` the port, and so this process's own address, is known only now. */
 function withPort(env: Env, port: number): Env {
   const known = (address: string) => (address === 'http://localhost:0' ? `http://localhost:${port}` : address)
   return { ...env, siteUrl: known(env.siteUrl), apiUrl: known(env.apiUrl) }

@@ -6,13 +6,16 @@ import type { Connections } from '../network/connection.ts'
 export type DataClient = SupabaseClient<Database>
 
 export interface Clients {
-  /** Row-level security as `anon`. */
+  /** Calls as `anon`, under row-level security. */
   readonly publishable: DataClient
-  /** Above row-level security; for exactly the uses that `tests/repo` lists. */
+  /** Calls above row-level security; it is for exactly the uses that `tests/repo` lists. */
   readonly secret: DataClient
-  /** As `anon`, with calls that count as the visitor's own: the backend sees where they came from. */
+  /** Calls as `anon` that count as the visitor's own: the backend sees where they came from. */
   onBehalfOf(request: Request): DataClient
-  /** As `secret`, for one call of a visitor, whose address and device it tells. Made anew for each, so it may sign in. */
+  /**
+   * Calls as `secret` on behalf of one visitor, whose address and device it passes on. It is made anew each time, so it
+   * may sign in.
+   */
   secretOnBehalfOf(request: Request): DataClient
 }
 
@@ -22,7 +25,7 @@ export interface ClientSettings {
   readonly secretKey: string
 }
 
-/** @param backend the embedded one; called without a socket */
+/** @param backend the embedded one, which is called without a socket */
 export function createEmbeddedClients(
   { url, publishableKey, secretKey }: ClientSettings,
   backend: { fetch(request: Request): Promise<Response> },
@@ -43,9 +46,12 @@ export function createEmbeddedClients(
   }
 }
 
-/** No page or call waits longer for Supabase. */
+/** No page or call waits longer than this for Supabase. */
 const NETWORK_TIMEOUT_MS = 10_000
-/** A file that is passed on while it arrives comes at its sender's pace: as long as this process waits for a request. */
+/**
+ * A file that is passed on while it arrives comes at its sender's pace, so it gets as long as this process gives a
+ * request.
+ */
 const STREAM_TIMEOUT_MS = 300_000
 
 /** @param connections to tell Supabase whose call it is, where calls are visitors' */
@@ -72,15 +78,15 @@ export function createNetworkClients(
 }
 
 /**
- * Supabase Auth counts this address in place of ours, from holders of the secret key and where the project's setting *IP
- * Address Forwarding* is on; else all visitors together are one.
+ * Supabase Auth counts this address in place of ours for holders of the secret key, where the project's setting *IP
+ * Address Forwarding* is on. Without it, all visitors together count as one.
  * @param address as `Connections` has it
  */
 function originOf(address = ''): Record<string, string> {
   return address === '' ? {} : { 'sb-forwarded-for': address.replace(/\/64$/, '') }
 }
 
-/** The provider keeps it with a session, for the person to recognise it by. */
+/** The provider keeps the device with a session, so that the person can recognise it. */
 function deviceOf({ headers }: Request): Record<string, string> {
   const agent = headers.get('user-agent')
   return agent === null ? {} : { 'user-agent': agent }

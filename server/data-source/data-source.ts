@@ -1,20 +1,23 @@
-/** Where the site's data comes from: the embedded backend (embedded-source.ts), or Supabase. Above this, nobody notices. */
+/**
+ * Where the site's data comes from: the embedded backend (embedded-source.ts) or Supabase. Nothing above this notices
+ * which.
+ */
 
 import type { Connections } from '../network/connection.ts'
 import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
 
 export interface DataSource extends ClientSettings {
   readonly clients: Clients
-  /** The embedded backend; undefined with Supabase. */
+  /** The embedded backend; it is undefined with Supabase. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
-  /** What must work for the site to be ready, by name; each throws when it does not. */
+  /** What must work for the site to be ready, by name; each check throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
   /**
-   * Calls with the name of each table whose rows changed, and with undefined when any may have.
+   * Calls `changed` with the name of each table whose rows changed, and with undefined when any of them may have.
    * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes
    */
   watch(changed: (table: string | undefined) => void): Promise<number | undefined>
-  /** Ends what runs beside requests; what was opened is its caller's. */
+  /** Ends what runs beside requests; closing what was opened is left to the caller. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,6 @@
-/** The embedded backend on what was opened. Loaded only where it runs: with Supabase nothing below `backend/` is. */
+/**
+ * The embedded backend on what was opened. It is loaded only where it runs: with Supabase nothing below `backend/` is.
+ */
 import { join } from 'node:path'
 import { loadTemplates } from '#backend/auth/mail/templates.ts'
 import { createBackend } from '#backend/backend.ts'
@@ -18,7 +20,7 @@ export interface EmbeddedSourceParts {
   readonly env: Env
   readonly mailer: Mailer
   readonly connections: Connections
-  /** Where this process answers on this machine: functions call it back there. None run without it. */
+  /** Where this process answers on this machine: functions call it back there, and none run without it. */
   readonly ownAddress?: string
   readonly clock: () => number
   readonly log: Log
@@ -63,7 +65,7 @@ export async function createEmbeddedSource(
     }),
   })
   const sweeping = startSweeping({ database, blobs, clock, log })
-  // Scripts on this machine, such as `npm run user` and `npm run backup`.
+  // Scripts on this machine call here, such as `npm run user` and `npm run backup`.
   directory.serve(
     (request) =>
       answerBackupCommand(

@@ -1,6 +1,6 @@
 /**
- * Takes the data directory and opens the database, which takes longest and is begun before the rest of the program loads;
- * then the store of uploaded files.
+ * Takes the data directory and opens the database, which takes longest and so is begun before the rest of the program
+ * loads; the store of uploaded files comes after it.
  */
 
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export interface OpenedData {
   close(): Promise<void>
 }
 
-/** @throws what `sentenceOf` has a sentence for, when its operator can put it right */
+/** @throws what `sentenceOf` has a sentence for, where the operator can put it right */
 export async function openData(env: Env, log: Log): Promise<OpenedData> {
   const directory = await openDataDirectory(env.dataDirectory, env.keys)
   let database: Database | undefined
@@ -50,7 +50,7 @@ async function openDatabase({ databaseUrl }: Env, directory: DataDirectory, log:
   return openPostgres({ url: databaseUrl, log })
 }
 
-/** What went wrong when the database was opened; an address with a password in it is not repeated. */
+/** Says what went wrong when the database was opened, without repeating an address that has a password in it. */
 export function databaseFault(error: unknown, env: Env): unknown {
   if (!(error instanceof DatabaseError)) return error
   const sentence =
@@ -66,7 +66,7 @@ export function databaseFault(error: unknown, env: Env): unknown {
  */
 export async function openBlobs({ s3 }: Pick<Env, 's3'>, directory: string): Promise<BlobStore> {
   if (!s3) return openFileBlobs(directory)
-  // The client is large: who keeps files here does not wait for it.
+  // The client is large, and nobody who keeps files here should wait for it.
   const { openS3Blobs } = await import('#backend/blobs/s3-blobs.ts')
   const blobs = openS3Blobs(s3)
   try {

@@ -1,4 +1,4 @@
-/** Limits that are counted in the database, so that every process counts together and none forgets. */
+/** Limits are counted in the database, so that all processes count together and none forgets. */
 import type { DataClient } from './clients.ts'
 
 export interface Limit {
@@ -7,7 +7,7 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Whether one more is allowed; it is counted then. */
+/** Answers whether one more call is allowed, and counts it if so. */
 export type TakeToken = (limit: Limit, address: string) => Promise<boolean>
 
 type Answer = Awaited<ReturnType<typeof ask>>
@@ -17,7 +17,7 @@ const ask = (secret: DataClient, key: string, { count, seconds }: Limit) =>
 
 /**
  * @param area keeps limits of one name apart
- * @param unwrap how the area tells that the database could not be asked
+ * @param unwrap how the area says that the database could not be asked
  */
 export function createRateLimit(
   secret: DataClient,

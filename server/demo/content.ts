@@ -1,4 +1,7 @@
-/** The demo company's content (`supabase/seed/`: rows and files), for a database that nobody has used yet. */
+/**
+ * Loads the demonstration company's content (`supabase/seed/`: rows and files) into a database that nobody has used
+ * yet.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -7,7 +10,7 @@ import { loadDemoContent as loadRows } from '#backend/database/migrations/demo-c
 import type { DataClient } from '../data-source/clients.ts'
 
 const seedDirectory = join(import.meta.dirname, '../../supabase/seed')
-/** Each has a folder of its name. */
+/** Each bucket has a folder of its name. */
 const BUCKETS = ['news-media', 'blog-media', 'job-applications-cvs']
 
 export async function loadDemoContent(secret: DataClient, database: Database): Promise<void> {
@@ -19,7 +22,7 @@ export async function loadDemoContent(secret: DataClient, database: Database): P
   })
 }
 
-/** Every file below the bucket's folder, under its path there. */
+/** Uploads every file below the bucket's folder, under its path there. */
 async function uploadFiles(secret: DataClient, bucket: string): Promise<void> {
   const directory = join(seedDirectory, bucket)
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 /**
- * When this process is a demonstration on one's own machine, by the table of first starts in the architecture, and its
- * people, told by `app_metadata.demo`. They exist while the conditions apply; a start under other conditions bans them
- * and ends what they had open, and a later start under the conditions lets them in again.
+ * Whether this process is a demonstration on somebody's own machine, and the demonstration's people, whom
+ * `app_metadata.demo` marks. They may sign in while the conditions apply; a start under other conditions bans them and
+ * ends their sessions, and a later start under the first ones lets them in again.
  */
 
 import type { Database } from '#backend/database/database.ts'
@@ -42,7 +42,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
 
 const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 
-/** Makes those that are missing and lets those in whom an earlier start banned. */
+/** Adds the people who are missing, and lets those in again whom an earlier start banned. */
 export async function admitDemoPeople(secret: DataClient, database: Database): Promise<void> {
   await database.transaction({
     role: 'postgres',

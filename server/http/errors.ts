@@ -31,7 +31,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   413: { status: 413, code: 'PAYLOAD_TOO_LARGE', title: 'Too large', message: 'The request is too large.' },
 }
 
-/** For `app.onError`. */
+/** Makes the handler for `app.onError`. */
 export function errorRenderer(log: Log) {
   return (error: Error, context: Context<ServerEnvironment>): Promise<Response> => {
     const refusal = (error instanceof HTTPException && REFUSALS[error.status]) || UNEXPECTED
@@ -45,7 +45,7 @@ export function errorRenderer(log: Log) {
   }
 }
 
-/** JSON for the website API, a page for people, a line of text for anything else. */
+/** Answers in JSON at the website API, with a page where people read it, and with a line of text anywhere else. */
 async function renderRefusal(request: Request, refusal: Refusal, requestId: string): Promise<Response> {
   const { status, code, title, message } = refusal
   if (new URL(request.url).pathname.startsWith('/api/'))

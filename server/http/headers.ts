@@ -14,7 +14,7 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
     'magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 }
 
-/** For data and for files that people uploaded: opened as a document, they can do nothing. */
+/** This is for data and for files that people uploaded: opened as a document, they can do nothing. */
 const INERT_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
@@ -24,7 +24,7 @@ export function securityHeadersOf(siteUrl: string): Readonly<Record<string, stri
   return { ...FIXED_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' }
 }
 
-/** These, and the id of the request, on every answer that is not complete without them. */
+/** Sets these, and the id of the request, on every answer that is not complete already. */
 export function commonHeaders(siteUrl: string): MiddlewareHandler<ServerEnvironment> {
   const headers = Object.entries(securityHeadersOf(siteUrl))
   return async (context, next) => {
@@ -72,7 +72,7 @@ export function isComplete(answer: Answer): boolean {
   return answer[complete] === true
 }
 
-/** In place where that is possible: `context.header` copies a finished response with its whole body. */
+/** Sets a header in place where that is possible: `context.header` copies a finished response with its whole body. */
 export function setHeader(context: Context, name: string, value: string): void {
   try {
     context.res.headers.set(name, value)

@@ -8,7 +8,7 @@ import { BRAND } from '#domain/company/brand.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The site's own tokens and faces, so that there is one place for both. */
+/** The pages use the site's own tokens and faces, so that each of these is written once. */
 const TOKENS = ['tokens.css', 'fonts.css'].map((name) =>
   readFileSync(join(import.meta.dirname, '../../app/styles', name), 'utf8'),
 )
@@ -32,7 +32,7 @@ const POLICY =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; base-uri 'none'; ` +
   "form-action 'none'; frame-ancestors 'none'"
 
-/** A complete document; never stored by anyone. `refresh` is in seconds. */
+/** Answers a complete document that nobody stores. `refresh` is in seconds. */
 export async function plainPage(
   page: { title: string; body: Markup; refresh?: number; policy?: string },
   status = 200,

@@ -1,6 +1,6 @@
 /**
- * Where a request came from. The peer's address is known to the socket alone, so it is remembered beside each request;
- * what forwarding headers say counts only when a trusted proxy says it.
+ * Tells where a request came from. Only the socket knows the peer's address, so it is remembered with each request; what
+ * forwarding headers say counts only when a trusted proxy says it.
  */
 
 import { BlockList, isIP } from 'node:net'
@@ -13,13 +13,13 @@ export interface Connections {
   /** Whether the request came from this machine itself, to a loopback Host, through no proxy. */
   isLocal(request: Request): boolean
   /**
-   * Who asks, for counting: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one address of it
-   * has them all. The empty string for requests made inside this process.
+   * Says who asks, for counting: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one address of
+   * it has them all. It is the empty string for requests made inside this process.
    */
   clientAddress(request: Request): string
 }
 
-/** On the request itself: every request has one, and a map beside them would cost each of them more. */
+/** The peer is kept on the request itself: every request has one, and a map beside them would cost each more. */
 const peerKey = Symbol('peer')
 type FromPeer = Request & { [peerKey]?: string }
 
@@ -62,7 +62,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
       const request = originOf(asked)
       const peer = peerOf(request)
       if (peer === undefined) return ''
-      // From the right: each trusted proxy vouches for the address before it.
+      // Hops are read from the right, because each trusted proxy vouches for the address before it.
       const hops = (request.headers.get('x-forwarded-for') ?? '')
         .split(',')
         .map((hop) => withoutPort(hop.trim()))
@@ -80,7 +80,7 @@ export function createConnections(trustedProxies: BlockList): Connections {
 const FORWARDING_HEADERS =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|(.+-)?client-ip|cf-.+|tailscale-.+)$/
 
-/** Whether any proxy left a trace. Browsers send none of these headers by themselves. */
+/** Whether any proxy has left a trace. Browsers never send one of these headers themselves. */
 export function hasForwardingHeader(headers: Headers): boolean {
   for (const name of headers.keys()) if (FORWARDING_HEADERS.test(name)) return true
   return false
@@ -107,7 +107,7 @@ function withoutPort(hop: string): string {
   return plainAddress(hop.replace(/^(\d+\.\d+\.\d+\.\d+|\[.*\]):\d+$/, '$1'))
 }
 
-/** IPv4 as it is; IPv6 as its first four groups. */
+/** Answers an IPv4 address as it is, and of an IPv6 address the first four groups. */
 function network(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
@@ -127,7 +127,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')
 
-/** An address as sockets report it, without the brackets of a URL and the `::ffff:` of an IPv4 peer on an IPv6 socket. */
+/** Takes the brackets of a URL off an address, and the `::ffff:` that an IPv4 peer has on an IPv6 socket. */
 export function plainAddress(address: string): string {
   return address.replace(/^\[(.*)\]$/, '$1').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }

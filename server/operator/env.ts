@@ -1,6 +1,6 @@
 /**
- * The one door to the environment. Settings are parsed once into a frozen value; every fault is reported together, in
- * sentences. Nothing is needed to start. `.env.example` documents each setting.
+ * This is the one door to the environment. Settings are parsed once into a frozen value, and all faults are reported
+ * together, in sentences. No setting is needed to start. `.env.example` documents each.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { BlockList } from 'node:net'
@@ -32,9 +32,11 @@ export interface Env {
   readonly host: string
   /** Absolute path. */
   readonly dataDirectory: string
-  /** How browsers reach the site: an origin, no slash at the end. */
+  /** The origin at which browsers reach the site, without a slash at the end. */
   readonly siteUrl: string
-  /** How browsers reach the website API and, without Supabase, its protocols: an origin; the site's own unless set. */
+  /**
+   * The origin at which browsers reach the website API and, without Supabase, its protocols; the site's own unless set.
+   */
   readonly apiUrl: string
   /** Further origins that may call the website API with credentials. */
   readonly siteOrigins: readonly string[]
@@ -46,11 +48,11 @@ export interface Env {
   readonly supabase:
     | { readonly url: string; readonly publishableKey: string; readonly secretKey: string }
     | undefined
-  /** Signs what Supabase tells of changed content; undefined when it tells nothing. */
+  /** The key with which Supabase signs that content has changed; undefined where it does not say so. */
   readonly invalidateWebhookSecret: string | undefined
   /** An object store for uploaded files, in place of the data directory. */
   readonly s3: S3Env | undefined
-  /** Keys of the embedded backend; what is undefined is made at first start and kept with the data. */
+  /** Keys of the embedded backend; a missing one is made at the first start and kept with the data. */
   readonly keys: { readonly publishable: string | undefined; readonly secret: string | undefined }
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -60,7 +62,7 @@ export interface Env {
     readonly signUp: boolean
     readonly uniformSignIn: boolean
     readonly securePasswordChange: boolean
-    /** Seconds. */
+    /** In seconds. */
     readonly sessionInactivity: number
     readonly sessionTimebox: number | undefined
   }
@@ -69,7 +71,7 @@ export interface Env {
 }
 
 export interface S3Env {
-  /** An origin; undefined for Amazon's own, by region. */
+  /** The store's origin; undefined where it is Amazon's own, which the region names. */
   readonly endpoint: string | undefined
   readonly region: string
   readonly bucket: string
@@ -80,7 +82,7 @@ export interface S3Env {
 
 export type DemoContent = 'always' | 'never' | 'demonstration'
 
-/** Everything that is wrong with the environment, a sentence each. */
+/** Says everything that is wrong with the environment, in a sentence each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
   readonly forOperator = true
@@ -135,7 +137,7 @@ const settings = z.object({
 /** The names of all settings; `.env.example` lists the same. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
 
-/** Rules between settings. */
+/** These are the rules between settings. */
 const environment = settings.superRefine((value, context) => {
   const fault = (message: string) => context.addIssue({ code: 'custom', message })
   if (value.SUPABASE_URL) {
@@ -168,7 +170,7 @@ const environment = settings.superRefine((value, context) => {
       )
 })
 
-/** @throws {EnvError} with every fault, not the first alone. */
+/** @throws {EnvError} with every fault, not only the first */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = environment.safeParse(source)
   if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => issue.message))
@@ -224,8 +226,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 }
 
 /**
- * The settings of this process: its environment over the `.env` file at the project's root.
- * @param defaultPort where PORT is not set
+ * Reads the settings of this process: the `.env` file at the project's root, over which the environment wins.
+ * @param defaultPort used where PORT is not set
  * @throws {EnvError}
  */
 export function readProcessEnv(defaultPort?: number): Env {

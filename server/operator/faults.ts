@@ -1,6 +1,9 @@
-/** Why a start failed, in a sentence that says what to do. Anything else that is thrown is a fault of ours. */
+/** Says why a start failed, and what to do about it. Anything else that is thrown is a fault of ours. */
 
-/** What its operator can put right carries this mark, in the backend too, which is not loaded to be asked. */
+/**
+ * Errors that the operator can put right carry this mark, those of the backend too, which need not be loaded to be
+ * recognised.
+ */
 interface OperatorFault extends Error {
   readonly forOperator: true
 }
@@ -10,13 +13,13 @@ export class StartFault extends Error implements OperatorFault {
   readonly forOperator = true
 }
 
-/** The sentence of a fault that its operator can put right; undefined for any other error. */
+/** The sentence of an error that the operator can put right; undefined for any other. */
 export function sentenceOf(error: unknown): string | undefined {
   const marked = error instanceof Error && (error as Partial<OperatorFault>).forOperator === true
   return marked ? error.message : undefined
 }
 
-/** What went wrong when the port was opened. */
+/** Says what went wrong when the port was opened. */
 export function listenFault(error: NodeJS.ErrnoException, port: number, host: string): StartFault {
   const sentence = {
     EADDRINUSE: `Port ${port} is taken by another process: stop that one, or set PORT to another number.`,

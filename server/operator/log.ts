@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 
-/** What parts of the server write to. `err` is an error with its cause. */
+/** The log that parts of the server write to. `err` is an error with its cause. */
 export interface Log {
   error(fields: object, message: string): void
   warn(fields: object, message: string): void
 }
 
-/** JSON lines on standard error: warnings and errors alone, because standard output is read by people. */
+/** Writes lines of JSON to standard error: only warnings and errors, because people read standard output. */
 export function createLog(): Log & { flush(): void } {
   return pino(
     {

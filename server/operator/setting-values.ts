@@ -5,7 +5,7 @@ import { z } from 'zod'
 type Fault = (sentence: string) => void
 type Parse<T> = (text: string, fault: Fault) => T
 
-/** A setting that may be absent or empty, which both mean `absent`. */
+/** A setting may be missing or empty, which both mean `absent`. */
 export function setting<T, const D>(absent: D, parse: Parse<T>) {
   return z
     .string()
@@ -16,7 +16,7 @@ export function setting<T, const D>(absent: D, parse: Parse<T>) {
       let sound = true
       const value = parse(text, (message) => {
         sound = false
-        // `continue`: the rules between settings are checked all the same, so that all faults are told at once.
+        // With `continue` the rules between settings are checked all the same, so that all faults are reported at once.
         context.addIssue({ code: 'custom', message, input: raw, continue: true })
       })
       return sound ? value : absent
@@ -50,7 +50,7 @@ export const origins =
   (name: string): Parse<readonly string[]> =>
   (value, fault) => [...new Set(list(value).map((entry) => origin(`Each entry of ${name}`)(entry, fault)))]
 
-/** An address of a service. It may hold a password, so the sentence does not repeat it. */
+/** The address of a service may hold a password, so the sentence does not repeat it. */
 export const serviceUrl =
   (name: string, example: string, shape: RegExp): Parse<string> =>
   (value, fault) => {
@@ -66,7 +66,7 @@ export const key =
     return value
   }
 
-/** As HMAC wants it: nobody guesses it, and it reads alike wherever it is typed. */
+/** HMAC needs a key that nobody guesses; this one can also be typed alike everywhere. */
 export const signingSecret =
   (name: string): Parse<string> =>
   (value, fault) => {

@@ -4,19 +4,19 @@
  */
 
 export interface Condenser<Page> {
-  /** @param address of the page; a newer page takes the place of one that is not done, and rests anew */
+  /** @param address of the page; a newer page takes the place of one that is still waiting, and rests anew */
   add(address: string, page: Page): void
 }
 
-/** Milliseconds for which a page must have stood: one that changes every moment is not worth it. */
+/** A page must have stood for this many milliseconds: one that changes every moment is not worth the work. */
 const REST_MS = 1000
 
-/** More addresses than the site has pages are somebody's who makes them up, and each holds its page in memory. */
+/** Somebody who makes addresses up can ask for more than the site has pages, and each would hold its page in memory. */
 const MOST_RESTING = 200
 
 /** @param condense must not throw; one page at a time, as each takes up to a fifth of a second of a processor */
 export function createCondenser<Page>(condense: (page: Page) => Promise<void>): Condenser<Page> {
-  /** In the order in which they will have rested. */
+  /** The pages stand in the order in which they will have rested. */
   const resting = new Map<string, { readonly page: Page; readonly until: number }>()
   let isAwake = false
 

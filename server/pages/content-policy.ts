@@ -11,7 +11,7 @@ export interface ContentPolicies {
   forPortal(nonce: string): string
 }
 
-/** Addresses of the two APIs; the empty string means the site's own. */
+/** The origins of the two APIs; the empty string stands for the site's own. */
 export interface ApiOrigins {
   readonly supabaseUrl: string
   readonly apiUrl: string
@@ -45,7 +45,7 @@ export function createContentPolicies({ supabaseUrl, apiUrl }: ApiOrigins): Cont
         `style-src 'self' 'nonce-${nonce}'`,
         // Mantine and ProseMirror position things by style attributes, which no nonce can cover.
         "style-src-attr 'unsafe-inline'",
-        // blob: is the preview of a file that was chosen and not yet sent.
+        // A file that was chosen and not yet sent is previewed from a blob: address.
         `img-src ${own} data: blob:`,
         `media-src ${own} data: blob:`,
       ].join('; '),
@@ -59,7 +59,7 @@ function sources(...origins: readonly string[]): string {
 const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 const STYLES = /<style\b([^>]*)>([\s\S]*?)<\/style\s*>/gi
 
-/** CSP sources of our own inline scripts. Data blocks (JSON-LD) do not run and need none. */
+/** Lists the CSP sources of our own inline scripts. Data blocks (JSON-LD) do not run and need none. */
 function markedScriptHashes(html: string, mark: string): string[] {
   return hashes(html, SCRIPTS, (attributes) => {
     if (!attributes.includes(` nonce="${mark}"`) || /\ssrc=/i.test(attributes)) return false

@@ -1,6 +1,6 @@
 /**
- * Which submissions of public forms are let through to their actions, and what those work with. Pages are cached and the
- * same for everyone, so they carry no secret to compare; browsers themselves say from which site a form comes.
+ * Decides which submissions of public forms reach their actions, and what those actions work with. Pages are cached and
+ * the same for everyone, so they carry no secret to compare; browsers themselves say which site a form comes from.
  */
 
 import { html } from 'hono/html'
@@ -11,7 +11,7 @@ import { createRateLimit } from '../data-source/rate-limit.ts'
 import { plainPage } from '../http/plain-page.ts'
 import type { Connections } from '../network/connection.ts'
 
-/** Room for a CV of the largest size beside the fields, and for the form's own boundaries. */
+/** This leaves room for the largest CV beside the fields, and for the form's own boundaries. */
 export const MOST_FORM_BYTES = 12 * 1024 * 1024
 
 /** @returns why a submission is not taken; null when it is */
@@ -53,7 +53,7 @@ export interface FormParts {
   readonly connections: Connections
 }
 
-/** One set for each submission, since limits count by who sends it. */
+/** Each submission gets a set of its own, since limits count by who sends it. */
 export function createFormServices({ clients, mailer, connections }: FormParts) {
   const takeToken = createRateLimit(clients.secret, 'form', ({ data, error }) => {
     if (error) throw error

@@ -1,12 +1,12 @@
 /**
- * Rendered pages by the one rule of docs/decisions/0004: an entry lives until a row of its tables changes, or until the
- * moment that it named itself. A render that began before an invalidation of one of its tables is answered but never kept,
- * and nobody who comes after it waits for it.
+ * Keeps rendered pages by the one rule of docs/decisions/0004: an entry lives until a row of its tables changes, or until
+ * the moment that it named itself. A render that began before one of its tables was invalidated is answered but never
+ * kept, and nobody who comes after that waits for it.
  */
 
 export interface Rendered<Page> {
   readonly page: Page
-  /** Bytes, for the bound; `undefined` when the page must not be kept: an error, a redirect, a page of its own. */
+  /** In bytes, for the bound; `undefined` when the page must not be kept, such as an error or a redirect. */
   readonly size: number | undefined
   readonly tags: ReadonlySet<string>
   /** Milliseconds since the epoch; `Infinity` when only a changed row ends it. */
@@ -14,7 +14,9 @@ export interface Rendered<Page> {
 }
 
 export interface HtmlCache<Page> {
-  /** The kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once. */
+  /**
+   * Answers the kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once.
+   */
   get(key: string, render: () => Promise<Rendered<Page>>): Promise<Page>
   /** Forgets every page that shows rows of this table. */
   invalidate(tag: string): void
@@ -24,10 +26,10 @@ export interface HtmlCache<Page> {
 }
 
 export interface HtmlCacheOptions {
-  /** Bound on the sum of all sizes; the pages that were asked for least recently go first. */
+  /** The sum of all sizes stays below this; the pages that were asked for least recently go first. */
   readonly maxBytes: number
   readonly clock: () => number
-  /** Milliseconds that a page may be kept where nobody tells this process of changes. */
+  /** A page is kept for at most this many milliseconds where nobody tells this process of changes. */
   readonly maxAge?: number
 }
 
@@ -60,7 +62,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     if (bytes > maxBytes) makeRoom()
   }
 
-  /** A tenth more than must be, so that the pages need not be put in order for each new one. */
+  /** Makes a tenth more room than is needed, so that the pages need not be put in order for each new one. */
   function makeRoom(): void {
     const byUse = [...kept].sort(([, one], [, other]) => one.used - other.used)
     for (const [key] of byUse) {
@@ -95,7 +97,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     invalidate(tag) {
       generation += 1
       invalidatedAt.set(tag, generation)
-      // Whether these will show the table is known only when they are done.
+      // Only when these are done is it known whether they show the table.
       pending.clear()
       for (const [key, entry] of kept) if (entry.tags.has(tag)) forget(key)
     },

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface StyleSheets {
-  /** The text of a stylesheet of the build, by its address; undefined where it must stay a file. */
+  /** Reads the text of one of the build's stylesheets, by its address; undefined where it must stay a file. */
   read(address: string): string | undefined
 }
 
@@ -30,7 +30,7 @@ export function createStyleSheets(directory: string): StyleSheets {
   }
 }
 
-/** Addresses in it are meant from the file, and nothing in it may end the element. */
+/** Relative addresses in a stylesheet start from its file, and nothing in it may end the element. */
 function canBeMoved(text: string): boolean {
   return !/<\/style|url\((?!\s*["']?(?:\/|data:|#))|@import/i.test(text)
 }
@@ -47,7 +47,7 @@ export function inlineStyles(html: string, mark: string, sheets: StyleSheets): s
   const head = html.slice(0, end).replace(STYLESHEET, (link, address: string) => {
     const text = sheets.read(address)
     if (text === undefined) return link
-    // After its link: React puts the styles of a page that is opened later before the links that stay.
+    // The text stands after its link: React puts the styles of a page that is opened later before the links that stay.
     return `${link.replace(/\s*\/?>$/, '')} disabled=""/><style nonce="${mark}">${text}</style>`
   })
   return head + html.slice(end)

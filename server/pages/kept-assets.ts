@@ -6,15 +6,18 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Their place in `DATA_DIR`; the embedded backend knows the name too, and takes a directory with nothing else for empty. */
+/**
+ * Their place in `DATA_DIR`. The embedded backend knows the name too, and takes a directory with nothing else in it for
+ * an empty one.
+ */
 export const KEPT_ASSETS_NAME = 'assets-of-earlier-builds'
 const MOST_BUILDS = 5
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
-/** Begins the names of copies that are being made. */
+/** The names of copies that are being made begin with this. */
 const UNFINISHED = 'making-'
 
 export interface KeptAssets {
-  /** Directories of earlier builds, the last one first; each holds `assets/`. */
+  /** The directories of earlier builds, the latest first; each holds `assets/`. */
   readonly earlier: readonly string[]
   /** Where this build's own copy is, or will be. */
   readonly own: string
@@ -46,7 +49,7 @@ export async function openKeptAssets(
     earlier: good,
     own,
     async keep() {
-      // Not built: whoever loads the build says so.
+      // The site is not built; whoever loads the build says so.
       if (present.length === 0) return
       await mkdir(keptDirectory, { recursive: true, mode: 0o700 })
       if ((await namesIn(own)).length === 0) {
@@ -63,7 +66,7 @@ export async function openKeptAssets(
   }
 }
 
-/** Builds other than this one, the last served first; copies that were never finished count as older than any. */
+/** Lists builds other than this one, the one served last first; copies that were never finished count as the oldest. */
 async function keptBuilds(keptDirectory: string, ownId: string) {
   const names = (await namesIn(keptDirectory)).filter((name) => name !== ownId)
   const builds = await Promise.all(
@@ -75,7 +78,7 @@ async function keptBuilds(keptDirectory: string, ownId: string) {
   return builds.toSorted((one, other) => other.served - one.served)
 }
 
-/** None where the directory is not there. */
+/** Lists nothing where the directory is not there. */
 async function namesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory)

@@ -1,4 +1,4 @@
-/** Rendered pages as bytes, ready to be kept and to be sent to anybody. */
+/** Turns rendered pages into bytes that can be kept and sent to anybody. */
 import { createHash } from 'node:crypto'
 import { completeAnswer } from '../http/headers.ts'
 import {
@@ -15,7 +15,7 @@ export interface StoredPage {
   readonly status: number
   /** What is sent to whoever asks for this encoding. */
   readonly forms: Partial<Record<Encoding, StoredForm>> & { readonly identity: StoredForm }
-  /** Entity tag of the uncompressed form; absent on answers that nobody may keep. */
+  /** The entity tag of the uncompressed form; answers that nobody may keep have none. */
   readonly etag: string | undefined
 }
 
@@ -24,12 +24,12 @@ interface StoredForm {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Bytes that the objects of one kept page take, whatever is in them. */
+/** The objects of one kept page take this many bytes, whatever is in them. */
 const ENTRY_BYTES = 2048
 
 /**
- * Bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and thousands
- * of long ones can have the same few bytes for an answer.
+ * Counts the bytes that a page takes in memory, all its forms together. Its address counts too: visitors choose it, and
+ * thousands of long ones can have the same few bytes for an answer.
  */
 export function sizeOf({ forms }: StoredPage, address: string): number {
   return Object.values(forms).reduce(
@@ -41,9 +41,9 @@ export function sizeOf({ forms }: StoredPage, address: string): number {
 interface StoreOptions {
   /** Whether anybody may keep it at all. */
   readonly keep: boolean
-  /** Of a document. */
+  /** The content policy, where the page is a document. */
   readonly policy?: string
-  /** What every answer of this site carries. */
+  /** The headers that every answer of this site carries. */
   readonly common?: Readonly<Record<string, string>>
 }
 
@@ -68,7 +68,7 @@ export async function storePage(
     status === 200 &&
     !response.headers.has('set-cookie') &&
     !/no-store|private/.test(cacheControl ?? '')
-  // A redirect follows the content too: were it kept, a slug that changes back would lead in a circle.
+  // A redirect follows the content too: if browsers kept it, a slug that changes back would lead in a circle.
   headers.set('cache-control', keepable || isRedirect(status) ? (cacheControl ?? 'no-cache') : 'no-store')
   const etag = keepable
     ? `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
@@ -114,7 +114,7 @@ export async function condensePage({ forms, etag }: StoredPage): Promise<void> {
   }
 }
 
-/** The answer to one client: in its encoding, without a body when it holds this very one, or asked for none. */
+/** Answers one client in its encoding, and without a body when it has this very one already or asked for none. */
 export function sendPage({ status, forms, etag }: StoredPage, request: Request): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), forms)
   const { headers, bytes } = forms[encoding] ?? forms.identity

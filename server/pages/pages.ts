@@ -1,5 +1,5 @@
 /**
- * Pages of the application. Public ones are the same for everyone: they are rendered without the visitor's headers and
+ * The pages of the application. Public ones are the same for everyone: they are rendered without the visitor's headers and
  * without query parameters that their route does not list, and are then kept by the HTML cache. Portal documents and
  * form submissions are rendered for each request.
  */
@@ -33,21 +33,21 @@ export interface PagesDependencies {
   readonly siteUrl: string
   readonly browser: BrowserSettings
   readonly data: DataClient
-  /** What the action of a public form works with. */
+  /** Makes what the action of a public form works with. */
   readonly forms: (request: Request) => FormServices
   readonly cards: CardServices
   readonly clock: () => number
-  /** Not sent in development, where the tools inject scripts and styles of their own. */
+  /** Policies are not sent in development, where the tools inject scripts and styles of their own. */
   readonly policies: ContentPolicies
-  /** Absent in development, where the tools change styles under the page. */
+  /** This is absent in development, where the tools change styles under the page. */
   readonly styles: StyleSheets | undefined
-  /** Absent in development. */
+  /** There is no cache in development. */
   readonly cache: HtmlCache<StoredPage> | undefined
   readonly log: Log
 }
 
 export interface Pages {
-  /** @param url the request’s address, where it is taken apart already */
+  /** @param url the request’s address, where it was parsed already */
   fetch(request: Request, url?: URL): Promise<Response>
 }
 
@@ -92,7 +92,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return fresh
   }
 
-  /** Renders a request; answers what the page said about its own keeping. */
+  /** Renders a request, and answers for how long the page said that it may be kept. */
   async function render(
     { render, services, forms, cards }: LoadedBuild,
     request: Request,
@@ -138,7 +138,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       mark,
     )
     const page = await finishPublic(response, mark, failed)
-    // Of the pages that a query filters there is no end.
+    // There is no end of pages that a query filters.
     if (cache && page.etag !== undefined && !address.includes('?')) condenser.add(address, page)
     return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page, address) }
   }
@@ -147,7 +147,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return policies.forPublic(styles ? inlineStyles(rendered, mark, styles) : rendered, mark)
   }
 
-  /** @param failed a page that covers a failure up looks well, and must be kept no more than one that does not */
+  /** @param failed whether something failed under the page: it may look well, and must not be kept all the same */
   async function finishPublic(response: Response, mark: string, failed: boolean): Promise<StoredPage> {
     const keep = !failed
     if (!isDocument(response))
@@ -163,7 +163,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return sendPage(page, request)
   }
 
-  /** Portal documents and form submissions: for this request alone. */
+  /** Answers portal documents and form submissions, for this request alone. */
   async function answerOnce(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
     if (!isRead(request)) {
       const refused = refuseForm(request, siteUrl)
@@ -175,7 +175,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const own = isRead(request)
       ? new Request(address, { signal: request.signal })
       : new Request(address, request)
-    // Checked above. React Router would compare it with the site's address, which need not be the visitor's name for it.
+    // The origin was checked above. React Router would compare it with the site's address, which visitors may know by
+    // another name.
     own.headers.delete('origin')
     const submission = isRead(request) ? undefined : dependencies.forms(request)
     const { response } = await render(build, own, nonce, submission)
@@ -217,7 +218,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   }
 }
 
-/** No address of ours has control characters, or anything that is no UTF-8. */
+/** No address of ours has control characters or anything but UTF-8. */
 function isReadable(pathname: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(pathname))
@@ -234,7 +235,10 @@ function isDocument(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-/** Path and listed query parameters, in one order: what a public answer may depend on, and the key of the cache. */
+/**
+ * Joins the path and the listed query parameters in one order: a public answer depends on nothing else, and the cache
+ * has it under this key.
+ */
 function publicAddress(url: URL, route: MatchedRoute, routes: RouteTable): string {
   if (url.search === '') return url.pathname
   const query = new URLSearchParams()
@@ -242,14 +246,14 @@ function publicAddress(url: URL, route: MatchedRoute, routes: RouteTable): strin
     const value = url.searchParams.get(name)
     if (value !== null) query.set(name, value)
   }
-  // Which loaders a client navigation wants; anything that is no list of routes would only multiply entries.
+  // These are the loaders that a client navigation wants; anything but a list of routes would only multiply entries.
   const wanted = url.searchParams.get('_routes')?.split(',')
   if (url.pathname.endsWith('.data') && wanted?.every((id) => routes.has(id)))
     query.set('_routes', [...new Set(wanted)].sort().join(','))
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
-/** One address per page. Slashes in front are left alone: `//host` in a Location would name another site. */
+/** Gives each page one address. Slashes in front are left alone: `//host` in a Location would name another site. */
 function withoutTrailingSlash(pathname: string): string {
   return pathname.startsWith('//') ? pathname : pathname.replace(/(?<=[^/])\/+$/, '')
 }

@@ -3,13 +3,13 @@ import { matchRoutes, type ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/server-context.ts'
 
 export interface MatchedRoute {
-  /** Signed-in screens have a document and a policy of their own. */
+  /** Screens behind sign-in have a document and a policy of their own. */
   readonly portal: boolean
-  /** The catch-all that answers 404, or nothing at all. */
+  /** Whether the match is the catch-all that answers 404, or nothing at all. */
   readonly missing: boolean
-  /** Whether it takes submissions. */
+  /** Whether the route takes submissions. */
   readonly action: boolean
-  /** Query parameters on which the answer depends. */
+  /** The query parameters on which the answer depends. */
   readonly query: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface RouteTable {
 }
 
 const PORTAL_LAYOUT = 'portal/portal-layout'
-/** Addresses whose match is remembered: React Router compiles every pattern anew for each match. */
+/** The matches of this many addresses are remembered: React Router compiles every pattern anew for each match. */
 const MOST_REMEMBERED = 1000
 
 interface Node {
@@ -52,7 +52,7 @@ export function createRouteTable(build: ServerBuild): RouteTable {
       const known = remembered.get(pathname)
       if (known) return known
       const found = matchAnew(pathname)
-      // Visitors choose addresses: what they make up must not pile up.
+      // Visitors choose addresses, so what they make up must not pile up.
       if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(pathname, found)
       return found

@@ -1,7 +1,7 @@
 /**
- * Files of the build: assets whose name carries their content's hash, and everything from `public/`; and the assets of
- * builds that were served before, which pages that are still open ask for. The list is read
- * once, so a request can name nothing but what is in it; a missing one is a real 404, never a page.
+ * Serves the files of the build: assets whose names carry their content's hash, everything from `public/`, and the assets
+ * of builds that were served before, which pages that are still open ask for. The list is read once, so a request can
+ * name nothing but what is in it; a missing file is a real 404, never a page.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -22,8 +22,8 @@ interface StaticFile {
 
 export interface StaticFiles {
   /**
-   * The answer, or undefined when the address is no file's and may be a page's.
-   * @param url the request’s address, where it is taken apart already
+   * Answers a file, or undefined when the address is no file's and may be a page's.
+   * @param url the request’s address, where it was parsed already
    */
   fetch(request: Request, url?: URL): Response | undefined
 }
@@ -34,11 +34,14 @@ const SUFFIXES: readonly [Encoding, string][] = [
   ['gzip', '.gz'],
 ]
 const HASHED_ASSETS = '/assets/'
-/** No page has such an address: where the file is missing, a page in its place would be run. */
+/** No page has such an address: a page in place of a missing file would be run as a script. */
 const CODE = /\.(?:m?js|css|map)$/
-/** A committed picture in one of its sizes, or the film, as `npm run imagery` names them (app/ui/picture/derivatives.ts). */
+/**
+ * A committed picture in one of its sizes, or the film, as `npm run imagery` names them
+ * (app/ui/picture/derivatives.ts).
+ */
 const HASHED_PICTURE = /\.[0-9a-f]{12}(-\d+\.(avif|webp)|\.(webm|mp4|vtt))$/
-/** Types that the list of hono lacks. */
+/** Hono's list lacks these types. */
 const FURTHER_TYPES: Readonly<Record<string, string>> = { '.vtt': 'text/vtt; charset=utf-8' }
 /** Larger files are streamed; smaller ones are kept in memory once they were asked for. */
 const MOST_BYTES_IN_MEMORY = 512 * 1024
@@ -57,13 +60,13 @@ export function createStaticFiles(
       if (file.immutable && !files.has(address)) files.set(address, file)
   const memory = new Map<string, Uint8Array<ArrayBuffer>>()
 
-  /** Where a file is now: when another build was made under the running site, its assets are in the copy. */
+  /** Finds where a file is now: when another build was made under the running site, the assets are in the copy. */
   function place(path: string): string | undefined {
     const copied = kept && join(kept.own, relative(directory, path))
     return [path, copied].find((candidate) => candidate !== undefined && existsSync(candidate))
   }
 
-  /** Undefined when the file is gone. */
+  /** Reads a file; answers undefined when it is gone. */
   function body(listed: string, size: number, range: ByteRange | null) {
     const remembered = memory.get(listed)
     if (remembered) return part(remembered, range)
@@ -109,7 +112,10 @@ export function createStaticFiles(
   }
 }
 
-/** Players fetch films in parts, some nothing but parts. A part of another version than the one asked for is the whole. */
+/**
+ * Players fetch films in parts, some of them in nothing else. Who asks for a part of another version gets the whole
+ * file.
+ */
 function askedRange(request: Request, headers: Headers, size: number): ByteRange | 'unsatisfiable' | null {
   headers.set('Accept-Ranges', 'bytes')
   const version = request.headers.get('if-range')
@@ -123,7 +129,7 @@ function askedRange(request: Request, headers: Headers, size: number): ByteRange
 const part = (whole: Uint8Array<ArrayBuffer>, range: ByteRange | null) =>
   range ? whole.subarray(range.start, range.end + 1) : whole
 
-/** A missing file: no page, so that a stale script tag fails as what it is. */
+/** Answers for a missing file without a page, so that a stale script tag fails as what it is. */
 export function notFound(): Response {
   return new Response('Not found\n', {
     status: 404,

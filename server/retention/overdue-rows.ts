@@ -1,6 +1,6 @@
 /**
- * What is erased, table by table. An application goes after its CV: a process that ends between the two leaves a row
- * that is still overdue, and the next run, to which a CV that is gone already is none to remove, takes it along.
+ * Says what is erased, table by table. An application goes after its CV: a process that ends between the two leaves a row
+ * that is still overdue, and the next run erases it, for which a CV that is gone already is nothing to remove.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import {
@@ -14,29 +14,33 @@ import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
 
 export interface PurgeParts {
-  /** Client above row-level security. */
+  /** A client above row-level security. */
   readonly secret: DataClient
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly log: Log
 }
 
-/** So many rows in one request, and so many requests for one kind: the next run goes on. */
+/**
+ * One request erases at most this many rows, and one run makes at most this many requests for a kind; the next goes on.
+ */
 export interface Bounds {
   readonly rows: number
   readonly rounds: number
 }
 
 export interface PurgeContext extends PurgeParts, Bounds {
-  /** No further request begins once it is aborted. */
+  /** Once this is aborted, no further request begins. */
   readonly signal: AbortSignal
-  /** Told of each batch as it goes, so that what was erased before a failure counts. */
+  /** Is told of each batch as it goes, so that what was erased before an error counts. */
   readonly erased: (kind: ErasedKind, count: number) => void
 }
 
 export type ErasedKind = keyof typeof PURGE_STEPS
 
-/** Each throws when the database cannot be asked, or the signal is aborted; what was erased until then is. */
+/**
+ * Each step throws when the database cannot be asked or the signal is aborted; what was erased by then stays erased.
+ */
 export const PURGE_STEPS = {
   applications: eraseApplications,
   unnamedCvs: eraseUnnamedCvs,
@@ -46,7 +50,7 @@ export const PURGE_STEPS = {
   formLimits: eraseFormLimits,
 } satisfies Readonly<Record<string, (context: never) => Promise<void>>>
 
-/** Whatever their status: what came of one who was hired is kept elsewhere, by other rules. */
+/** Applications go whatever their status: what is known of somebody who was hired is kept elsewhere, by other rules. */
 async function eraseApplications(context: PurgeContext): Promise<void> {
   const { secret } = context
   const before = momentBefore(context, APPLICATION_RETENTION_MONTHS)
@@ -72,12 +76,14 @@ async function eraseApplications(context: PurgeContext): Promise<void> {
       context.erased('applications', count ?? 0)
     }
     if (overdue.length < context.rows || isOutOfReach(paths, gone)) return
-    // Past those whose CV would not go.
+    // The next batch begins after those whose CV could not be removed.
     after = overdue.at(-1)?.id ?? after
   }
 }
 
-/** CVs whose application was never written, since a process ended between the two, or was erased without them. */
+/**
+ * Erases CVs whose application was never written, because a process ended between the two, or was erased without them.
+ */
 async function eraseUnnamedCvs(context: PurgeContext): Promise<void> {
   const before = new Date(context.clock() - UNNAMED_CV_HOURS * 3_600_000).toISOString()
   for (let round = 0; round < context.rounds; round++) {
@@ -92,8 +98,8 @@ async function eraseUnnamedCvs(context: PurgeContext): Promise<void> {
 }
 
 /**
- * Open ones too. The promise to an enquirer has no condition, and a status that nobody has touched for two years is
- * no conversation but a thing forgotten: that we did not close it is no ground on which to keep it. The last change
+ * Open leads go too. The promise to an enquirer has no condition, and a status that nobody has touched for two years is
+ * not a conversation but something forgotten: that we did not close it is no ground on which to keep it. The last change
  * of a lead stands for the last word.
  */
 async function eraseLeads(context: PurgeContext): Promise<void> {
@@ -109,9 +115,9 @@ async function eraseLeads(context: PurgeContext): Promise<void> {
 }
 
 /**
- * Never one that is not finished, however old: until it is answered we owe the answer by law, and erasing it would
- * erase the proof that we do (UK GDPR, article 17(3)(b) and (e)). The time runs from the answer; one that is opened
- * again has none.
+ * An unfinished request is never erased, however old: until it is answered we owe the answer by law, and erasing it would
+ * erase the proof that we do (UK GDPR, article 17(3)(b) and (e)). The time runs from the answer; a request that is opened
+ * again has no such time.
  */
 async function erasePrivacyRequests(context: PurgeContext): Promise<void> {
   const { secret, rows } = context
@@ -141,7 +147,7 @@ async function eraseAuditEntries(context: PurgeContext): Promise<void> {
   )
 }
 
-/** None is older than its window, of an hour at most, and the time to the next run. */
+/** A limit is kept for no longer than its window, of an hour at most, and the time to the next run. */
 async function eraseFormLimits(context: PurgeContext): Promise<void> {
   const { secret, rows } = context
   await eraseBatches(
@@ -164,7 +170,7 @@ async function eraseBatches(
   }
 }
 
-/** @returns those that are not there any more; of the others the log is told */
+/** @returns the CVs that are not there any more; the log is told of the others */
 async function removeCvs(
   { secret, signal, log }: PurgeContext,
   paths: readonly string[],
@@ -174,7 +180,7 @@ async function removeCvs(
   let { error: failure } = await bucket.remove([...paths])
   if (failure === null) return new Set(paths)
   const gone = new Set<string>()
-  // One that will not go must not keep the others.
+  // A CV that cannot be removed must not keep the others.
   for (const path of paths.length > 1 ? paths : []) {
     signal.throwIfAborted()
     const { error } = await bucket.remove([path])
@@ -189,7 +195,7 @@ async function removeCvs(
   return gone
 }
 
-/** Not one of them went: it is the store. */
+/** When none of several can be removed, the fault is the store's. */
 const isOutOfReach = (paths: readonly string[], gone: ReadonlySet<string>) =>
   paths.length > 0 && gone.size === 0
 

@@ -1,12 +1,12 @@
 /**
- * Erases what has been kept for as long as the privacy policy says, now and then while the process runs. It goes
- * through the client, so that the embedded backend, PostgreSQL and Supabase are all alike to it; several processes
- * may do it at once.
+ * Erases what has been kept for as long as the privacy policy says, at intervals while the process runs. It goes through
+ * the client, so that the embedded backend, PostgreSQL and Supabase are all alike to it; several processes may purge at
+ * once.
  */
 import { type Bounds, type ErasedKind, PURGE_STEPS, type PurgeParts } from './overdue-rows.ts'
 
 export interface PurgePace {
-  /** Milliseconds from the start to the first run, and from the end of one to the next. */
+  /** In milliseconds: from the start to the first run, and from the end of each run to the next. */
   readonly first: number
   readonly interval: number
 }
@@ -14,10 +14,10 @@ export interface PurgePace {
 const MINUTE = 60_000
 const USUAL_PACE: PurgePace = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 
-/** Identifiers of so many rows go into an address, and their CVs into a request. */
+/** The identifiers of this many rows fit into an address, and their CVs into a request. */
 const USUAL_BOUNDS: Bounds = { rows: 100, rounds: 50 }
 
-/** Purges now and then, without keeping the process alive. */
+/** Purges at intervals, without keeping the process alive. */
 export function startPurging(parts: PurgeParts, pace: PurgePace = USUAL_PACE): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
@@ -40,10 +40,10 @@ export function startPurging(parts: PurgeParts, pace: PurgePace = USUAL_PACE): {
   }
 }
 
-/** How many of each were erased; never what they were. */
+/** Says how many of each kind were erased, and never what they were. */
 export type Receipt = Readonly<Record<ErasedKind, number>>
 
-/** Never throws: what fails is told to the log, keeps nothing else from going, and is tried again by the next run. */
+/** Never throws: the log is told of what failed, everything else is still erased, and the next run tries again. */
 export async function purge(
   parts: PurgeParts,
   { signal = new AbortController().signal, ...bounds }: Partial<Bounds> & { signal?: AbortSignal } = {},

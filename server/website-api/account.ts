@@ -17,10 +17,10 @@ import { type ApiParts, cookieHolder, csrfGuard, type GuardedEnvironment } from 
 import type { Accounts } from './services/accounts.ts'
 import { ApiRefusal, parseInput, refuse } from './services/refusals.ts'
 
-/** Of one person. */
+/** Each counts the calls of one person. */
 const LIMITS = {
   calls: { name: 'account', count: 120, seconds: 60 },
-  /** What is seldom asked for, and costs something or somebody. */
+  /** These calls are seldom made, and cost work of the database or of a person. */
   personalData: { name: 'personal-data', count: 20, seconds: 3600 },
 } as const
 
@@ -41,18 +41,18 @@ export function createAccountApi(parts: ApiParts, accounts: Accounts): Hono {
 interface AccountEnvironment {
   Variables: {
     user: SessionUser
-    /** Of the website session that asks. */
+    /** The token of the website session that asks. */
     sessionToken: string
   }
 }
 
 type AccountHandler<Path extends string = string> = Handler<AccountEnvironment, Path>
-/** Of a call that carries a body. */
+/** The handler of a call that carries a body. */
 type AccountFormHandler = Handler<GuardedEnvironment & AccountEnvironment>
 
 /**
- * Lets the holder of a website session pass, and nobody with a mere access token: one of an hour must not end sessions
- * or carry an account's data away.
+ * Lets the holder of a website session pass, and nobody with a mere access token: what is valid for an hour must not end
+ * sessions or carry an account's data away.
  * @param limit counted for each person
  */
 function ownSession(parts: ApiParts, limit: Limit): MiddlewareHandler<AccountEnvironment> {
@@ -67,7 +67,7 @@ function ownSession(parts: ApiParts, limit: Limit): MiddlewareHandler<AccountEnv
   }
 }
 
-/** Who one is here, where one is signed in, and how much is stored about one. */
+/** Answers who the caller is here, where they are signed in, and how much is stored about them. */
 function readAccount(accounts: Accounts): AccountHandler {
   return async (context) => {
     const user = context.get('user')
@@ -106,7 +106,7 @@ function endSession(accounts: Accounts): AccountHandler<'/:session'> {
   }
 }
 
-/** All that is stored about the caller, to keep or to take elsewhere (UK GDPR articles 15 and 20). */
+/** Answers all that is stored about the caller, to keep or to take elsewhere (UK GDPR, articles 15 and 20). */
 function exportAccount(accounts: Accounts): AccountHandler {
   return async (context) => {
     const data = await accounts.export(context.get('user').id)

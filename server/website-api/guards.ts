@@ -1,4 +1,4 @@
-/** Who may make a call, and how often: what stands before the handlers of every family of calls. */
+/** Decides who may make a call and how often, before the handlers of every family of calls. */
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
@@ -47,13 +47,15 @@ export function csrfGuard({ csrf, csrfCookie, origins }: ApiParts): MiddlewareHa
   }
 }
 
-/** Programs send no `Origin`; browsers do with every call that changes something. */
+/** Programs send no `Origin`; browsers send one with every call that changes something. */
 function isFromOurPage({ headers, url }: Request, origins: readonly string[]): boolean {
   const origin = headers.get('origin')
   return origin === null || origins.includes(origin) || origin === new URL(url).origin
 }
 
-/** `null` for no body; a body that is no JSON object has no token in it and so reads as an empty one. */
+/**
+ * Answers `null` where there is no body; a body that is no JSON object has no token in it and so reads as an empty one.
+ */
 function readBody(text: string): Record<string, unknown> | null {
   if (text === '') return null
   try {
@@ -69,9 +71,9 @@ export interface SessionEnvironment {
 }
 
 /**
- * Lets a call pass that somebody signed in makes: by their cookie or, without one, by an access token as bearer. Who it
- * is, read afresh, is `context.get('user')`.
- * @param roles that may make this call; anybody who is signed in when there are none
+ * Lets the calls of signed-in people pass: by their cookie or, without one, by an access token as bearer. The person, read
+ * afresh, is `context.get('user')`.
+ * @param roles that may make this call; without any, everybody who is signed in may
  */
 export function sessionGuard(
   parts: ApiParts,
@@ -87,7 +89,7 @@ export function sessionGuard(
 }
 
 /**
- * Whom the cookie stands for; null without one. A cookie that is no longer valid is taken back.
+ * Answers whom the cookie stands for, or null without one. A cookie that is no longer valid is taken back.
  * @throws {ApiRefusal}
  */
 export async function cookieHolder(
@@ -105,7 +107,7 @@ export async function cookieHolder(
   }
 }
 
-/** supabase-js sends the publishable key when nobody is signed in: it is anonymous, so no token of anybody's. */
+/** supabase-js sends the publishable key when nobody is signed in, so that key is nobody's token. */
 async function bearer({ sessions, accessTokens, publishableKey }: ApiParts, request: Request) {
   const header = request.headers.get('authorization')
   if (header === null) throw refuse.session('MISSING_AUTH_HEADER')

@@ -1,6 +1,6 @@
 /**
- * Where Supabase tells which table's content changed (docs/deploy-supabase.md), so that pages that show it are rendered
- * anew. Neither cookie nor CSRF token: the call is signed with a key that the database and this process share.
+ * Supabase says here which table's content changed (docs/deploy-supabase.md), so that pages that show it are rendered
+ * anew. The call needs neither cookie nor CSRF token: it is signed with a key that the database and this process share.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Handler } from 'hono'
@@ -14,11 +14,11 @@ export const INVALIDATE_SIGNATURE_HEADER = 'X-Invalidate-Signature'
 export const CONTENT_TABLES: readonly string[] = ['blogs', 'jobs', 'news_articles', 'team_members']
 /** Seconds by which the clocks of two machines may differ, and for which a call that somebody copied works again. */
 const LONGEST_AGE = 300
-/** Of one table; past it pages follow edits by their age alone. */
+/** Counts the calls for one table; past the limit, pages follow edits by their age alone. */
 const LIMIT = { name: 'invalidate', count: 300, seconds: 60 } as const
 
 export interface Invalidation {
-  /** Of at least 32 characters. */
+  /** The key has at least 32 characters. */
   readonly key: string
   /** Forgets the pages that show rows of this table. */
   readonly invalidate: (table: string) => void
@@ -33,7 +33,7 @@ export interface InvalidationParts extends Invalidation {
 const change = z.object({
   schema: z.string(),
   table: z.string(),
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   sent_at: z.number(),
 })
 
@@ -52,7 +52,7 @@ export function invalidateWebhook({ key, invalidate, takeToken, clock }: Invalid
   }
 }
 
-/** What the header says of a body: `sha256=` and the HMAC in hexadecimal. */
+/** Makes what the header says of a body: `sha256=` and the HMAC in hexadecimal. */
 export function invalidationSignature(body: string, key: string): string {
   return `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
 }

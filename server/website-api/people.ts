@@ -22,10 +22,10 @@ import type { AuditLog } from './services/audit-log.ts'
 import { type People, refusePerson } from './services/people.ts'
 import { parseInput } from './services/refusals.ts'
 
-/** Of one member of staff. */
+/** Each counts the calls of one member of staff. */
 const LIMITS = {
   calls: { name: 'people', count: 240, seconds: 60 },
-  /** Each sends a mail. */
+  /** Each of these calls sends a mail. */
   invitations: { name: 'invitation', count: 60, seconds: 3600 },
 } as const
 
@@ -47,7 +47,7 @@ export function createPeopleApi(parts: ApiParts, people: People, log: AuditLog):
 }
 
 type StaffHandler = Handler<SessionEnvironment>
-/** Of a call that carries a body. */
+/** The handler of a call that carries a body. */
 type StaffFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
 
 function listPeople(people: People): StaffHandler {
@@ -73,7 +73,7 @@ function inviteAgain(people: People): StaffHandler {
   }
 }
 
-/** Changes somebody's role and company, from their next call on. */
+/** Changes somebody's role and company, which counts from their next call on. */
 function changeAccess(people: People): StaffFormHandler {
   return async (context) => {
     const id = personOf(context)
@@ -85,7 +85,7 @@ function changeAccess(people: People): StaffFormHandler {
   }
 }
 
-/** Nobody locks themselves out: whoever is to go is let go by somebody else. */
+/** Disables somebody, and nobody themselves: whoever is to go is let go by somebody else. */
 function disable(people: People): StaffHandler {
   return async (context) => {
     const id = personOf(context)
@@ -106,7 +106,7 @@ function readAudit(log: AuditLog): StaffHandler {
   return async (context) => context.json(await log.read(parseInput(auditQuery, context.req.query())))
 }
 
-/** Whom the address names. @throws {ApiRefusal} UNKNOWN_PERSON for what is no id */
+/** Reads whom the address names. @throws {ApiRefusal} UNKNOWN_PERSON where it holds no id */
 function personOf(context: Context): string {
   const id = z.uuid().safeParse(context.req.param('person'))
   if (!id.success) throw refusePerson('UNKNOWN_PERSON')

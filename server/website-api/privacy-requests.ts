@@ -1,4 +1,4 @@
-/** Work on requests under data protection law that the browser cannot do by itself: to mail a person their answer. */
+/** Mails people the answers to their requests under data protection law, which a browser cannot do by itself. */
 import { type Handler, Hono } from 'hono'
 import { BRAND } from '#domain/company/brand.ts'
 import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
@@ -21,7 +21,7 @@ import {
 } from './guards.ts'
 import { ApiRefusal, parseInput, refuse, unwrap } from './services/refusals.ts'
 
-/** Of one person: more than anybody writes, and no use to whoever took over their session. */
+/** One person may send this many: more than anybody writes, and too few for whoever takes over their session. */
 export const ANSWER_LIMIT = { name: 'privacy-answer', count: 60, seconds: 3600 } as const
 
 export interface AnswerParts {
@@ -93,7 +93,7 @@ async function begin(client: DataClient, call: ReturnType<typeof answerCall.pars
       body: call.text,
     })
     .setHeader('Authorization', `Bearer ${call.token}`)
-  // The token is the caller's own: what is wrong with it is theirs to put right.
+  // The token is the caller's own, so they hear what is wrong with it.
   if (answered.status === 401) throw refuse.session('TOKEN_EXPIRED', answered.error)
   if (answered.status === 403) throw refuse.session('INVALID_ROLE', answered.error)
   const [begun] = unwrap(answered)
@@ -107,7 +107,7 @@ interface AnsweredRequest {
   readonly email: string
 }
 
-/** What the person who made a request is answered: staff's words, whole, and what else they can do. */
+/** Writes to the person who made a request: staff's whole answer, and what else the person can do. */
 function answerMail({ reference, kind, email }: AnsweredRequest, text: string, siteUrl: string): HouseMail {
   const what = kind === 'complaint' ? 'complaint' : 'request'
   return houseMail({

@@ -11,11 +11,11 @@ import { type ApiParts, cookieHolder, csrfGuard, type GuardedEnvironment } from 
 import { isRandomToken, randomToken } from './services/browser-tokens.ts'
 import { refuse } from './services/refusals.ts'
 
-/** Far above what a whole office behind one address needs. */
+/** The limits are far above what a whole office behind one address needs. */
 export const LIMITS = {
   csrfToken: { name: 'csrf-token', count: 120, seconds: 60 },
   login: { name: 'login', count: 60, seconds: 300 },
-  /** Of one person's tabs. */
+  /** This one counts the tabs of one person. */
   session: { name: 'session', count: 60, seconds: 300 },
 } as const
 
@@ -33,7 +33,7 @@ export function createSessionApi(parts: ApiParts): Hono {
 }
 
 /**
- * A token bound to the browser's pre-session cookie. The cookie is kept as long as the token, so that other tabs' tokens
+ * Answers a token bound to the browser's pre-session cookie, which is kept as long as the token, so that other tabs' tokens
  * stay valid.
  */
 function csrfToken({ csrf, csrfCookie, takeToken, clientAddress }: ApiParts): Handler {
@@ -47,14 +47,14 @@ function csrfToken({ csrf, csrfCookie, takeToken, clientAddress }: ApiParts): Ha
   }
 }
 
-/** From here on every token that this browser was given has to be fetched anew. */
+/** Makes void every token that this browser was given, so that it fetches a new one. */
 function renewCsrfCookie({ csrfCookie }: ApiParts, context: Context): void {
   csrfCookie.write(context, randomToken(), DAY_SECONDS)
 }
 
 type CookieAnswer = { readonly valid: false } | { readonly valid: true; readonly user: SessionUser }
 
-/** Whom the cookie stands for. A visitor without one is no error. */
+/** Answers whom the cookie stands for. It is no error when a visitor has none. */
 function validateCookie(parts: ApiParts): Handler {
   return async (context) => {
     const user = await cookieHolder(parts, context)
@@ -63,7 +63,9 @@ function validateCookie(parts: ApiParts): Handler {
   }
 }
 
-/** Turns an access token into the website's own session: the provider says whose it is, the cookie then stands for it. */
+/**
+ * Turns an access token into the website's own session: the provider says whose it is, the cookie then stands for it.
+ */
 function login(parts: ApiParts): Handler<GuardedEnvironment> {
   const { sessions, sessionCookie, accessTokens, takeToken, clientAddress } = parts
   const { idleMinutes, absoluteHours } = parts.limits
@@ -79,10 +81,10 @@ function login(parts: ApiParts): Handler<GuardedEnvironment> {
     const { token: session } = await sessions.open(person)
     const userAgent = context.req.header('user-agent') ?? ''
     await sessions.describe(session, { userAgent, accessToken: token, previous })
-    // A new session has a new token, and the one before it ends: nobody can have planted it.
+    // A new session gets a new token, which nobody can have planted, and the one before it ends.
     if (previous !== undefined) await sessions.close(previous)
     sessionCookie.write(context, session, absoluteHours * 3600)
-    // Nor does a CSRF token from before outlive it: who planted that cookie would know its tokens.
+    // A CSRF token from before ends too: whoever planted that cookie would know its tokens.
     renewCsrfCookie(parts, context)
     return context.json({
       message: 'Login successful',
@@ -115,7 +117,7 @@ function session(parts: ApiParts): Handler<GuardedEnvironment> {
     const opened = await parts.tabSessions.open(context.req.raw, user)
     const token = parts.sessionCookie.read(context)
     const userAgent = context.req.header('user-agent') ?? ''
-    // Where the website session is ended, this tab is with it.
+    // When the website session is ended, this tab's session ends with it.
     if (token !== undefined)
       await parts.sessions.describe(token, { userAgent, accessToken: opened.accessToken })
     return context.json(opened satisfies TabSessionAnswer)

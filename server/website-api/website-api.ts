@@ -30,15 +30,15 @@ export interface WebsiteApiDependencies
   readonly siteUrl: string
   readonly siteOrigins: readonly string[]
   readonly session: SessionLimits
-  /** The secret key, from which the key of CSRF tokens is derived, and a client that uses it. */
+  /** The secret key, from which the key of CSRF tokens is derived; `secret` is a client that uses it. */
   readonly secretKey: string
   readonly secret: DataClient
   /** A client with the publishable key whose calls count as the visitor's own. */
   readonly onBehalfOf: (request: Request) => DataClient
-  /** Where pages are kept and somebody else's database has to say when they are old. */
+  /** How Supabase says that kept pages are out of date; absent where nothing is kept, or nobody says so. */
   readonly invalidation?: Invalidation | undefined
   readonly log: Log
-  /** Renders what is no refusal. */
+  /** Answers for every error that is no refusal of ours. */
   readonly onError: Parameters<Hono<ServerEnvironment>['onError']>[0]
 }
 

@@ -13,7 +13,7 @@ export interface CapturedMail extends Mail {
 }
 
 export interface CapturedMails extends Mailer {
-  /** Newest first. */
+  /** The newest mail comes first. */
   list(): readonly CapturedMail[]
 }
 
@@ -46,7 +46,10 @@ export function createCapturedMails({ open, print, clock, log }: CapturedMailsOp
 
 const REFRESH_SECONDS = 5
 
-/** The mails of a demonstration, newest first, with their codes for the eye. Text only: nothing in a mail can act here. */
+/**
+ * Shows the mails of a demonstration, newest first, with their codes in large figures. They are shown as text, so
+ * nothing in a mail can act here.
+ */
 export function mailboxPage(mails: readonly CapturedMail[]): Promise<Response> {
   return plainPage({
     title: 'Local mailbox',

@@ -14,7 +14,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       url,
       pool: true,
       maxConnections: 3,
-      // Somebody waits for this mail in front of a form.
+      // Somebody is waiting for this mail in front of a form.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
@@ -25,7 +25,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   )
   return {
     async send({ to, subject, text, html, replyTo }) {
-      // As an object, an address is one address, whatever characters it holds.
+      // Given as an object, an address stays one address, whatever characters it holds.
       const address = { name: '', address: to }
       await transport.sendMail({ to: address, subject, text, html, ...(replyTo && { replyTo }) })
     },
@@ -33,7 +33,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   }
 }
 
-/** Resolves when a mail server took the mail, or a demonstration shows it. @throws when nobody will ever read it */
+/** Resolves when a mail server has taken the mail or a demonstration shows it. @throws when nobody will ever read it */
 export type SendCertainly = (
   request: Request,
   mail: HouseMail & { readonly replyTo?: string },
@@ -41,12 +41,12 @@ export type SendCertainly = (
 
 export interface CertainMailParts {
   readonly mailer: Mailer
-  /** Whether the mailer keeps or sends a mail, rather than drop it. @param local as `Mail` has it */
+  /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
   readonly takesMail: (local: boolean) => boolean
   readonly connections: Pick<Connections, 'isLocal'>
 }
 
-/** For mail that is kept as sent: without a mail server others are dropped, with a line in the log. */
+/** For mail that is recorded as sent. Other mail may be dropped without a mail server, with a line in the log. */
 export function createCertainMail({ mailer, takesMail, connections }: CertainMailParts): SendCertainly {
   return async (request, mail) => {
     const local = connections.isLocal(request)

@@ -1,4 +1,4 @@
-/** The picture that a shared link shows: 1200 × 630, a JPEG, drawn from what the page says. */
+/** Draws the picture that a shared link shows: a JPEG of 1200 × 630 with what the page says. */
 
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
@@ -7,7 +7,7 @@ import type { CardServices, SocialCard } from '#app/server-context.ts'
 import { BRAND } from '#domain/company/brand.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
-/** Of the light theme in app/styles/tokens.css: a card stands among strangers' pages. */
+/** The colours are those of the light theme in app/styles/tokens.css, because a card stands among strangers' pages. */
 const INK = '#1d1a16'
 const BLUE = '#1b2fb5'
 const PAPER = '#f6f4ef'
@@ -15,17 +15,17 @@ const DRAWING = '#14228a'
 
 const { width: WIDTH, height: HEIGHT } = SOCIAL_CARD_SIZE
 const MARGIN = 64
-/** Where the picture begins, over the whole height. */
+/** The picture begins here and takes the whole height. */
 const PICTURE_LEFT = 720
 const TEXT_WIDTH = PICTURE_LEFT - 2 * MARGIN + 16
 const TITLE_TOP = 132
 const TITLE_HEIGHT = 316
 const TITLE_SIZES = [68, 60, 52, 46, 40, 34, 28]
-/** Of the face's own, which is wider than a headline wants. */
+/** This part of the face's own line height is taken, which is wider than a headline wants. */
 const LINE_HEIGHT = 0.82
 const LONGEST_TITLE = 180
 const QUALITY = 84
-/** Of a picture that somebody uploaded, before it is taken for one of enormous size. */
+/** An uploaded picture with more pixels than this is taken for an attack on memory. */
 const MOST_PIXELS = 50_000_000
 
 const face = (name: string) => join(import.meta.dirname, `${name}.ttf`)
@@ -53,7 +53,7 @@ export async function drawCard(card: SocialCard): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(drawn)
 }
 
-/** Paper, the company's mark, and the wave of a flute between two liners along the foot. */
+/** Draws paper, the company's mark, and the wave of a flute between two liners along the foot. */
 function ground(): Buffer {
   const waves = Array.from({ length: 24 }, () => 't25 0').join(' ')
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -78,7 +78,7 @@ async function coverPicture(picture: Uint8Array): Promise<OverlayOptions[]> {
   return [{ input, left: PICTURE_LEFT, top: 0 }]
 }
 
-/** Without a picture, a case's blank on the drawing sheet, and the facts under it. */
+/** Where there is no picture, draws a case's blank on the drawing sheet, and the facts under it. */
 async function drawnBlank(facts: readonly string[]): Promise<OverlayOptions[]> {
   const sheet =
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PICTURE_LEFT}" height="${HEIGHT}">
@@ -97,7 +97,7 @@ async function drawnBlank(facts: readonly string[]): Promise<OverlayOptions[]> {
   ]
 }
 
-/** The title as large as it can be set. */
+/** Sets the title as large as it fits. */
 async function fitTitle(title: string): Promise<Buffer> {
   const text = title.length > LONGEST_TITLE ? `${title.slice(0, LONGEST_TITLE).trimEnd()}…` : title
   for (const size of TITLE_SIZES) {
@@ -111,7 +111,7 @@ async function fitTitle(title: string): Promise<Buffer> {
   return data
 }
 
-/** One line, cut off where the room ends. */
+/** Sets one line, which is cut off where the room ends. */
 async function line(
   text: string,
   font: typeof DISPLAY,
@@ -126,9 +126,9 @@ async function line(
 }
 
 interface Setting {
-  /** Pixels between letters. */
+  /** In pixels, between letters. */
   readonly spacing?: number
-  /** Where lines break; without it there is one line. */
+  /** The width at which lines break; without it there is one line. */
   readonly width?: number
   /** What is lower than this is cut off. */
   readonly clip?: number
@@ -155,7 +155,7 @@ async function setText(
   return sharp(data).extract(cut).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
 }
 
-/** Nothing to draw is an error to Pango, and so is what XML does not hold. */
+/** Pango refuses an empty text, and characters that XML cannot hold. */
 function escapeMarkup(text: string): string {
   const shown = text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, ' ').trim() || '–'
   return shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,11 +1,11 @@
-/** Whose an access token is. The provider says so, at each call; what is read here only tells which refusal is true. */
+/** Asks the provider at each call whose an access token is; what is read here only decides which refusal is true. */
 import { type AuthError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import type { DataClient } from '#server/data-source/clients.ts'
 import { type ApiRefusal, refuse } from './refusals.ts'
 
 export interface AccessTokens {
-  /** @returns the id of the person. @throws {ApiRefusal} when the token is none, or no longer anybody's */
+  /** @returns the id of the person. @throws {ApiRefusal} when it is no token, or no longer anybody's */
   holder(request: Request, token: string): Promise<string>
 }
 
@@ -28,7 +28,7 @@ export function createAccessTokens({
   }
 }
 
-/** Seconds since the epoch, unverified. */
+/** Reads the expiry in seconds since the epoch, without verifying the token. */
 function expiryOf(token: string): number {
   try {
     return decodeJwt(token).exp ?? Number.POSITIVE_INFINITY
@@ -39,7 +39,7 @@ function expiryOf(token: string): number {
 
 function refusalOf(error: AuthError, expired: boolean): ApiRefusal {
   if (isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500) return refuse.unavailable(error)
-  // What the library makes of the provider's `session_not_found`.
+  // The library makes this error of the provider's `session_not_found`.
   if (isAuthSessionMissingError(error)) return refuse.session('TOKEN_EXPIRED', error)
   switch (error.code) {
     case 'user_not_found':

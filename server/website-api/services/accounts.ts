@@ -1,4 +1,4 @@
-/** What somebody does to their own account, reached with the secret key. Each call names the person it is for. */
+/** Does with the secret key what people do to their own accounts. Each call names the person it is for. */
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { AccountSession, DeletionRequestAnswer, HeldRecord } from '#domain/people/account.ts'
@@ -10,16 +10,16 @@ import { hashOf } from './website-sessions.ts'
 export interface Accounts {
   /** @param token of the session that asks */
   sessions(userId: string, token: string): Promise<AccountSession[]>
-  /** Ends one with what its tabs hold; false when there is no such one. */
+  /** Ends one session with what its tabs hold; answers false when there is no such session. */
   endSession(userId: string, sessionId: string): Promise<boolean>
-  /** Ends all but the one with this token; answers how many. */
+  /** Ends all sessions but the one with this token, and answers how many it ended. */
   endOtherSessions(userId: string, token: string): Promise<number>
-  /** How many records of each kind there are. */
+  /** Counts the records of each kind. */
   held(userId: string): Promise<Record<HeldRecord, number>>
-  /** The records themselves, and when that was. */
+  /** Reads the records themselves, and notes the moment. */
   export(userId: string): Promise<{ exported_at: string; records: unknown }>
   rename(userId: string, name: string): Promise<void>
-  /** Null for somebody who is not here any more. */
+  /** Files the request; answers null for somebody who is not here any more. */
   requestDeletion(userId: string, message: string): Promise<DeletionRequestAnswer | null>
 }
 

@@ -1,4 +1,4 @@
-/** The audit log, reached with the secret key: who changed what and when, never from what to what. */
+/** Reads the audit log with the secret key: who changed what and when, never from what to what. */
 
 import { endOfLondonDay, startOfLondonDay } from '#domain/dates/dates.ts'
 import { AUDIT_PAGE, type AuditAnswer, type AuditQuery } from '#domain/people/people.ts'
@@ -6,7 +6,7 @@ import type { DataClient } from '#server/data-source/clients.ts'
 import { unwrap } from './refusals.ts'
 
 export interface AuditLog {
-  /** One page, the latest first. */
+  /** Reads one page, the latest entry first. */
   read(query: AuditQuery): Promise<AuditAnswer>
 }
 

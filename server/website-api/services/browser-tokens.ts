@@ -29,7 +29,7 @@ export function createCookie(name: 'session' | 'csrf', siteUrl: string): ApiCook
   }
 }
 
-/** An hour more than browsers keep a token for, so that one is never refused for its age alone. */
+/** This is an hour more than browsers keep a token, so that none is refused for its age alone. */
 const TOKEN_LIFETIME_MS = 24 * 60 * 60_000
 
 export interface CsrfTokens {
@@ -61,7 +61,7 @@ export function createCsrfTokens(secret: string, clock: () => number): CsrfToken
   }
 }
 
-/** The value of a new cookie: 256 random bits. */
+/** Makes the value of a new cookie: 256 random bits. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,6 +1,6 @@
-/** A browser and its system in the words of those who use it, from what the browser says of itself. */
+/** Names a browser and its system in everyday words, from what the browser says of itself. */
 
-/** The first that fits counts: most browsers name others as well, to be served like them. */
+/** The first name that fits counts: most browsers name others as well, to be served like them. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows"; "An unknown device" of what says nothing that we know. */
+/** Answers "Firefox on Windows", for example, or "An unknown device" where nothing is recognised. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)

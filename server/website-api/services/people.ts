@@ -1,6 +1,6 @@
 /**
- * People administration with the secret key, for a member of staff whom each call names: the database asks its tables
- * whether they are one, and the audit log has their name.
+ * Administers people with the secret key, for a member of staff whom each call names: the database asks its tables
+ * whether that person is staff, and the audit log has their name.
  */
 
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
@@ -26,7 +26,7 @@ export interface People {
   find(id: string): Promise<Person>
   /** Adds somebody and mails them. @throws {ApiRefusal} PERSON_EXISTS, UNKNOWN_CUSTOMER, NOT_MAILED */
   invite(staff: string, invitation: Invitation): Promise<Person>
-  /** Mails somebody anew who has not come yet. @throws {ApiRefusal} NO_INVITATION, IS_DISABLED, NOT_MAILED */
+  /** Mails somebody again who has not signed in yet. @throws {ApiRefusal} NO_INVITATION, IS_DISABLED, NOT_MAILED */
   inviteAgain(staff: string, id: string): Promise<Person>
   /** @throws {ApiRefusal} LAST_STAFF, UNKNOWN_PERSON, UNKNOWN_CUSTOMER */
   changeAccess(staff: string, id: string, access: Access): Promise<Person>
@@ -38,9 +38,11 @@ export interface People {
 
 type Row = Database['public']['Functions']['list_people']['Returns'][number]
 
-/** @param siteUrl where the link of an invitation ends: at the account of who is signed in by then, else at the root */
+/**
+ * @param siteUrl where an invitation's link leads: to the account of whoever is signed in by then, or else to the root
+ */
 export function createPeople(secret: DataClient, siteUrl: string): People {
-  // Not the root itself: the fragment with which a link arrives would stay in its address.
+  // It is not the root itself, in whose address the fragment of such a link would stay.
   const redirectTo = new URL('/my-account', siteUrl).href
 
   async function find(id: string): Promise<Person> {
@@ -86,7 +88,7 @@ export function createPeople(secret: DataClient, siteUrl: string): People {
     },
     find,
     async invite(staff, invitation) {
-      // The provider mails somebody anew who has not come yet: here that is another button.
+      // The provider would mail somebody again who has not signed in yet; here another button does that.
       const known = unwrap(await secret.rpc('list_people', { search: invitation.email, max_rows: 200 }))
       if (known.some(({ email }) => email.toLowerCase() === invitation.email))
         throw refusePerson('PERSON_EXISTS')
@@ -94,7 +96,7 @@ export function createPeople(secret: DataClient, siteUrl: string): People {
       try {
         await setAccess(staff, id, invitation)
       } catch (error) {
-        // Somebody without a role could sign in and would see nothing.
+        // Somebody without a role could sign in and would see nothing, so the account is taken back.
         await secret.auth.admin.deleteUser(id)
         throw error
       }
@@ -139,7 +141,7 @@ function toPerson(row: Row): Person {
 }
 
 function refusalOf(error: AuthError): Error {
-  // What the provider makes of a mail server that does not take the mail.
+  // The provider answers 500 when the mail server does not take the mail.
   if (error.status === 500) return refusePerson('NOT_MAILED', error)
   if (isAuthRetryableFetchError(error)) return refuse.unavailable(error)
   switch (error.code) {
@@ -158,14 +160,16 @@ function refusalOf(error: AuthError): Error {
   }
 }
 
-/** Where it is not that the person, as they are now, does not allow it. */
+/**
+ * Most refusals answer 409, because the person as they are now does not allow the change; these answer something else.
+ */
 const STATUSES: Partial<Record<PeopleErrorCode, 404 | 503>> = { UNKNOWN_PERSON: 404, NOT_MAILED: 503 }
 
 export function refusePerson(code: PeopleErrorCode, cause?: unknown): ApiRefusal {
   return new ApiRefusal(STATUSES[code] ?? 409, code, PEOPLE_ERRORS[code], { cause })
 }
 
-/** How a change of a person ended, in the database's word for it. @throws {ApiRefusal} unless it was done */
+/** @param outcome of changing a person, in the database's word for it. @throws {ApiRefusal} unless it was done */
 export function requireDone(outcome: string): void {
   switch (outcome) {
     case 'done':

@@ -1,4 +1,7 @@
-/** What the website API refuses, and how a refusal looks on the wire. Words are those of docs/product.md, 8, from `domain/`. */
+/**
+ * What the website API refuses, and how a refusal looks on the wire. Words are those of docs/product.md, 8, from
+ * `domain/`.
+ */
 
 import type { Context } from 'hono'
 import type { z } from 'zod'
@@ -14,7 +17,7 @@ export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
   readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
   readonly code: string
-  /** Seconds after which trying again makes sense. */
+  /** Trying again makes sense after this many seconds. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -40,7 +43,7 @@ export const refuse = {
     new ApiRefusal(429, 'RATE_LIMITED', 'Too many attempts. Please wait before trying again.', {
       retryAfter,
     }),
-  /** A session made now would make void the code that the person was sent: they can sign in with it instead. */
+  /** A session made now would void the code that the person was sent; they can sign in with that code instead. */
   codeInFlight: (retryAfter: number) =>
     new ApiRefusal(409, 'CODE_IN_FLIGHT', 'A sign-in code is on its way to you. Please log in with it.', {
       retryAfter,
@@ -62,7 +65,7 @@ export function renderRefusal(context: Context, refusal: ApiRefusal): Response {
   return context.json({ error: message, message, code } satisfies ApiErrorBody, status)
 }
 
-/** What supabase-js answers. */
+/** supabase-js answers in this shape. */
 interface Answer<T> {
   readonly data: T | null
   readonly error: { readonly code: string; readonly message: string } | null
@@ -70,7 +73,7 @@ interface Answer<T> {
 }
 
 /**
- * The data of a call made with the secret key.
+ * Takes the data out of the answer to a call made with the secret key.
  * @throws {ApiRefusal} CONFIG_ERROR when the key or the function is refused, UNAVAILABLE when nobody answered
  */
 export function unwrap<T>({ data, error, status }: Answer<T>): T {
@@ -82,7 +85,10 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   throw cause
 }
 
-/** What the caller sent, as the rest can trust it. @throws {ApiRefusal} 400 with the first message, which people read */
+/**
+ * Parses what the caller sent, so that the rest can trust it.
+ * @throws {ApiRefusal} 400 with the first message, which people read
+ */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 /**
- * A data session for a tab, by the protocol's own means (docs/decisions/0006): a link made with the secret key and
- * followed here, so that no mail is sent and nobody types a code.
+ * Opens a data session for a tab by the protocol's own means (docs/decisions/0006): a link is made with the secret key
+ * and followed here, so that no mail is sent and nobody types a code.
  */
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { SessionUser } from '#domain/session/session.ts'
@@ -16,19 +16,19 @@ export interface TabSessions {
 
 export interface TabSessionParts {
   readonly secretOnBehalfOf: (request: Request) => DataClient
-  /** Whether a link ends the code that was mailed before it: so it is at Supabase, where both share a column. */
+  /** Whether a link ends the code that was mailed before it, as at Supabase, where both share a column. */
   readonly linksEndCodes: boolean
   readonly clock: () => number
 }
 
 export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: TabSessionParts): TabSessions {
-  /** Where links end each other too, a person's are made one after the other. */
+  /** Where links also end each other, those of one person are made one after the other. */
   const turns = new Map<string, Promise<unknown>>()
 
   async function open(request: Request, { id, email }: SessionUser): Promise<TabSessionAnswer> {
     const secret = secretOnBehalfOf(request)
     if (linksEndCodes) await requireNoCode(secret, id)
-    // Not `magiclink`: that one makes an account for an address that has none.
+    // It is not a `magiclink`, which would make an account for an address that has none.
     const made = await secret.auth.admin.generateLink({ type: 'recovery', email })
     if (made.error) throw refusalOf(made.error)
     // The address may have passed to somebody else since the cookie was read.
@@ -43,7 +43,7 @@ export function createTabSessions({ secretOnBehalfOf, linksEndCodes, clock }: Ta
     return { accessToken: session.access_token, refreshToken: session.refresh_token }
   }
 
-  /** A code was mailed and not used yet: the person is about to enter it somewhere, and can do so here. */
+  /** Refuses while a mailed code is unused: the person is about to enter it somewhere, and can do so here. */
   async function requireNoCode(secret: DataClient, id: string): Promise<void> {
     const { data, error } = await secret.auth.admin.getUserById(id)
     if (error) throw refusalOf(error)

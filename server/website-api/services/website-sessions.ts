@@ -1,6 +1,6 @@
 /**
- * Website sessions (docs/decisions/0006): rows reached with the secret key through three functions. The cookie's token
- * is 256 random bits; only its hash leaves this process.
+ * Website sessions (docs/decisions/0006) are rows that the secret key reaches through three functions. The cookie's token
+ * is 256 random bits, and only its hash leaves this process.
  */
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
@@ -13,22 +13,25 @@ import { isRandomToken, randomToken } from './browser-tokens.ts'
 import { refuse, unwrap } from './refusals.ts'
 
 export interface WebsiteSessions {
-  /** Opens a session for a person; answers its token and who it is. */
+  /** Opens a session for a person, and answers its token and who the person is. */
   open(userId: string): Promise<{ token: string; user: SessionUser }>
-  /** Who holds this token, read afresh. @throws {ApiRefusal} when it is no token, or of no session that is still valid */
+  /**
+   * Reads afresh who holds this token.
+   * @throws {ApiRefusal} when it is no token, or of no session that is still valid
+   */
   check(token: string): Promise<SessionUser>
-  /** Somebody by their id, read afresh. @throws {ApiRefusal} USER_NOT_FOUND when they may not sign in */
+  /** Reads somebody afresh by their id. @throws {ApiRefusal} USER_NOT_FOUND when they may not sign in */
   person(userId: string): Promise<SessionUser>
-  /** Notes which device uses a session, and that one of its tabs holds what an access token is of. */
+  /** Notes which device uses a session, and that one of its tabs holds the data session of an access token. */
   describe(token: string, device: SessionDevice): Promise<void>
   close(token: string): Promise<void>
 }
 
 export interface SessionDevice {
   readonly userAgent: string
-  /** Of the tab, as the provider has issued it. */
+  /** The tab's access token, as the provider issued it. */
   readonly accessToken: string
-  /** The session of the same browser that this one replaces: its tabs go on with this one. */
+  /** The token of the same browser's session that this one replaces, and with which its tabs go on. */
   readonly previous?: string | undefined
 }
 
@@ -47,7 +50,7 @@ export function createWebsiteSessions(
     if (!isRandomToken(token)) throw refuse.session('INVALID_TOKEN_FORMAT')
     const [found] = unwrap(await secret.rpc('read_website_session', { token_hash: hashOf(token) }))
     if (!found || found.standing === 'ended') throw refuse.session('TOKEN_EXPIRED')
-    // Removed or banned since the session was opened.
+    // The person was removed or banned after the session was opened.
     if (found.standing === 'nobody') throw refuse.session('USER_NOT_FOUND')
     return toSessionUser(found)
   }
@@ -89,7 +92,7 @@ export function createWebsiteSessions(
   }
 }
 
-/** As the database knows a session's token. */
+/** Hashes a session's token, as the database knows it. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
