@@ -1,4 +1,4 @@
-/** Lets Lighthouse judge every public page as a phone shows it: `npm run audit -- --help`. */
+/** Has Lighthouse judge every public page as a phone shows it: `npm run audit -- --help`. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { type Audit, audit, CATEGORIES } from './audit/lighthouse.ts'
 import { median } from './bench/row.ts'
 import { startSite } from './bench-site/site.ts'
 
-/** Hundredths, milliseconds, and shares of the window. */
+/** Targets are hundredths for scores, milliseconds for times, and shares of the window for shifts. */
 const TARGETS = {
   performance: 98,
   leastPerformance: 97,
@@ -17,9 +17,9 @@ const TARGETS = {
   shift: 0.01,
   blocking: 50,
 }
-/** Not for search engines. */
+/** These pages are not for search engines. */
 const NOT_FOR_SEARCH = ['/blog/preview']
-/** Pages that no sitemap names. */
+/** No sitemap names these pages. */
 const BESIDE_THE_SITEMAP = ['/products?selected=5', '/privacy-policy/request', ...NOT_FOR_SEARCH]
 
 const { values: options, positionals } = parseArgs({
@@ -83,7 +83,7 @@ if (positionals.length === 0) {
 console.log(`${judged.length - missed.length} of ${judged.length} pages reach every target`)
 if (missed.length > 0) process.exitCode = 1
 
-/** One article, post and vacancy stand for all of their kind. */
+/** Lists the public pages; one article, post and vacancy stand for all of their kind. */
 async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -1,4 +1,4 @@
-/** A backup of this installation, while it serves or not: `npm run backup -- --help`. */
+/** Backs this installation up, whether it serves or not: `npm run backup -- --help`. */
 import { resolve } from 'node:path'
 import { readProcessEnv } from '../server/operator/env.ts'
 import { createLog } from '../server/operator/log.ts'

@@ -14,7 +14,7 @@ import { load } from './bench-site/wrk.ts'
 const LEAST_OF_NGINX = 0.5
 const P99_MS = 20
 const FIRST_RENDER_MS = 50
-/** Until compilers have seen enough, and caches and connections are there: a server runs for weeks. */
+/** Warming up lets compilers see enough, and fills caches and connections: a server runs for weeks. */
 const WARM_UP_SECONDS = 10
 
 const { values: options } = parseArgs({
@@ -30,15 +30,15 @@ if (options.help || !(rounds >= 1) || !(seconds >= 1)) {
   console.log(`Usage: npm run bench:site -- [--rounds N] [--seconds N]
 
 Asks nginx, a bare server of Node and the built site in turn for the home page and an article, 16 connections,
-compressed and not; then the site alone while a portal writes and a slow report runs; and times the first render after
-content changed. Needs nginx and wrk. The table of medians goes to docs/benchmarks.md; the status is 1 when a target was
+compressed and not; then the site alone, while a portal writes and a slow report runs; and times the first render after
+content has changed. Needs nginx and wrk. The table of medians goes to docs/benchmarks.md; the status is 1 when a target was
 missed.`)
   process.exit(options.help ? 0 : 1)
 }
 
 interface Row {
   readonly what: string
-  /** Requests a second of the three, where they are compared. */
+  /** Requests a second of the three sides, where they are compared. */
   readonly sides?: readonly [nginx: number, bareNode: number, site: number]
   readonly figure: string
   readonly target: string
@@ -67,7 +67,7 @@ try {
   )
   for (const { encoding, sides } of comparisons)
     for (const { address } of sides) await load(address, encoding, WARM_UP_SECONDS)
-  // Every side of every page in each round: a machine that is slow for a minute is so for all.
+  // Each round asks every side for every page: a machine that is slow for a minute is so for all.
   for (let round = 0; round < rounds; round++)
     for (const { encoding, sides } of comparisons)
       for (const { address, measured } of sides)

@@ -103,13 +103,13 @@ async function secondsToListen(cwd: string, environment: Record<string, string>)
     }
     throw new Error(`npm start ended with ${child.exitCode}`)
   } finally {
-    // The whole process group, as a terminal does it.
+    // The signal goes to the whole process group, as a terminal's does.
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGINT')
     await ended.catch(() => undefined)
   }
 }
 
-/** What the launcher says of its own steps. */
+/** Notes the seconds that the launcher gives for one of its steps. */
 function note(printed: string, step: RegExp, seconds: number[]): void {
   const taken = step.exec(printed)?.[1]
   if (taken !== undefined) seconds.push(Number(taken))

@@ -1,6 +1,6 @@
 /**
- * What `npm start`, `npm test` and the other commands begin with. Plain JavaScript for Node 14 or later with nothing
- * installed: installs the lock file exactly, finds Node 24, builds when sources changed, and hands over to that Node.
+ * `npm start`, `npm test` and the other commands begin with this plain JavaScript, for Node 14 or later with nothing
+ * installed. It installs the lock file exactly, finds Node 24, builds when sources changed, and hands over to that Node.
  * Each step is skipped when a stamp says that nothing has changed since it was done.
  */
 import { spawn } from 'node:child_process'
@@ -16,14 +16,14 @@ const installStamp = path.join(nodeModules, '.stamp')
 const buildDirectory = path.join(root, 'build')
 const builtServer = path.join(buildDirectory, 'server', 'index.js')
 const buildStamp = path.join(buildDirectory, '.stamp')
-/** Neither in node_modules nor in build: npm and the build each empty theirs. */
+/** The lock is neither in node_modules nor in build, which npm and the build each empty. */
 const lockFile = path.join(
   os.tmpdir(),
   `bootstrap-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
 )
 const leastNode = 24
 
-/** Everything that the build is made from; whatever is not listed cannot change it. */
+/** The build is made from these; whatever is not listed cannot change it. */
 const sources = [
   'app',
   'domain',
@@ -45,7 +45,7 @@ const commands = {
   imagery: { entry: 'imagery/command/render.ts', needsBuild: false, words: [] },
 }
 
-/** Scripts that look at the built site. */
+/** These scripts look at the built site. */
 const scriptsOfBuild = ['audit', 'bench', 'bench-site']
 
 let child
@@ -121,7 +121,7 @@ async function findNode() {
   const own = path.join(nodeModules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   for (const candidate of [own, process.execPath]) {
     const version = await versionOf(candidate)
-    // Relative inside the project, so that a moved checkout stays installed.
+    // The path is relative inside the project, so that a moved checkout stays installed.
     if (version >= leastNode) return candidate === own ? path.relative(root, own) : candidate
   }
   throw new Refusal(
@@ -167,7 +167,7 @@ function hashFile(hash, file) {
   hash.update(content)
 }
 
-/** In a fixed order, without tests. */
+/** Lists files in a fixed order, without tests. */
 function filesIn(entry) {
   const found = fs.statSync(entry, { throwIfNoEntry: false })
   if (!found) return []
@@ -202,7 +202,7 @@ async function lock(isReady) {
         throw new Refusal(`The lock ${lockFile} cannot be taken: ${error.message}.`)
     }
     const owner = Number(readText(lockFile))
-    // One that stays empty was cut off before its process had written its id.
+    // A lock that stays empty was left by a process that was cut off before it had written its id.
     if (owner > 0 ? !isAlive(owner) : waited > 10) fs.rmSync(lockFile, { force: true })
     else if (waited === 0) console.log('Another process is installing or building; waiting for it …')
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -227,7 +227,7 @@ function isAlive(pid) {
   }
 }
 
-/** One line: what is being done, and how long it took. */
+/** Prints one line: what is being done, and how long it took. */
 async function step(title, work) {
   const began = Date.now()
   process.stdout.write(`${title} … `)
@@ -257,7 +257,7 @@ async function runQuietly(command, words, complaint) {
   if (code !== 0) throw new Refusal(`${complaint} (${code}).\n\n${output.trim()}`)
 }
 
-/** Hands over: the child has the terminal, its end is ours, and by the channel it notices ours. */
+/** Hands over: the child has the terminal, we end when it ends, and by the channel it notices our end. */
 async function run(command, words) {
   child = spawn(command, words, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code, signal] = await new Promise((resolve, reject) => {
@@ -267,10 +267,10 @@ async function run(command, words) {
   process.exitCode = signal ? 128 + os.constants.signals[signal] : code
 }
 
-/** Something that a person can put right: told in a sentence, without a stack. */
+/** Something that a person can put right is told in a sentence, without a stack. */
 class Refusal extends Error {}
 
-/** Passed on, never obeyed: the child ends in its own time, and then so do we. */
+/** Signals are passed on and never obeyed: the child ends in its own time, and then so do we. */
 function passOn(signal) {
   if (child) child.kill(signal)
   else process.exit(128 + os.constants.signals[signal])
@@ -279,7 +279,7 @@ function passOn(signal) {
 // From a terminal the child hears of a signal twice; it takes both for one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal))
 
-// npm runs us in a shell which a signal to npm ends without a word to us: then somebody else is our parent.
+// npm runs us in a shell that a signal to npm ends without telling us; our parent is then another process.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -18,7 +18,7 @@ const USAGE = `Usage: node scripts/generate-types.ts [--check]
 
 Writes supabase/database.types.ts from the migrations.
 
-  --check  writes nothing; exits 1 when the file is not what the migrations say
+  --check  writes nothing; exits with 1 when the file is not what the migrations say
   --help   shows this`
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))

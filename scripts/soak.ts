@@ -1,12 +1,12 @@
-/** The soak test: `npm run soak -- --help`. */
+/** Runs the soak test: `npm run soak -- --help`. */
 import { parseArgs } from 'node:util'
 import { killStorm } from './soak/kill-storm.ts'
 
 const USAGE = `npm run soak -- [--rounds N]
 
-Kills the backend N times (50 when not said) with SIGKILL in the middle of a storm of inserts, uploads, removals and
-sign-ins, or while it starts and migrates, and looks each time whether everything acknowledged is there, nothing is
-half, and the data directory opens by itself.`
+Kills the backend N times (50 by default) with SIGKILL in the middle of a storm of inserts, uploads, removals and
+sign-ins, or while it starts and migrates, and checks each time that everything acknowledged is there, that nothing is
+half done, and that the data directory opens by itself.`
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, help: { type: 'boolean', default: false } },

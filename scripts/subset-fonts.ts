@@ -29,7 +29,7 @@ const FACES = [
   },
 ] as const
 
-/** What nearly every page is set in. As `unicode-range` in app/styles/fonts.css. */
+/** Nearly every page is set in these letters. The `unicode-range` in app/styles/fonts.css is the same. */
 const CORE = [
   'U+0020-007E,U+00A0,U+00A3,U+00A9,U+00B0,U+00B2-00B3,U+00B7,U+00D7,U+2010-2015,U+2018-201E,U+2022,U+2026',
   'U+2032-2033,U+2212',
@@ -40,7 +40,7 @@ const ACCENTS = [
   'U+2030,U+2039-203A,U+2044,U+20AC,U+2122,U+2215',
 ].join(',')
 
-/** For the server, which draws no WOFF2; and without a range of weights, which it cannot choose from. */
+/** The server draws no WOFF2 and cannot choose from a range of weights, so its faces have neither. */
 const CARD_FACES = [
   { name: 'besley', source: join(published, 'besley-latin-wght-normal.woff2'), weight: '760' },
   { name: 'archivo-narrow', source: join(sources, 'archivo-narrow-latin-wght-normal.woff2'), weight: '600' },

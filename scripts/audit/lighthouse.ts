@@ -1,4 +1,4 @@
-/** One page, looked at by Lighthouse as a cheap phone on a slow network would show it. */
+/** Has Lighthouse look at one page as a cheap phone on a slow network would show it. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,25 +7,25 @@ import { findChromium } from '../programs/chromium.ts'
 
 const programs = npmPrograms(join(import.meta.dirname, 'programs'))
 
-/** Quiet, and with a fresh profile, which Lighthouse makes. */
+/** Chromium runs quietly, with a fresh profile that Lighthouse makes. */
 const FLAGS = [
   ...['--headless=new', '--no-first-run', '--disable-gpu', '--disable-quic', '--disable-sync'],
   ...['--disable-background-networking', '--disable-component-update'],
 ]
 
 export interface Audit {
-  /** 0 to 100; undefined where the category does not apply. */
+  /** Scores go from 0 to 100, and are undefined where a category does not apply. */
   readonly scores: Readonly<Record<Category, number>>
   /** Milliseconds. */
   readonly largestPaint: number
-  /** What was the largest: `true` for a picture. */
+  /** Whether the largest thing painted was a picture. */
   readonly isPicture: boolean
   readonly shift: number
   /** Milliseconds. */
   readonly blocking: number
   /** How fast Lighthouse found this machine: its phone is four times slower, whatever that is. */
   readonly machine: number
-  /** Titles of what is not as it should be, apart from how fast it is. */
+  /** The titles of what is not as it should be, speed apart. */
   readonly complaints: readonly string[]
 }
 
@@ -47,7 +47,7 @@ interface Report {
   >
 }
 
-/** Now and then Chromium's record of a page begins too late for Lighthouse. */
+/** Now and then Chromium's record of a page begins too late for Lighthouse, so a page is tried again. */
 const ATTEMPTS = 3
 
 /** @throws with a sentence when the page could not be audited */

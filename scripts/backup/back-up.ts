@@ -14,7 +14,7 @@ import type { Env } from '#server/operator/env.ts'
 import type { Log } from '#server/operator/log.ts'
 import { whileStarting } from '../owner/while-starting.ts'
 
-/** Makes an archive of this installation's data. @throws what has a sentence, when its operator can put it right */
+/** Makes an archive of this installation's data. @throws what has a sentence, where the operator can put it right */
 export async function backUp(env: Env, file: string, log: Log): Promise<string> {
   if (env.supabase)
     throw new ArchiveError('SUPABASE_URL is set: the data is Supabase’s, and backed up there.')
@@ -101,7 +101,7 @@ export async function writeArchiveFile(
   try {
     const handle = await open(partial, 'w', 0o600)
     try {
-      // One that was left from before keeps its mode otherwise.
+      // A file left from an earlier run would keep its mode.
       await handle.chmod(0o600)
       for await (const part of bytes) await handle.appendFile(part)
       await handle.sync()

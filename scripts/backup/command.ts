@@ -3,7 +3,7 @@ import { OwnerStarting } from '#backend/data-directory/data-directory.ts'
 import { sentenceOf } from '#server/operator/faults.ts'
 import type { Log } from '#server/operator/log.ts'
 
-/** A command with one word, a file: prints what `work` answers, or the sentence of what it throws. */
+/** Runs a command that takes one word, a file: prints what `work` answers, or the sentence of what it throws. */
 export async function runArchiveCommand(
   usage: string,
   log: Log,

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own, beside the benchmark. */
+/** This server runs in a thread of its own, beside the benchmark. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** nginx with the same bytes that the site sends: what it is held against. */
+/** Serves the same bytes as the site with nginx and with bare Node, against which the site is measured. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ export interface ServedFile {
 
 /**
  * Serves each file's forms, each at an address of its own: Debian's nginx cannot choose a brotli form by itself.
- * @param directory to write into; its caller's to remove
+ * @param directory to write into, which the caller removes
  */
 export async function startNginx(directory: string, files: readonly ServedFile[]) {
   const program = await findProgram({
@@ -76,7 +76,9 @@ function quoted(value: string): string {
   return JSON.stringify(value.replaceAll('$', ''))
 }
 
-/** Node's own HTTP server with the same bytes and nothing else: the most that one process of it can do on this machine. */
+/**
+ * Serves the same bytes by Node's own HTTP server and nothing else: one process of Node can do no more on this machine.
+ */
 export async function startBareNode(files: readonly ServedFile[]) {
   const worker = new Worker(new URL('./bare-node-server.ts', import.meta.url), { workerData: files })
   const [port] = await once(worker, 'message')

@@ -17,7 +17,7 @@ export async function whileThePortalWorks(
     }
   }
   const report = async () => {
-    // Past its limit the database ends it; the next one begins.
+    // The database ends a report that runs past its limit, and the next one begins.
     while (!stop.signal.aborted) {
       await service.rpc('slow_report' as never)
       await pause(BETWEEN_WRITES_MS)

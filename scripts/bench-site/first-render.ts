@@ -6,7 +6,7 @@ interface Site {
   readonly service: SupabaseClient<Database>
 }
 
-/** Milliseconds in which the home page answered each time that an article had just been given another title. */
+/** Measures in milliseconds how the home page answers each time that an article has just been given another title. */
 export async function firstRender({ url, service }: Site, times: number): Promise<number[]> {
   const { data: article } = await service
     .from('news_articles')

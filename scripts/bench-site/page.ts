@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import type { ServedFile } from './bare-servers.ts'
 
-/** Of the connection, not of the page. */
+/** These headers belong to the connection, not to the page. */
 const HOP = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding', 'content-type']
 
 /** The site compresses a page once more when it has stood for a second. */
 const CONDENSED_MS = 5000
 
-/** A page as the site goes on sending it, in both forms. @throws when they are not the same page */
+/** Fetches a page in both forms, as the site goes on sending it. @throws when they are not the same page */
 export async function fetchPage(url: string, path: string): Promise<ServedFile> {
   await fetchAs(url + path, 'br')
   await delay(CONDENSED_MS)
@@ -28,7 +28,7 @@ export async function fetchPage(url: string, path: string): Promise<ServedFile> 
   }
 }
 
-/** `fetch` would decompress it. */
+/** Fetches without decompressing, as `fetch` would. */
 function fetchAs(address: string, encoding: string) {
   return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     get(address, { headers: { 'accept-encoding': encoding } }, async (answer) => {

@@ -1,4 +1,4 @@
-/** The production build on the embedded default, in a process of its own, with the demonstration company's content. */
+/** Starts the production build on the embedded default, in a process of its own, with the demonstration's content. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { readEnv } from '#server/operator/env.ts'
 import { createLog } from '#server/operator/log.ts'
 import type { Database } from '#supabase/database.types.ts'
 
-/** @param directory to be its data directory; its caller's to remove */
+/** @param directory to be its data directory, which the caller removes */
 export async function startSite(directory: string) {
   await addSlowReport(directory)
   const port = await freePort()
@@ -32,7 +32,7 @@ export async function startSite(directory: string) {
   }
 }
 
-/** A report as a portal may ask for: seconds of work in the database. */
+/** Adds a report such as a portal may ask for: seconds of work in the database. */
 async function addSlowReport(directory: string): Promise<void> {
   const data = await openData(readEnv({ DATA_DIR: directory }), createLog())
   await data.database.script(`

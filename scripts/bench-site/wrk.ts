@@ -1,4 +1,4 @@
-/** wrk: keeps so many connections busy for so long, and counts. */
+/** Lets wrk keep a number of connections busy for a while, and counts the answers. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { findProgram } from '#scripts/programs/find-program.ts'
@@ -7,11 +7,11 @@ const run = promisify(execFile)
 
 export interface Load {
   readonly requestsPerSecond: number
-  /** Milliseconds under which 99 of 100 answers came. */
+  /** In milliseconds: 99 of 100 answers came sooner. */
   readonly p99: number
 }
 
-/** @throws when an answer was no success */
+/** @throws when an answer was not a success */
 export async function load(address: string, encoding: 'br' | 'identity', seconds: number): Promise<Load> {
   const program = await findProgram({ title: 'wrk', names: ['wrk'], packages: ['wrk'], variable: 'WRK_PATH' })
   const words = ['-t1', '-c16', `-d${seconds}s`, '--latency', '-H', `Accept-Encoding: ${encoding}`, address]

@@ -14,13 +14,13 @@ import { content } from './content.ts'
 export interface BenchBackend extends AsyncDisposable {
   readonly database: Database
   readonly keys: Keys
-  /** A request as supabase-js sends it, by default as a visitor; rejects unless it is answered well. */
+  /** Sends a request as supabase-js does, by default as a visitor; rejects unless the answer is a success. */
   ask(path: string, options?: RequestInit & { readonly key?: string }): Promise<Response>
 }
 
 const origin = 'http://localhost:3000'
 
-/** The whole backend with its handler, as the server puts it together, on a database and files of the benchmark's own. */
+/** Opens the whole backend as the server puts it together, on a database and files of the benchmark's own. */
 export async function openBackend(database: Database): Promise<BenchBackend> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-'))
   const keys = await makeKeys()
@@ -69,7 +69,7 @@ function report(fields: object, message: string): void {
 }
 
 export interface PGliteDirectories extends AsyncDisposable {
-  /** Two of the same content, so that the handler and its measure do not share an engine. */
+  /** Two databases have the same content, so that the handler and its measure do not share an engine. */
   readonly ours: string
   readonly bare: string
 }

@@ -26,7 +26,9 @@ export async function openBarePGlite(data: WorkerData): Promise<Bare> {
   }
 }
 
-/** The same driver with as many connections; what belongs to a transaction is sent without waiting in between. */
+/**
+ * Uses the same driver with as many connections, and sends what belongs to a transaction without waiting in between.
+ */
 export function openBarePostgres(url: string): Bare {
   const pool = new Pool({ connectionString: url, max: 10, pipeline: true })
   pool.on('error', () => undefined)

@@ -1,4 +1,4 @@
-/** PGlite in a thread with nothing around it: one message is one transaction, written into one buffer. */
+/** Runs PGlite in a thread with nothing around it: one message is one transaction, written into one buffer. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { protocol } from '@electric-sql/pglite'
 import { startPGlite } from '#backend/database/pglite/start.ts'
@@ -12,7 +12,7 @@ if (!port) throw new Error('bare-pglite-thread.ts runs as a worker thread')
 const database = await startPGlite(workerData as WorkerData)
 const names = new Map<string, string>()
 
-/** The last row's first value: that of the statement written by hand. */
+/** Answers the last row's first value, which is that of the statement written by hand. */
 async function send(...buffers: Uint8Array[]): Promise<string> {
   let body = ''
   const parser = new Parser()

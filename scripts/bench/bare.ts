@@ -1,6 +1,6 @@
 /**
- * What the handler is held against: the same transaction without anything around it. The role and the claims are set,
- * one statement written by hand makes the whole body, and the answer is its text.
+ * The handler is measured against the same transaction without anything around it. The role and the claims are set, one
+ * statement written by hand makes the whole body, and the answer is its text.
  */
 export interface BareCall {
   readonly role: string
@@ -11,7 +11,7 @@ export interface BareCall {
 
 export interface Bare extends AsyncDisposable {
   run(call: BareCall): Promise<string>
-  /** As `run`, with the statement prepared once; only where the engine is PGlite. */
+  /** Does the same as `run` with the statement prepared once; only PGlite offers it here. */
   runPrepared?(call: BareCall): Promise<string>
 }
 

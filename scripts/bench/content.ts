@@ -1,4 +1,4 @@
-/** What is read and written: the product's own news, and two tables that are the benchmark's, with policies. */
+/** The benchmark reads and writes the product's own news, and two tables of its own with policies. */
 export const content = `
   insert into public.news_articles (title, content, date, image, image_alt, is_deleted)
     select 'Notice ' || n || ' from the corrugator, with a title of the usual length', repeat('<p>Text</p>', 200),
@@ -33,7 +33,7 @@ export const content = `
   analyze;
 `
 
-/** The requests that are timed, each beside the statement that one writes for it by hand. */
+/** The timed requests, each beside the statement that somebody would write for it by hand. */
 
 export const read = {
   path: '/rest/v1/news_articles?select=id,title,slug,date,type,image,image_alt&is_deleted=eq.false&order=date.desc&limit=9',

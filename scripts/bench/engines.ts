@@ -5,7 +5,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 import pglite from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' }
 import { makePGliteDirectories } from './backend.ts'
 
-/** `PGlite 0.5.16 (PostgreSQL 18.1), PostgreSQL 17.6`. */
+/** Answers, for example, `PGlite 0.5.16 (PostgreSQL 18.1), PostgreSQL 17.6`. */
 export async function engineVersions(): Promise<string> {
   await using directories = await makePGliteDirectories()
   await using server = await startPostgres()

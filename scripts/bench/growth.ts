@@ -2,7 +2,7 @@ import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { makePGliteDirectories, openBackend } from './backend.ts'
 import { type Benchmark, interleave, milliseconds, ratioRow } from './row.ts'
 
-/** Rows of ten kinds; a request reads the newest nine of one. */
+/** The table has rows of ten kinds, of which a request reads the newest nine of one. */
 const makeTable = (name: string, rows: number) => `
   create table public.${name} (
     id bigint generated always as identity primary key,

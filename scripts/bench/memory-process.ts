@@ -20,7 +20,7 @@ async function discard(response: Promise<Response>): Promise<void> {
   await (await response).arrayBuffer()
 }
 
-/** In turn; each knows how many came before, so that few are the same as another. */
+/** The kinds take turns; each knows how many requests came before, so that few are alike. */
 const kinds: ((number: number) => Promise<unknown>)[] = [
   () => discard(ask(read.path)),
   () => discard(ask(embed.path)),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { type Benchmark, median, ratioRow } from './row.ts'
 
-/** In a process of its own each time: what others left behind would hide what grows. */
+/** Measures in a process of its own each time: what others left behind would hide what grows. */
 async function residentSizes(requests: readonly number[]): Promise<number[]> {
   const child = spawn(
     process.execPath,

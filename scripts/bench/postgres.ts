@@ -10,7 +10,7 @@ import { type Benchmark, median, ratioRow } from './row.ts'
 
 const CALLERS = 16
 
-/** How many calls a second are answered to sixteen callers who each wait for their answer before they ask again. */
+/** Counts the calls a second that sixteen callers get answered, each waiting for an answer before asking again. */
 async function throughput(work: () => Promise<unknown>, calls: number): Promise<number> {
   let left = calls
   const began = performance.now()
@@ -25,7 +25,7 @@ async function throughput(work: () => Promise<unknown>, calls: number): Promise<
   return (calls / (performance.now() - began)) * 1000
 }
 
-/** On a server of its own, by its Unix socket. */
+/** Measures on a server of its own, over its Unix socket. */
 export const postgresRead: Benchmark = async ({ rounds, quick }) => {
   await using server = await startPostgres()
   const url = await server.createDatabase()

@@ -1,24 +1,24 @@
-/** What a benchmark answers: one or more rows of the table. */
+/** A benchmark answers one or more rows of the table. */
 export interface Row {
   readonly what: string
-  /** What it is held against, with its unit; empty where there is none. */
+  /** The figure that it is compared with, and its unit; empty where there is none. */
   readonly bare: string
   readonly ours: string
   /** The figure that a target is about. */
   readonly figure: string
-  /** `≤ 1.4 ×`; empty where nothing is asked. */
+  /** For example `≤ 1.4 ×`; empty where there is no target. */
   readonly target: string
-  /** Undefined where nothing is asked. */
+  /** This is undefined where there is no target. */
   readonly reached?: boolean
 }
 
 export interface Pace {
   readonly rounds: number
-  /** A hundredth of the work or so, to see that everything runs: its figures say little. */
+  /** Does about a hundredth of the work, to see that everything runs; its figures say little. */
   readonly quick: boolean
 }
 
-/** Named by what `--only` takes. */
+/** A benchmark goes by the name that `--only` takes. */
 export type Benchmark = (pace: Pace) => Promise<Row[]>
 
 export function median(values: readonly number[]): number {
@@ -43,7 +43,7 @@ export function milliseconds(value: number): string {
   return `${value.toFixed(value < 10 ? 3 : 0)} ms`
 }
 
-/** Calls before the first that counts: until the engines have compiled what runs. */
+/** This many calls go before the first that counts, until the engines have compiled what runs. */
 const WARM_UP = 3000
 const BLOCKS_PER_ROUND = 40
 const CALLS_PER_BLOCK = 25
@@ -64,7 +64,7 @@ export async function interleave<Name extends string>(
   for (let round = 0; round < rounds; round += 1) {
     const times = new Map<Name, number[]>(all.map(([name]) => [name, []]))
     for (let block = 0; block < Math.ceil(BLOCKS_PER_ROUND / scale); block += 1) {
-      // Nobody always comes behind the same other one.
+      // The order changes, so that none always comes behind the same other one.
       for (const [name, work] of block % 2 === 0 ? all : all.toReversed()) {
         for (let call = 0; call < CALLS_PER_BLOCK; call += 1) {
           const began = performance.now()

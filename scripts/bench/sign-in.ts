@@ -1,4 +1,4 @@
-/** What somebody waits for at sign-in: from the click on Verify until their dashboard is painted, in a real browser. */
+/** Measures the wait at sign-in in a real browser: from the click on Verify until the dashboard is painted. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,7 +80,7 @@ async function timeSignIn(browser: Browser, url: string, email: string): Promise
   }
 }
 
-/** From the mailbox of the demonstration, which shows the newest mail first. */
+/** Reads the code from the demonstration's mailbox, which shows the newest mail first. */
 async function codeFor(url: string, email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const page = await (await fetch(`${url}/mailbox`)).text()
@@ -94,7 +94,7 @@ async function codeFor(url: string, email: string): Promise<string> {
 
 type Span = readonly [from: number, to: number]
 
-/** Notes from when to when each answer was awaited, in milliseconds of the clock. */
+/** Notes in milliseconds of the clock from when to when each answer was awaited. */
 function watchRequests(page: Page): () => Span[] {
   const spans: Span[] = []
   page.on('requestfinished', (request) => {
@@ -105,7 +105,7 @@ function watchRequests(page: Page): () => Span[] {
   return () => spans
 }
 
-/** How much of a stretch of time at least one of the spans covers. */
+/** Adds up how much of a stretch of time at least one of the spans covers. */
 function timeCovered(spans: readonly Span[], from: number, to: number): number {
   let covered = 0
   let until = from

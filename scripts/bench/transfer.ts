@@ -11,10 +11,10 @@ import { type Benchmark, median, type Row } from './row.ts'
 const MEGABYTE = 1_000_000
 const size = 10 * MEGABYTE
 const chunk = randomBytes(65_536)
-/** What may be in memory of a file on its way, whatever its size: a few pieces of it. */
+/** This much of a file on its way may be in memory, whatever its size: a few pieces. */
 const MOST_HELD = 2 * MEGABYTE
 
-/** `gc()`, without which memory says when it was last cleaned up and not what is held. */
+/** Finds `gc()`, without which memory shows when it was last cleaned up and not what is held. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void
@@ -44,7 +44,7 @@ async function watchMemory(gc: () => void): Promise<{ passed(bytes: number): voi
   }
 }
 
-/** Bytes that are made when they are asked for. */
+/** Streams bytes that are made when they are asked for. */
 function bytes(passed: (bytes: number) => void): ReadableStream<Uint8Array> {
   let left = size
   return new ReadableStream({
@@ -78,7 +78,7 @@ async function download({ ask, keys }: BenchBackend, name: string, passed: (byte
   if (total !== size) throw new Error(`${total} bytes came back of ${size}`)
 }
 
-/** Piece by piece, as streams do it; the copy is on the disk when it ends, as an upload is. */
+/** Copies piece by piece, as streams do; at the end the copy is on the disk, as an upload is. */
 async function copyFile(from: string, to: string): Promise<void> {
   await using source = await open(from)
   await using target = await open(to, 'w')

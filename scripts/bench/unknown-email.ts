@@ -1,6 +1,7 @@
 /**
- * Whether the time of an answer tells if an address has an account, where sign-in answers uniformly. Each address is
- * asked about once, the two kinds in random order, without waiting for the disk: its noise would hide a difference.
+ * Measures whether the time of an answer tells if an address has an account, where sign-in answers uniformly. Each
+ * address is asked about once, the two kinds in random order, and without waiting for the disk, whose noise would hide a
+ * difference.
  */
 import { createAuth } from '#backend/auth/auth.ts'
 import { loadTemplates } from '#backend/auth/mail/templates.ts'
@@ -13,9 +14,9 @@ import { median, milliseconds, type Pace, type Row } from './row.ts'
 const origin = 'http://localhost:3000'
 const PAIRS_PER_ROUND = 40
 const WARM_UP_PAIRS = 40
-/** Below it, a difference is told from noise. */
+/** Below this probability, a difference counts as more than noise. */
 const LEAST_P = 0.01
-/** A mail server is quick, and the next question comes when it has its mail. */
+/** The mail server is quick, and the next question comes when it has its mail. */
 const MAIL_MS = 5
 
 export async function unknownEmail({ rounds, quick }: Pace): Promise<Row[]> {
@@ -59,7 +60,7 @@ async function openSignIn(database: Database) {
     templates: await loadTemplates(new URL('../../supabase/templates', import.meta.url).pathname),
     auth: { uniformSignIn: true },
     isLocal: () => true,
-    // Nobody meets the limit of one client.
+    // Each call is another client's, so that none meets the limit of one.
     clientAddress: () => `198.51.100.${++clients}`,
     log: { error: console.error, warn: console.error },
   }
@@ -126,7 +127,7 @@ export function compare(first: readonly number[], second: readonly number[]): { 
   return { odds: wins / (n * m), p: twoSided(z) }
 }
 
-/** Abramowitz and Stegun 7.1.26: exact to seven digits. */
+/** Computes the probability by Abramowitz and Stegun 7.1.26, which is exact to seven digits. */
 function twoSided(z: number): number {
   const x = z / Math.SQRT2
   const t = 1 / (1 + 0.3275911 * x)

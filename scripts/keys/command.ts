@@ -7,9 +7,9 @@ export const USAGE = `Usage: npm run keys -- COMMAND
   rotate [signing|publishable|secret]
   remove KID
 
-Shows and changes the keys of the embedded backend, beside a running server or without one. rotate makes a new key to
-sign access tokens with, and the old ones still verify; remove ends an old one. rotate publishable and rotate secret
-make a new API key; the earlier one ends when the server is restarted.`
+Shows and changes the keys of the embedded backend, with or without a running server. rotate makes a new key for
+signing access tokens, and tokens of the old ones stay valid; remove ends an old one and its tokens. rotate publishable
+and rotate secret make a new API key; the earlier one is valid until the server is restarted.`
 
 const TARGETS = ['signing', 'publishable', 'secret'] as const
 

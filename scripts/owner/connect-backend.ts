@@ -1,6 +1,6 @@
 /**
- * The backend for scripts of this machine, by one of three ways: Supabase where the settings name it, the server that
- * runs on the data directory, or, when nobody does, the backend opened in this process for as long as is needed.
+ * Connects scripts of this machine to the backend in one of three ways: to Supabase where the settings name it, to the
+ * server that runs on the data directory, or, where none runs, to the backend opened in this process for as long as needed.
  */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { connectToOwner, OwnerStarting } from '#backend/data-directory/data-directory.ts'
@@ -14,12 +14,12 @@ import type { Database } from '#supabase/database.types.ts'
 import { whileStarting } from './while-starting.ts'
 
 export interface Connection {
-  /** Above row-level security. */
+  /** The client calls above row-level security. */
   readonly client: SupabaseClient<Database>
   close(): Promise<void>
 }
 
-/** @throws what `sentenceOf` has a sentence for, when its operator can put it right */
+/** @throws what `sentenceOf` has a sentence for, where the operator can put it right */
 export async function connectBackend(env: Env, log: Log): Promise<Connection> {
   if (env.supabase) return { client: createNetworkClients(env.supabase).secret, close: async () => undefined }
   return whileStarting(async () => {

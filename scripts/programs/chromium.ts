@@ -1,4 +1,4 @@
-/** Chromium, of the end-to-end tests and of the audit. */
+/** Finds the Chromium of the end-to-end tests and of the audit. */
 import { findProgram } from '#scripts/programs/find-program.ts'
 
 /** @throws with a sentence that says what to install */
@@ -11,7 +11,7 @@ export function findChromium(): Promise<string> {
   })
 }
 
-/** The same browser without its windows, in which tests take half the time; the whole one where that cannot be had. */
+/** Finds the same browser without windows, in which tests take half the time, or else the whole one. */
 export function findHeadlessChromium(): Promise<string> {
   return findProgram({
     title: 'Chromium without windows',

@@ -1,10 +1,10 @@
-/** Programs that npm does not bring: found, or as root on Debian installed, or asked for. */
+/** Finds programs that npm does not bring; as root on Debian it installs them, elsewhere it says what to install. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
 export interface WantedProgram {
-  /** What people call it. */
+  /** The name that people use. */
   readonly title: string
   /** The commands that it goes by. */
   readonly names: readonly string[]
@@ -42,7 +42,7 @@ function pathFolders(): string[] {
   ]
 }
 
-/** Only where nobody has to be asked: as root, with Debian's package manager. */
+/** Installs only where nobody has to be asked: as root, with Debian's package manager. */
 export async function installPackages(names: readonly string[]): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }

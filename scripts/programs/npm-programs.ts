@@ -52,8 +52,8 @@ async function install(directory: string, installed: string): Promise<void> {
   if (await isInstalled()) return
   await using _ = await takeLock(join(directory, '.lock'))
   if (await isInstalled()) return
-  // Not `ci`: the lock file was made where the registry had the command line tool for one platform only, and `ci`
-  // refuses that. Everything that the file does hold is installed as it says, and the file stays as it is.
+  // This is not `ci`, which refuses the lock file: it was made where the registry had the command line tool for one
+  // platform only. Everything that the file does hold is installed as it says, and the file stays as it is.
   const words = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts']
   await promisify(execFile)('npm', [...words, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: directory,
@@ -63,7 +63,10 @@ async function install(directory: string, installed: string): Promise<void> {
   await writeFile(stamp, hash)
 }
 
-/** One installer at a time, on this machine: beside node_modules, which npm empties first. Its time says that its holder lives. */
+/**
+ * One installer at a time, on this machine: beside node_modules, which npm empties first. Its time says that its holder
+ * lives.
+ */
 async function takeLock(lock: string): Promise<AsyncDisposable> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await made(lock))) {

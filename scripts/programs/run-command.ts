@@ -1,4 +1,4 @@
-/** Programs and tools, run to their end in the project. */
+/** Runs programs and tools to their end in the project. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -22,7 +22,7 @@ export function runTool(
   return runCommand(process.execPath, [join(root, 'node_modules/.bin', tool), ...words], env, onMessage)
 }
 
-/** Runs a command in the project; a command that cannot be started has failed too. */
+/** Runs a command in the project; one that cannot be started counts as failed. */
 export function runCommand(
   command: string,
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** After a kill and a start: whether what was acknowledged is there, and nothing is half. */
+/** Checks after a kill and a start that what was acknowledged is there, and that nothing is half done. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServedProcess, ServerSettings } from './served-process.ts'
@@ -41,7 +41,7 @@ async function readRows(server: ServedProcess): Promise<Map<string, string>> {
     for (const { name } of data) found.set(name, (found.get(name) ?? 0) + 1)
     if (data.length < PAGE_SIZE) break
   }
-  // As often as it is there: twice is a fault as well.
+  // The count matters: a row that is there twice is a fault as well.
   return new Map([...found].map(([name, count]) => [name, String(count)]))
 }
 

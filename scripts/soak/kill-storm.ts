@@ -14,9 +14,9 @@ import { adminOf, BUCKET, openBooks, storm } from './storm.ts'
 
 export interface Round {
   readonly kills: number
-  /** Milliseconds from the start of the process until it served. */
+  /** In milliseconds, from the start of the process until it served. */
   readonly start: number
-  /** Stray files that the sweep removed. */
+  /** The number of stray files that the sweep removed. */
   readonly swept: number
   readonly faults: readonly string[]
 }
@@ -26,7 +26,7 @@ export interface Report {
   readonly acknowledged: { readonly rows: number; readonly objects: number; readonly people: number }
 }
 
-/** Milliseconds into a storm, a start and the first start at which the kill comes at the latest. */
+/** The kill comes at the latest this many milliseconds into a storm, a start and the first start. */
 const LONGEST_STORM = 1500
 const LONGEST_START = 1200
 const LONGEST_FIRST_START = 3000
@@ -94,7 +94,7 @@ async function killStart(settings: ServerSettings, longest: number): Promise<voi
   await starting.kill()
 }
 
-/** One more for the next start, which takes some time. Its table is named by its version. */
+/** Adds a migration for the next start, which takes some time. Its version names its table. */
 async function addMigration({ migrationsDirectory }: ServerSettings, index: number): Promise<void> {
   const version = `2999${String(index).padStart(10, '0')}`
   const sql = `create table soak_${version} (id int primary key, body text);

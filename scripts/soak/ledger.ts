@@ -1,9 +1,9 @@
 /**
- * What the writers were told: what was acknowledged must be there after a kill; what was not may be there, whole, or
- * not at all.
+ * Keeps what the writers were told: what was acknowledged must be there after a kill; what was not may be there as a
+ * whole, or not at all.
  */
 
-/** One thing with a value of its own, such as an object's checksum; null stands for its absence. */
+/** Each entry is a thing with a value of its own, such as an object's checksum; null stands for its absence. */
 export class Ledger {
   readonly #known = new Map<string, { acknowledged: string | null; attempted: (string | null)[] }>()
   #acknowledgements = 0
@@ -16,7 +16,7 @@ export class Ledger {
     return [...this.#known.keys()]
   }
 
-  /** Runs what is to give `name` the value. */
+  /** Runs the work that gives `name` the value. */
   async write(name: string, value: string | null, work: () => Promise<void>): Promise<void> {
     const entry = this.#known.get(name) ?? { acknowledged: null, attempted: [] }
     this.#known.set(name, entry)

@@ -15,7 +15,7 @@ export type Question = 'sweep' | 'migrations'
 
 export interface Answer {
   readonly sweep?: Sweep
-  /** Versions that are recorded, and versions whose tables are there. */
+  /** The versions that are recorded, and those whose tables are there. */
   readonly migrations?: { readonly recorded: string[]; readonly made: string[] }
 }
 
@@ -25,7 +25,7 @@ export interface ServedProcess {
   ask(question: Question): Promise<Answer>
   /** The end of what it logged. */
   said(): string
-  /** SIGKILL: nothing of it runs any more when this is done. */
+  /** Sends SIGKILL; nothing of the process runs any more when this is done. */
   kill(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function startServer(settings: ServerSettings): StartingProcess {
   child.stderr.on('data', (text) => {
     said = (said + text).slice(-4000)
   })
-  // Once it is killed nobody reads on.
+  // Once the process is killed, nobody reads on.
   child.stdin.on('error', () => {})
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
 

@@ -1,4 +1,4 @@
-/** Writers of every kind, each one going on until the server dies under it. */
+/** Writers of every kind each go on until the server dies under them. */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Mailbox } from '#tests/support/mailbox.ts'
@@ -16,7 +16,7 @@ export interface Books {
   readonly rows: Ledger
   readonly objects: Ledger
   readonly people: Ledger
-  /** The sessions that were handed out and not ended. */
+  /** Sessions that were handed out and not ended. */
   readonly sessions: Session[]
 }
 
@@ -24,7 +24,7 @@ export function openBooks(): Books {
   return { rows: new Ledger(), objects: new Ledger(), people: new Ledger(), sessions: [] }
 }
 
-/** Bytes of an object: nothing, a few, more than one chunk, and what takes a while. */
+/** Objects have sizes in bytes from nothing and a few to more than one chunk and what takes a while. */
 const SIZES = [0, 1, 1000, 65_536, 65_537, 700_000, 5_000_000]
 
 export function adminOf(server: ServedProcess): SupabaseClient {
@@ -33,7 +33,7 @@ export function adminOf(server: ServedProcess): SupabaseClient {
   })
 }
 
-/** A visitor with a network address of their own, by which limits count. */
+/** Makes a visitor with a network address of their own, by which limits count. */
 export function visitorOf(server: ServedProcess): SupabaseClient {
   return createClient(server.url, server.keys.publishable, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -62,7 +62,7 @@ export async function storm(
         await write(round)
       } catch (error) {
         if (!dying.aborted) faults.push(error instanceof Error ? error.message : JSON.stringify(error))
-        // Not to fill the memory when everything fails.
+        // When everything fails, the list must not fill the memory.
         if (faults.length > 20) return
       }
     }

@@ -12,7 +12,7 @@ export const ACCEPTANCE_SUITES = ['acceptance-pglite', 'acceptance-postgres'] as
 
 export const compatibilityPage = join(root, 'docs/compatibility.md')
 
-/** In the document's order; files of `tests/acceptance` begin with these names. */
+/** The protocols stand in the document's order; files of `tests/acceptance` begin with their names. */
 const protocols: readonly [prefix: string, title: string, address: string][] = [
   ['gateway', 'Gateway', 'keys and origins, before every protocol'],
   ['auth', 'Auth', '`/auth/v1`'],
@@ -60,7 +60,7 @@ on PostgreSQL alike. \`npm test\` fails when the page and the run differ. What d
 
 type Titles = ReadonlyMap<string, readonly string[]>
 
-/** A file's titles in their order, `describe` and test joined; by the file's name without its ending. */
+/** Joins each file's titles in their order, `describe` and test, under the file's name without its ending. */
 function titlesOf(suite: string, reports: readonly SuiteReport[]): Titles {
   const report = reports.find((entry) => entry.suite === suite)
   if (!report) throw new Error(`The suite ${suite} did not run.`)
@@ -74,7 +74,7 @@ function titlesOf(suite: string, reports: readonly SuiteReport[]): Titles {
   )
 }
 
-/** Tests under the sentence that they share. */
+/** Puts tests under the sentence that they share. */
 function outline(titles: readonly string[]): string {
   const groups = Map.groupBy(titles, (title) => title.split('\0').slice(0, -1).join(' '))
   return [...groups]

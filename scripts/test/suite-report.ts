@@ -1,4 +1,4 @@
-/** What a run of vitest tells of each suite, and how that is counted. */
+/** Counts what a run of vitest reports of each suite. */
 
 export interface SuiteReport {
   readonly suite: string
@@ -6,19 +6,19 @@ export interface SuiteReport {
 }
 
 export interface FileReport {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   readonly path: string
-  /** For which it had a worker. */
+  /** The file had a worker for this long. */
   readonly seconds: number
-  /** Whether it could be loaded, and what stands around its tests went well. */
+  /** Whether the file could be loaded, and what runs before and after its tests went well. */
   readonly isSound: boolean
   readonly tests: readonly TestReport[]
 }
 
 export interface TestReport {
-  /** Of what it stands in, and its own. */
+  /** The titles of the blocks around the test, and then its own. */
   readonly titles: readonly string[]
-  /** Pending: it never ran. */
+  /** A pending test never ran. */
   readonly state: 'passed' | 'failed' | 'skipped' | 'pending'
   readonly seconds: number
 }
@@ -28,7 +28,7 @@ export interface Count {
   readonly failed: number
 }
 
-/** What did not pass has failed: a test that was skipped, a file that could not be loaded, a suite without tests. */
+/** Counts as failed what did not pass: a skipped test, a file that could not be loaded, a suite without tests. */
 export function countReport({ files }: SuiteReport): Count {
   const tests = files.flatMap((file) => file.tests)
   const passed = tests.filter(({ state }) => state === 'passed').length
@@ -39,12 +39,12 @@ export function countReport({ files }: SuiteReport): Count {
   return { passed, failed: passed + failed === 0 ? 1 : failed }
 }
 
-/** Seconds for which workers were busy with it. */
+/** Adds up the seconds for which workers were busy with a suite. */
 export function workOf({ files }: SuiteReport): number {
   return files.reduce((sum, { seconds }) => sum + seconds, 0)
 }
 
-/** What took longest, for who wants to make it shorter. */
+/** Lists what took longest, for whoever wants to make it shorter. */
 export function slowest(reports: readonly SuiteReport[], most: number): string {
   const files = reports.flatMap((report) =>
     report.files.map(({ path, seconds }) => ({ seconds, what: `${report.suite}  ${path}` })),

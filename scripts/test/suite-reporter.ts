@@ -1,4 +1,4 @@
-/** A reporter of vitest's: tells the process that started vitest of each suite as soon as its last file has ended. */
+/** This reporter of vitest's tells the process that started it of each suite as soon as its last file has ended. */
 import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
 import type { FileReport, SuiteReport, TestReport } from './suite-report.ts'
 
@@ -18,7 +18,7 @@ export default class SuiteReporter implements Reporter {
     if (ended.length === this.#left.get(name)) this.#tell(name)
   }
 
-  /** Those of which a file never ended. */
+  /** Reports suites of which a file never ended. */
   onTestRunEnd(): void {
     for (const name of [...this.#left.keys()]) this.#tell(name)
   }

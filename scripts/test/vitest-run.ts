@@ -1,4 +1,4 @@
-/** A run of several suites of vitest at once: a worker that has nothing left to do in one goes on with the next. */
+/** Runs several suites of vitest at once: a worker that has nothing left to do in one goes on with the next. */
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { runTool } from '#scripts/programs/run-command.ts'
 import type { SuiteReport } from './suite-report.ts'
 
 export interface VitestRun {
-  /** Of the suites that began. */
+  /** The reports of the suites that began. */
   readonly reports: readonly SuiteReport[]
   /** Whether vitest itself found nothing wrong. */
   readonly isSound: boolean
@@ -43,11 +43,14 @@ export async function runVitest(
   }
 }
 
-/** What tests may fill there for each worker, and what is to be left for everything else. */
+/**
+ * Each worker's tests may fill this much there; what is counted on is half of the free memory, the rest is for
+ * everything else.
+ */
 const ROOM_PER_WORKER = 1.5e9
 
 /**
- * A place for temporary files that are never written to a disk, where there is plenty of memory: a test's database is a
+ * Finds a place for temporary files that never reach a disk, where there is plenty of memory: a test's database is a
  * thousand files, and each commit would wait for them.
  */
 async function memoryDirectory(): Promise<string | undefined> {
@@ -56,7 +59,7 @@ async function memoryDirectory(): Promise<string | undefined> {
   const room = Math.min(bavail * bsize, process.availableMemory() / 2)
   if (room < ROOM_PER_WORKER * availableParallelism()) return undefined
   const directory = await mkdtemp(join(place, 'tests-'))
-  // PostgreSQL's server runs as somebody else, and passes through.
+  // PostgreSQL's server runs as somebody else, who has to pass through.
   await chmod(directory, 0o711)
   return directory
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isRole, ROLES, type Role } from '#domain/roles/roles.ts'
 
-/** Why a command was not carried out, as a sentence for whoever typed it. */
+/** Says in a sentence, to whoever typed a command, why it was not carried out. */
 export class UserFault extends Error {
   override readonly name = 'UserFault'
 }
@@ -14,8 +14,8 @@ export const USAGE = `Usage: npm run user -- COMMAND
   role EMAIL ${ROLES.join('|')} [--customer ID]
   remove EMAIL
 
-Adds, lists, changes and removes the people who may sign in. Works beside a running server and without one. A change
-counts at the person's next request.`
+Adds, lists, changes and removes the people who may sign in, with or without a running server. A change counts from the
+person's next request.`
 
 export type Command =
   | {
@@ -31,7 +31,7 @@ export type Command =
 /** What a person may do, and for whom. */
 export interface Access {
   readonly role: Role
-  /** Undefined for staff and marketing, and for a customer's person who waits for a company. */
+  /** This is undefined for staff and marketing, and for a customer's person who has no company yet. */
   readonly customer: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** People administration over supabase-js with the secret key: the same whether Supabase or our backend answers. */
+/** Administers people over supabase-js with the secret key, alike whether Supabase or our backend answers. */
 import type { AuthError, PostgrestError, SupabaseClient, User } from '@supabase/supabase-js'
 import type { Database } from '#supabase/database.types.ts'
 import type { Access, Command } from './command.ts'
@@ -91,7 +91,10 @@ async function setAccess(
   return error
 }
 
-/** The name of the customer that is meant. @throws {UserFault} that lists the customers when there is no such one */
+/**
+ * Reads the name of the customer that is meant.
+ * @throws {UserFault} that lists the customers when there is no such one
+ */
 async function companyOf(client: Client, { customer }: Access): Promise<string | undefined> {
   if (customer === undefined) return undefined
   const { data, error } = await client.from('customers').select('id, name').order('id')
