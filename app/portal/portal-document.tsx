@@ -14,7 +14,7 @@ import { Links, Meta, ScrollRestoration } from 'react-router'
 import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
 import { PageScripts } from '#app/document/page-scripts.tsx'
 import { COLOUR_SCHEME_KEY, ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
-import { colourSchemeManager } from './theme/colour-scheme-manager.ts'
+import { colourSchemeManager } from './theme/colour-scheme.ts'
 import { portalTheme, portalVariables } from './theme/portal-theme.ts'
 
 interface PortalDocumentProps {

@@ -1,6 +1,7 @@
 /** The first screens: what they say is what the database holds, and they ask it little. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { UNREACHABLE } from '#app/portal/ui/outcome.ts'
 import { dashboardPath, type Role } from '#domain/roles/roles.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 
@@ -136,6 +137,22 @@ it('marketing see news and blog in two calls, and nobody’s personal data', asy
   const activity = await panel(page, 'Latest activity').getByRole('listitem').allInnerTexts()
   expect(activity.filter((line) => !/^(News|Post) saved: /.test(line))).toEqual([])
   expect(await page.getByRole('heading', { name: /Leads|Applications|Privacy/ }).count()).toBe(0)
+  expect(calls).toHaveLength(2)
+  expect(noise).toEqual([])
+})
+
+it('figures that are long in coming are told of, asked for once, and shown when they come', async () => {
+  const { context, noise } = await portal.enter('marketing')
+  await context.route('**/rest/v1/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    await route.continue()
+  })
+  const { page, calls } = await openDashboard(context, 'marketing')
+  const late = page.getByRole('alert').filter({ hasText: UNREACHABLE })
+  await expect.poll(() => late.count()).toBe(2)
+  await panel(page, 'News and blog').getByText('drafts').waitFor()
+  await panel(page, 'Latest activity').getByRole('listitem').first().waitFor()
+  expect(await late.count()).toBe(0)
   expect(calls).toHaveLength(2)
   expect(noise).toEqual([])
 })

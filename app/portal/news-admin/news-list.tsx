@@ -83,6 +83,7 @@ export const newsList = recordList({
       isForMany: true,
     },
   },
+  tableFrom: 'xl',
   empty({ q, show }) {
     if (q !== '') return { title: 'No title matches', description: `There is none with “${q}” in it.` }
     if (show === 'deleted')

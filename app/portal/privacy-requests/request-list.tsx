@@ -76,6 +76,7 @@ export const requestList = recordList({
     },
     {
       heading: 'Received',
+      onCard: 'Received',
       cell: ({ receivedAt }) => <DayOf moment={receivedAt} />,
       csv: ({ receivedAt }) => receivedAt,
       isShort: true,

@@ -7,7 +7,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
-import { BREAKPOINTS } from '#app/ui/media-query/breakpoints.ts'
+import { BREAKPOINTS } from '#app/ui/media-query/media-query.ts'
 
 /** Mantine wants ten shades of a colour; ours have one, and states of their own below. */
 function shades(token: string): MantineColorsTuple {

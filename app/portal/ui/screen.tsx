@@ -22,7 +22,7 @@ interface ScreenHeaderProps {
 
 export function ScreenHeader({ title, back, lead, children }: ScreenHeaderProps) {
   return (
-    <Group component="header" justify="space-between" align="flex-end">
+    <Group component="header" justify="space-between">
       <div>
         {back !== undefined && (
           <Anchor component={Link} to={back.to} className={styles.back}>

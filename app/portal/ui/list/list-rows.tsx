@@ -86,7 +86,7 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
             <div className={styles.facts}>
               {facts.map((column) => (
                 <div key={column.heading}>
-                  <VisuallyHidden>{column.heading}: </VisuallyHidden>
+                  {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>}{' '}
                   {column.cell(row, page)}
                 </div>
               ))}

@@ -208,7 +208,7 @@ export function resultSentence(
   shown: number,
   total: number,
 ): string {
-  if (total === 0) return `No ${several}`
+  if (total === 0) return 'Nothing found'
   if (total === 1) return `One ${one}`
   if (shown === total) return `${total} ${several}`
   const first = (page - 1) * PAGE_SIZE + 1

@@ -23,6 +23,8 @@ export interface Column<Row, Page> {
   readonly sort?: string
   /** In the downloaded file; a column without it is left out of the file. */
   readonly csv?: (row: Row) => CsvValue
+  /** Stands before it on a card, where its heading alone would tell what it is: `Received`. */
+  readonly onCard?: string
   readonly align?: 'end'
   /** Its words stay on one line. */
   readonly isShort?: boolean

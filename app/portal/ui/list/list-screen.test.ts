@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { resultSentence } from './list-screen.tsx'
+
+it.each([
+  [1, 0, 0, 'Nothing found'],
+  [1, 1, 1, 'One article'],
+  [1, 9, 9, '9 articles'],
+  [1, 50, 230, '1 to 50 of 230 articles'],
+  [5, 30, 230, '201 to 230 of 230 articles'],
+])('on page %i, %i rows of %i are told as: %s', (page, shown, total, words) => {
+  expect(resultSentence(['article', 'articles'], page, shown, total)).toBe(words)
+})

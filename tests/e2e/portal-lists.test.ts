@@ -1,0 +1,254 @@
+/** What every list of the portal does, seen at two of them: by hand, by keyboard, and where the data are slow to come. */
+import { buffer } from 'node:stream/consumers'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { UNREACHABLE } from '#app/portal/ui/outcome.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { answerCookies } from './support/ready-page.ts'
+
+const ARTICLES = 60
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+let page: Page
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  const articles = Array.from({ length: ARTICLES }, (_, index) => ({
+    title: index === 0 ? '=SUM(A1) of flutes' : `Article ${index}`,
+    date: `2026-${String(1 + (index % 12)).padStart(2, '0')}-15`,
+  }))
+  await portal.site.secret.from('news_articles').insert(articles).throwOnError()
+  staff = await portal.enter('staff')
+  page = staff.page
+})
+afterAll(() => opened.disposeAsync())
+
+beforeEach(async () => {
+  await page.unrouteAll()
+  await open('/news-admin?sort=title')
+})
+
+async function open(address: string): Promise<void> {
+  await page.goto(portal.site.url + address)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /articles|people|found/ })
+    .waitFor()
+}
+
+const rows = () => page.locator('tbody tr')
+const found = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+describe('what a list is asked for', () => {
+  it('stands in the address: order, page and words, of which typing leaves no steps behind', async () => {
+    await found('1 to 50 of 60 articles')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.waitForURL('**/news-admin?sort=title&page=2')
+    await found('51 to 60 of 60 articles')
+    const steps = await page.evaluate(() => history.length)
+    await page.getByLabel('Search titles').pressSequentially('lute', { delay: 400 })
+    await page.waitForURL('**/news-admin?q=lute&sort=title')
+    await found('One article')
+    expect(await page.evaluate(() => history.length)).toBe(steps)
+    await page.goBack()
+    await page.waitForURL('**/news-admin?sort=title')
+    await expect.poll(() => page.getByLabel('Search titles').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Date' }).click()
+    await page.waitForURL('**/news-admin?sort=date')
+    const date = page.getByRole('columnheader', { name: 'Date' })
+    await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
+    expect(staff.noise).toEqual([])
+  })
+
+  it('is what its file holds, every page of it, and nothing in it is computed', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    const file = await buffer(await download.createReadStream())
+    // The mark of UTF-8.
+    expect(file.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    const lines = file.subarray(3).toString().split('\r\n')
+    expect(lines[0]).toBe('Article,Type,Date')
+    expect(lines).toHaveLength(ARTICLES + 2)
+    expect(lines[1]).toBe("'=SUM(A1) of flutes,Text,2026-01-15")
+    expect(download.suggestedFilename()).toMatch(/^news-admin-title-\d{4}-\d\d-\d\d\.csv$/)
+  })
+
+  it('is remembered where preferences are allowed, and nowhere else', async () => {
+    const news = () => page.getByRole('link', { name: 'News', exact: true }).click()
+    const dashboard = async () => {
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+      await page.waitForURL('**/staff-dashboard')
+    }
+    await page.getByText(/^Deleted \(/).click()
+    await page.waitForURL('**/news-admin?show=deleted&sort=title')
+    await dashboard()
+    await news()
+    await page.waitForURL(`${portal.site.url}/news-admin`)
+
+    const { context, page: other } = await portal.enter('staff')
+    await answerCookies(context, true)
+    await other.goto(`${portal.site.url}/news-admin`)
+    await other.getByText(/^Deleted \(/).click()
+    await other.waitForURL('**/news-admin?show=deleted')
+    await other.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await other.waitForURL('**/staff-dashboard')
+    await other.getByRole('link', { name: 'News', exact: true }).click()
+    await other.waitForURL('**/news-admin?show=deleted')
+    await other.getByText(/^Live \(/).click()
+    await other.waitForURL(`${portal.site.url}/news-admin`)
+    await context.close()
+  })
+})
+
+describe('a change', () => {
+  it('is taken back within ten seconds, and the focus goes to the row that took its place', async () => {
+    await page.getByRole('button', { name: 'Delete “Article 1”', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('“Article 1” was deleted.').waitFor()
+    await found('1 to 50 of 59 articles')
+    await expect.poll(focused).toBe('Article 10')
+    await page.getByRole('button', { name: 'Undo: “Article 1” was deleted.' }).click()
+    await page.getByText('“Article 1” was restored.').waitFor()
+    await found('1 to 50 of 60 articles')
+    expect(await page.getByText('“Article 1” was deleted.').count()).toBe(0)
+    expect(staff.noise).toEqual([])
+  })
+
+  it('of several rows is made and taken back by keys alone', async () => {
+    await page.keyboard.press('j')
+    expect(await focused()).toBe('=SUM(A1) of flutes')
+    await page.keyboard.press('x')
+    for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
+    expect(await focused()).toBe('Article 1')
+    await page.getByText('2 chosen').waitFor()
+    await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
+    await page.getByText('2 articles were deleted.').waitFor()
+    await found('1 to 50 of 58 articles')
+    await page.keyboard.press('u')
+    await page.getByText('2 articles were restored.').waitFor()
+    await found('1 to 50 of 60 articles')
+    await page.keyboard.press('/')
+    await page.keyboard.type('j')
+    expect(await page.getByLabel('Search titles').inputValue()).toBe('j')
+    expect(staff.noise).toEqual([])
+  })
+
+  it('that fails says why, and changes nothing', async () => {
+    await page.route('**/rest/v1/news_articles?id=*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Delete “Article 1”', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: 'Failed to delete news article' }).waitFor()
+    await page.unrouteAll()
+    await page.reload()
+    await found('1 to 50 of 60 articles')
+    staff.noise.length = 0
+  })
+})
+
+describe('the keys', () => {
+  it('are told by their help, where they are turned off', async () => {
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keys in this list' })
+    await help.getByText('the next row').waitFor()
+    await page.keyboard.press('j')
+    expect(await help.isVisible()).toBe(true)
+    await help.getByLabel('Single keys do this').uncheck()
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'hidden' })
+    await page.keyboard.press('j')
+    expect(await page.locator('[data-row]:focus').count()).toBe(0)
+    await page.getByRole('button', { name: 'Keyboard' }).click()
+    await help.getByLabel('Single keys do this').check()
+  })
+})
+
+describe('the way to another screen', () => {
+  /** Holds the list of news back. @returns lets it come */
+  async function hold(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/news_articles?**', async (route) => {
+      await promise
+      await route.continue()
+    })
+    return resolve
+  }
+
+  beforeEach(async () => {
+    await page.goto(`${portal.site.url}/my-account`)
+    await page.getByRole('heading', { name: 'My account', exact: true }).waitFor()
+  })
+
+  it('shows after a moment that it takes longer, and the outline of the screen to come', async () => {
+    const release = await hold()
+    await page.getByRole('link', { name: 'News', exact: true }).click()
+    await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
+    await page.getByRole('heading', { name: 'News', exact: true }).waitFor()
+    expect(await page.getByRole('heading', { name: 'My account', exact: true }).isVisible()).toBe(false)
+    release()
+    await found('1 to 50 of 60 articles')
+    expect(await page.getByRole('progressbar').count()).toBe(0)
+    expect(staff.noise).toEqual([])
+  })
+
+  it('says within three seconds that nothing can be reached, and shows what comes all the same', async () => {
+    const release = await hold()
+    await page.getByRole('link', { name: 'News', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: UNREACHABLE }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByLabel('Search titles').waitFor()
+    release()
+    await found('1 to 50 of 60 articles')
+    expect(await page.getByRole('alert').filter({ hasText: UNREACHABLE }).count()).toBe(0)
+  })
+
+  it('that nothing comes from is tried again where it failed', async () => {
+    await page.route('**/rest/v1/news_articles?**', (route) => route.abort())
+    await page.getByRole('link', { name: 'News', exact: true }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: new RegExp(`${UNREACHABLE}|Failed to fetch news articles`) })
+      .waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await found('1 to 50 of 60 articles')
+    staff.noise.length = 0
+  })
+})
+
+describe('people with other senses', () => {
+  it.each([
+    ['/news-admin?sort=title', 1440],
+    ['/news-admin?sort=title', 390],
+    ['/news-admin?q=zeppelin', 1440],
+    ['/people-admin', 1440],
+    ['/news-admin/new', 1440],
+  ])('find nothing wrong with %s at %i pixels', async (address, width) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(portal.site.url + address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('textbox')
+      .first()
+      .or(page.getByRole('searchbox').first())
+      .waitFor()
+    await page.evaluate(axe.source)
+    const faults = await page.evaluate(async () => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
+    })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    expect(faults).toEqual([])
+  })
+})
+
+it('a row of nothing is no row', async () => {
+  await page.getByLabel('Search titles').fill('zeppelin')
+  await page.getByText('No title matches').waitFor()
+  expect(await rows().count()).toBe(0)
+})
