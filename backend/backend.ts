@@ -1,6 +1,6 @@
 /**
- * The embedded backend: Supabase's protocols in this process. Each is a Hono application of its own; here they get
- * their addresses, and what Supabase's gateway does for all of them.
+ * The embedded backend: Supabase's protocols in this process. Each is a Hono application of its own. Here they get
+ * their addresses, and everything that Supabase's gateway does for all of them.
  */
 import { Hono } from 'hono'
 import { createAuth } from '#backend/auth/auth.ts'

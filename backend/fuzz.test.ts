@@ -1,8 +1,10 @@
 /**
- * Whatever is sent to whichever protocol by whomever: an answer in that protocol's form, never a 500, never a value in
- * a statement's text, never what the caller may not see, never a row changed by those who may change none.
+ * Whatever is sent to whichever protocol by whomever, the answer has that protocol's form. It is never a 500, no value
+ * ever becomes part of a statement's text, nobody sees what they may not see, and no row changes through those who may
+ * change none.
  *
- * `FUZZ_SECONDS` makes it run longer, `FUZZ_SEED` elsewhere; what fails is printed with the seed that finds it again.
+ * `FUZZ_SECONDS` makes it run longer, `FUZZ_SEED` elsewhere; a failing input is printed with the seed that finds it
+ * again.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Those whose writes are part of their work: what they wrote is undone. */
+/** Writing is part of these actors' work, so what they wrote is undone. */
 const writers = ['marketing', 'staff', 'service']
 const readers = ['customer', 'other', 'newcomer', ...writers]
 
-/** Every row that requests without a role may never change, and who people are. */
+/** Covers every row that requests without a role must never change, and who people are. */
 async function checksum(): Promise<string> {
   const [tables] = await world.database.transaction({
     role: 'postgres',
@@ -70,7 +72,7 @@ function requestOf({ method, target, headers, body, bearer }: Sample): Request {
   })
 }
 
-/** How many answers there were of each status: a property that only ever sees refusals proves little. */
+/** Counts the answers of each status: a property that only ever sees refusals proves little. */
 const answers = new Map<number, number>()
 
 async function check(sample: Sample): Promise<void> {
@@ -98,7 +100,7 @@ async function check(sample: Sample): Promise<void> {
   if (!writers.includes(caller) && world.watched.wrote()) expect(await checksum(), told).toBe(before)
 }
 
-/** An error's keys, in order. */
+/** Returns an error's keys, in order. */
 function formOf(text: string): string {
   try {
     return Object.keys(JSON.parse(text)).sort().join(' ')
@@ -115,7 +117,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   functions: /^(code message|(hint )?message)$/,
 }
 
-/** @param accepted the share of answers below 400 that shows the generator knows its subject */
+/** @param accepted the share of answers below 400 that shows that the generator knows its subject */
 async function fuzz(requests: fc.Arbitrary<Sample>, accepted: number, share: number): Promise<void> {
   answers.clear()
   await fc.assert(fc.asyncProperty(requests, check), {

@@ -1,6 +1,6 @@
 /**
- * What the loss of power leaves, on a disk that forgets everything it was not asked to keep. The disk is simulated
- * below Node's file functions: kernels, file systems and drives that lie are beyond it.
+ * What a power cut leaves on a disk that forgets everything it was not asked to keep. The disk is simulated below
+ * Node's file functions: this does not cover kernels, file systems and drives that lie.
  */
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** Chance that can be repeated. */
+/** Makes random numbers that can be repeated. */
 function chanceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -44,7 +44,7 @@ describe('of the database', () => {
     readonly count: number
   }
 
-  /** Transactions of every kind: each adds a note, counts it, and rewrites an older one. */
+  /** Runs transactions of every kind: each adds a note, counts it, and rewrites an older one. */
   async function write(database: PGlite, disk: ForgetfulDisk): Promise<Mark[]> {
     await database.exec(`create table notes (id int primary key, version int, body text, sum text);
       create table counter (count int); insert into counter values (0)`)
@@ -65,7 +65,7 @@ describe('of the database', () => {
     return marks
   }
 
-  /** Opens what is left, and tells what is in it. */
+  /** Opens what is left, and says what is in it. */
   async function read(directory: string) {
     const database = await startPGlite({ directory, durable: false })
     try {
@@ -77,7 +77,7 @@ describe('of the database', () => {
         (select count from counter) as count`)
       await database.exec('set enable_seqscan = off')
       const byIndex = await database.query<{ count: number }>('select count(*)::int from notes where id > 0')
-      // It goes on: what is written now stays, and every page of every table can be read.
+      // It keeps working: what is written now stays, and every page of every table can be read.
       for (const sql of ['insert into notes (id) values (1000)', 'vacuum (freeze)', 'checkpoint'])
         await database.exec(sql)
       return { ...(rows[0] as Contents), byIndex: byIndex.rows[0]?.count }
@@ -109,7 +109,7 @@ describe('of the database', () => {
     const end = marks.at(-1)?.moment ?? 0
     const begin = marks[0]?.moment ?? 0
     const moments = [
-      // Right after an answer, and anywhere between.
+      // These are the moments just after an answer, and any in between.
       ...[3, 30, transactions].map((index) => marks[index]?.moment ?? 0),
       ...Array.from({ length: 5 }, () => begin + Math.floor(chance() * (end - begin))),
     ]
@@ -120,7 +120,7 @@ describe('of the database', () => {
       const found = await read(left)
       const said = `at step ${moment}, after transaction ${acknowledged}`
       expect(found.last, said).toBeGreaterThanOrEqual(acknowledged)
-      // The one in flight is there as a whole or not at all.
+      // The one in progress is present as a whole or not at all.
       expect(found.last, said).toBeLessThanOrEqual(acknowledged + 1)
       const whole = { notes: found.last, count: found.last, version: found.last || null, byIndex: found.last }
       expect(found, said).toEqual({ ...whole, last: found.last, damaged: 0 })
@@ -183,7 +183,7 @@ describe('of a data directory', () => {
         stored.push({ moment: disk.moment, key, text })
       }
       for (const key of ['ab/1', 'ab/2', 'cd/3']) await store(key, `${key} ${'x'.repeat(100_000)}`)
-      // Two at once in a directory that neither finds.
+      // These are stored at the same time in a directory that neither finds.
       await Promise.all([store('ef/4', 'four'), store('ef/5', 'five')])
       await directory.close()
       disk.stop()

@@ -52,7 +52,7 @@ describe('npm run keys', () => {
     const secret = await keys(settings, 'rotate', 'secret')
     expect((await kept()).secret).not.toBe(before)
     expect(secret.out).toContain((await kept()).secret)
-    expect(secret.out).toContain('The earlier one is not taken any more')
+    expect(secret.out).toContain('The earlier one is no longer accepted')
   })
 
   test('has the process that owns it change them, which notices at once', async () => {
@@ -70,7 +70,7 @@ describe('npm run keys', () => {
       expect(await keys(settings, 'remove', older!.kid)).toMatchObject({ err: '', code: 0 })
       expect(directory.keys.signing).toHaveLength(1)
       expect(await keys(settings, 'remove', 'unknown')).toMatchObject({
-        err: 'There is no key unknown. To see them: npm run keys -- list',
+        err: 'There is no key unknown. To list the keys: npm run keys -- list',
         code: 1,
       })
     } finally {

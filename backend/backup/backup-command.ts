@@ -34,7 +34,9 @@ export async function askOwnerForBackup(
   if (response.status === 503) return undefined
   if (response.ok && response.body) return response.body
   const answer = (await response.json().catch(() => ({}))) as { refusal?: string }
-  throw new ArchiveError(answer.refusal ?? 'The running server makes no backups: it is of another version.')
+  throw new ArchiveError(
+    answer.refusal ?? 'The running server cannot make backups, because it is another version.',
+  )
 }
 
 /** @throws {ArchiveError} with a sentence when the database cannot be copied */

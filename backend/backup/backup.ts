@@ -40,7 +40,7 @@ export async function startBackup(parts: BackupParts): Promise<ReadableStream<Ui
       if (snapshot) await rm(snapshot, { recursive: true, force: true })
       await release?.()
     } catch (err) {
-      log.error({ err }, 'What a backup held back could not be removed')
+      log.error({ err }, 'Files that were kept for a backup could not be removed afterwards')
     }
   }
 

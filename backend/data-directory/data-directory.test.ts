@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-/** Another process that opens the directory and holds it until it is ended. */
+/** Starts another process that opens the directory and keeps it until that process is ended. */
 async function openElsewhere() {
   const code = `
     const { openDataDirectory } = await import(${JSON.stringify(import.meta.resolve('./data-directory.ts'))})

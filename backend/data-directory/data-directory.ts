@@ -1,6 +1,6 @@
 /**
  * The data directory: keys, database and blobs of one installation, owned by one process. Opening it checks that this
- * version can read it, and says in one sentence what is wrong when it cannot.
+ * version can read it, and if not, says in one sentence what is wrong.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,20 +16,20 @@ export { DataDirectoryError } from '../disk/data-format.ts'
 
 export interface DataDirectory {
   readonly path: string
-  /** Always as they are now. */
+  /** These are always the current keys. */
   readonly keys: Keys
   readonly keyRing: KeyRing
-  /** Where PGlite keeps its files. */
+  /** The directory in which PGlite keeps its files. */
   readonly database: string
-  /** Where uploaded files are kept. */
+  /** The directory in which uploaded files are kept. */
   readonly blobs: string
   /** Answers scripts on this machine from now on. */
   serve(handler: (request: Request) => Response | Promise<Response>): void
-  /** Gives the directory up. */
+  /** Gives up ownership of the directory. */
   close(): Promise<void>
 }
 
-/** There is an owner, and it does not answer yet. */
+/** The directory has an owner, which does not answer yet. */
 export class OwnerStarting extends Error {
   override readonly name = 'OwnerStarting'
 
@@ -39,12 +39,12 @@ export class OwnerStarting extends Error {
 }
 
 /**
- * Creates the directory where there is none, takes its lock, and reads or makes its keys.
- * @throws {DataDirectoryError} with a sentence; {@link OwnedByOther} when another process has it.
+ * Creates the directory where none exists, takes its lock, and reads or makes its keys.
+ * @throws {DataDirectoryError} with a sentence; {@link OwnedByOther} when another process owns it
  */
 export async function openDataDirectory(path: string, chosen: KeyChoices = {}): Promise<DataDirectory> {
   await inWords(path, () => makeDirectories(path))
-  // Before anything is written: the owner may be of another version.
+  // This comes before anything is written, since the owner may be of another version.
   const owner = await findOwner(path)
   if (owner) throw new OwnedByOther(path, owner.pid)
 
@@ -78,8 +78,8 @@ export async function openDataDirectory(path: string, chosen: KeyChoices = {}): 
 }
 
 /**
- * The running owner's backend, for scripts; null when nobody owns the directory.
- * @throws {OwnerStarting} before the owner has its keys.
+ * Connects scripts to the running owner's backend; null when nobody owns the directory.
+ * @throws {OwnerStarting} before the owner has its keys
  */
 export async function connectToOwner(path: string): Promise<{ fetch: typeof fetch; keys: Keys } | null> {
   const owner = await findOwner(path)
@@ -91,7 +91,7 @@ export async function connectToOwner(path: string): Promise<{ fetch: typeof fetc
 
 const LEFTOVERS = [NAMES.restoring, NAMES.snapshot, `${NAMES.format}.`, `${NAMES.keys}.`]
 
-/** What a process that was killed left half done. */
+/** Removes what a process that was killed left half done. */
 async function removeLeftovers(path: string): Promise<void> {
   const left = (await readdir(path)).filter((name) => LEFTOVERS.some((start) => name.startsWith(start)))
   for (const name of left) await rm(join(path, name), { recursive: true, force: true })

@@ -1,7 +1,7 @@
 /**
- * One owner of a data directory. The lock is a file that names the process and its socket. It is stale when neither
- * that very process runs nor anybody listens on the socket (which also tells across containers that share a volume),
- * so that a start after `kill -9` takes over by itself.
+ * Makes sure that a data directory has one owner. The lock is a file that names the process and its socket. It is stale
+ * when neither that very process runs nor anybody listens on the socket (which also works across containers that share
+ * a volume), so that a start after `kill -9` takes over by itself.
  */
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -31,7 +31,7 @@ export class OwnedByOther extends Error {
 
 const nameOf = (directory: string) => join(directory, 'owner.lock')
 
-/** The process that owns the directory now; null when nobody does. */
+/** Returns the process that owns the directory now; null when none does. */
 export async function findOwner(directory: string): Promise<Owner | null> {
   const found = await readLock(nameOf(directory))
   return found && (await isAlive(found)) ? found : null
@@ -39,9 +39,9 @@ export async function findOwner(directory: string): Promise<Owner | null> {
 
 /**
  * Takes the lock for this process.
- * @param socket where its socket will be.
- * @returns a function that gives it back.
- * @throws {OwnedByOther} when another process has it.
+ * @param socket the path at which its socket will be
+ * @returns a function that releases the lock
+ * @throws {OwnedByOther} when another process has it
  */
 export async function takeOwnership(directory: string, socket: string): Promise<() => Promise<void>> {
   const lock = nameOf(directory)
@@ -51,7 +51,7 @@ export async function takeOwnership(directory: string, socket: string): Promise<
   try {
     for (;;) {
       try {
-        // A link appears whole or not at all, and never over another one.
+        // A link appears whole or not at all, and never replaces another one.
         await link(draft, lock)
         return async () => {
           const found = await readLock(lock)
@@ -69,7 +69,7 @@ export async function takeOwnership(directory: string, socket: string): Promise<
   }
 }
 
-/** Two starters may find the same stale lock: whoever moves away the other's fresh one puts it back. */
+/** Removes a stale lock. Two starters may find the same one: whoever moves away the other's fresh lock puts it back. */
 async function removeStale(lock: string, stale: Owner | null): Promise<void> {
   const aside = `${lock}.${randomUUID()}`
   try {
@@ -86,12 +86,12 @@ async function removeStale(lock: string, stale: Owner | null): Promise<void> {
 }
 
 async function isAlive({ pid, start, socket }: Owner): Promise<boolean> {
-  // Where the system does not tell processes of one id apart, a lock with our own id is left from before.
+  // Where the system cannot tell apart processes with one id, a lock with our own id was left by an earlier one.
   const comparable = start !== null || pid !== process.pid
   return (comparable && (await isRunning(pid, start))) || (await isListening(socket))
 }
 
-/** Null when there is none, or when it was cut off while it was written. */
+/** Returns null when there is none, or when it was cut off while it was being written. */
 async function readLock(file: string): Promise<Owner | null> {
   try {
     return owner.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -103,9 +103,9 @@ async function readLock(file: string): Promise<Owner | null> {
 }
 
 /**
- * Tells a process apart from a later one with the same id: the machine's boot and the moment, in clock ticks after
- * it, at which the process began. Null where the system does not say (it is read from Linux's /proc) or when there is
- * no such process.
+ * Distinguishes a process from a later one with the same id, by the machine's boot and the moment, in clock ticks after
+ * it, at which the process began. Returns null where the system does not say (this is read from Linux's /proc) or when
+ * there is no such process.
  */
 async function processStart(pid: number): Promise<string | null> {
   try {
@@ -113,7 +113,7 @@ async function processStart(pid: number): Promise<string | null> {
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The second field is the command's name in parentheses and may hold anything; starttime is the 22nd.
+    // The second field is the command's name in parentheses and may contain anything; starttime is the 22nd.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return `${boot.trim()}:${fields[19]}`
   } catch {
@@ -121,12 +121,12 @@ async function processStart(pid: number): Promise<string | null> {
   }
 }
 
-/** Whether that very process still runs. */
+/** Says whether that very process is still running. */
 async function isRunning(pid: number, start: string | null): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM means that it runs under another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const now = await processStart(pid)

@@ -1,7 +1,7 @@
 /**
- * The owner's socket: how scripts on this machine speak to the process that owns a data directory. It is a Unix socket
- * that only the owner of the directory can open, and it carries plain HTTP, so that the same client works as over
- * the network.
+ * The owner's socket, over which scripts on this machine speak to the process that owns a data directory. It is a Unix
+ * socket that only the owner of the directory can open, and it carries plain HTTP, so that the same client works as
+ * over the network.
  */
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -16,24 +16,30 @@ import { createAdaptorServer } from '@hono/node-server'
 type Handler = (request: Request) => Response | Promise<Response>
 
 export interface OwnerSocket {
-  /** Answers requests from now on; before, they are told to come back. */
+  /** Answers requests from now on; earlier ones are told to come back. */
   serve(handler: Handler): void
   close(): Promise<void>
 }
 
-/** Addresses of Unix sockets are at most 107 bytes on Linux and 103 on macOS. */
+/** Addresses of Unix sockets have at most 107 bytes on Linux and 103 on macOS. */
 const LONGEST_PATH = 100
 const SOCKET_NAME = 'owner.sock'
 const OWN_DIRECTORY_PREFIX = 'owner-'
 
-/** Where the socket of a data directory goes: inside it, or in a directory of its own where that path is too long. */
+/**
+ * Chooses where the socket of a data directory goes: inside it, or in a directory of its own where that path is too
+ * long.
+ */
 export async function placeForSocket(directory: string): Promise<string> {
   const usual = join(directory, SOCKET_NAME)
   if (Buffer.byteLength(usual) <= LONGEST_PATH) return usual
   return join(await mkdtemp(join(tmpdir(), OWN_DIRECTORY_PREFIX)), SOCKET_NAME)
 }
 
-/** Only for whoever holds the directory's lock: a socket that is there already is a dead owner's. */
+/**
+ * Opens the socket. Only the holder of the directory's lock may call this: a socket that exists already is a dead
+ * owner's.
+ */
 export async function openOwnerSocket(path: string): Promise<OwnerSocket> {
   let handler: Handler = () => new Response('The server is starting\n', { status: 503 })
   await rm(path, { force: true })
@@ -41,7 +47,7 @@ export async function openOwnerSocket(path: string): Promise<OwnerSocket> {
   server.listen(path)
   await once(server, 'listening')
   await chmod(path, 0o600)
-  // Never keeps the process alive on its own.
+  // The socket never keeps the process alive on its own.
   server.unref()
 
   return {
@@ -65,7 +71,7 @@ export async function removeSocket(path: string): Promise<void> {
   }
 }
 
-/** Whether somebody listens there. */
+/** Says whether somebody listens there. */
 export async function isListening(path: string): Promise<boolean> {
   const socket = connect(path)
   try {
@@ -78,7 +84,7 @@ export async function isListening(path: string): Promise<boolean> {
   }
 }
 
-/** `fetch` over the socket, for supabase-js's `global.fetch`. The host of the address is not looked at. */
+/** Returns a `fetch` over the socket, for supabase-js's `global.fetch`. The host in the address is ignored. */
 export function fetchOver(socketPath: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)

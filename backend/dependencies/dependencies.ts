@@ -3,68 +3,73 @@ import type { BlobStore } from '../blobs/blobs.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Mailer, MailTemplate } from './mail.ts'
 
-/** What the embedded backend is made of. Everything that touches the world comes in here. */
+/** The parts from which the embedded backend is made. Everything that touches the world comes in here. */
 export interface BackendDependencies {
   readonly database: Database
   readonly blobs: BlobStore
-  /** A directory of this process's own where rendered images may be kept; without one, each is made again. */
+  /** A directory of this process's own in which rendered images may be kept; without one, each is made again. */
   readonly imageCacheDirectory?: string | undefined
   readonly keys: Keys
   readonly mailer: Mailer
-  /** Milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch. */
   readonly clock: () => number
-  /** Where clients reach these protocols, no slash at the end: the issuer of tokens, and what links in mails lead to. */
+  /**
+   * The address of these protocols, with no slash at the end. It is the issuer of tokens, and links in mails lead
+   * there.
+   */
   readonly apiUrl: string
-  /** The address under which browsers reach the site, for example `https://www.example.com`; no slash at the end. */
+  /**
+   * The address under which browsers reach the site, for example `https://www.example.com`, with no slash at the end.
+   */
   readonly siteUrl: string
-  /** Origins that may call with credentials beside `siteUrl`'s own. */
+  /** Further origins, beside that of `siteUrl`, that may call with credentials. */
   readonly siteOrigins: readonly string[]
   /** Mail bodies in the form that the Supabase CLI takes, by name: `magic_link`, `invite`, `recovery` … */
   readonly templates: Readonly<Record<string, MailTemplate>>
   /**
-   * Whether the request came from this machine itself, to a loopback Host, with no forwarding header.
-   * Demo people (`app_metadata.demo`) may only sign in by such a request.
+   * Whether the request came from this machine itself, to a loopback Host and without a forwarding header. People of
+   * the demonstration (`app_metadata.demo`) may only sign in through such a request.
    */
   readonly isLocal: (request: Request) => boolean
-  /** The address of the peer, as trusted proxies tell it; keys rate limits. */
+  /** The address of the peer, as trusted proxies report it; rate limits are counted by it. */
   readonly clientAddress: (request: Request) => string
-  /** Where functions are and what they may read; none are served without it. */
+  /** Where functions are and what they may read; without it none are served. */
   readonly functions?: FunctionSettings
-  /** What an installation chooses of sign-in; everything is off when absent. */
+  /** An installation's choices about sign-in; everything is off when absent. */
   readonly auth?: AuthSettings
-  /** Unexpected errors go here, once, with their cause. */
+  /** Unexpected errors are logged here, once each and with their cause. */
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
 
 export interface AuthSettings {
-  /** Whether sign-in by code answers for an address that belongs to nobody as for one that does. */
+  /** Whether sign-in by code answers alike for addresses that belong to somebody and to nobody. */
   readonly uniformSignIn?: boolean
-  /** Seconds without a refresh after which a session ends; half a year when absent. */
+  /** A session ends after this many seconds without a refresh; half a year when absent. */
   readonly sessionInactivity?: number | undefined
-  /** Seconds after which a session ends in any case; never when absent. */
+  /** A session ends after this many seconds in any case; never when absent. */
   readonly sessionTimebox?: number | undefined
-  /** Whether strangers may make accounts, once they confirmed their address. */
+  /** Whether strangers may make accounts, which they use once they have confirmed their address. */
   readonly signUp?: boolean
   /**
-   * Whether a new password asks for proof beside the session: the current one where a password opened the session, and
-   * a mailed code (`GET /reauthenticate`) a day after it was opened.
+   * Whether a new password requires proof beside the session: the current one where a password opened the session, and
+   * a mailed code (`GET /reauthenticate`) from a day after it was opened.
    */
   readonly securePasswordChange?: boolean
 }
 
 export interface FunctionSettings {
-  /** A folder per function, with an `index.ts` each. */
+  /** One folder per function, each with an `index.ts`. */
   readonly directory: string
-  /** What functions read by `Deno.env`: `SUPABASE_URL`, `SUPABASE_ANON_KEY` … */
+  /** What functions read through `Deno.env`: `SUPABASE_URL`, `SUPABASE_ANON_KEY` … */
   readonly environment: Readonly<Record<string, string>>
   readonly limits?: Partial<FunctionLimits>
 }
 
 export interface FunctionLimits {
-  /** Of a request. */
+  /** The limit of a request's body. */
   readonly bodyBytes: number
-  /** Until the function has answered, its start included. */
+  /** The time until the function has answered, including its start. */
   readonly milliseconds: number
-  /** Of the thread's heap. */
+  /** The limit of the thread's heap. */
   readonly memoryMegabytes: number
 }

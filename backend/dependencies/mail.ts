@@ -4,21 +4,21 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where an answer to it goes, if not to the sender. */
+  /** Where a reply goes, if not to the sender. */
   readonly replyTo?: string
   /** The one-time code in the mail, if it has one, for the local mailbox and terminal of a demonstration. */
   readonly code?: string
-  /** Whether the request that asked for it came from this machine itself, directly. */
+  /** Whether the request that caused it came directly from this machine itself. */
   readonly local: boolean
 }
 
 export interface Mailer {
-  /** Resolves when the mail was handed on. @throws when it could not be. */
+  /** Resolves when the mail has been passed on. @throws when it could not be */
   send(mail: Mail): Promise<void>
 }
 
 export interface MailTemplate {
   readonly subject: string
-  /** Go-template placeholders `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}` … */
+  /** The body uses Go-template placeholders: `{{ .Token }}`, `{{ .Email }}`, `{{ .SiteURL }}` … */
   readonly html: string
 }

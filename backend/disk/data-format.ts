@@ -1,18 +1,18 @@
-/** The layout of a data directory: what lies in it under which name, and whether this version can read it. */
+/** The layout of a data directory: what it contains under which name, and whether this version can read it. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from './disk.ts'
 
-/** Why a data directory cannot be used, as a sentence for its operator. */
+/** Says in a sentence for the operator why a data directory cannot be used. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
   readonly forOperator = true
 }
 
-/** The layout that this version writes, and the oldest that it reads. */
+/** The layout that this version writes, and the oldest one that it reads. */
 export const FORMAT = 1
 export const OLDEST_FORMAT = 1
-/** Of PGlite's files: PostgreSQL opens those of its own major version only. */
+/** The version of PGlite's files: PostgreSQL only opens those of its own major version. */
 export const POSTGRES_VERSION = '18'
 
 export const NAMES = {
@@ -20,26 +20,26 @@ export const NAMES = {
   keys: 'keys.json',
   database: 'database',
   blobs: 'blobs',
-  /** What the site served before its present build; nobody's data, and in no backup. */
+  /** What the site served before its present build; it is nobody's data and in no backup. */
   earlierAssets: 'assets-of-earlier-builds',
-  /** Of the lock, its drafts and the socket. */
+  /** The lock, its drafts and the socket have names that begin with this. */
   owner: 'owner.',
-  /** What a restore unpacks into; without `format` beside it, the restore was interrupted. */
+  /** A restore unpacks into this directory; without `format` beside it, the restore was interrupted. */
   restoring: 'restoring',
-  /** Begins the names of copies that a backup is made from. */
+  /** The names of copies from which a backup is made begin with this. */
   snapshot: 'snapshot-',
-  /** In the directory of a database that is still being made. */
+  /** This file marks the directory of a database that is still being made. */
   unfinished: 'unfinished',
 } as const
 
-/** Whether an entry belongs to somebody: `lost+found` is in the root of every mounted volume. */
+/** Says whether an entry is somebody's content; `lost+found` is in the root of every mounted volume. */
 export function isContent(name: string): boolean {
   // A first start that was killed may leave the draft of the format.
   const isOurs = [NAMES.owner, `${NAMES.format}.`].some((start) => name.startsWith(start))
   return !isOurs && name !== NAMES.earlierAssets && name !== 'lost+found'
 }
 
-/** Writes the format where there is no data yet. @throws {DataDirectoryError} */
+/** Checks the format, and writes it where there is no data yet. @throws {DataDirectoryError} */
 export async function checkFormat(path: string): Promise<void> {
   const file = join(path, NAMES.format)
   const text = await readOptional(file)
@@ -74,19 +74,19 @@ export async function checkFormat(path: string): Promise<void> {
 export async function checkDatabaseFiles(path: string): Promise<void> {
   const directory = join(path, NAMES.database)
   const files: string[] = await readdir(directory).catch(() => [])
-  // One that was never finished holds nothing yet and is made anew.
+  // A database that was never finished contains nothing yet and is made anew.
   if (files.length === 0 || files.includes(NAMES.unfinished)) return
   const version = (await readOptional(join(directory, 'PG_VERSION')))?.trim()
   if (version === undefined) throw damaged(path, 'its database has no PG_VERSION')
   if (version !== POSTGRES_VERSION) {
     const age = Number(version) > Number(POSTGRES_VERSION) ? 'newer' : 'older'
     throw new DataDirectoryError(
-      `The database in ${path} is of PostgreSQL ${version}, which is ${age} than this version can read (${POSTGRES_VERSION}).`,
+      `The database in ${path} was written by PostgreSQL ${version}, which is ${age} than the one that this version reads (${POSTGRES_VERSION}).`,
     )
   }
 }
 
-/** Null when there is no such file. */
+/** Returns null when there is no such file. */
 export async function readOptional(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8')
@@ -98,7 +98,7 @@ export async function readOptional(file: string): Promise<string | null> {
 
 export function damaged(path: string, how: string): DataDirectoryError {
   return new DataDirectoryError(
-    `The data in ${path} is damaged: ${how}. Put a copy back, or set DATA_DIR to an empty directory.`,
+    `The data in ${path} is damaged: ${how}. Restore a backup, or set DATA_DIR to an empty directory.`,
   )
 }
 
@@ -122,7 +122,7 @@ export async function inWords<T>(path: string, work: () => Promise<T>): Promise<
     const reason = REASONS[(error as NodeJS.ErrnoException).code ?? '']
     if (!reason) throw error
     throw new DataDirectoryError(
-      `The data directory ${path} cannot be used, because ${reason}. Set DATA_DIR to a directory that this user may write.`,
+      `The data directory ${path} cannot be used, because ${reason}. Set DATA_DIR to a directory that this user may write to.`,
       { cause: error },
     )
   }

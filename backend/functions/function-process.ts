@@ -1,6 +1,6 @@
 /**
- * One function in its thread: started with its first request, ended when it gets stuck or uses up its memory, and
- * started anew with the next request. A stuck function holds up itself and nothing else.
+ * One function in its thread, which is started with its first request, ended when it gets stuck or uses up its memory,
+ * and started anew with the next request. A stuck function delays itself and nothing else.
  */
 import { Worker } from 'node:worker_threads'
 import type { FunctionLimits } from '../dependencies/dependencies.ts'
@@ -9,7 +9,7 @@ import type { FromThread, ThreadSettings, ToThread } from './messages.ts'
 
 export interface FunctionProcess {
   /**
-   * @param body the request's body, which was read from it
+   * @param body the request's body, which has been read from it
    * @throws {HostError} when the function fails, does not start, or reaches a limit
    */
   invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
@@ -17,7 +17,7 @@ export interface FunctionProcess {
   close(): Promise<void>
 }
 
-/** How long a thread may take to say that it is not stuck. */
+/** A thread may take this long to say that it is not stuck. */
 const PING_MS = 1000
 
 interface Pending {
@@ -44,7 +44,7 @@ export function createFunctionProcess(
   function open(): Thread {
     const worker = new Worker(new URL('./function-thread.ts', import.meta.url), {
       workerData: { entry, environment } satisfies ThreadSettings,
-      // Nothing of this process's own.
+      // The thread sees nothing of this process's own.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
     })
@@ -80,7 +80,7 @@ export function createFunctionProcess(
   const say = (thread: Thread, message: ToThread, transfer: ArrayBuffer[] = []) =>
     thread.worker.postMessage(message, transfer)
 
-  /** Ends a thread that does not answer: a loop that never yields cannot be stopped otherwise. */
+  /** Ends a thread that does not answer, because a loop that never yields cannot be stopped otherwise. */
   function endIfStuck(thread: Thread): void {
     const timer = setTimeout(() => void thread.worker.terminate(), PING_MS)
     thread.pong = () => clearTimeout(timer)
@@ -130,14 +130,16 @@ export function createFunctionProcess(
   }
 }
 
-/** The error of a thread, as the log knows errors. */
+/** Turns a thread's error into the form that the log knows. */
 function thrown(stack: string): Error {
   const error = new Error(stack.split('\n', 1)[0])
   error.stack = stack
   return error
 }
 
-/** A stream out of a thread says nothing when its thread ends: its reader would wait for ever. */
+/**
+ * Ends a stream together with its thread; otherwise the stream would say nothing and its reader would wait for ever.
+ */
 function endingWith({ streams }: Thread, stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = stream.getReader()
   let own: ReadableStreamDefaultController

@@ -1,6 +1,6 @@
 /**
- * The host of `supabase/functions`: `/functions/v1/{name}` runs that folder's `index.ts` as Supabase does, with any of
- * the project's keys or a person's token, and tells its own errors from those of the function.
+ * The host of `supabase/functions`: `/functions/v1/{name}` runs that folder's `index.ts` as Supabase does, for callers
+ * with any of the project's keys or a person's token. It keeps its own errors apart from those of the function.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export function createFunctions(
   function find(name: string): FunctionProcess {
     const known = processes.get(name)
     if (known) return known
-    // The form that Supabase asks of names also keeps paths out.
+    // The form that Supabase requires of names also keeps paths out.
     if (!functions || !/^[A-Za-z][A-Za-z0-9_-]*$/.test(name)) throw errors.notFound()
     const entry = join(functions.directory, name, 'index.ts')
     if (!existsSync(entry)) throw errors.notFound()

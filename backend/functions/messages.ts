@@ -1,9 +1,9 @@
-/** What the host and a function's thread say to each other. Streams and buffers are handed over, not copied. */
+/** The messages between the host and a function's thread. Streams and buffers are transferred, not copied. */
 
 export interface ThreadSettings {
   /** The `file:` address of the function's `index.ts`. */
   readonly entry: string
-  /** What it reads by `Deno.env`. */
+  /** What the function reads through `Deno.env`. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -18,9 +18,9 @@ export interface RequestMessage {
 
 export type ToThread =
   | RequestMessage
-  /** The caller left, or its time is up: the request's signal says so to the function. */
+  /** The caller left, or its time is up; the request's signal tells the function. */
   | { readonly type: 'abort'; readonly id: number }
-  /** Answered at once by a thread that is not stuck. */
+  /** A thread that is not stuck answers this at once. */
   | { readonly type: 'ping' }
 
 export type FromThread =

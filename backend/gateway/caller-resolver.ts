@@ -1,7 +1,8 @@
 /**
- * Says who sends a request. A bearer token is an access token of ours or one of the two keys; without one the `apikey`
- * stands in. A publishable key never means a person, an access token never more than `authenticated`. The token's own
- * header chooses among our keys by `kid` and nothing else: the algorithm is ours, and a key it brings is not looked at.
+ * Finds out who sends a request. A bearer token is an access token of ours or one of the two keys; without one, the
+ * `apikey` takes its place. A publishable key never stands for a person, and an access token for no more than
+ * `authenticated`. The token's own header only chooses among our keys by `kid`: the algorithm is ours, and a key that
+ * it brings is ignored.
  */
 import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import { isUuid } from '#formats/json-values.ts'
@@ -9,14 +10,16 @@ import { type Caller, type Claims, TokenError } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { apiKeyOf, bearerOf, isPublishable, isSecret } from './credentials.ts'
 
-/** Seconds by which clocks may differ, as PostgREST allows. */
+/** Clocks may differ by this many seconds, as PostgREST allows. */
 const CLOCK_SKEW = 30
-/** Tokens whose signature was verified, so that a busy portal pays for it once. */
+/** This many tokens whose signature was verified are remembered, so that a busy portal pays for each only once. */
 const REMEMBERED_TOKENS = 1000
-/** Characters. An access token carries a person's metadata, and a request's headers are bounded too. */
+/** A token may have this many characters: it carries a person's metadata, and a request's headers are limited too. */
 const LONGEST_TOKEN = 16_384
 
-/** @returns who sends a request; rejects with {@link TokenError} when its token is refused. */
+/**
+ * @returns a function that finds out who sends a request; it rejects with {@link TokenError} when the token is refused
+ */
 export function createCallerResolver({
   keys,
   apiUrl,
@@ -26,7 +29,7 @@ export function createCallerResolver({
   let keySet = keySetOf(signing)
   const verified = new Map<string, Claims>()
 
-  /** A key that was removed ends what it signed, remembered or not. */
+  /** Forgets remembered tokens when the keys change, since removing a key ends what it signed. */
   function followKeys(): void {
     if (signing === keys.signing) return
     signing = keys.signing
@@ -44,7 +47,7 @@ export function createCallerResolver({
     const verifying = keySet
     const payload = await verifiedPayload(token)
     const claims = checkedClaims(payload)
-    // Not when the keys changed meanwhile.
+    // The result is not remembered if the keys have changed in the meantime.
     if (verifying === keySet) {
       if (verified.size >= REMEMBERED_TOKENS) verified.delete(verified.keys().next().value as string)
       verified.set(token, claims)
@@ -107,7 +110,10 @@ function keySetOf(signing: BackendDependencies['keys']['signing']) {
   })
 }
 
-/** Why jose refused a token, in PostgREST's words. @returns the error itself when it is about something else */
+/**
+ * Says in PostgREST's words why jose refused a token.
+ * @returns the error itself when it is about something else
+ */
 function tokenError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new TokenError({ kind: 'expired', message: 'JWT expired' })
   if (error instanceof errors.JWTClaimValidationFailed) {

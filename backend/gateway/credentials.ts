@@ -1,14 +1,15 @@
 import type { Keys } from '../keys/keys.ts'
 
 /**
- * What `Authorization: Bearer …` carries, whole, so that a broken token is refused and not ignored; null without one.
+ * Returns all that `Authorization: Bearer …` carries, so that a broken token is refused and not ignored; null without
+ * one.
  */
 export function bearerOf(request: Request): string | null {
   const header = request.headers.get('authorization') ?? ''
   return /^bearer\s/i.test(header) ? header.slice('bearer '.length).trim() || null : null
 }
 
-/** The `apikey`, from its header or the query; null when there is none. */
+/** Returns the `apikey` from its header or the query; null when there is none. */
 export function apiKeyOf(request: Request): string | null {
   const header = request.headers.get('apikey')
   return header === null ? queryKeyOf(request) : header || null
@@ -18,7 +19,7 @@ function queryKeyOf({ url }: Request): string | null {
   return url.includes('?') ? new URL(url).searchParams.get('apikey') || null : null
 }
 
-/** Whether a request carries the secret key anywhere, also where nobody would look for it. */
+/** Says whether a request carries the secret key anywhere, even where nobody would look for it. */
 export function carriesSecret(keys: Keys, request: Request): boolean {
   return [request.headers.get('apikey'), queryKeyOf(request), bearerOf(request)].some((credential) =>
     isSecret(keys, credential),
@@ -33,7 +34,7 @@ export function isSecret({ secret, next }: Keys, credential: string | null): boo
   return isKey(credential, secret) || isKey(credential, next?.secret)
 }
 
-/** Compares a credential with a key in a time that does not tell how much of it was right. */
+/** Compares a credential with a key in a time that does not reveal how much of it was right. */
 function isKey(credential: string | null, key: string | undefined): boolean {
   if (credential === null || credential.length !== key?.length) return false
   let difference = 0

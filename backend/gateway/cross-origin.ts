@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
-/** Headers that supabase-js reads from answers of another origin. */
+/** supabase-js reads these headers from answers of another origin. */
 const EXPOSED_HEADERS = [
   'Content-Encoding',
   'Content-Length',
@@ -19,9 +19,8 @@ const EXPOSED_HEADERS = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Lets pages of any origin ask: tokens travel in headers, never in cookies, so that a page gets what its token
- * allows. Hono's own middleware answers what browsers ask beforehand; behind any other request it would make each
- * response anew.
+ * Lets pages of any origin call. Tokens travel in headers, never in cookies, so a page gets what its token allows.
+ * Hono's own middleware answers preflight requests; after any other request it would make each response anew.
  */
 export function allowAnyOrigin(): MiddlewareHandler {
   const beforehand = cors({
@@ -42,7 +41,7 @@ export function allowAnyOrigin(): MiddlewareHandler {
   }
 }
 
-/** Those of a redirect or of an answer from elsewhere cannot be changed. */
+/** Returns a response whose headers can be changed, which those of a redirect or of an answer from elsewhere cannot. */
 function withOwnHeaders(response: Response): Response {
   try {
     response.headers.delete('Access-Control-Allow-Origin')

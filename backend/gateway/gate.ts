@@ -1,12 +1,12 @@
 /**
- * What stands before every protocol: an `apikey` where Supabase's own gateway asks for one, and no secret key from a
+ * Guards every protocol: it asks for an `apikey` where Supabase's own gateway does, and refuses a secret key from a
  * browser. The answers' texts are that gateway's.
  */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '../keys/keys.ts'
 import { apiKeyOf, carriesSecret, isPublishable, isSecret } from './credentials.ts'
 
-/** Links in mails and verifiers of tokens lead to these, and they know no key. */
+/** Links in mails and verifiers of tokens call these without a key. */
 const OPEN_PATHS = [
   '/auth/v1/verify',
   '/auth/v1/callback',
@@ -33,7 +33,7 @@ export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
   }
 }
 
-/** Asks for one of the two keys as `apikey`. */
+/** Requires one of the two keys as `apikey`. */
 export function requireApiKey(keys: Keys): MiddlewareHandler {
   return async ({ req: { raw } }, next) => {
     const key = apiKeyOf(raw)

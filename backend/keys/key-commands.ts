@@ -1,6 +1,6 @@
 /**
- * What an operator does with the keys, carried out by whoever owns the data directory: this process, or the running
- * one when it is asked over its socket. Both answer with the text to print.
+ * An operator's commands for the keys, carried out by the owner of the data directory: this process, or the running one
+ * when it is asked over its socket. Both return the text to print.
  */
 import { z } from 'zod'
 import { KeyRefusal, type KeyRing } from './key-ring.ts'
@@ -13,12 +13,12 @@ const keyCommand = z.discriminatedUnion('verb', [
 ])
 export type KeyCommand = z.infer<typeof keyCommand>
 
-/** On the owner's socket, which only the directory's user can open. */
+/** The path is served on the owner's socket, which only the directory's user can open. */
 const PATH = '/owner/keys'
-/** Milliseconds that an access token lives, and by which clocks may differ. */
+/** The milliseconds for which an access token is valid, and by which clocks may differ. */
 const TOKEN_LIFETIME = 3600_000 + 30_000
 
-/** @returns null for a request that is about something else. */
+/** @returns null for a request about something else */
 export function answerKeyCommand(ring: KeyRing, request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null
   return (async () => {
@@ -34,8 +34,8 @@ export function answerKeyCommand(ring: KeyRing, request: Request): Promise<Respo
 }
 
 /**
- * Has the running owner carry a command out.
- * @param ownerFetch over its socket
+ * Asks the running owner to carry out a command.
+ * @param ownerFetch sends a request over its socket
  * @throws {KeyRefusal}
  * @returns undefined while the owner is still starting
  */
@@ -47,14 +47,15 @@ export async function askOwner(ownerFetch: typeof fetch, command: KeyCommand): P
   })
   if (response.status === 503) return undefined
   const answer = (await response.json()) as { text?: string; refusal?: string }
-  if (answer.text === undefined) throw new KeyRefusal(answer.refusal ?? 'The server did not understand')
+  if (answer.text === undefined)
+    throw new KeyRefusal(answer.refusal ?? 'The server did not understand the command')
   return answer.text
 }
 
 /**
- * @param situation.serving whether this process answers requests, so that a change counts at once
+ * @param situation.serving whether this process answers requests, so that a change takes effect at once
  * @throws {KeyRefusal}
- * @returns what to print
+ * @returns the text to print
  */
 export async function carryOutKeyCommand(
   ring: KeyRing,
@@ -79,7 +80,7 @@ function list({ keys }: KeyRing): string {
   )
   const pending = (['publishable', 'secret'] as const)
     .filter((which) => keys.next?.[which] !== undefined)
-    .map((which) => `The earlier ${which} key is taken too, until the server is restarted.`)
+    .map((which) => `The earlier ${which} key is accepted too, until the server is restarted.`)
   return [
     'Signing keys, newest first:',
     ...lines.map((line) => `  ${line}`),
@@ -100,8 +101,8 @@ async function rotateApi(ring: KeyRing, which: 'publishable' | 'secret', serving
   const key = await ring.rotateApi(which)
   const once = which === 'secret' ? ' It is shown this once' : ' Browsers get it with their next page'
   const effect = serving
-    ? 'It is taken at once; the earlier one is taken too, until the server is restarted.'
-    : 'The earlier one is not taken any more.'
+    ? 'It is accepted at once; the earlier one is accepted too, until the server is restarted.'
+    : 'The earlier one is no longer accepted.'
   return `${key}\nThis is the new ${which} key.${once}. ${effect}`
 }
 
@@ -111,13 +112,13 @@ async function remove(ring: KeyRing, kid: string, now: number): Promise<string> 
   const end = retired === undefined ? undefined : retired + TOKEN_LIFETIME
   const tokens =
     end === undefined || end > now
-      ? 'Access tokens that it signed are refused from now on: whoever still holds one gets another with their refresh token, or signs in again.'
-      : 'No access token that it signed was alive any more.'
+      ? 'Access tokens that it signed are refused from now on: whoever still has one gets another with their refresh token, or signs in again.'
+      : 'No access token that it signed was still valid.'
   return `Removed ${kid}. ${tokens}
 Signed addresses of files that were made with it have ended too.`
 }
 
-/** When the next newer key took over, in milliseconds; undefined when that is not known. */
+/** Returns when the next newer key took over, in milliseconds; undefined when that is not known. */
 function retirement(signing: readonly SigningKey[], kid: string): number | undefined {
   const successor = signing[signing.findIndex((key) => key.kid === kid) - 1]
   return successor?.createdAt === undefined ? undefined : Date.parse(successor.createdAt)

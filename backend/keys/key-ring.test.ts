@@ -171,7 +171,7 @@ describe('what is printed', () => {
 
   it.each([
     ['while its tokens live', 0, 'are refused from now on'],
-    ['when its last token is over', 2 * 3600_000, 'No access token that it signed was alive any more'],
+    ['when its last token is over', 2 * 3600_000, 'No access token that it signed was still valid'],
   ])('says what a removal ends %s', async (_when, later, sentence) => {
     const ring = await open()
     const [first] = kids(ring)
@@ -186,7 +186,7 @@ describe('what is printed', () => {
     const ring = await open()
     const text = await carryOutKeyCommand(ring, { verb: 'rotate', which: 'secret' }, { serving: true })
     expect(text).toContain(`${ring.keys.next?.secret}\n`)
-    expect(text).toContain('the earlier one is taken too, until the server is restarted')
+    expect(text).toContain('the earlier one is accepted too, until the server is restarted')
     expect(await carryOutKeyCommand(ring, { verb: 'list' }, { serving: true })).not.toContain(
       ring.keys.next?.secret,
     )

@@ -1,6 +1,6 @@
 /**
- * The keys as a file of the data directory, and how they change: keys to sign with are added and removed while the
- * process runs; new API keys are taken at once, beside the old ones, which end with the process.
+ * The keys as a file of the data directory, and how they change. Signing keys are added and removed while the process
+ * runs. New API keys are accepted at once, beside the old ones, which expire with the process.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,23 +13,29 @@ import type { Keys, SigningKey } from './keys.ts'
 export type ApiKey = 'publishable' | 'secret'
 
 export interface KeyChoices {
-  /** In place of a key made at first start. */
+  /** Replaces the key that would be made at the first start. */
   readonly publishable?: string | undefined
   readonly secret?: string | undefined
 }
 
 export interface KeyRing {
-  /** Always as they are now. */
+  /** These are always the current keys. */
   readonly keys: Keys
-  /** Makes a new signing key; the ones before still verify. @returns the new one */
+  /** Makes a new signing key; the earlier ones still verify. @returns the new one */
   rotateSigning(): Promise<SigningKey>
-  /** @throws {KeyRefusal} for the key that signs now, and for one that is not there. @returns the removed one */
+  /**
+   * @throws {KeyRefusal} for the key that signs now, and for one that does not exist
+   * @returns the removed one
+   */
   removeSigning(kid: string): Promise<SigningKey>
-  /** @throws {KeyRefusal} for a key that the settings give. @returns the new key */
+  /**
+   * @throws {KeyRefusal} for a key that comes from the settings
+   * @returns the new key
+   */
   rotateApi(which: ApiKey): Promise<string>
 }
 
-/** Why a key stays as it is, as a sentence for its operator. */
+/** Says in a sentence for the operator why a key stays as it is. */
 export class KeyRefusal extends Error {
   override readonly name = 'KeyRefusal'
 }
@@ -46,7 +52,7 @@ const signingKey = z.object({
   createdAt: z.string().optional(),
 })
 const storedKeys = z.object({
-  // Those that the settings give may be of the older form, a token each.
+  // Keys from the settings may have the older form, in which each is a token.
   publishable: z.string().min(1),
   secret: z.string().min(1),
   pepper: z.string().min(1).optional(),
@@ -56,7 +62,7 @@ type StoredKeys = z.infer<typeof storedKeys>
 
 /**
  * Reads the keys of a data directory, or makes them.
- * @param path of the directory, which this process owns
+ * @param path the directory, which this process owns
  * @throws {DataDirectoryError} when the file is damaged or cannot be written
  */
 export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date.now): Promise<KeyRing> {
@@ -67,13 +73,13 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
     ...stored,
     publishable: chosen.publishable ?? stored.publishable,
     secret: chosen.secret ?? stored.secret,
-    // The secret key was what an older installation keyed its hashes with.
+    // An older installation keyed its hashes with the secret key.
     pepper: stored.pepper ?? chosen.secret ?? stored.secret,
   }
   const began = { publishable: stored.publishable, secret: stored.secret }
   await write(stored)
 
-  /** Scripts beside a running server read the same file. */
+  /** Writes the file, which scripts beside a running server read too. */
   async function write(keys: StoredKeys): Promise<void> {
     const text = `${JSON.stringify(keys, null, 2)}\n`
     await inWords(path, async () => {
@@ -82,7 +88,7 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
     stored = keys
   }
 
-  /** One change at a time, each upon what the one before it left. */
+  /** Changes are made one at a time, each to the result of the one before it. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const mine = turn.then(change)
@@ -117,11 +123,11 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
         const [current, ...older] = stored.signing
         if (kid === current.kid) {
           throw new KeyRefusal(
-            `The key ${kid} signs now and cannot be removed. First: npm run keys -- rotate`,
+            `The key ${kid} signs now and cannot be removed. Make a new one first: npm run keys -- rotate`,
           )
         }
         const removed = older.find((key) => key.kid === kid)
-        if (!removed) throw new KeyRefusal(`There is no key ${kid}. To see them: npm run keys -- list`)
+        if (!removed) throw new KeyRefusal(`There is no key ${kid}. To list the keys: npm run keys -- list`)
         await write({ ...stored, signing: [current, ...older.filter((key) => key !== removed)] })
         return removed as SigningKey
       }),
@@ -139,7 +145,7 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
   }
 }
 
-/** What is kept in a data directory that another process owns; null before its first start. */
+/** Returns what is kept in a data directory that another process owns; null before its first start. */
 export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null> {
   const text = await inWords(path, () => readOptional(join(path, NAMES.keys)))
   if (text === null) return null
@@ -150,7 +156,7 @@ export async function readKeys(path: string): Promise<(Keys & StoredKeys) | null
   }
 }
 
-/** New keys, as an installation has them from its first start. */
+/** Makes the keys that an installation has from its first start. */
 export async function makeKeys(): Promise<Keys> {
   return (await makeStoredKeys(Date.now())) as Keys & StoredKeys
 }

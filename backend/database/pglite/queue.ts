@@ -56,7 +56,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   function submit(request: WorkerRequest, limit: number): Promise<readonly Result[]> {
     if (closing) return Promise.reject(lost('08003', 'The database is closed'))
     if (waiting.length >= MAX_WAITING) {
-      return Promise.reject(lost('53300', 'Too many requests wait for the database'))
+      return Promise.reject(lost('53300', 'Too many requests are waiting for the database'))
     }
     const answer = enqueue(request, limit, 'last')
     next()
@@ -153,7 +153,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
       await closed.catch((error) => {
         log?.warn(
           { cause: String(error) },
-          'The database was not closed in order; it recovers at its next start',
+          'The database was not closed properly; it recovers at its next start',
         )
       })
     }

@@ -168,7 +168,7 @@ async function reportMissing(
     if (rows.length < BATCH_SIZE) break
   }
   if (count > 0)
-    log.error({ objects: count, ids: missing }, 'Objects have lost their bytes: put a backup back')
+    log.error({ objects: count, ids: missing }, 'Objects have lost their bytes: restore a backup')
   return count
 }
 
