@@ -44,7 +44,7 @@ describe('a CSV file', () => {
   })
 })
 
-/** As RFC 4180 has it. */
+/** Reads a file by the rules of RFC 4180. */
 function parse(file: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

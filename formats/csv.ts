@@ -1,18 +1,21 @@
-/** Comma-separated values (RFC 4180) as spreadsheets on any computer read them: UTF-8 with its mark, lines ended by CR LF. */
+/**
+ * Comma-separated values (RFC 4180) in the form that spreadsheets on any computer read: UTF-8 with its mark, and lines
+ * that end in CR LF.
+ */
 
 export type CsvValue = string | number | boolean | null | undefined
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
 /**
- * What a spreadsheet takes for the beginning of a formula, after any spaces and quotes, full-width signs included
- * (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Matches what a spreadsheet takes for the beginning of a formula, after any spaces and quotes and with full-width
+ * signs included (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 const FORMULA = /^[\s"']*[=+\-@\t\r＝＋－＠|]/
 
 /**
- * A file of lines under their headings. A text that a spreadsheet would compute gets an apostrophe before it; numbers,
- * negative ones too, stay numbers.
+ * Makes a file of lines under their headings. A text that a spreadsheet would calculate gets an apostrophe in front;
+ * numbers stay numbers, including negative ones.
  */
 export function csv(headings: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
   const lines = [line(headings)]

@@ -1,4 +1,7 @@
-/** Reads at least `bytes` first bytes of a stream, fewer only if it is shorter, and gives them back in front of the rest. */
+/**
+ * Reads at least the first `bytes` bytes of a stream, or fewer if it is shorter, and puts them back in front of the
+ * rest.
+ */
 export async function peek(
   source: ReadableStream<Uint8Array>,
   bytes: number,

@@ -1,13 +1,13 @@
-/** What is known of a value that came as JSON, before any schema reads it. */
+/** What can be said of a value that came as JSON before any schema reads it. */
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** In the form that PostgreSQL writes, whatever the case of its letters. */
+/** Says whether a text has the form in which PostgreSQL writes a UUID, in upper or lower case. */
 export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && UUID.test(text)
 }
 
-/** Whether objects and lists lie in one another deeper than so many levels; does not itself go by recursion. */
+/** Says whether objects and lists are nested more than this many levels deep, without being recursive itself. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   let depth = 0
   let level: unknown[] = [value]

@@ -1,9 +1,12 @@
-/** What a file is by its first bytes: the pictures, films and documents that buckets hold, and what is sent in their place. */
+/**
+ * Identifies a file by its first bytes: the pictures, films and documents that buckets hold, and what is sent in their
+ * place.
+ */
 
-/** Enough for the longest look below: readers of PDF accept its signature anywhere within so many bytes. */
+/** This is enough for every check below: readers of PDF accept its signature anywhere within this many bytes. */
 export const SIGNATURE_BYTES = 1024
 
-/** The media type that the first bytes stand for; `null` when they are none of those known here. */
+/** Returns the media type that the first bytes indicate; null when they are none of those known here. */
 export function sniff(head: Uint8Array): string | null {
   const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES))
   for (const [signature, type] of SIGNATURES) if (text.startsWith(signature)) return type
@@ -15,7 +18,7 @@ export function sniff(head: Uint8Array): string | null {
   return null
 }
 
-/** Whether the very first bytes are a signature of the type. */
+/** Says whether the very first bytes are a signature of the type. */
 export function beginsAs(type: string, head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, LONGEST_SIGNATURE))
   return SIGNATURES.some(([signature, known]) => known === type && text.startsWith(signature))
@@ -24,7 +27,7 @@ export function beginsAs(type: string, head: Uint8Array): boolean {
 const LONGEST_SIGNATURE = 8
 
 export const ZIP = 'application/zip'
-/** What Microsoft's programs wrote before 2007, and what installers for Windows are. */
+/** Microsoft's programs wrote this format before 2007, and installers for Windows still have it. */
 export const COMPOUND = 'application/x-ole-storage'
 
 const SIGNATURES: readonly (readonly [string, string])[] = [
@@ -42,7 +45,7 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ['\x7fELF', 'application/x-executable'],
 ]
 
-/** ISO base media: a four-letter major brand, a version, then the compatible brands up to the box's length. */
+/** Reads ISO base media: a four-letter major brand, a version, then the compatible brands up to the box's length. */
 function isoMediaType(head: Uint8Array, text: string): string {
   const length = new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(0)
   const brands = [text.slice(8, 12)]
@@ -52,7 +55,7 @@ function isoMediaType(head: Uint8Array, text: string): string {
   return brands[0] === 'qt  ' ? 'video/quicktime' : 'video/mp4'
 }
 
-/** Declared types beside what their bytes look like. */
+/** The declared types that go with what their bytes look like. */
 const ALIASES: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -82,10 +85,10 @@ const RECOGNISED = new Set([
   COMPOUND,
 ])
 
-/** Of text nothing is known but what it is not. */
+/** Of text it is only known what it is not. */
 const TEXTUAL = /^text\/|^application\/(?:json|xml|javascript|ecmascript|rtf)$|[+/](?:json|xml)$/
 
-/** Whether the first bytes speak against the declared type. Of types that are not known here nothing is said. */
+/** Says whether the first bytes contradict the declared type. Types that are not known here are never contradicted. */
 export function contradicts(essence: string, head: Uint8Array): boolean {
   const declared = ALIASES[essence] ?? (PACKAGED.test(essence) ? ZIP : essence)
   const found = sniff(head)

@@ -1,28 +1,28 @@
-/** Declared media types: read from headers, held against a bucket's list, and made harmless when served. */
+/** Declared media types: read from headers, compared with a bucket's list, and made harmless when served. */
 
 const MEDIA_TYPE = /^[a-z0-9!#$&^_.+-]{1,127}\/[a-z0-9!#$&^_.+-]{1,127}$/
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/
 
-/** Types that a browser may run, apply or parse as markup. */
+/** A browser may run, apply or parse these types as markup. */
 const ACTIVE_TYPE = /^text\/(?!(?:plain|csv|calendar|vcard|markdown)$)|[/+]xml$|html|svg|script$/
-/** Types that it does not, and that pages and people have a use for. */
+/** A browser does not run these types, and pages and people have a use for them. */
 const INERT_TYPE =
   /^(?:image|video|audio|font|text)\/|^application\/(?:octet-stream|pdf|json|zip|gzip|rtf|msword|vnd\..+)$/
 
-/** The type without parameters, in lower case; `application/octet-stream` for what is no media type. */
+/** Returns the type without parameters in lower case; `application/octet-stream` for what is not a media type. */
 export function essenceOf(declared: string): string {
   const essence = declared.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return MEDIA_TYPE.test(essence) ? essence : 'application/octet-stream'
 }
 
-/** What is stored of a declared type: itself with its parameters if it can be a header again. */
+/** Returns what is stored of a declared type: the type with its parameters, if it can become a header again. */
 export function storableType(declared: string | null | undefined): string {
   const trimmed = declared?.trim() ?? ''
   const essence = essenceOf(trimmed)
   return PRINTABLE.test(trimmed) && trimmed.toLowerCase().startsWith(essence) ? trimmed : essence
 }
 
-/** @param allowed types, or a family such as all of `image`; `null` or none for everything. */
+/** @param allowed types, or a family such as all of `image`; null or an empty list allows everything */
 export function isAllowed(declared: string, allowed: readonly string[] | null): boolean {
   if (!allowed || allowed.length === 0) return true
   const essence = essenceOf(declared)
@@ -34,8 +34,8 @@ export function isAllowed(declared: string, allowed: readonly string[] | null): 
 }
 
 /**
- * The `Content-Type` an object is served with. People upload to the same origin that serves the site, so markup,
- * scripts, style sheets and SVG leave as plain text, and what is unknown as a download.
+ * Returns the `Content-Type` with which an object is served. People upload to the origin that serves the site, so
+ * markup, scripts, style sheets and SVG are sent as plain text, and unknown types as a download.
  */
 export function servedType(stored: string): string {
   const essence = essenceOf(stored)

@@ -1,30 +1,35 @@
 /**
- * Multipart bodies: fields and files in any order, the files handed on as streams while they arrive, never gathered.
- * busboy is a Node stream, so this is where Node's streams end.
+ * Multipart bodies: fields and files in any order. Files are passed on as streams while they arrive and are never
+ * gathered. busboy is a Node stream, so this is where Node's streams end.
  */
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 
 export interface MultipartFile {
   readonly field: string
-  /** As the sender has it, without folders; empty where no file was chosen. */
+  /** The sender's name for the file, without folders; empty where no file was chosen. */
   readonly name: string
-  /** As the sender has it; not to be trusted. */
+  /** The sender's own statement, which is not to be trusted. */
   readonly type: string
-  /** May be left unread. It fails when the body does. */
+  /** The stream may be left unread. It fails when the body does. */
   readonly stream: ReadableStream<Uint8Array>
 }
 
 export interface MultipartOptions<T> {
-  /** Numbers of fields and of parts, and bytes of a field; what is more is passed over, and a longer field is cut. */
+  /**
+   * The number of fields and of parts, and the bytes of a field. Further ones are skipped, and a longer field is cut.
+   */
   readonly limits: { readonly fields: number; readonly parts: number; readonly fieldSize: number }
-  /** @param isCut whether it was longer than a field may be. What it throws ends the reading. */
+  /**
+   * @param isCut whether it was longer than a field may be
+   * @throws to end the reading
+   */
   onField(name: string, value: string, isCut: boolean): void
-  /** Is given the first file; without it files are passed over. When it fails, the sender is told to stop. */
+  /** Is given the first file; without it files are skipped. When it fails, the sender is told to stop. */
   readonly onFile?: ((file: MultipartFile) => Promise<T>) | undefined
 }
 
-/** The body is not what it says that it is, or ends too early. */
+/** The body is not what it claims to be, or ends too early. */
 export class MalformedMultipart extends Error {
   override readonly name = 'MalformedMultipart'
 }
@@ -59,7 +64,7 @@ export async function readMultipart<T>(
     parser.on('file', (field, content, name, _, type) => {
       source = content
       file = onFile({ field, name: name ?? '', type, stream: streamOf(content) })
-      // What is left of it is read past, or the parser would wait for ever.
+      // The rest of it is read and thrown away, or the parser would wait for ever.
       file.then(() => content.resume(), reject)
     })
   })
@@ -93,7 +98,10 @@ function createParser(contentType: string, limits: MultipartOptions<unknown>['li
   }
 }
 
-/** Cancelling it leaves the source whole: a destroyed one would never end, and the parser waits for its end. */
+/**
+ * Makes a web stream. Cancelling it does not destroy the source, which would then never end while the parser waits for
+ * its end.
+ */
 function streamOf(source: Readable): ReadableStream<Uint8Array> {
   source.on('error', () => {})
   const chunks = source.iterator({ destroyOnReturn: false })

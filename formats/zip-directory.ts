@@ -1,21 +1,21 @@
 /**
- * What a ZIP file says that it holds: by the list of contents that it ends with, or by whatever names stand in a piece
- * of it. Nothing is ever unpacked, and what it says is not trusted either.
+ * Reads what a ZIP file says about its contents: from the list at its end, or from whatever names occur in a piece of
+ * it. Nothing is ever unpacked, and what the file says is not trusted either.
  */
 
 export interface ZipEntry {
   readonly name: string
-  /** Bytes that it says it would have unpacked. */
+  /** The bytes that the file claims it would have unpacked. */
   readonly unpackedSize: number
   readonly isEncrypted: boolean
 }
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-/** Of an entry's content, which stands behind its name. */
+/** The signature of an entry's content, which comes after its name. */
 const CONTENT = 0x04034b50
 const END_BYTES = 22
-/** Of an end record, as far as it says where the list is. */
+/** The part of an end record that says where the list is. */
 const END_POINTER_BYTES = 20
 const ENTRY_BYTES = 46
 const CONTENT_BYTES = 30
@@ -23,7 +23,7 @@ const COMMENT_MAX = 0xffff
 
 /**
  * @param tail the last bytes of a file of `size`
- * @returns null where there is no such list, or none that fits: bytes before the first entry or behind the end, several
+ * @returns null where there is no such list, or none that fits: bytes before the first entry or after the end, several
  *   disks, sizes beyond 32 bits, a list that begins before the tail
  */
 export function readZipDirectory(tail: Uint8Array, size: number): ZipEntry[] | null {
@@ -42,7 +42,7 @@ export function readZipDirectory(tail: Uint8Array, size: number): ZipEntry[] | n
   return readEntries(view, start, end, count)
 }
 
-/** The end record, whose comment, if any, must reach exactly to the end of the file. */
+/** Finds the end record, whose comment, if any, must extend exactly to the end of the file. */
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - END_BYTES
   for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at--) {
@@ -73,7 +73,7 @@ function readEntries(view: DataView, start: number, end: number, count: number):
   return at === end && entries.length === count ? entries : null
 }
 
-/** Where the list stands by what the last bytes of a file say, which may be wrong; null when they say nothing. */
+/** Returns where the list is according to the last bytes of a file, which may be wrong; null when they do not say. */
 export function findZipDirectory(tail: Uint8Array): { offset: number; length: number } | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
   for (let at = view.byteLength - END_POINTER_BYTES; at >= 0; at--)
@@ -82,7 +82,7 @@ export function findZipDirectory(tail: Uint8Array): { offset: number; length: nu
   return null
 }
 
-/** Whether a piece of a ZIP file holds an entry whose name begins so: before its content, or in the list. */
+/** Says whether a piece of a ZIP file has an entry whose name begins with this, before its content or in the list. */
 export function namesZipEntry(piece: Uint8Array, start: string): boolean {
   const view = new DataView(piece.buffer, piece.byteOffset, piece.byteLength)
   const sought = new TextEncoder().encode(start)
