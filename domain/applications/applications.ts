@@ -1,4 +1,4 @@
-/** Where an application stands, which CVs are taken, and under which names they are kept. */
+/** The states of an application, which CVs are accepted, and the names under which they are kept. */
 
 import { lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
 import { APPLICATION_RETENTION_MONTHS } from '../retention/retention.ts'
@@ -18,12 +18,12 @@ export const NEW_APPLICATION_STATUS: ApplicationStatus = 'New'
 
 export const COVER_LETTER_MAX = 20_000
 
-/** What becomes of an application, as the page of the form, its confirmation and the privacy policy say it. */
+/** Says what becomes of an application; the form's page, its confirmation and the privacy policy share these words. */
 export const APPLICATION_RETENTION = `We keep your application and your CV for ${APPLICATION_RETENTION_MONTHS} months from the day they arrive, only to fill vacancies, and then erase them; sooner, if you ask us to.`
 
 const REFERENCE = /^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
-/** Whether a text has the form of what an applicant is given to name an application by. */
+/** Says whether a text has the form of an application's reference. */
 export function isApplicationReference(text: string): boolean {
   return REFERENCE.test(text)
 }
@@ -31,30 +31,30 @@ export function isApplicationReference(text: string): boolean {
 export const CV_BUCKET = 'job-applications-cvs'
 export const CV_MAX_BYTES = 10 * 1024 * 1024
 export const CV_CACHE_SECONDS = UPLOAD_CACHE_SECONDS
-/** A signed link to a CV holds so long. */
+/** A signed link to a CV is valid for this many seconds. */
 export const CV_LINK_SECONDS = 60
 
-/** By extension. */
+/** The media type of each accepted extension. */
 export const CV_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const
 export type CvExtension = keyof typeof CV_TYPES
-/** What a file picker offers. */
+/** The types that a file picker offers. */
 export const CV_ACCEPT = Object.entries(CV_TYPES)
   .flatMap(([extension, type]) => [`.${extension}`, type])
   .join(',')
 
-/** What a file calls itself; null when it is none of the three. */
+/** Returns the extension in a file's name; null when it is none of the three. */
 export function cvExtension(fileName: string): CvExtension | null {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(CV_TYPES, extension) ? (extension as CvExtension) : null
 }
 
 /**
- * Why a CV cannot be taken, in words for the person who chose it; null when it can. A browser that does not know a
- * type declares none, so the extension decides; what the bytes say is looked at when they have come.
+ * Says why a CV cannot be accepted, in words for the person who chose it; null when it can. A browser that does not
+ * know a type declares none, so the extension decides; the content is checked when it has arrived.
  */
 export function cvRefusal(file: MediaFile): string | null {
   const extension = cvExtension(file.name)
@@ -70,9 +70,10 @@ export const CV_MESSAGES = {
   wrongType: 'Please choose a PDF or Word file (.pdf, .doc or .docx).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
-  lying: 'This file is not what its name says that it is. Please open it, save it as PDF, and choose that.',
+  lying:
+    'This file is not of the type that its name suggests. Please open it, save it as a PDF, and choose that.',
   missing: 'Please choose your CV, or write a few lines in the cover letter.',
-  again: 'Please choose your CV again: we keep none before the whole form is right.',
+  again: 'Please choose your CV again: we only keep it once the whole form is correct.',
   failed: 'Failed to upload CV. Please try again in a moment.',
 } as const
 
@@ -81,8 +82,8 @@ const UNDECLARED: readonly string[] = ['', 'application/octet-stream']
 const NAME_MAX = 100
 
 /**
- * What a CV is called where people see it: letters, digits and a few signs of the name that it came with, so that it
- * can neither lead out of a folder, nor read backwards, nor be anything but the one of the three that it is.
+ * Returns the name by which people see a CV: letters, digits and a few signs of the name that it came with, so that it
+ * can neither lead out of a folder, nor read backwards, nor pretend to be of a type other than its own.
  */
 export function cvFileName(fileName: string, extension: CvExtension): string {
   const name = fileName

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
 import { COVER_LETTER_MAX } from './applications.ts'
 
-/** In the order in which the form asks for them. */
+/** The form asks for them in this order. */
 export const APPLICATION_FIELDS = ['name', 'email', 'phone', 'coverLetter'] as const
 
 export const applicationForm = z.object({

@@ -1,20 +1,20 @@
-/** Lists of articles, narrowed down by words, labels and days, a page at a time. The address carries the choice. */
+/** Lists of articles, filtered by words, labels and days, one page at a time. The choice is part of the address. */
 
-/** Articles on a page of the news list. */
+/** A page of the news list has this many articles. */
 export const NEWS_PER_PAGE = 9
-/** Posts on a page of the blog. */
+/** A page of the blog has this many posts. */
 export const BLOG_PER_PAGE = 9
 
-/** Characters of a search that are looked at. */
+/** Only this many characters of a search are looked at. */
 export const SEARCH_MAX = 200
-/** As long as a label may be: `BLOG_LABEL_MAX`, whose file brings schemas along. */
+/** A label has the same limit as `BLOG_LABEL_MAX`, which is not imported because its file brings schemas along. */
 const LABEL_MAX = 60
 
 export const NEWS_QUERY = ['page', 'q', 'from', 'to'] as const
 export const BLOG_QUERY = ['page', 'q', 'category', 'tag', 'from', 'to'] as const
 
 export interface ArticleFilters {
-  /** As it was typed; like the others, the empty string asks for nothing. */
+  /** The search as it was typed; here and below, the empty string asks for nothing. */
   readonly q: string
   readonly category: string
   readonly tag: string
@@ -30,7 +30,7 @@ const NAMES = ['q', 'category', 'tag', 'from', 'to'] as const satisfies readonly
 
 export const NO_FILTERS: ArticleFilters = { q: '', category: '', tag: '', from: '', to: '' }
 
-/** What an address asks for. What can be no day counts as none; two days in the wrong order change places. */
+/** Reads what an address asks for. A text that is not a day counts as none; two days in the wrong order are swapped. */
 export function parseFilters(query: URLSearchParams): ArticleFilters {
   const text = (name: FilterName, max: number) =>
     (query.get(name) ?? '')
@@ -59,7 +59,7 @@ export function isFiltered(filters: ArticleFilters): boolean {
   return NAMES.some((name) => filters[name] !== '')
 }
 
-/** The address of a page of a list: what is not asked for is not in it. */
+/** Returns the address of a page of a list; it leaves out whatever is not asked for. */
 export function listAddress(path: string, filters: Partial<ArticleFilters>, page = 1): string {
   const query = new URLSearchParams()
   for (const name of NAMES) {
@@ -70,13 +70,15 @@ export function listAddress(path: string, filters: Partial<ArticleFilters>, page
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** The page that a query parameter asks for, from 1; null when it is not one. An absent parameter asks for the first. */
+/**
+ * Returns the page that a query parameter asks for, from 1; null when it is not one. An absent one asks for the first.
+ */
 export function parsePage(parameter: string | null): number | null {
   if (parameter === null) return 1
   return /^[1-9]\d{0,5}$/.test(parameter) ? Number(parameter) : null
 }
 
-/** How many pages a list fills; an empty list still has its first. */
+/** Returns how many pages a list fills; even an empty list has a first. */
 export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage))
 }

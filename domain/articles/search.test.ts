@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type MarkedPiece, markedPassage, markWords, PASSAGE_LENGTH } from './search.ts'
 
-/** A text with what was found between brackets. */
+/** Returns a text with what was found in brackets. */
 const shown = (pieces: readonly MarkedPiece[]) =>
   pieces.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join('')
 

@@ -1,22 +1,22 @@
 /**
- * What was looked for, found again in what a list shows. Which posts have the words is the database's answer; this marks
- * them by the same rules: parts of words, whatever their signs, capitals and accents. Run on the server alone.
+ * Marks in a list what was searched for. The database decides which posts have the words; this marks them by the same
+ * rules: parts of words, regardless of signs, capitals and accents. It runs on the server only.
  */
 
-/** A piece of a text, in its order. */
+/** A piece of a text; pieces are in order. */
 export interface MarkedPiece {
   readonly text: string
   readonly isFound: boolean
 }
 
-/** How much of a long text is shown around the first word that was found, in characters. */
+/** The length in characters of what is shown of a long text around the first word that was found. */
 export const PASSAGE_LENGTH = 180
 
-/** Words that a query holds, at most, of its first characters. */
+/** A query has at most this many words, taken from its first characters. */
 const WORDS_MAX = 8
 const QUERY_MAX = 200
 
-/** Too frequent to be looked for beside others, as PostgreSQL's English has them. */
+/** These words are too frequent to be searched for beside others; PostgreSQL's English has the same list. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself ' +
@@ -28,14 +28,14 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What may divide a word, and what may divide two. */
+/** Matches a sign that may divide a word. */
 const SIGN = String.raw`[^\p{L}\p{N}\p{M}\s]`
 const SIGN_OR_SPACE = String.raw`[^\p{L}\p{N}\p{M}]`
 const NOT_WITHIN_A_WORD = String.raw`(?<![\p{L}\p{N}])`
-/** What English adds to a word. */
+/** English adds these endings to a word. */
 const ENDINGS = '(?:e|es|s|ed|ing|y|ies|er|ers|or|ors|ion|ions)?'
 
-/** A text in lower case without accents, and where each of its characters stands in the original. */
+/** Returns a text in lower case without accents, and the place of each of its characters in the original. */
 function fold(text: string): { folded: string; places: number[] } {
   const places: number[] = []
   let folded = ''
@@ -56,7 +56,7 @@ function fold(text: string): { folded: string; places: number[] } {
   return { folded, places }
 }
 
-/** An expression that finds any of a query's words in folded text; null where it holds none. */
+/** Returns an expression that finds any of a query's words in folded text; null where the query has none. */
 function wordsOf(query: string): RegExp | null {
   const tokens = fold(query.slice(0, QUERY_MAX)).folded.split(/\s+/)
   const words = new Map<string, readonly string[]>()
@@ -68,17 +68,17 @@ function wordsOf(query: string): RegExp | null {
   const telling = all.filter(([word]) => !STOP_WORDS.has(word))
   const chosen = (telling.length > 0 ? telling : all).slice(0, WORDS_MAX)
   if (chosen.length === 0) return null
-  // The longest first: of several that begin at one place, the first is taken.
+  // The longest come first: of several that begin at one place, the first is taken.
   const patterns = chosen.flatMap(patternsOf).toSorted((a, b) => b.length - a.length)
-  // Each begins with the first letter of its word: nothing is tried where none of them stands.
+  // Each match begins with the first letter of its word, so nothing is tried where none of these occurs.
   const firstLetters = chosen.map(([word]) => [...word][0]).join('')
   return new RegExp(`(?=[${firstLetters}])(?:${patterns.join('|')})`, 'gu')
 }
 
-/** Letters and digits alone are in a word, so that nothing has to be escaped. */
+/** A word consists of letters and digits alone, so that nothing has to be escaped. */
 function patternsOf([word, parts]: readonly [string, readonly string[]]): string[] {
   const letters = [...word]
-  // `eflute` is E-flute too, and E flute: a number or a letter of its own belongs to the word that follows.
+  // `eflute` means E-flute and E flute as well: a number or a single letter belongs to the word that follows.
   const leading = /^(?:\d+|.)(?=\p{L}{2})/u.exec(word)?.[0]
   const stem = word.replace(/(?:ies|ed|ing|es|s|e|y)$/, '')
   return [
@@ -91,7 +91,7 @@ function patternsOf([word, parts]: readonly [string, readonly string[]]): string
   ]
 }
 
-/** A text in pieces, those marked that a query looks for; one piece where it holds none of them. */
+/** Splits a text into pieces and marks those that a query looks for; there is one piece where it finds none. */
 export function markWords(text: string, query: string): readonly MarkedPiece[] {
   const words = wordsOf(query)
   if (words === null) return [{ text, isFound: false }]
@@ -111,7 +111,7 @@ export function markWords(text: string, query: string): readonly MarkedPiece[] {
   return pieces.length === 0 ? [{ text, isFound: false }] : pieces
 }
 
-/** The passage of a long text in which a query's words first stand, marked; null where none of them does. */
+/** Returns the passage of a long text in which a query's words first occur, with them marked; null where none does. */
 export function markedPassage(text: string, query: string): readonly MarkedPiece[] | null {
   const pieces = markWords(text, query)
   const first = pieces.findIndex(({ isFound }) => isFound)

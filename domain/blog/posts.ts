@@ -1,4 +1,4 @@
-/** What a blog post may hold, and when it is out. The database's constraints and policies say the same. */
+/** What a blog post may contain, and when it is published. The database's constraints and policies say the same. */
 
 import { z } from 'zod'
 import { imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
@@ -17,15 +17,15 @@ export const BLOG_LABELS_MAX = 20
 export const BLOG_LABEL_MAX = 60
 export const BLOG_SEO_SETTINGS_MAX_BYTES = 20_000
 export const BLOG_PUBLISH_DATE_MIN = '1900-01-01T00:00:00Z'
-/** The first moment that is too late. */
+/** Publish dates must be before this moment. */
 export const BLOG_PUBLISH_DATE_END = '2200-01-01T00:00:00Z'
 
-/** Whether everybody sees a post: it is published and its moment has come. */
+/** Says whether everybody sees a post: it is published and its publish date has come. */
 export function isOut(post: { readonly status: string; readonly publishDate: string }, now: Date): boolean {
   return post.status === 'published' && Date.parse(post.publishDate) <= now.getTime()
 }
 
-/** Trimmed, each once, in the order given; an empty one is none. */
+/** Labels are trimmed, each is kept once in the order given, and empty ones are dropped. */
 const labels = (what: string) =>
   z
     .array(
@@ -56,8 +56,8 @@ const seoSettings = z
   )
 
 /**
- * A blog post as its form sends it. What is left out has its default: author Anonymous, status draft, empty content
- * and excerpt; and the publish date, which the database's clock gives, now.
+ * A blog post as its form sends it. What is left out has its default: author Anonymous, status draft, empty content and
+ * excerpt. The publish date is now, by the database's clock.
  */
 export const blogDraft = z
   .object({

@@ -1,14 +1,14 @@
 /**
- * What a post's `seoSettings` say to search engines. The column takes any object, of editors and of programs: what is
- * not understood here is not there. Apart from `blog.ts`, whose schemas a reader need not load.
+ * Reads what a post's `seoSettings` tell search engines. The column accepts any object, from editors and programs;
+ * whatever is not understood here is ignored. This is apart from `posts.ts`, whose schemas a reader need not load.
  */
 
 export interface BlogSeo {
-  /** Instead of the post's own. */
+  /** Replaces the post's own. */
   readonly title: string | undefined
   readonly description: string | undefined
   readonly keywords: string | undefined
-  /** A path on this site: the post's text stands there too, and that address is the one to be found. */
+  /** A path on this site: the same text is there too, and search engines are to show that address. */
   readonly canonicalPath: string | undefined
   readonly noindex: boolean
 }
@@ -16,9 +16,9 @@ export interface BlogSeo {
 const TEXT_MAX = 300
 
 /**
- * Knows the names `title`, `description`, `keywords` (a text or a list), `canonical` and `noindex`, the first two also
- * as `metaTitle` and `metaDescription`, and `canonicalUrl`.
- * @param siteUrl a canonical address elsewhere is none: nobody gives our posts away
+ * Understands `title`, `description`, `keywords` (a text or a list), `canonical` and `noindex`; also `metaTitle`,
+ * `metaDescription` and `canonicalUrl` for three of these.
+ * @param siteUrl a canonical address on another site is ignored, so that nobody gives our posts away
  */
 export function parseBlogSeo(settings: unknown, siteUrl: string): BlogSeo {
   const given: Readonly<Record<string, unknown>> =

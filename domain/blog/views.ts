@@ -1,23 +1,26 @@
-/** Which visits to a blog post count as views of it. Apart from `blog.ts`, whose schemas a reader need not load. */
+/**
+ * Which visits to a blog post count as views of it. This is apart from `posts.ts`, whose schemas a reader need not
+ * load.
+ */
 
-/** A post is counted once a browser session, and again only when so long has passed. */
+/** A post is counted once in a browser session, and again only after this long. */
 export const VIEW_REPEAT_MS = 30 * 60_000
 
 export function mayCountView(lastCounted: number | null, now: number): boolean {
   return lastCounted === null || now - lastCounted >= VIEW_REPEAT_MS
 }
 
-/** What is known of how a post was read. */
+/** What is known about how a post was read. */
 export interface Engagement {
   readonly secondsOnPage: number
-  /** Of the page's height, 0 to 100. */
+  /** The share of the page's height, 0 to 100. */
   readonly scrollPercent: number
-  /** With the content: a link followed, a picture opened. */
+  /** The reader's actions on the content: following a link, opening a picture. */
   readonly interactions: number
   readonly readingSeconds: number
 }
 
-/** Past any one of these a view is of quality; with interactions, one is enough. */
+/** A view is a quality view once it exceeds any of these; one interaction is enough. */
 export const QUALITY_VIEW = {
   secondsOnPage: 10,
   scrollPercent: 25,
@@ -25,7 +28,7 @@ export const QUALITY_VIEW = {
   readingSeconds: 5,
 } as const satisfies Engagement
 
-/** With nothing known yet, a view is an initial one; null while it is too slight to count. */
+/** Without engagement data, a view counts as an initial one; null while it is too slight to count. */
 export function viewQuality(engagement: Engagement | null): 'initial' | 'quality' | null {
   if (engagement === null) return 'initial'
   return engagement.secondsOnPage > QUALITY_VIEW.secondsOnPage ||

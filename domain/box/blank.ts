@@ -1,6 +1,6 @@
 /**
- * A die-cut blank as plain data: flat panels, and the creases that join them to a tree. Folded, board bends about the
- * middle of its thickness, so the styles space their creases one thickness wider than the box is inside.
+ * A die-cut blank as plain data: flat panels, and the creases that join them into a tree. When folded, board bends
+ * about the middle of its thickness, so the styles space their creases one thickness wider than the box is inside.
  */
 import type { Board } from './board.ts'
 import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from './plane.ts'
@@ -8,7 +8,7 @@ import { type Bounds, boundsOf, type Outline, type Segment, signedArea } from '.
 export interface Panel {
   readonly name: string
   readonly outline: Outline
-  /** Cut right through, anticlockwise like outlines. */
+  /** Holes are cut right through and run anticlockwise like outlines. */
   readonly holes?: readonly Outline[]
 }
 
@@ -16,14 +16,14 @@ export interface Crease {
   readonly parent: string
   readonly child: string
   readonly line: Segment
-  /** Degrees by which the child is folded away from the printed side when the box is made up. */
+  /** The child is folded away from the printed side by this many degrees when the box is made up. */
   readonly fold: number
   /** The part of the making-up, from 0 to 1, in which this crease moves. */
   readonly during?: readonly [from: number, to: number]
 }
 
 export interface Blank {
-  /** By FEFCO's numbers where the style has one. */
+  /** FEFCO's number, where the style has one. */
   readonly style: string
   readonly board: Board
   readonly root: string
@@ -42,13 +42,13 @@ export function blankBounds({ panels }: Blank): Bounds {
   return boundsOf(panels.flatMap(({ outline }) => outline))
 }
 
-/** What the corrugator must give: the rectangle around the blank, in millimetres. */
+/** Returns what the corrugator must provide: the rectangle around the blank, in millimetres. */
 export function blankSize(blank: Blank): { length: number; width: number } {
   const { left, right, bottom, top } = blankBounds(blank)
   return { length: right - left, width: top - bottom }
 }
 
-/** The board that stays in the box, in square metres. */
+/** Returns the area of the board that stays in the box, in square metres. */
 export function boardArea({ panels }: Blank): number {
   const square = panels.reduce(
     (sum, { outline, holes = [] }) =>

@@ -1,6 +1,9 @@
-/** Corrugated board: two liners and the wave between them. Lengths in millimetres, weights in grams a square metre. */
+/**
+ * Corrugated board: two liners and the wave between them. Lengths are in millimetres, weights in grams per square
+ * metre.
+ */
 
-/** The wave of the medium. Take-up is how much longer the medium is than the board that it stands in. */
+/** The wave of the medium. Take-up says how much longer the medium is than the board that contains it. */
 export interface Flute {
   readonly name: 'B' | 'E'
   readonly pitch: number
@@ -47,10 +50,10 @@ export const BOARDS = {
 
 export type BoardName = keyof typeof BOARDS
 
-/** 3 mm for B flute, 1.5 mm for E flute, by the grades above. */
+/** With the grades above this gives 3 mm for B flute and 1.5 mm for E flute. */
 export const thicknessOf = ({ flute, outside, inside }: Board): number =>
   flute.height + outside.caliper + inside.caliper
 
-/** Grams a square metre, glue not counted. */
+/** In grams per square metre, without the glue. */
 export const weightOf = ({ flute, outside, inside }: Board): number =>
   outside.grammage + inside.grammage + flute.medium * flute.takeUp

@@ -1,6 +1,6 @@
 /**
  * FEFCO 0711 and 0713: a glued carton whose base locks by itself when the walls are pushed upright. Made up, its base
- * is flat: two outer flaps that hook into each other in the middle, and over them the side flaps, each with a corner
+ * is flat: two outer flaps hook into each other in the middle, and over them lie the side flaps, each with a corner
  * that is glued to an outer flap and creased at 45° so that it folds when the carton lies flat.
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
@@ -8,12 +8,14 @@ import { type Board, thicknessOf } from './board.ts'
 import type { Point } from './plane.ts'
 import { joinWalls, type Wall, type WallName, wallsAround } from './walls.ts'
 
-/** A wall's upper edge from its left to its right, the floor inside at 0. Without one the wall ends at the height. */
+/**
+ * A wall's upper edge from left to right, where the inside of the floor is 0. Without one the wall ends at the height.
+ */
 export type UpperEdge = (width: number, height: number) => readonly Point[]
 
 export interface CrashLockOptions {
   readonly uppers?: Partial<Readonly<Record<WallName, UpperEdge>>>
-  /** A lid on the back wall, its tuck and the two dust flaps under it. */
+  /** A lid on the back wall, with its tuck and the two dust flaps under it. */
   readonly lid?: { readonly tuck: number; readonly dust: number }
 }
 
@@ -101,7 +103,9 @@ function part(
   }
 }
 
-/** The glued corner is towards the wall's outer flap before it for `right`, after it for `left`. */
+/**
+ * Makes a side flap. Its glued corner is on the side of the outer flap before it for `right`, and after it for `left`.
+ */
 function sideFlap({ name, x, width }: Wall, y: number, { length }: Inside): Part[] {
   const depth = Math.min(width * 0.45, length * 0.45)
   const [corner, away, sign] = name === 'right' ? [x, x + width, 1] : [x + width, x, -1]

@@ -1,4 +1,4 @@
-/** Measures a folded box: how panels lie to each other. */
+/** Measures a folded box, that is, how its panels are placed towards each other. */
 import type { Blank } from './blank.ts'
 import { panelOf } from './blank.ts'
 import { fold, type Pose } from './folding.ts'
@@ -6,11 +6,14 @@ import type { Point } from './plane.ts'
 import { dot, lengthOf, type Motion, placed, subtract, type Vec } from './space.ts'
 
 export interface FoldedBox {
-  /** Millimetres from one panel's middle to the middle of another that is parallel to it; NaN where it is not. */
+  /**
+   * Returns the millimetres from one panel's middle to the middle of another that is parallel to it; NaN where it is
+   * not.
+   */
   apart(panel: string, other: string): number
   corners(panel: string): readonly Vec[]
   place(panel: string, point: Point): Vec
-  /** A point in space as it lies on a panel: x and y on the blank, z above the printed side's middle. */
+  /** Returns a point in space as seen from a panel: x and y on the blank, z above the printed side's middle. */
   on(panel: string, point: Vec): Vec
 }
 

@@ -1,22 +1,22 @@
-/** Folds a blank: where each panel lies, for any state between the flat sheet and the made-up box. */
+/** Folds a blank: says where each panel is, for any state between the flat sheet and the made-up box. */
 import type { Blank, Crease } from './blank.ts'
 import { panelOf } from './blank.ts'
 import { distanceLeft, type Segment } from './plane.ts'
 import { after, foldAlong, type Motion, still } from './space.ts'
 
-/** Degrees for each crease. */
+/** Returns the degrees for each crease. */
 export type Pose = (crease: Crease) => number
 
 export const flat: Pose = () => 0
 export const madeUp: Pose = ({ fold }) => fold
 
-/** @param part from 0, the flat blank, to 1, the box made up */
+/** @param part from 0, the flat blank, to 1, the made-up box */
 export const foldedBy =
   (part: number): Pose =>
   ({ fold, during: [from, to] = [0, 1] }) =>
     fold * ease((part - from) / (to - from))
 
-/** Made up, but for the panels that are named. */
+/** Makes the box up except for the named panels. */
 export const madeUpBut =
   (degrees: Readonly<Record<string, number>>): Pose =>
   ({ child, fold }) =>
@@ -28,7 +28,7 @@ const ease = (part: number) => {
 }
 
 /**
- * Every panel's motion from the flat blank, by name; the root stays where it is.
+ * Returns every panel's motion from the flat blank, by name; the root stays where it is.
  * @throws when the creases are not a tree that reaches every panel from the root
  */
 export function fold(blank: Blank, pose: Pose): ReadonlyMap<string, Motion> {
@@ -47,7 +47,7 @@ export function fold(blank: Blank, pose: Pose): ReadonlyMap<string, Motion> {
   return motions
 }
 
-/** The crease's line, directed so that its child lies to the left. */
+/** Returns the crease's line, directed so that its child is on the left. */
 export function towardsChild(blank: Blank, { child, line }: Crease): Segment {
   const [from, to] = line
   const { outline } = panelOf(blank, child)

@@ -3,7 +3,7 @@ import type { Blank, Crease, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import { type Outline, type Point, rectangle, type Segment } from './plane.ts'
 
-/** A plate `height` above the floor on four folded legs. */
+/** Makes a plate `height` above the floor on four folded legs. */
 export function plate(
   { length, width, height }: { length: number; width: number; height: number },
   board: Board,
@@ -57,7 +57,7 @@ export function plate(
   }
 }
 
-/** Stairs across a display, the lowest in front: each step a tread and the riser behind it. */
+/** Makes stairs across a display, with the lowest step in front; each step is a tread and the riser behind it. */
 export function stairs(
   length: number,
   steps: readonly { tread: number; rise: number }[],
@@ -82,7 +82,7 @@ export function stairs(
     last = name
     y += deep
   }
-  // Printed side up: a riser goes up towards it, the next tread away again.
+  // With the printed side up, a riser folds up towards it and the next tread away again.
   for (const [index, { tread, rise }] of steps.entries()) {
     if (rise > 0) add(`riser ${index}`, rise, last ? -90 : 0)
     add(`tread ${index}`, tread, last ? 90 : 0)
@@ -91,7 +91,7 @@ export function stairs(
   return { style: 'Stepped insert', board, root: root.name, panels, creases }
 }
 
-/** One strip of a divider, slotted from above or below where others cross it. */
+/** Makes one strip of a divider, slotted from above or below where others cross it. */
 export function strip(
   length: number,
   height: number,
@@ -130,7 +130,7 @@ export function strip(
   }
 }
 
-/** One flat piece of any outline. */
+/** Makes one flat piece with any outline. */
 export function piece(outline: Outline, board: Board, holes: readonly Outline[] = []): Blank {
   return { style: 'Pad', board, root: 'piece', panels: [{ name: 'piece', outline, holes }], creases: [] }
 }

@@ -34,7 +34,7 @@ describe('a tapered carton', () => {
   })
 
   test('leans by its taper, and folds by less than a right angle', () => {
-    // 46 mm over both sides in 188 mm: atan(23 / 188)
+    // The walls lean by 46 mm over both sides in 188 mm: atan(23 / 188).
     expect(leanOf({ base: 92, mouth: 138, height: 188 })).toBeCloseTo(6.975, 3)
     expect(foldOf({ base: 92, mouth: 138, height: 188 })).toBeCloseTo(89.155, 3)
     expect(foldOf({ base: 100, mouth: 100, height: 100 })).toBe(90)

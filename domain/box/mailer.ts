@@ -6,7 +6,7 @@ import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import { type Outline, type Point, rectangle, type Segment } from './plane.ts'
 
-/** With thickness t the base is L + 5t by W + t between its creases: each side wall is three boards thick. */
+/** With thickness t the base is L + 5t by W + t between its creases, because each side wall is three boards thick. */
 export function mailer({ length, width, height }: Inside, board: Board): Blank {
   const t = thicknessOf(board)
   const [across, deep] = [length + 5 * t, width + t]
@@ -91,7 +91,7 @@ export function mailer({ length, width, height }: Inside, board: Board): Blank {
   )
   return { style: 'FEFCO 0427', board, root: 'base', panels, creases }
 
-  /** The inner wall with its two tongues, which stand in the base's slots. */
+  /** Makes the inner wall with its two tongues, which lock into the base's slots. */
   function innerWall(span: { from: number; to: number; low: number; high: number; out: 1 | -1 }): Outline {
     const { from, to, low, high, out } = span
     const points: Point[] = [

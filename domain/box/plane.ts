@@ -1,7 +1,7 @@
 /** Points and outlines on a flat blank, in millimetres: x to the right, y up, seen on the printed side. */
 
 export type Point = readonly [x: number, y: number]
-/** A closed outline, anticlockwise, whose last point is not its first again. */
+/** A closed outline, anticlockwise; its first point is not repeated at the end. */
 export type Outline = readonly Point[]
 export type Segment = readonly [from: Point, to: Point]
 
@@ -19,7 +19,7 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   [x, y + height],
 ]
 
-/** Above 0 for an anticlockwise outline. */
+/** Returns an area that is above 0 for an anticlockwise outline. */
 export function signedArea(outline: Outline): number {
   return pairs(outline).reduce((sum, [[x1, y1], [x2, y2]]) => sum + (x1 * y2 - x2 * y1) / 2, 0)
 }
@@ -29,12 +29,12 @@ export function boundsOf(points: Iterable<Point>): Bounds {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
-/** Each edge of an outline, the last one back to its first point. */
+/** Returns each edge of an outline, including the last one back to its first point. */
 export function pairs(outline: Outline): Segment[] {
   return outline.map((point, index) => [point, outline[(index + 1) % outline.length] as Point])
 }
 
-/** Points on an arc, both ends included, in degrees anticlockwise from the right. */
+/** Returns points on an arc, both ends included, in degrees anticlockwise from the right. */
 export function arc(
   [x, y]: Point,
   radius: number | Point,
@@ -49,7 +49,7 @@ export function arc(
   })
 }
 
-/** A rectangle whose corners are arcs. */
+/** Makes a rectangle whose corners are arcs. */
 export function roundedRectangle(
   x: number,
   y: number,
@@ -70,15 +70,15 @@ const left = ([[x1, y1], [x2, y2]]: Segment): Point => {
   return [-(y2 - y1) / length, (x2 - x1) / length]
 }
 
-/** How far a point lies to the left of a line, in millimetres. */
+/** Returns how far a point is to the left of a line, in millimetres. */
 export function distanceLeft([from, to]: Segment, [x, y]: Point): number {
   const [nx, ny] = left([from, to])
   return (x - from[0]) * nx + (y - from[1]) * ny
 }
 
 /**
- * Moves parts of an outline's edges inwards. Each strip is a segment that lies on one edge, and how far it moves.
- * Answers the new outline, and each segment as it runs now.
+ * Moves parts of an outline's edges inwards. Each strip is a segment on one edge, with the distance that it moves.
+ * @returns the new outline, and each segment in its new place
  */
 export function pullIn(
   outline: Outline,
@@ -118,7 +118,7 @@ interface PulledEdge {
 
 const near = 1e-6
 
-/** An edge, divided where strips on it begin and end. */
+/** Divides an edge where strips on it begin and end. */
 function split(
   edge: Segment,
   strips: readonly { readonly segment: Segment; readonly by: number }[],
@@ -151,7 +151,7 @@ function split(
   return parts
 }
 
-/** Where two pulled edges meet: one point, or two where they go on in one line at different depths. */
+/** Returns where two pulled edges meet: one point, or two where they continue in one line at different depths. */
 function meet(edge: PulledEdge, next: PulledEdge): Point[] {
   const corner = edge.segment[1]
   const [n1, n2] = [left(edge.segment), left(next.segment)]

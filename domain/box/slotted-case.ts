@@ -1,17 +1,18 @@
 /**
  * FEFCO 0201, the regular slotted case: four walls, four flaps above and below, one glued joint. The flaps of the
- * length panels meet in the middle; those of the width panels lie under them and so are creased one thickness lower.
+ * length panels meet in the middle; those of the width panels are under them and are therefore creased one thickness
+ * lower.
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
 import { type Board, thicknessOf } from './board.ts'
 import type { Outline, Segment } from './plane.ts'
 import { joinWalls, plainWall, type Wall, wallsAround } from './walls.ts'
 
-/** What the slotter leaves between two flaps, and what the gluer needs. */
+/** The slotter leaves this between two flaps, and the gluer needs this much. */
 const slotInThicknesses = 2
 const tab = 35
 
-/** With thickness t: (2L + 2W + 3t + 35) by (H + W + 4t). */
+/** With thickness t the blank is (2L + 2W + 3t + 35) by (H + W + 4t). */
 export function slottedCase(inside: Inside, board: Board): Blank {
   const thickness = thicknessOf(board)
   const walls = wallsAround(inside, thickness)
@@ -30,7 +31,7 @@ export function slottedCase(inside: Inside, board: Board): Blank {
       const { bottom, top } = reach(wall)
       return plainWall(wall, bottom, top)
     },
-    // No longer than the box is high inside: the flaps that fold in lie right above and below it.
+    // The tab is no longer than the box is high inside, since the flaps that fold in are right above and below it.
     { tab, height: reach, joint: { bottom: 0, top: inside.height } },
   )
   const flaps = walls.flatMap((wall) => {

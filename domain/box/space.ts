@@ -1,9 +1,9 @@
-/** Rigid motions in space, in millimetres. A blank lies at z = 0 with its printed side up. */
+/** Rigid motions in space, in millimetres. A blank is at z = 0 with its printed side up. */
 import type { Point, Segment } from './plane.ts'
 
 export type Vec = readonly [x: number, y: number, z: number]
 
-/** Where the three axes and the origin of what is moved come to lie. */
+/** Where the three axes and the origin of what is moved end up. */
 export interface Motion {
   readonly x: Vec
   readonly y: Vec
@@ -27,10 +27,10 @@ export const lengthOf = (a: Vec): number => Math.hypot(...a)
 const turned = ({ x, y, z }: Motion, a: Vec): Vec => add(add(scale(x, a[0]), scale(y, a[1])), scale(z, a[2]))
 
 export const moved = (motion: Motion, a: Vec): Vec => add(turned(motion, a), motion.origin)
-/** A point of the blank, `height` above its middle. */
+/** Returns a point of the blank, `height` above its middle. */
 export const placed = (motion: Motion, [x, y]: Point, height = 0): Vec => moved(motion, [x, y, height])
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first and then `outer`. */
 export const after = (outer: Motion, inner: Motion): Motion => ({
   x: turned(outer, inner.x),
   y: turned(outer, inner.y),
@@ -40,7 +40,7 @@ export const after = (outer: Motion, inner: Motion): Motion => ({
 
 export const shift = (by: Vec): Motion => ({ ...still, origin: by })
 
-/** Turns by degrees, anticlockwise when the axis points to the eye. */
+/** Turns by degrees, anticlockwise when the axis points towards the viewer. */
 export function turnAbout(axis: Vec, degrees: number, through: Vec = [0, 0, 0]): Motion {
   const [angle, unit] = [(degrees * Math.PI) / 180, scale(axis, 1 / lengthOf(axis))]
   const turn = (a: Vec): Vec =>
@@ -56,7 +56,7 @@ export function turnAbout(axis: Vec, degrees: number, through: Vec = [0, 0, 0]):
   }
 }
 
-/** Folds what lies to the left of a line away from the printed side. */
+/** Folds whatever is to the left of a line away from the printed side. */
 export function foldAlong([from, to]: Segment, degrees: number): Motion {
   return turnAbout([to[0] - from[0], to[1] - from[1], 0], -degrees, [from[0], from[1], 0])
 }

@@ -141,7 +141,7 @@ describe('made up, whatever its dimensions,', () => {
       expect(box.apart('base front', 'base back')).toBeCloseTo(0, 6)
       for (const side of ['left', 'right'])
         expect(box.apart('base front', `glued corner ${side}`)).toBeCloseTo(t, 6)
-      // The hooks of front and back do not lie over each other.
+      // The hooks of front and back do not overlap.
       const front = box.corners('base front').map((corner) => box.on('base back', corner))
       const back = box.corners('base back').map((corner) => box.on('base back', corner))
       const longest = (points: readonly Vec[]) => Math.min(...points.map(([, y]) => y))
@@ -226,7 +226,7 @@ describe.each<[string, (inside: Inside) => Blank]>([
   })
 })
 
-/** How far a panel reaches away from the front wall or the back wall, whichever it hangs on. */
+/** Returns how far a panel extends from the front wall or the back wall, whichever it is attached to. */
 function reach(corners: readonly Vec[]): number {
   const depths = corners.map(([, , z]) => z)
   return Math.max(...depths) - Math.min(...depths)

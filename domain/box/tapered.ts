@@ -7,7 +7,7 @@ import { type Board, thicknessOf } from './board.ts'
 import type { Outline, Point, Segment } from './plane.ts'
 
 export interface Taper {
-  /** Sides of the base and of the mouth, inside; height upright. */
+  /** The inside lengths of the base's and the mouth's sides; the height is measured upright. */
   readonly base: number
   readonly mouth: number
   readonly height: number
@@ -16,11 +16,11 @@ export interface Taper {
 const names = ['left', 'front', 'right', 'back'] as const
 const tab = 18
 
-/** Degrees by which each wall leans outwards. */
+/** Returns the degrees by which each wall leans outwards. */
 export const leanOf = ({ base, mouth, height }: Taper): number =>
   (Math.atan2((mouth - base) / 2, height) * 180) / Math.PI
 
-/** Degrees by which two neighbouring walls are folded: less than 90, because both lean. */
+/** Returns the degrees by which two neighbouring walls are folded: less than 90, because both lean. */
 export function foldOf(taper: Taper): number {
   const lean = (leanOf(taper) * Math.PI) / 180
   return (Math.acos(Math.sin(lean) ** 2) * 180) / Math.PI
@@ -30,7 +30,7 @@ export function taperedCarton(taper: Taper, board: Board): Blank {
   const t = thicknessOf(board)
   const [foot, rim] = [taper.base + t, taper.mouth + t]
   const slant = Math.hypot(taper.height, (rim - foot) / 2)
-  // The angle that one wall takes up around the blank's centre, and how far its foot is from there.
+  // One wall takes up this angle around the blank's centre, and its foot is this far from there.
   const side = Math.hypot(slant, (rim - foot) / 2)
   const turn = 2 * Math.asin((rim - foot) / 2 / side)
   const near = foot / 2 / Math.sin(turn / 2)
@@ -71,7 +71,7 @@ export function taperedCarton(taper: Taper, board: Board): Blank {
       parent: name,
       child: `base ${name}`,
       line: [local(-half, 0), local(half, 0)],
-      // Side flaps stop short of the outer ones that they lie on.
+      // Side flaps stop short of the outer ones on which they rest.
       fold: 90 - leanOf(taper) - (isOuter ? 0 : 2),
       during: [0.5, 1],
     })

@@ -1,5 +1,5 @@
 /**
- * A die-cut tray with glued corners: a base and four walls, whose upper edges may be any line. Turned over it is a
+ * A die-cut tray with glued corners: a base and four walls, whose upper edges may follow any line. Turned over, it is a
  * hood or a lid. Trays and tear-off hoods of shelf-ready packs are two such blanks that share the tear line.
  */
 import type { Blank, Crease, Inside, Panel } from './blank.ts'
@@ -10,7 +10,10 @@ import type { WallName } from './walls.ts'
 
 const longestTab = 32
 
-/** With thickness t the base is L + t by W + t between its creases; the side walls' tabs are glued inside front and back. */
+/**
+ * With thickness t the base is L + t by W + t between its creases; the side walls' tabs are glued inside front and
+ * back.
+ */
 export function tray(
   { length, width, height }: Inside,
   board: Board,
@@ -18,7 +21,7 @@ export function tray(
 ): Blank {
   const t = thicknessOf(board)
   const [across, deep] = [length + t, width + t]
-  // Walls stand one half board above the base's middle.
+  // Walls begin half a board above the base's middle.
   const upperOf = (name: WallName, wide: number) =>
     (uppers[name] ?? level)(wide, height).map(([x, y]): Point => [x, y + t / 2])
   const panels: Panel[] = [{ name: 'base', outline: rectangle(0, 0, across, deep) }]
@@ -40,7 +43,7 @@ export function tray(
       during: [0, 0.5],
     })
   }
-  // Seen from inside the box each wall's upper edge runs as it is seen from outside: left to right.
+  // Seen from inside the box, each wall's upper edge runs from left to right as it does from outside.
   set('front', (x, y) => [x, -y], 0, across)
   set('back', (x, y) => [across - x, deep + y], 0, across)
   const places = {

@@ -4,7 +4,7 @@ import type { Point } from './plane.ts'
 
 const steps = 28
 
-/** Follows a height given for each part of the way, 0 to 1. */
+/** Follows a height given for each part of the way, from 0 to 1. */
 const along =
   (heightAt: (part: number) => number): UpperEdge =>
   (width) =>
@@ -19,22 +19,22 @@ export const levelAt =
     [width, height],
   ]
 
-/** From one height to another in an S. */
+/** Goes from one height to another in an S. */
 export const swing = (from: number, to: number): UpperEdge =>
   along((part) => from + (to - from) * smooth(part))
 
-/** Level at both ends, risen or sunk between them. */
+/** Is level at both ends and rises or sinks between them. */
 export const dip = (ends: number, middle: number): UpperEdge =>
   along((part) => {
     const inside = Math.min(1, Math.max(0, (0.5 - Math.abs(part - 0.5) - 0.06) / 0.24))
     return ends + (middle - ends) * smooth(inside)
   })
 
-/** A header's arch over straight shoulders. */
+/** Makes a header's arch over straight shoulders. */
 export const arch = (shoulder: number, crown: number): UpperEdge =>
   along((part) => shoulder + (crown - shoulder) * Math.sqrt(Math.max(0, 1 - (2 * part - 1) ** 2)))
 
-/** Steps up from the left, or down to the right when they are given so. */
+/** Steps up from the left, or down to the right when given in that order. */
 export const stepped =
   (heights: readonly number[]): UpperEdge =>
   (width) =>
@@ -45,7 +45,7 @@ export const stepped =
 
 const [cut, tie, nib] = [6, 1.6, 0.9]
 
-/** The same edge where it was torn along its perforation: the ties stand out as nibs. */
+/** Returns the same edge after it was torn along its perforation, where the ties stick out as nibs. */
 export const torn =
   (edge: UpperEdge): UpperEdge =>
   (width, height) => {

@@ -1,4 +1,4 @@
-/** The four walls that most styles wrap around their contents, one glued joint at the back left corner. */
+/** The four walls that most styles wrap around their contents, with one glued joint at the back left corner. */
 import type { Crease, Inside, Panel } from './blank.ts'
 import { type Outline, rectangle } from './plane.ts'
 
@@ -6,14 +6,14 @@ export type WallName = 'left' | 'front' | 'right' | 'back'
 
 export interface Wall {
   readonly name: WallName
-  /** Where it begins and how wide it is between its creases. */
+  /** Where the wall begins, and how wide it is between its creases. */
   readonly x: number
   readonly width: number
 }
 
 /**
- * The length panels are one thickness wider than the box is long inside, the width panels likewise. The glue tab lies
- * inside the left wall, so the back wall, which carries it, is one thickness narrower.
+ * Places the walls. The length panels are one thickness wider than the box is long inside, and the width panels
+ * likewise. The glue tab is inside the left wall, so the back wall, which carries it, is one thickness narrower.
  */
 export function wallsAround({ length, width }: Inside, thickness: number): readonly Wall[] {
   const widths = {
@@ -41,8 +41,8 @@ interface Span {
 }
 
 /**
- * Four walls and the tab, joined by creases as high as the lower of two neighbours is.
- * @param joint how far the tab reaches where it is less than the wall that carries it
+ * Joins four walls and the tab by creases as high as the lower of two neighbours.
+ * @param joint how far the tab extends, where that is less than the wall that carries it
  */
 export function joinWalls(
   walls: readonly Wall[],

@@ -8,7 +8,7 @@ import { type Outline, type Point, rectangle } from './plane.ts'
 
 const tab = 35
 
-/** With thickness t: (2W + 2H + 4t + 35) around by (L + t) and two end flaps across. */
+/** With thickness t the blank is (2W + 2H + 4t + 35) around by (L + t) and two end flaps across. */
 export function wraparound(
   { length, width, height }: Inside,
   board: Board,
@@ -37,7 +37,7 @@ export function wraparound(
     const before = rows[index - 1]
     if (before && before.name !== 'top') creases.push(fold(before.name, name, t / 2, across - t / 2, top))
     if (before?.name === 'top') creases.push(fold('front', 'top', t / 2, across - t / 2, top))
-    // Front's and back's end flaps lie inside, those of top and base are glued over them.
+    // The end flaps of front and back are inside; those of top and base are glued over them.
     const isInner = name === 'front' || name === 'back'
     const reach = isInner ? Math.min(high, width) * 0.55 : (height + t) * 0.5
     const inset = isInner ? 0.8 * t : t
@@ -46,7 +46,7 @@ export function wraparound(
       ['right', isInner ? across - t / 2 : across + t / 2, 1],
     ] as const) {
       const child = `${name} end ${side}`
-      // Outer flaps are creased half a board further out: the panel reaches out to that line.
+      // Outer flaps are creased half a board further out, and the panel extends to that line.
       const [from, to] = [bottom + inset, top - inset]
       const end = x + way * reach
       panels.push({ name: child, outline: rectangle(Math.min(x, end), from, Math.abs(end - x), to - from) })
@@ -67,7 +67,7 @@ export function wraparound(
   creases.push(fold('back', 'glue tab', 4, across - 4, y))
   return { style: 'FEFCO 0406', board, root: 'front', panels: panels.map(reachOut), creases }
 
-  /** Widens and notches the four rows so that their own edges hold their end flaps' creases. */
+  /** Widens and notches the four rows so that their own edges carry their end flaps' creases. */
   function reachOut(panel: Panel): Panel {
     const row = rows.find(({ name }) => name === panel.name)
     if (!row) return panel

@@ -1,7 +1,7 @@
 /**
- * Every fact about the company, once. The demo company is invented: its numbers are from the range that Ofcom keeps
- * for drama, its postcodes from an area that no town has, its mail addresses are under example.com, and as it has no
- * accounts its social links lead to the networks' own front pages.
+ * Every fact about the company, stated once. The demonstration company is invented: its telephone numbers are from the
+ * range that Ofcom reserves for drama, its postcodes from an area that no town has, and its mail addresses are under
+ * example.com. Since it has no accounts, its social links lead to the networks' own front pages.
  */
 import type { Certificate, Claim } from './registers.ts'
 import type { Site } from './sites.ts'
@@ -28,9 +28,9 @@ export const BRAND = {
     { network: 'Instagram', address: 'https://www.instagram.com/' },
     { network: 'YouTube', address: 'https://www.youtube.com/' },
   ],
-  /** What browsers tint their own bars with: the paper of app/styles/tokens.css. */
+  /** Browsers tint their own bars with this: the paper of app/styles/tokens.css. */
   themeColour: { light: '#f6f4ef', dark: '#171411' },
-  /** As docs/product.md, 9, has it. */
+  /** The year is fixed in docs/product.md, 9. */
   copyrightYear: 2025,
 } as const
 
@@ -97,10 +97,10 @@ export const SITES: readonly Site[] = [
   },
 ]
 
-/** Lorries that deliver our boxes, and those of them that run on batteries. */
+/** The lorries that deliver our boxes, and how many of them run on batteries. */
 export const FLEET = { vehicles: 19, electric: 5 } as const
 
-/** A certificate that has run out disappears everywhere, that day. */
+/** A certificate that has run out disappears everywhere that day. */
 export const CERTIFICATES: readonly Certificate[] = [
   {
     id: 'iso-9001',
@@ -152,7 +152,10 @@ export const CERTIFICATES: readonly Certificate[] = [
   },
 ]
 
-/** What we say of ourselves that somebody could dispute: only from here, only with its basis, only while it holds. */
+/**
+ * Whatever we say of ourselves that somebody could dispute is said from here, with its basis, and only while it is in
+ * date.
+ */
 export const CLAIMS: readonly Claim[] = [
   {
     id: 'carbon-neutral',

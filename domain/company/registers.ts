@@ -1,38 +1,38 @@
 /**
- * Registers of what the company may say of itself: certificates and claims. Each entry names its last day, and is
- * shown nowhere after it; a page that shows one is valid until that day ends in London.
+ * Registers of what the company may say of itself: certificates and claims. Each entry names its last day and is shown
+ * nowhere after it; a page that shows one is valid until that day ends in London.
  */
-import { endOfLondonDay, londonDay } from '../dates/london-day.ts'
+import { endOfLondonDay, londonDay } from '../dates/dates.ts'
 
 export interface Certificate {
   readonly id: string
   readonly standard: string
   readonly name: string
   readonly number: string
-  /** Who issued it. */
+  /** The body that issued it. */
   readonly body: string
   readonly scope: string
-  /** Ids of the sites it covers. */
+  /** The ids of the sites that it covers. */
   readonly sites: readonly string[]
-  /** Days, `YYYY-MM-DD`; it holds on both. */
+  /** Days, `YYYY-MM-DD`; it is valid on both. */
   readonly issued: string
   readonly expires: string
-  /** Where the site explains it. */
+  /** The page on which the site explains it. */
   readonly page: string
 }
 
 export interface Claim {
   readonly id: string
   readonly wording: string
-  /** What the wording rests on, in words for whoever doubts it. */
+  /** What the wording rests on, in words for anybody who doubts it. */
   readonly basis: string
-  /** Last day, `YYYY-MM-DD`. */
+  /** The last day, `YYYY-MM-DD`. */
   readonly expires: string
-  /** Id of the certificate without which it is not made. */
+  /** The id of the certificate without which the claim is not made. */
   readonly certificate?: string
 }
 
-/** Those that hold at a moment, in their order. */
+/** Returns the entries that are in date at a moment, in their order. */
 export function inDate<T extends { readonly expires: string; readonly issued?: string }>(
   entries: readonly T[],
   now: Date,
@@ -41,7 +41,9 @@ export function inDate<T extends { readonly expires: string; readonly issued?: s
   return entries.filter(({ issued = today, expires }) => issued <= today && today <= expires)
 }
 
-/** Claims that may be made at a moment: in date, and with their certificate in date where they rest on one. */
+/**
+ * Returns the claims that may be made at a moment: in date, and with their certificate in date where they rest on one.
+ */
 export function claimsInDate(
   claims: readonly Claim[],
   certificates: readonly Certificate[],
@@ -51,14 +53,14 @@ export function claimsInDate(
   return inDate(claims, now).filter(({ certificate }) => certificate === undefined || held.has(certificate))
 }
 
-/** The moment at which the first of the entries that hold runs out; undefined when none does. */
+/** Returns the moment at which the first of the entries in date runs out; undefined when none is in date. */
 export function nextExpiry(entries: readonly { readonly expires: string }[], now: Date): Date | undefined {
   const days = inDate(entries, now).map(({ expires }) => expires)
   const first = days.sort()[0]
   return first === undefined ? undefined : endOfLondonDay(first)
 }
 
-/** Those whose last day lies within so many days, or behind us, the first one first. */
+/** Returns the entries whose last day is at most this many days away or has passed, the earliest first. */
 export function expiringWithin<T extends { readonly expires: string }>(
   entries: readonly T[],
   now: Date,

@@ -1,18 +1,20 @@
-/** The pages of How We Do It (docs/product.md, 2): what each is about, and what stands in the register behind it. */
+/**
+ * The pages of How We Do It (docs/product.md, 2): what each is about, and which entries of the registers support it.
+ */
 
 export interface Service {
-  /** Below `/how-we-do-it/`. */
+  /** The part of the address after `/how-we-do-it/`. */
   readonly slug: string
   readonly title: string
-  /** One sentence: the index, the page's lead and search engines read it. */
+  /** One sentence, which the index, the page's lead and search engines use. */
   readonly summary: string
   readonly keywords: string
   readonly group: ServiceGroup
-  /** Slugs of pages that go on from here. */
+  /** The slugs of pages to read next. */
   readonly related: readonly string[]
-  /** Shows the certificates whose page it is, or says that there is none in date. */
+  /** Whether it shows the certificates that name this page, or says that none is in date. */
   readonly certified?: true
-  /** Ids of the claims that it rests on. */
+  /** The ids of the claims on which it rests. */
   readonly claims?: readonly string[]
   readonly policy?: Policy
 }
@@ -20,7 +22,7 @@ export interface Service {
 export interface Policy {
   readonly owner: string
   readonly version: string
-  /** Days, `YYYY-MM-DD`. */
+  /** A day, `YYYY-MM-DD`. */
   readonly reviewed: string
   readonly reviewBy: string
 }
@@ -178,7 +180,7 @@ export const SERVICES: readonly Service[] = [
   },
 ]
 
-/** @throws when no page has the slug: slugs stand in the code. */
+/** @throws when no page has the slug, since slugs are written in the code */
 export function serviceOf(slug: string): Service {
   const service = SERVICES.find((candidate) => candidate.slug === slug)
   if (!service) throw new Error(`There is no page ${slug} under ${HOW_WE_DO_IT.path}`)

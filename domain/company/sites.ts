@@ -1,11 +1,11 @@
-/** A place where the company works; the sites themselves stand in `brand.ts`. */
+/** The places where the company works. `brand.ts` lists the sites themselves. */
 
 export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
 export interface OpeningHours {
   readonly what: string
   readonly days: readonly Weekday[]
-  /** `HH:MM`, 24 hours, London's clocks. */
+  /** `HH:MM` in 24 hours, by London's clocks. */
   readonly opens: string
   readonly closes: string
 }
@@ -21,24 +21,24 @@ export interface Site {
     readonly postcode: string
   }
   readonly telephone: string
-  /** Degrees; for our own map and for machines. */
+  /** In degrees, for our own map and for machines. */
   readonly coordinates: { readonly latitude: number; readonly longitude: number }
   readonly hours: readonly OpeningHours[]
   readonly made: readonly string[]
   readonly directions: string
 }
 
-/** One line, as on an envelope. */
+/** Returns the address in one line, as on an envelope. */
 export function postalAddress({ address: { street, town, county, postcode } }: Site): string {
   return `${street}, ${town}, ${county} ${postcode}`
 }
 
-/** `tel:` address of a number as people write it. */
+/** Returns the `tel:` address of a number as people write it. */
 export function telephoneAddress(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`
 }
 
-/** `Monday to Friday, 8 am to 5.30 pm`, or the one day. */
+/** Returns `Monday to Friday, 8 am to 5.30 pm`, or the one day. */
 export function hoursInWords({ days, opens, closes }: OpeningHours): string {
   const [first, last] = [days[0], days.at(-1)]
   const span = first === last ? first : `${first} to ${last}`

@@ -1,27 +1,30 @@
-/** What a visitor allows to be stored on their device and to be counted: the cookie consent record (docs/product.md, 3 and 4). */
+/**
+ * What a visitor allows to be stored on their device and to be counted: the cookie consent record (docs/product.md, 3
+ * and 4).
+ */
 
 export const CONSENT_VERSION = '1.0'
 
-/** Everything that we store in a browser of our own accord begins with this. */
+/** Every key that we store in a browser of our own accord begins with this. */
 export const STORAGE_PREFIX = 'downland-'
 export const CONSENT_KEY = `${STORAGE_PREFIX}cookie-consent`
-/** The person's own choices: gone when the category *preferences* is off. */
+/** The person's own choices, which are deleted when the category *preferences* is off. */
 export const PREFERENCE_PREFIX = `${STORAGE_PREFIX}preference-`
-/** What that category remembers: one wording for the banner, the settings and the policy. */
+/** What that category remembers, in the same words for the banner, the settings and the policy. */
 export const REMEMBERED = 'your colour scheme and, in the portal, your filters'
-/** What every page reads before it is painted: `light` or `dark`; without it the system decides. */
+/** Every page reads this before it is painted: `light` or `dark`; without it the system decides. */
 export const COLOUR_SCHEME_PREFERENCE = 'colour-scheme'
-/** The tracker's own: gone when the category *analytics* is off. */
+/** The tracker's own keys, which are deleted when the category *analytics* is off. */
 export const ANALYTICS_PREFIX = `${STORAGE_PREFIX}analytics-`
 
 export const CONSENT_CATEGORIES = ['essential', 'analytics', 'preferences', 'marketing'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
-/** Categories that a visitor decides about. */
+/** The categories about which a visitor decides. */
 export type ChoosableCategory = Exclude<ConsentCategory, 'essential'>
 
 export interface ConsentRecord {
   readonly preferences: Readonly<Record<ChoosableCategory, boolean>> & { readonly essential: true }
-  /** ISO 8601, when it was decided. */
+  /** When it was decided, in ISO 8601. */
   readonly timestamp: string
   readonly version: typeof CONSENT_VERSION
 }
@@ -36,8 +39,8 @@ export function makeConsent(choice: Readonly<Record<ChoosableCategory, boolean>>
 }
 
 /**
- * A stored record; null when there is none, or one of another version or shape: then the banner asks again. Read by
- * hand because every public page carries it, and a schema library would outweigh the page's own script.
+ * Reads a stored record. Null means that there is none, or one of another version or shape, and the banner asks again.
+ * It is read by hand because every public page carries it, and a schema library would outweigh the page's own script.
  */
 export function parseConsent(stored: string | null): ConsentRecord | null {
   const { preferences, timestamp, version } = parseObject(stored)

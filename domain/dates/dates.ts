@@ -1,6 +1,6 @@
 /**
- * How dates read, and calendar days (`YYYY-MM-DD`) as London has them: a vacancy closes, and a request falls due, by its
- * clocks.
+ * How dates are written, and calendar days (`YYYY-MM-DD`) by London's clocks, by which a vacancy closes and a request
+ * falls due.
  */
 
 const MONTHS = [
@@ -8,27 +8,28 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-/** A calendar date (`YYYY-MM-DD`) in the long British format: `3 November 2026`. */
+/** Returns a calendar date (`YYYY-MM-DD`) in the long British format: `3 November 2026`. */
 export function longBritishDate(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${day} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
-// They are made at first use: learning London's clocks takes a slow phone tens of milliseconds, and most pages never ask.
+// These are made when they are first needed: learning London's clocks takes a slow phone tens of milliseconds, and most
+// pages never ask.
 let dayFormat: Intl.DateTimeFormat | undefined
 let hourFormat: Intl.DateTimeFormat | undefined
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** The day that it is in London at a moment. */
+/** Returns London's day at a moment. */
 export function londonDay(moment: Date): string {
   // Sweden writes dates as ISO 8601 does.
   dayFormat ??= new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
   return dayFormat.format(moment)
 }
 
-/** The midnight in London at which a day is over. */
+/** Returns the midnight in London at which a day is over. */
 export function endOfLondonDay(day: string): Date {
   hourFormat ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -36,16 +37,17 @@ export function endOfLondonDay(day: string): Date {
     hourCycle: 'h23',
   })
   const midnight = Date.parse(`${day}T00:00:00Z`) + DAY_MS
-  // Ahead by an hour in summer. Clocks change at one o'clock, so that each midnight is plainly in one of the two.
+  // In summer London is an hour ahead. Clocks change at one o'clock, so that each midnight is clearly in one of the
+  // two.
   return new Date(midnight - Number(hourFormat.format(midnight)) * HOUR_MS)
 }
 
-/** The midnight in London with which a day begins. */
+/** Returns the midnight in London at which a day begins. */
 export function startOfLondonDay(day: string): Date {
   return endOfLondonDay(new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10))
 }
 
-/** Days from today to a day, by London's calendar: 0 today, negative once it is over. */
+/** Returns the days from today to a day, by London's calendar: 0 today, negative once it is over. */
 export function daysUntil(day: string, now: Date): number {
   return Math.round((Date.parse(day) - Date.parse(londonDay(now))) / DAY_MS)
 }

@@ -4,7 +4,7 @@ const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 const AUTHENTICATION_FAILED = 'Authentication failed. Please log in again.'
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in.'
 
-/** Codes that come with a 401. */
+/** These codes come with a 401. */
 export const SESSION_ERRORS = {
   TOKEN_EXPIRED: SESSION_EXPIRED,
   INVALID_TOKEN: AUTHENTICATION_FAILED,
@@ -19,14 +19,19 @@ export const SESSION_ERRORS = {
 } as const
 export type SessionErrorCode = keyof typeof SESSION_ERRORS
 
-/** What a 401 says: the catalogue's words for its code, else the server's, else that the session has expired. */
+/**
+ * Returns what a 401 says: the catalogue's words for its code, else the server's, else that the session has expired.
+ */
 export function sessionMessage(code: string | undefined, serverMessage: string | undefined): string {
   if (code !== undefined && Object.hasOwn(SESSION_ERRORS, code))
     return SESSION_ERRORS[code as SessionErrorCode]
   return serverMessage || SESSION_EXPIRED
 }
 
-/** Whether signing in again can cure a 401. It cures nothing for somebody who is gone, may not, or meets our own fault. */
+/**
+ * Says whether signing in again can resolve a 401. It cannot for somebody whose account is gone, who has no right, or
+ * when the error is ours.
+ */
 export function isCuredBySigningIn(code: string | undefined): boolean {
   return code !== 'USER_NOT_FOUND' && code !== 'INVALID_ROLE' && code !== 'CONFIG_ERROR'
 }
@@ -42,14 +47,14 @@ export const CSRF_ERRORS = {
 
 export const UNEXPECTED_ERROR = 'An unexpected error occurred'
 
-/** What a refused request says when the server gave no words of its own. */
+/** Returns what a refused request says when the server gave no words of its own. */
 export function requestFailedMessage(status: number, statusText: string): string {
   return `Request failed: ${status} ${statusText}`
 }
 
 export type ContentAction = 'fetch' | 'create' | 'update' | 'delete' | 'restore'
 
-/** "Failed to delete news article: cause". */
+/** Returns "Failed to delete news article: cause". */
 export function contentFailureMessage(action: ContentAction, entity: string, cause: string): string {
   return `Failed to ${action} ${entity}: ${cause}`
 }

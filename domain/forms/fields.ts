@@ -1,16 +1,16 @@
-/** Fields that several forms have, read the same way in each. */
+/** Fields that several forms have, read in the same way by each. */
 
 import { z } from 'zod'
 import { isEmail, SIGN_IN_MESSAGES } from '../session/sign-in.ts'
 
-/** Trimmed; nothing but spaces is no text. */
+/** The text is trimmed; one of nothing but spaces counts as absent. */
 export const optionalText = z
   .string()
   .trim()
   .transform((text) => (text === '' ? null : text))
   .nullable()
 
-/** Trimmed, and something must be left. @param what the field as a sentence has it: "a title" */
+/** The text is trimmed, and something must be left. @param what names the field as in a sentence: "a title" */
 export function requiredText(what: string, max: number) {
   return z
     .string()
@@ -25,10 +25,10 @@ export const imageAlt = optionalText.pipe(
   z.string().max(IMAGE_ALT_MAX, `Please keep the description to ${IMAGE_ALT_MAX} characters.`).nullable(),
 )
 
-/** A picture comes with its description. */
+/** A picture needs a description. */
 export const UNDESCRIBED_IMAGE = 'Please describe the picture for people who cannot see it.'
 
-/** Of a text of one line: line breaks and what does not print become spaces. */
+/** Makes a text of one line: line breaks and characters that do not print become spaces. */
 function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -37,7 +37,7 @@ const NAME_MAX = 200
 const EMAIL_MAX = 254
 const PHONE_MAX = 40
 
-/** A person's name; whatever people are called, there is a letter in it. */
+/** A person's name. Whatever people are called, there is a letter in it. */
 export const personName = z
   .string()
   .transform(onOneLine)
@@ -72,7 +72,9 @@ function isPhone(text: string): boolean {
   return fits && /^[+(]?[\d\s().+/-]+(?:\s*(?:ext|x)\.?\s*\d+)?$/i.test(text)
 }
 
-/** What people write in several lines; what no database keeps is left out. @param what as the sentence has it: "your message" */
+/**
+ * Text of several lines, without the characters that no database keeps. @param what as in a sentence: "your message"
+ */
 export function longText(what: string, max: number) {
   return z
     .string()

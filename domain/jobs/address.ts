@@ -2,7 +2,7 @@
 
 const SLUG_MAX = 80
 
-/** The words of a title, without accents, joined by hyphens; `job` when none are left. */
+/** Returns the words of a title without accents, joined by hyphens; `job` when none are left. */
 export function jobSlug(title: string): string {
   const slug = title
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function jobSlug(title: string): string {
   return slug === '' ? 'job' : slug
 }
 
-/** The part of the address behind `/jobs/`. */
+/** Returns the part of the address after `/jobs/`. */
 export function jobSegment(job: { readonly id: number; readonly title: string }): string {
   return `${job.id}-${jobSlug(job.title)}`
 }
@@ -24,10 +24,12 @@ export function jobPath(job: { readonly id: number; readonly title: string }): s
   return `/jobs/${jobSegment(job)}`
 }
 
-/** Which vacancy an address means: by its number, or by the words of its title where it has no number. */
+/**
+ * Which vacancy an address means: the one with its number or, without a number, the one with the words of its title.
+ */
 export type JobReference = { readonly id: number } | { readonly slug: string }
 
-/** Null when it can mean none. */
+/** Returns null when the address cannot mean any. */
 export function parseJobSegment(segment: string): JobReference | null {
   const id = /^([1-9]\d{0,14})(?:-|$)/.exec(segment)?.[1]
   if (id !== undefined) return { id: Number(id) }

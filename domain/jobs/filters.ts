@@ -1,10 +1,10 @@
-/** The list of vacancies narrowed down: by place, department and type, and by words. The address carries the choice. */
+/** The list of vacancies, filtered by place, department and type, and by words. The choice is part of the address. */
 
 export const JOB_FACETS = ['location', 'department', 'type'] as const
 export type JobFacet = (typeof JOB_FACETS)[number]
 
 export type JobFilters = Readonly<Record<JobFacet, string>> & {
-  /** As it was typed; the empty string asks for nothing. */
+  /** The search as it was typed; the empty string asks for nothing. */
   readonly search: string
 }
 
@@ -12,7 +12,7 @@ export const JOB_QUERY = [...JOB_FACETS, 'search'] as const
 
 const SEARCH_MAX = 100
 
-/** What an address asks for; of what no vacancy can have, nothing. */
+/** Reads what an address asks for; a value that no vacancy can have asks for nothing. */
 export function parseJobFilters(query: URLSearchParams): JobFilters {
   const value = (name: string, max: number) =>
     (query.get(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, max)
@@ -24,7 +24,7 @@ export function parseJobFilters(query: URLSearchParams): JobFilters {
   }
 }
 
-/** The query of an address, with its question mark; the empty string when nothing is asked for. */
+/** Returns the query of an address with its question mark; the empty string when nothing is asked for. */
 export function jobQuery(filters: JobFilters): string {
   const query = new URLSearchParams()
   for (const name of JOB_QUERY) if (filters[name] !== '') query.set(name, filters[name])
@@ -37,7 +37,7 @@ export type FilterableJob = Readonly<Record<JobFacet, string>> & {
   readonly words: string
 }
 
-/** Every word of the search must be found, in whatever case. */
+/** Says whether a vacancy matches: every word of the search must be found, regardless of case. */
 export function matches(job: FilterableJob, filters: JobFilters): boolean {
   return JOB_FACETS.every((facet) => isChosen(job, filters, facet)) && mentions(job, filters.search)
 }
@@ -62,11 +62,11 @@ function fold(text: string): string {
 
 export interface FacetOption {
   readonly value: string
-  /** Vacancies that there would be with it, the other filters as they are. */
+  /** The number of vacancies with this choice when the other filters stay as they are. */
   readonly count: number
 }
 
-/** What a filter offers, in the order of the alphabet: every value that an open vacancy has. */
+/** Returns what a filter offers, in alphabetical order: every value that an open vacancy has. */
 export function facetOptions(
   jobs: readonly FilterableJob[],
   filters: JobFilters,

@@ -1,10 +1,10 @@
 /** What a vacancy must say, and until when it is open. The database's constraints and policies say the same. */
 
 import { z } from 'zod'
-import { londonDay } from '../dates/london-day.ts'
+import { londonDay } from '../dates/dates.ts'
 import { optionalText } from '../forms/fields.ts'
 
-/** In the order in which the form asks for them. */
+/** The form asks for them in this order. */
 export const JOB_REQUIRED_FIELDS = [
   'title',
   'location',
@@ -16,7 +16,7 @@ export const JOB_REQUIRED_FIELDS = [
 ] as const
 export type JobRequiredField = (typeof JOB_REQUIRED_FIELDS)[number]
 
-/** Characters; the last four are HTML. */
+/** Limits in characters; the last four fields are HTML. */
 export const JOB_FIELD_MAX = {
   title: 200,
   location: 200,
@@ -38,7 +38,7 @@ export function missingFieldsMessage(fields: readonly JobRequiredField[]): strin
   return `Missing required fields: ${fields.join(', ')}`
 }
 
-/** Whether a reader would see nothing: an editor leaves an empty paragraph behind. */
+/** Says whether a reader would see nothing, since an editor leaves an empty paragraph behind. */
 function isBlank(html: string): boolean {
   return html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
@@ -69,7 +69,7 @@ export const jobDraft = z
 
 export type JobDraft = z.output<typeof jobDraft>
 
-/** Whether everybody sees a vacancy: up to the end of its closing day in London. */
+/** Says whether everybody sees a vacancy: it is open up to the end of its closing day in London. */
 export function isOpen(
   job: { readonly isDeleted: boolean; readonly closesOn: string | null },
   now: Date,

@@ -1,13 +1,13 @@
-/** What people write to us about, what kind of lead that becomes, and what they are told to name it by. */
+/** What people write to us about, which kind of lead that becomes, and the reference that they are given for it. */
 import type { LeadType } from './leads.ts'
 
 export interface EnquiryKind {
   readonly value: string
   readonly label: string
   readonly leadType: LeadType
-  /** How the lead's intent is filed. */
+  /** The word by which the lead's intent is filed. */
   readonly intent: string
-  /** Fields that this kind alone has: what the detail of its lead needs. */
+  /** Fields that only this kind has, because the detail of its lead needs them. */
   readonly details?: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
   { value: 'other', label: 'Something else', leadType: 'customer_enquiry', intent: 'other' },
 ]
 
-/** What a neighbour may write about, as it is kept. */
+/** What a neighbour may write about, in the words that are stored. */
 export const NEIGHBOUR_TOPICS = [
   'Noise',
   'Lorries and parking',
@@ -61,7 +61,7 @@ export function enquiryKind(value: string): EnquiryKind {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** `EQ-7K3M-2QXA`: what the person is told. @param random eight bytes */
+/** Returns a reference such as `EQ-7K3M-2QXA`, which the person is given. @param random eight bytes */
 export function enquiryReference(random: Uint8Array): string {
   const letters = [...random.subarray(0, 8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
   return `EQ-${letters.slice(0, 4)}-${letters.slice(4)}`

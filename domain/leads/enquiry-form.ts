@@ -1,10 +1,10 @@
-/** The fields of the enquiry form. Apart from enquiries.ts, which browsers load. */
+/** The fields of the enquiry form. They are apart from enquiries.ts, which browsers load. */
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
 import { PRODUCTS } from '../products/products.ts'
 import { ENQUIRY_KINDS, NEIGHBOUR_TOPICS } from './enquiries.ts'
 
-/** In the order in which the form asks for them. */
+/** The form asks for them in this order. */
 export const ENQUIRY_FIELDS = [
   'kind',
   'productType',
@@ -22,10 +22,10 @@ export const ENQUIRY_FIELDS = [
 ] as const
 
 export const ENQUIRY_MESSAGE_MAX = 5000
-/** With "Phone, " before it, it stands where the lead's preferred contact does. */
+/** The lead's preferred contact is this text with "Phone, " before it, so it must leave room for that. */
 export const ENQUIRY_WHEN_MAX = 120
 
-/** As long as the columns of the lead's detail, or shorter. */
+/** The columns of the lead's detail take at least this many characters. */
 export const ENQUIRY_DETAIL_MAX = 200
 export const ENQUIRY_PRICING_MAX = 1000
 
@@ -47,7 +47,7 @@ const enquiryFields = z
       .string()
       .refine((topic) => topic === '' || NEIGHBOUR_TOPICS.some((known) => known === topic), CHOOSE_TOPIC),
     location: longText('the place', ENQUIRY_DETAIL_MAX),
-    // One that we no longer make is no reason to turn somebody away.
+    // A product that we no longer make is no reason to turn somebody away.
     product: z.string().transform((title) => (productTitles.includes(title) ? title : null)),
     message: longText('your message', ENQUIRY_MESSAGE_MAX).pipe(
       z.string().min(1, 'Please write what we can do for you.'),
@@ -59,7 +59,7 @@ const enquiryFields = z
     phone: optionalPhone,
     when: longText('the time', ENQUIRY_WHEN_MAX),
   })
-  // Asked even where another field is wrong: everything that is wrong is said at once.
+  // These are asked even where another field is wrong, so that everything wrong is said at once.
   .refine(({ callback, phone }) => !(callback && phone === null), {
     path: ['phone'],
     message: 'Please enter the number that we should ring.',
@@ -81,7 +81,7 @@ const enquiryFields = z
     when: () => true,
   })
 
-/** What belongs to another kind than the chosen one is not asked, and so not read. */
+/** Fields that belong to a kind other than the chosen one are not asked for, and therefore not read. */
 export const enquiryForm = z.preprocess((typed: Readonly<Record<string, unknown>>) => {
   const others = ENQUIRY_KINDS.flatMap(({ value, details = [] }) => (value === typed.kind ? [] : details))
   return { ...typed, ...Object.fromEntries(others.map((name) => [name, ''])) }

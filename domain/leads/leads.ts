@@ -1,4 +1,4 @@
-/** What comes of a conversation with a visitor, and where staff stand with it. */
+/** What comes of a conversation with a visitor, and how far staff have got with it. */
 
 import { londonDay } from '../dates/dates.ts'
 
@@ -15,7 +15,7 @@ export const LEAD_TYPE_NAMES = {
   job_seeker: 'Job seeker',
   supplier: 'Supplier',
   community_member: 'Neighbour or community',
-  staff_support: 'Question of our own staff',
+  staff_support: 'Question from our own staff',
   customer_enquiry: 'Customer',
 } as const satisfies Record<LeadType, string>
 
@@ -23,7 +23,7 @@ export const LEAD_STATUSES = ['New', 'Contacting', 'In conversation', 'Won', 'Cl
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const NEW_LEAD_STATUS: LeadStatus = 'New'
 
-/** Where the detail of a type is kept, and its columns; a customer's enquiry has none. */
+/** The table in which the detail of a type is kept, and its columns; a customer's enquiry has none. */
 export const LEAD_DETAILS = {
   job_seeker: { table: 'lead_job_seekers', columns: ['skills', 'experience', 'preferred_role'] },
   supplier: { table: 'lead_suppliers', columns: ['product_type', 'pricing'] },
@@ -37,8 +37,8 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
 }
 
 /**
- * The day (`YYYY-MM-DD`) by whose end somebody is rung who asked for it: one working day on. Bank holidays count as
- * working days, so that nobody waits longer for our not knowing one.
+ * Returns the day (`YYYY-MM-DD`) by whose end somebody who asked for a call is rung: the next working day. Bank
+ * holidays count as working days, so that nobody waits longer because we do not know one.
  */
 export function callbackDueOn(askedAt: Date): string {
   const day = new Date(`${londonDay(askedAt)}T00:00:00Z`)

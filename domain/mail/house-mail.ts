@@ -1,6 +1,7 @@
 /**
- * The mails that the site sends, in the house style: the same words as text and as HTML. Mail programs know neither our
- * style sheets nor our tokens, so the colours of app/styles/tokens.css are repeated here, as in supabase/templates/.
+ * The mails that the site sends, in the house style, with the same words as text and as HTML. Mail programs know
+ * neither our style sheets nor our tokens, so the colours of app/styles/tokens.css are repeated here, as in
+ * supabase/templates/.
  */
 import { BRAND } from '../company/brand.ts'
 
@@ -16,12 +17,12 @@ export interface MailWords {
   readonly subject: string
   /** The first sentence, which mail programs also show in their lists. */
   readonly lead: string
-  /** What the person needs to keep, set large. */
+  /** What the person needs to keep, in large type. */
   readonly reference?: string
   readonly facts?: readonly (readonly [name: string, value: string])[]
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly address: string }
-  /** Why the mail came. */
+  /** Why the person gets this mail. */
   readonly reason: string
   readonly siteUrl: string
 }
@@ -136,7 +137,7 @@ function lines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>\n')
 }
 
-/** What people typed must not add lines that look like ours. */
+/** Puts a text on one line, since what people typed must not add lines that look like ours. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

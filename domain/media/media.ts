@@ -1,4 +1,4 @@
-/** Which files may be uploaded beside content, how large, and under which names they are stored. */
+/** Which files may be uploaded with content, how large they may be, and the names under which they are stored. */
 
 export const NEWS_MEDIA_BUCKET = 'news-media'
 export const NEWS_MEDIA_MAX_BYTES = 50 * 1024 * 1024
@@ -19,7 +19,7 @@ export const NEWS_MEDIA_TYPES = Object.keys(EXTENSIONS) as readonly NewsMediaTyp
 
 export const BLOG_MEDIA_BUCKET = 'blog-media'
 export const BLOG_MEDIA_MAX_BYTES = NEWS_MEDIA_MAX_BYTES
-/** The folders of the bucket, the only places where a file may be put. */
+/** The folders of the bucket, which are the only places where a file may be put. */
 export const BLOG_MEDIA_FOLDERS = ['featured-images', 'blog-images'] as const
 export type BlogMediaFolder = (typeof BLOG_MEDIA_FOLDERS)[number]
 export const BLOG_MEDIA_TYPES = NEWS_MEDIA_TYPES.filter((type) => mediaKind(type) === 'image')
@@ -28,23 +28,23 @@ export type MediaKind = 'image' | 'video'
 
 const NAME_MAX = 60
 
-/** What is to be known of a file before it is sent. */
+/** What must be known of a file before it is sent. */
 export interface MediaFile {
   readonly name: string
   readonly type: string
   readonly size: number
 }
 
-/** Where files of a kind belong, and which are taken there: what a form's field and its upload need to know. */
+/** Where files of a kind belong and which are accepted there: what a form's field and its upload need to know. */
 export interface MediaBucket {
   readonly id: string
-  /** The folder that they are put into; null for the bucket's top. */
+  /** The folder into which they are put; null for the bucket's top level. */
   readonly folder: BlogMediaFolder | null
   readonly types: readonly NewsMediaType[]
   readonly maxBytes: number
   /** What a person is asked for. */
   readonly what: string
-  /** The types as people call them, one and another. */
+  /** The types as people call them, in words for one file. */
   readonly typeNames: string
 }
 
@@ -59,7 +59,7 @@ export const NEWS_MEDIA: MediaBucket = {
   typeNames: `${PICTURE_NAMES}, or an MP4 or WebM video`,
 }
 
-/** Pictures of posts: the one at their head, and those in their text. */
+/** The pictures of posts: one at the head, and those in the text. */
 export function blogMedia(folder: BlogMediaFolder): MediaBucket {
   return {
     id: BLOG_MEDIA_BUCKET,
@@ -71,7 +71,7 @@ export function blogMedia(folder: BlogMediaFolder): MediaBucket {
   }
 }
 
-/** Why a file cannot be taken, in words for the person who dropped it; null when it can. */
+/** Says why a file cannot be accepted, in words for the person who chose it; null when it can. */
 export function mediaRefusal(bucket: MediaBucket, file: MediaFile): string | null {
   if (!bucket.types.some((type) => type === file.type)) return `Please choose a ${bucket.typeNames}.`
   if (file.size === 0) return 'This file is empty.'
@@ -85,8 +85,8 @@ export function mediaKind(type: string): MediaKind {
 }
 
 /**
- * `{random}-{name}.{ext}`: the name's letters and digits only, and the extension that belongs to the type whatever the
- * file called itself.
+ * Returns `{random}-{name}.{ext}`: the name's letters and digits only, and the extension that belongs to the type
+ * whatever the file was called.
  */
 export function mediaObjectKey(file: MediaFile, random: string): string {
   const name = sanitisedFileName(file.name)
@@ -94,18 +94,18 @@ export function mediaObjectKey(file: MediaFile, random: string): string {
   return `${random}-${name}.${extension}`
 }
 
-/** The key in a bucket: in its folder, where files have one. */
+/** Returns the key in a bucket: inside its folder, where files have one. */
 export function bucketKey({ folder }: MediaBucket, file: MediaFile, random: string): string {
   const key = mediaObjectKey(file, random)
   return folder === null ? key : `${folder}/${key}`
 }
 
-/** A file's name without its extension, reduced to letters and digits. */
+/** Returns a file's name without its extension, reduced to letters and digits. */
 export function sanitisedFileName(fileName: string): string {
   return lettersAndDigits(fileName.replace(/\.[^.]*$/, '')).slice(0, NAME_MAX) || 'file'
 }
 
-/** What is left of a text when only a-z, A-Z and 0-9 are kept; accents go and their letters stay. */
+/** Keeps only a-z, A-Z and 0-9 of a text; accents are removed and their letters stay. */
 export function lettersAndDigits(text: string): string {
   return text.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '')
 }

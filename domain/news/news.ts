@@ -1,4 +1,6 @@
-/** What a news article may hold. The database's constraints say the same; these words are for the person at the form. */
+/**
+ * What a news article may contain. The database's constraints say the same; these words are for the person at the form.
+ */
 
 import { z } from 'zod'
 import { IMAGE_ALT_MAX, imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
@@ -6,7 +8,9 @@ import { IMAGE_ALT_MAX, imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE 
 export const NEWS_TYPES = ['text', 'image', 'video'] as const
 export type NewsType = (typeof NEWS_TYPES)[number]
 
-/** Derived from whether an image or video address exists; a video comes first, its image being the poster. */
+/**
+ * The type is derived from whether an image or video address exists; a video comes first, with the image as its poster.
+ */
 export function newsType(media: { readonly image: string | null; readonly video: string | null }): NewsType {
   if (media.video !== null) return 'video'
   return media.image === null ? 'text' : 'image'
@@ -18,7 +22,7 @@ export const NEWS_IMAGE_ALT_MAX = IMAGE_ALT_MAX
 export const NEWS_DATE_MIN = '1900-01-01'
 export const NEWS_DATE_MAX = '2199-12-31'
 
-/** What somebody writes of a news article, field by field. */
+/** The fields of a news article that a person writes. */
 export const newsFields = z.object({
   title: requiredText('a title', NEWS_TITLE_MAX),
   content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to be saved in one piece.'),

@@ -1,4 +1,4 @@
-/** My account: what the portal and the website API say to each other about it. */
+/** My account: the messages about it between the portal and the website API. */
 import { z } from 'zod'
 import { longText, personName } from '../forms/fields.ts'
 import {
@@ -12,7 +12,7 @@ import type { SessionUser } from '../session/session.ts'
 
 export const ACCOUNT_API = {
   account: '/api/account',
-  /** `DELETE` ends all but the caller's own; below it, one by its id. */
+  /** `DELETE` ends all sessions but the caller's own; below this path, it ends one by its id. */
   sessions: '/api/account/sessions',
   export: '/api/account/export',
   deletionRequest: '/api/account/deletion-request',
@@ -20,16 +20,16 @@ export const ACCOUNT_API = {
 
 export interface AccountSession {
   readonly id: string
-  /** In plain words. */
+  /** The device in plain words. */
   readonly device: string
-  /** Moments, ISO 8601. */
+  /** Moments in ISO 8601. */
   readonly startedAt: string
   readonly lastSeenAt: string
-  /** The one that asks. */
+  /** Whether this is the session that asks. */
   readonly isCurrent: boolean
 }
 
-/** The kinds of records that the export has, in the order in which they are told, with the words for each. */
+/** The kinds of records in the export, in the order in which they are listed, with the words for each. */
 export const HELD_RECORDS = {
   account: {
     label: 'Your account',
@@ -39,7 +39,7 @@ export const HELD_RECORDS = {
   sessions: {
     label: 'Sessions',
     detail:
-      'Where you are signed in: what the browser says of itself, since when, and when it was last used.',
+      'Where you are signed in: how the browser describes itself, since when, and when it was last used.',
   },
   data_sessions: {
     label: 'Open tabs',
@@ -51,14 +51,14 @@ export const HELD_RECORDS = {
   },
   job_applications: {
     label: 'Job applications',
-    detail: `Sent with your email address, with the CV’s name. Kept for ${monthsInWords(APPLICATION_RETENTION_MONTHS)}.`,
+    detail: `Those sent with your email address, with the CV’s file name. Kept for ${monthsInWords(APPLICATION_RETENTION_MONTHS)}.`,
   },
   enquiries: {
     label: 'Enquiries',
-    detail: `Sent with your email address. Kept for ${monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.`,
+    detail: `Those sent with your email address. Kept for ${monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.`,
   },
   log_of_changes: {
-    label: 'Entries of the audit log',
+    label: 'Audit log entries',
     detail: `What you changed here, and what was changed about your account: which record and when, never its content. Kept for ${monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.`,
   },
 } as const satisfies Record<string, { readonly label: string; readonly detail: string }>
@@ -80,9 +80,9 @@ export interface NameAnswer {
 
 export interface DeletionRequestAnswer {
   readonly reference: string
-  /** Day, `YYYY-MM-DD`. */
+  /** A day, `YYYY-MM-DD`. */
   readonly dueOn: string
-  /** False where one was open already: this is that one. */
+  /** False when a request was already open, which is then this one. */
   readonly isNew: boolean
 }
 

@@ -1,4 +1,4 @@
-/** People administration: what the portal and the website API say to each other about it. */
+/** People administration: the messages about it between the portal and the website API. */
 import { z } from 'zod'
 import { emailAddress, personName } from '../forms/fields.ts'
 import { ROLES, type Role } from '../roles/roles.ts'
@@ -8,7 +8,7 @@ export const PEOPLE_API = {
   audit: '/api/people/audit',
 } as const
 
-/** Of one person: `access`, `disable`, `enable` and `invitation` lie below it. */
+/** Returns the address for one person, under which are `access`, `disable`, `enable` and `invitation`. */
 export function personPath(id: string, what: 'access' | 'disable' | 'enable' | 'invitation'): string {
   return `${PEOPLE_API.people}/${encodeURIComponent(id)}/${what}`
 }
@@ -17,10 +17,10 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** Null: may sign in and opens no protected route. */
+  /** Null means that the person may sign in but opens no protected route. */
   readonly role: Role | null
   readonly customer: Customer | null
-  /** Moments, ISO 8601. */
+  /** Moments in ISO 8601. */
   readonly createdAt: string
   readonly invitedAt: string | null
   readonly lastSignInAt: string | null
@@ -38,7 +38,7 @@ export const AUDIT_PAGE = 50
 export const ROLE_FILTERS = ['', ...ROLES, 'none'] as const
 export const STATE_FILTERS = ['', 'active', 'never', 'disabled'] as const
 
-/** What the list is asked for in its address; what makes no sense there is as if it were not there. */
+/** What the list is asked for in its address; a value that makes no sense there is treated as absent. */
 export const peopleQuery = z.object({
   search: z.string().max(200).catch(''),
   role: z.enum(ROLE_FILTERS).catch(''),
@@ -49,7 +49,7 @@ export type PeopleQuery = z.output<typeof peopleQuery>
 
 export interface PeopleAnswer {
   readonly people: readonly Person[]
-  /** Of all pages. */
+  /** The number on all pages together. */
   readonly total: number
   readonly customers: readonly Customer[]
 }
@@ -58,7 +58,7 @@ export interface PersonAnswer {
   readonly person: Person
 }
 
-/** A customer's person may wait for its company; nobody else has one. */
+/** A customer's account may wait for its company; nobody else has a company. */
 const access = z
   .object({
     role: z.enum(ROLES, 'Please choose a role.'),
@@ -69,7 +69,7 @@ export type Access = z.output<typeof access>
 
 export const accessChange = access.and(
   z.object({
-    /** The person knows that this takes away what they themselves may do here. */
+    /** Whether the person knows that this takes away their own rights here. */
     ownAccount: z.boolean().default(false),
   }),
 )
@@ -83,38 +83,38 @@ export const PEOPLE_ERRORS = {
   LAST_STAFF: 'This is the last member of staff who can sign in. Make somebody else staff first.',
   OWN_ROLE: 'This is your own account: confirm that you want to stop being staff.',
   OWN_ACCOUNT: 'You cannot disable your own account. Ask another member of staff to do it.',
-  PERSON_EXISTS: 'There is somebody with this email address already. Find them in the list.',
-  UNKNOWN_PERSON: 'This person is not here any more. Somebody may have removed them meanwhile.',
-  UNKNOWN_CUSTOMER: 'This company is not here any more. Please choose another.',
-  NO_INVITATION: 'This person needs no invitation any more: they sign in with the code that we mail them.',
+  PERSON_EXISTS: 'Somebody already has this email address. You will find them in the list.',
+  UNKNOWN_PERSON: 'This person is no longer here. Somebody may have removed them in the meantime.',
+  UNKNOWN_CUSTOMER: 'This company is no longer here. Please choose another.',
+  NO_INVITATION: 'This person no longer needs an invitation: they sign in with a code that we email to them.',
   IS_DISABLED: 'This account is disabled. Enable it first.',
-  NOT_MAILED: 'The invitation could not be mailed. Please check the address, and try again in a moment.',
+  NOT_MAILED: 'The invitation could not be emailed. Please check the address and try again in a moment.',
 } as const
 export type PeopleErrorCode = keyof typeof PEOPLE_ERRORS
 
 export interface AuditEntry {
   readonly id: number
-  /** Moment, ISO 8601. */
+  /** A moment in ISO 8601. */
   readonly happenedAt: string
   readonly actorId: string | null
-  /** The name that the person has now; null when nobody was signed in, or when they are gone. */
+  /** The person's present name; null when nobody was signed in, or when they are gone. */
   readonly actorName: string | null
   readonly roleName: string
   readonly action: string
   readonly tableName: string
   readonly rowId: string
-  /** The person that the row is about, by their name of now. */
+  /** The present name of the person whom the entry is about. */
   readonly subject: string | null
   readonly changedColumns: readonly string[]
 }
 
 export interface AuditAnswer {
   readonly entries: readonly AuditEntry[]
-  /** Of all pages. */
+  /** The number on all pages together. */
   readonly total: number
 }
 
-/** Days are London's, `YYYY-MM-DD`, the last of them included. */
+/** Days are London's, `YYYY-MM-DD`, and the last one is included. */
 const day = z.iso.date().or(z.literal('')).catch('')
 export const auditQuery = z.object({
   who: z.string().max(200).catch(''),

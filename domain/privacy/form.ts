@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailAddress, longText, personName } from '../forms/fields.ts'
 import { PRIVACY_REQUEST_KINDS } from './requests.ts'
 
-/** In the order in which the form asks for them. */
+/** The form asks for them in this order. */
 export const PRIVACY_FIELDS = ['kind', 'message', 'name', 'email'] as const
 export const PRIVACY_MESSAGE_MAX = 5000
 

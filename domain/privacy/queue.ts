@@ -1,4 +1,6 @@
-/** How staff work through requests under data protection law: what is open, what is late, and what is answered. */
+/**
+ * How staff work through requests under data protection law: what is open, what is late, and what has been answered.
+ */
 import { z } from 'zod'
 import { daysUntil } from '../dates/dates.ts'
 import { longText } from '../forms/fields.ts'
@@ -11,7 +13,7 @@ export function isClosed(status: string): boolean {
   return CLOSED_STATUSES.some((closed) => closed === status)
 }
 
-/** The rights and the complaint by the names that those who answer them use. */
+/** The rights and the complaint under the names that staff use. */
 export const KIND_NAMES = {
   access: 'Access',
   erasure: 'Erasure',
@@ -25,21 +27,21 @@ export const KIND_NAMES = {
 export interface Due {
   readonly kind: string
   readonly status: string
-  /** Day, `YYYY-MM-DD`. */
+  /** A day, `YYYY-MM-DD`. */
   readonly dueOn: string
   readonly acknowledgedAt: string | null
 }
 
 export type DueState =
   | { readonly state: 'closed' }
-  /** A complaint that was acknowledged: no day is set for its answer, which must not be delayed without need. */
+  /** The complaint was acknowledged. Its answer has no set day, but must not be delayed without need. */
   | { readonly state: 'acknowledged' }
-  /** @property days from today to the last day, 0 on it, negative after it */
+  /** @property days the days from today to the last day: 0 on it, negative after it */
   | { readonly state: 'overdue' | 'soon' | 'later'; readonly days: number }
 
 const SOON_DAYS = 7
 
-/** How a request stands to its day, by London's calendar. */
+/** Says how near a request's day is, by London's calendar. */
 export function dueState({ kind, status, dueOn, acknowledgedAt }: Due, now: Date): DueState {
   if (isClosed(status)) return { state: 'closed' }
   if (kind === 'complaint' && acknowledgedAt !== null) return { state: 'acknowledged' }
@@ -51,7 +53,7 @@ export function isOverdue(request: Due, now: Date): boolean {
   return dueState(request, now).state === 'overdue'
 }
 
-/** “Overdue by 3 days”, “Due today”, “12 days left”. */
+/** Returns “Overdue by 3 days”, “Due today” or “12 days left”. */
 export function dueWords(due: DueState): string {
   if (due.state === 'closed') return 'Done'
   if (due.state === 'acknowledged') return 'Acknowledged: answer without undue delay'
@@ -75,30 +77,31 @@ export const privacyAnswer = longText('the answer', PRIVACY_ANSWER_MAX).pipe(
   z.string().min(1, 'Please write the answer.'),
 )
 
-/** Where the website API takes an answer that is to be mailed, and what it takes. */
+/** The website API accepts an answer to be mailed at this path, in the form below. */
 export const PRIVACY_ANSWER_PATH = '/api/privacy-requests/answer'
 
 export const answerCall = z.object({
   request: z.number().int().positive(),
-  /** The request's `updated_at` as whoever answers saw it. */
+  /** The request's `updated_at` as the person who answers saw it. */
   version: z.string().min(1).max(64),
-  /** Of this attempt: the same one is not mailed twice. */
+  /** The key of this attempt, which is never mailed twice. */
   key: z.uuid(),
   text: privacyAnswer,
-  /** The person's access token, with whose rights the answer is written down. */
+  /** The person's access token, with whose rights the answer is recorded. */
   token: z.string().min(1).max(8000),
 })
 export type AnswerCall = z.output<typeof answerCall>
 
-/** The answer that was mailed, and with it the request's new version. */
+/** The answer that was mailed, together with the request's new version. */
 export interface AnswerReceipt {
   readonly version: string | null
 }
 
 export const ANSWER_REFUSALS = {
   REQUEST_CHANGED: 'Somebody else has changed this request since you opened it. Nothing was sent.',
-  ANSWER_IN_FLIGHT: 'This answer is being sent already. Please look at the history before you send it again.',
-  MAIL_NOT_SENT: 'The mail could not be sent, so nothing has left. Please try again in a moment.',
-  NO_SUCH_REQUEST: 'There is no such request any more.',
+  ANSWER_IN_FLIGHT: 'This answer is already being sent. Please check the history before you send it again.',
+  MAIL_NOT_SENT:
+    'The email could not be sent, so the person has received nothing. Please try again in a moment.',
+  NO_SUCH_REQUEST: 'This request no longer exists.',
 } as const
 export type AnswerRefusal = keyof typeof ANSWER_REFUSALS

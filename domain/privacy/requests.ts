@@ -1,6 +1,6 @@
 /**
- * Complaints about, and requests under, data protection law: the UK GDPR's rights (articles 15 to 21) and section
- * 164A of the Data Protection Act 2018.
+ * Requests under data protection law and complaints about it: the UK GDPR's rights (articles 15 to 21) and section 164A
+ * of the Data Protection Act 2018.
  */
 
 import { londonDay } from '../dates/dates.ts'
@@ -16,7 +16,7 @@ export const PRIVACY_REQUEST_KINDS = [
 ] as const
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number]
 
-/** The rights in words that people use, in the order in which they are asked for. */
+/** The rights in words that people use, in the order in which the form lists them. */
 export const PRIVACY_CHOICES: readonly {
   readonly value: PrivacyRequestKind
   readonly label: string
@@ -40,13 +40,13 @@ export const PRIVACY_REQUEST_STATUSES = [
 ] as const
 export type PrivacyRequestStatus = (typeof PRIVACY_REQUEST_STATUSES)[number]
 
-/** A complaint is to be acknowledged within so many days, of which the first is the day after it came. */
+/** A complaint must be acknowledged within this many days, the first of which is the day after it came. */
 export const COMPLAINT_DAYS = 30
 
 /**
- * The day (`YYYY-MM-DD`) by which a complaint is to be acknowledged, and any other request answered: one calendar
- * month on, or the last day of the next month where it has no such day. The database's trigger says the same. The law
- * lets a weekend or holiday pass to the next working day; we do not.
+ * Returns the day (`YYYY-MM-DD`) by which a complaint must be acknowledged, and any other request answered: one
+ * calendar month on, or the last day of the next month where it has no such day. The database's trigger says the same.
+ * The law moves the day on from a weekend or holiday to the next working day; we do not.
  */
 export function dueOn(kind: PrivacyRequestKind, receivedAt: Date): string {
   const [year = 0, month = 0, day = 0] = londonDay(receivedAt).split('-').map(Number)
@@ -57,12 +57,12 @@ export function dueOn(kind: PrivacyRequestKind, receivedAt: Date): string {
   return new Date(due).toISOString().slice(0, 10)
 }
 
-/** @param month from 0 */
+/** @param month counted from 0 */
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 }
 
-/** Whether a text has the form of what somebody is given to name a request by. */
+/** Says whether a text has the form of a request's reference. */
 export function isPrivacyReference(text: string): boolean {
   return /^PR-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/.test(text)
 }

@@ -1,22 +1,22 @@
-/** The fixed product list (docs/product.md, 3): held here, not fetched. */
+/** The fixed product list (docs/product.md, 3), which is written here and not fetched. */
 
 export interface Product {
   readonly id: number
   readonly title: string
-  /** Public address of the picture. */
+  /** The public address of the picture. */
   readonly image: string
   readonly description: string
   readonly alt: string
-  /** Three lines of the drawing's title block. */
+  /** The three lines of the drawing's title block. */
   readonly style: string
   readonly board: string
   readonly print: string
   readonly flute: keyof typeof FLUTE_THICKNESS_MM
-  /** Construction by the European code of box styles. */
+  /** The construction by the European code of box styles. */
   readonly fefco: string
 }
 
-/** How thick our board is, by its flute. */
+/** The thickness of our board by its flute. */
 export const FLUTE_THICKNESS_MM = { B: 3, E: 1.5 } as const
 
 export const PRODUCT_CATEGORIES = [
@@ -42,23 +42,23 @@ export function productCategory(title: string): ProductCategory {
   return CATEGORY_RULES.find(([, rule]) => rule.test(title))?.[0] ?? 'Custom Packaging'
 }
 
-/** Where a product is looked at closely. */
+/** Returns the address at which a product is shown closely. */
 export function productAddress(product: Pick<Product, 'id'>): string {
   return `/products?selected=${product.id}`
 }
 
-/** The product that an address's `selected` names; null for what is not a whole number or names none. */
+/** Returns the product that an address's `selected` names; null when it is not a whole number or names none. */
 export function selectedProduct(selected: string | null): Product | null {
   if (selected === null || !/^\d+$/.test(selected)) return null
   return PRODUCTS.find(({ id }) => id === Number(selected)) ?? null
 }
 
-/** The product a step further in the list; null at its ends, as it does not wrap around. */
+/** Returns the next or previous product in the list; null at its ends, as it does not wrap around. */
 export function neighbour(product: Product, step: -1 | 1): Product | null {
   return PRODUCTS[PRODUCTS.indexOf(product) + step] ?? null
 }
 
-/** From 1, as people count. */
+/** Counts from 1, as people do. */
 export function positionOf(product: Product): number {
   return PRODUCTS.indexOf(product) + 1
 }

@@ -8,8 +8,8 @@ export function isRole(value: unknown): value is Role {
 }
 
 /**
- * Every route behind sign-in with the roles that it admits, or `anybody` who is signed in, with a role or without;
- * screens below a route (`/news-admin/new`) share its entry.
+ * Every route behind sign-in with the roles that it admits, or `anybody` for everyone who is signed in, with or without
+ * a role. Screens below a route (`/news-admin/new`) share its entry.
  */
 export const PROTECTED_ROUTES = {
   '/my-account': 'anybody',
@@ -29,21 +29,24 @@ export const PROTECTED_ROUTES = {
 
 export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
 
-/** The protected route that an address belongs to; null for a public one. */
+/** Returns the protected route to which an address belongs; null for a public one. */
 export function protectedRouteOf(pathname: string): ProtectedRoute | null {
   const [beforeFirst, name] = pathname.split('/')
   const first = `/${name ?? ''}`
-  // `https:/staff-dashboard` is no path, and leads to another site.
+  // `https:/staff-dashboard` is not a path, and leads to another site.
   return beforeFirst === '' && Object.hasOwn(PROTECTED_ROUTES, first) ? (first as ProtectedRoute) : null
 }
 
-/** Whether a signed-in person's role opens a protected route. Somebody with no role opens none that asks for one. */
+/**
+ * Says whether a signed-in person's role opens a protected route. Without a role, a person opens none that requires
+ * one.
+ */
 export function mayOpen(role: Role | null, route: ProtectedRoute): boolean {
   const admitted: readonly Role[] | 'anybody' = PROTECTED_ROUTES[route]
   return admitted === 'anybody' || (role !== null && admitted.includes(role))
 }
 
-/** Where the browser goes after signing in, and where the account menu's Dashboard leads. */
+/** Returns where the browser goes after signing in, and where the account menu's Dashboard leads. */
 export function dashboardPath(role: Role | null): string {
   return role === null ? '/' : `/${role}-dashboard`
 }

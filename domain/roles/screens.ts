@@ -1,17 +1,17 @@
 /**
- * The portal's screens that exist, by the route of which they are the first: navigation, dashboards, the site's ways into
- * the portal and the guard read this list, so that no link leads to a page that is not there. A screen enters it with its
- * route in `app/routes.ts`; whom it admits stands beside it in `roles.ts`, where the screens still to come are too.
+ * The portal's screens that exist, by the first part of their route. Navigation, dashboards, the site's links into the
+ * portal and the guard read this list, so that no link leads to a page that is not there. A screen is added here
+ * together with its route in `app/routes.ts`; `roles.ts` says whom it admits, and also lists the screens still to come.
  */
 import { dashboardPath, mayOpen, type ProtectedRoute, type Role } from './roles.ts'
 
-/** What stands in its place until its data are there. */
+/** What is shown in its place until its data arrive. */
 export type ScreenShape = 'list' | 'panels'
 
 export interface Screen {
   readonly route: ProtectedRoute
   readonly label: string
-  /** What is done there; a dashboard and the person's own account are no tools. */
+  /** What is done there; null for a dashboard and the person's own account, which are not tools. */
   readonly description: string | null
   readonly shape: ScreenShape
 }
@@ -29,36 +29,36 @@ export const SCREENS: readonly Screen[] = [
   {
     route: '/people-admin',
     label: 'People',
-    description: 'Invite people, say what they may do, disable them; read who changed what.',
+    description: 'Invite people, set their roles and disable accounts; see who changed what.',
     shape: 'list',
   },
   {
     route: '/privacy-requests',
     label: 'Privacy requests',
-    description: 'Answer what people ask about their data, each within its time.',
+    description: 'Answer people’s requests about their data, each by its due date.',
     shape: 'list',
   },
   { route: '/my-account', label: 'My account', description: null, shape: 'panels' },
 ]
 
-/** The screen that an address, with or without its query, belongs to; null where there is none. */
+/** Returns the screen to which an address belongs, with or without its query; null where there is none. */
 export function screenOf(address: string): Screen | null {
   const [path = ''] = address.split(/[?#]/)
   return SCREENS.find(({ route }) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
-/** Whether a link to an address leads this person to a screen. */
+/** Says whether a link to an address leads this person to a screen. */
 export function leadsTo(role: Role | null, address: string): boolean {
   const screen = screenOf(address)
   return screen !== null && mayOpen(role, screen.route)
 }
 
-/** What a person works with. */
+/** Returns the screens with which a person works. */
 export function toolsFor(role: Role | null): readonly Screen[] {
   return SCREENS.filter(({ route, description }) => description !== null && mayOpen(role, route))
 }
 
-/** Their dashboard, their tools and their account; who has no role has no dashboard. */
+/** Returns their dashboard, their tools and their account; a person without a role has no dashboard. */
 export function navigationFor(role: Role | null): readonly Screen[] {
   const own = dashboardPath(role)
   return SCREENS.filter(

@@ -1,34 +1,38 @@
-/** What the browser keeps of a signed-in person, under which names, and how long things around a session take. */
+/** What the browser keeps about a signed-in person, under which names, and how long things around a session take. */
 
 import { STORAGE_PREFIX } from '../consent/consent.ts'
 import { isRole, type Role } from '../roles/roles.ts'
 import { isEmail } from './email-address.ts'
 
-/** Keys in the tab's session storage. `authToken` is a legacy bearer token: read, never written. */
+/** Keys in the tab's session storage. `authToken` is a legacy bearer token, which is read but never written. */
 export const AUTH_TOKEN_KEY = 'authToken'
 export const USER_KEY = 'user'
 /** The data client's session. */
 export const DATA_SESSION_KEY = 'dataSession'
-/** What the data client keeps while a code is under way ends with this: that this browser asked for it. */
+/**
+ * While a code is pending, the data client keeps proof that this browser asked for it, under a key with this ending.
+ */
 const VERIFIER_SUFFIX = '-code-verifier'
-/** The proof that belongs to the code that was asked for last. */
+/** The proof for the code that was asked for last. */
 export const CODE_VERIFIER_KEY = `${DATA_SESSION_KEY}${VERIFIER_SUFFIX}`
-/** Which code is under way, for whom and since when. */
+/** Which code is pending, for whom and since when. */
 export const CODE_REQUEST_KEY = 'codeRequest'
-/** Tells this tab from a duplicate of it. */
+/** Distinguishes this tab from a duplicate of it. */
 export const TAB_ID_KEY = 'tabId'
-/** The route that was refused, to return to after signing in. */
+/** The route that was refused, to which the person returns after signing in. */
 export const ORIGIN_KEY = 'origin'
 
-/** In the device's local storage: somebody has signed out here, and the server has not confirmed it yet. */
+/**
+ * In the device's local storage, this says that somebody has signed out here and the server has not confirmed it yet.
+ */
 export const SIGNED_OUT_KEY = `${STORAGE_PREFIX}signed-out`
 
-/** From storing the user to leaving for the dashboard. */
+/** The delay between storing the user and leaving for the dashboard. */
 export const SIGN_IN_REDIRECT_DELAY_MS = 100
-/** From learning that the session is over to leaving for the root. */
+/** The delay between learning that the session is over and leaving for the root. */
 export const SESSION_EXPIRY_REDIRECT_DELAY_MS = 100
 
-/** How long the person waits for the server's word before their sign-out is left to the background. */
+/** The person waits this long for the server's answer before their sign-out is completed in the background. */
 export const SIGN_OUT_LIMIT_MS = 3000
 
 export const SIGN_OUT_MESSAGES = {
@@ -39,15 +43,15 @@ export const SIGN_OUT_MESSAGES = {
 export interface SessionUser {
   readonly id: string
   readonly email: string
-  /** Null: known, but without a permissions record; such a person opens no protected route. */
+  /** Null means that the person is known but has no permissions record; they open no protected route. */
   readonly role: Role | null
   readonly name: string
   readonly customerId: number | null
 }
 
 /**
- * Reads a session user out of anything that was stored or received; null unless it has an id and a valid email.
- * Written by hand because every public page carries it, and a schema library would outweigh the page's own script.
+ * Reads a session user from anything that was stored or received; null unless it has an id and a valid email. It is
+ * written by hand because every public page carries it, and a schema library would outweigh the page's own script.
  */
 export function parseSessionUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null
@@ -63,22 +67,22 @@ export function parseSessionUser(value: unknown): SessionUser | null {
   }
 }
 
-/** What of a provider's session says whether it can be used. */
+/** The part of a provider's session that says whether it can be used. */
 export interface TokenSession {
   readonly access_token: string
   readonly user: unknown
-  /** In seconds. */
+  /** In seconds since the epoch. */
   readonly expires_at?: number | undefined
 }
 
-/** `invalid`: without an access token, or expired. `invalidUser`: without an id or a valid email. */
+/** `invalid` means without an access token, or expired; `invalidUser` means without an id or a valid email. */
 export function sessionFault(session: TokenSession | null, nowMs: number): 'invalid' | 'invalidUser' | null {
   if (!session?.access_token) return 'invalid'
   if (session.expires_at !== undefined && session.expires_at * 1000 <= nowMs) return 'invalid'
   return parseSessionUser(session.user) === null ? 'invalidUser' : null
 }
 
-/** Whether a key of the tab's storage holds a proof that this browser asked for a code. */
+/** Says whether a key of the tab's storage contains proof that this browser asked for a code. */
 export function isVerifierKey(key: string): boolean {
   return key.startsWith(DATA_SESSION_KEY) && key.endsWith(VERIFIER_SUFFIX)
 }

@@ -1,5 +1,5 @@
 /**
- * Signing in with an emailed code: what is valid input, and what people read when it fails. Messages are chosen by the
+ * Signing in with an emailed code: which input is valid, and what people read when it fails. Messages are chosen by the
  * provider's error code, never by its text.
  */
 
@@ -8,7 +8,7 @@ export { isEmail } from './email-address.ts'
 export const CODE_DIGITS = 6
 export const CODE_LIFETIME_MS = 10 * 60_000
 export const CODE_RESEND_WAIT_SECONDS = 60
-/** After so many wrong codes the provider gives the code up, and so do we. */
+/** After this many wrong codes the provider discards the code, and so do we. */
 export const CODE_ATTEMPTS = 5
 
 export const SIGN_IN_MESSAGES = {
@@ -26,7 +26,7 @@ export const SIGN_IN_MESSAGES = {
   tooManyWrongCodes: 'Too many invalid attempts. Please request a new code.',
 } as const
 
-/** What the code field holds after any typing or pasting: its digits, six at most. */
+/** Returns what the code field contains after any typing or pasting: the digits, six at most. */
 export function toCodeDigits(value: string): string {
   return value.replace(/\D/g, '').slice(0, CODE_DIGITS)
 }
@@ -44,15 +44,15 @@ export function codeValidityText(sentAt: number): string {
   return `Sent at ${timeOfDay(sentAt)}. The code is valid until ${timeOfDay(sentAt + CODE_LIFETIME_MS)}.`
 }
 
-/** As the clock on the person's own device shows it, since that is the one they look at. */
+/** Tells the time by the clock of the person's own device, since that is the one they look at. */
 function timeOfDay(moment: number): string {
   return new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
-/** Seconds until the provider sends another code, both moments in milliseconds. */
+/** Returns the seconds until the provider sends another code; both moments are in milliseconds. */
 export function resendWaitSeconds(sentAt: number, now: number): number {
   const seconds = Math.ceil((sentAt - now) / 1000) + CODE_RESEND_WAIT_SECONDS
-  // A clock that was set back meanwhile keeps nobody waiting longer.
+  // A clock that was set back in the meantime does not keep anybody waiting longer.
   return Math.min(Math.max(seconds, 0), CODE_RESEND_WAIT_SECONDS)
 }
 
@@ -61,7 +61,7 @@ export interface SignInRefusal {
   readonly code?: string | undefined
   /** The provider's own words; empty when its answer had none. */
   readonly message?: string | undefined
-  /** HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 when no answer came. */
   readonly status?: number | undefined
 }
 
@@ -78,9 +78,9 @@ export function sendingMessage(refusal: SignInRefusal): string {
 }
 
 /**
- * The provider answers `otp_expired` to a wrong, an expired and an unknown code alike; the age of the code and the
- * number of failures tell them apart.
- * @param attempt `ageMs` since the code was sent; `failures` with this code, the present one included
+ * Returns the message for a refused code. The provider answers `otp_expired` to a wrong, an expired and an unknown code
+ * alike; the age of the code and the number of wrong attempts tell them apart.
+ * @param attempt `ageMs` since the code was sent; `failures` with this code, including the present one
  */
 export function verificationMessage(
   refusal: SignInRefusal,
@@ -103,7 +103,7 @@ export function verificationMessage(
   }
 }
 
-/** What a browser says of a connection that failed is nothing that a person can use. */
+/** Leaves out what a browser says of a connection that failed, since a person cannot use it. */
 function ownWords({ message, status }: SignInRefusal): string | undefined {
   return status === 0 ? SIGN_IN_MESSAGES.offline : message || undefined
 }

@@ -10,15 +10,15 @@ export const WEBSITE_API = {
 
 export const CSRF_HEADER = 'X-CSRF-Token'
 export const CSRF_BODY_FIELD = '_csrf'
-/** Methods that change something and so carry the token. */
+/** These methods change something and therefore carry the token. */
 export const CSRF_METHODS = ['POST', 'PUT', 'DELETE', 'PATCH'] as const
-/** 23 hours. */
+/** This is 23 hours. */
 export const CSRF_TOKEN_LIFETIME_MS = 82_800_000
-/** A token of this length or less is not a healthy one. */
+/** A token counts as valid only if it is longer than this. */
 export const CSRF_TOKEN_MIN_LENGTH = 10
 export const CSRF_FETCH_ATTEMPTS = 3
 
-/** The wait after a failed attempt, the first being 1: 2, 4, 8 seconds. */
+/** Returns the wait after a failed attempt, counted from 1: 2, 4, 8 seconds. */
 export function csrfRetryDelayMs(attempt: number): number {
   return 1000 * 2 ** attempt
 }
@@ -36,17 +36,20 @@ export interface CsrfTokenAnswer {
 
 export interface LoginAnswer {
   readonly message: string
-  /** Seconds until the session ends when nobody uses it. */
+  /** The seconds until the session ends when nobody uses it. */
   readonly sessionDuration: number
 }
 
-/** Of `POST /api/auth/session`: tokens of a separate data session of the cookie's owner, for one tab. */
+/** The answer to `POST /api/auth/session`: tokens of a separate data session of the cookie's owner, for one tab. */
 export interface TabSessionAnswer {
   readonly accessToken: string
   readonly refreshToken: string
 }
 
-/** What a service call on content answers: a list, or an object with the list under its name; null for anything else. */
+/**
+ * Reads what a service call on content returns: a list, or an object with the list under its name; null for anything
+ * else.
+ */
 export function listInAnswer(answer: unknown, name: 'articles' | 'blogs'): readonly unknown[] | null {
   if (Array.isArray(answer)) return answer
   if (typeof answer !== 'object' || answer === null) return null

@@ -1,4 +1,4 @@
-/** What the team page tells of a person. The database's constraints say the same. */
+/** What the team page says about a person. The database's constraints say the same. */
 
 import { z } from 'zod'
 import { imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
@@ -7,7 +7,7 @@ export const TEAM_NAME_MAX = 120
 export const TEAM_TITLE_MAX = 120
 export const TEAM_DESCRIPTION_MAX = 5000
 
-/** A team member as the form sends it; `order` is its place on the page, smallest first. */
+/** A team member as the form sends it; `order` is the place on the page, with the smallest first. */
 export const teamMemberDraft = z
   .object({
     name: requiredText('a name', TEAM_NAME_MAX),

@@ -95,7 +95,7 @@ describe.each([
     await fill(page, address('liar'))
     await page.getByLabel('Your CV').setInputFiles(cv(Buffer.from('MZ\0 a program'), 'cv.pdf'))
     await send(page)
-    await page.getByRole('link', { name: 'This file is not what its name says that it is.' }).waitFor()
+    await page.getByRole('link', { name: 'This file is not of the type that its name suggests.' }).waitFor()
     expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
   })
 
