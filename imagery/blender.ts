@@ -9,7 +9,7 @@ import type { Scene } from './scene.ts'
 import { camera, type Quality, studio } from './studio.ts'
 
 const PROGRAMS = join(import.meta.dirname, 'blender')
-/** Where what is made on the way is kept, so that a picture that was taken is not taken again. */
+/** What is made on the way is kept here, so that no photograph is taken twice. */
 export const CACHE = join(import.meta.dirname, '../node_modules/.cache/imagery')
 
 /** Artwork is finer than the finest picture of it. */
@@ -60,7 +60,7 @@ export async function photograph(blender: string, scene: Scene, exposure: Exposu
 }
 
 /**
- * Out of everybody's way.
+ * Runs Blender out of everybody's way.
  * @throws with Blender's own words when it fails
  */
 export async function runBlender(blender: string, program: string, sceneFile: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function runBlender(blender: string, program: string, sceneFile: st
   if (code !== 0) throw new Error(`Blender failed.\n${output.slice(-3000)}`)
 }
 
-/** What its pictures depend on besides their scenes. */
+/** Reads the programs, on which Blender's pictures depend beside their scenes. */
 export async function programText(folder: string = PROGRAMS): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.py')).sort()
   return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('')

@@ -47,14 +47,16 @@ export interface BoardModel {
 }
 
 export interface Stand {
-  /** Where the middle of the root panel's foot comes to lie, the floor at 0. */
+  /** The middle of the root panel's foot comes to lie here, with the floor at 0. */
   readonly at?: Point
   /** Degrees about the upright. */
   readonly heading?: number
-  /** How the root panel is set up: `upright` on its lower edge, `flat` with its inside up, `face up` with its print up. */
+  /**
+   * How the root panel is set up: `upright` on its lower edge, `flat` with its inside up, `face up` with its print up.
+   */
   readonly root: 'upright' | 'flat' | 'face up'
   readonly lift?: number
-  /** Turned about its own level axes before it is set down, degrees. */
+  /** The model is turned about its own level axes before it is set down, in degrees. */
   readonly tilt?: { readonly about: 'x' | 'y'; readonly degrees: number }
 }
 

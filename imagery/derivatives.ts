@@ -21,10 +21,10 @@ const webp = { quality: 80, effort: 6, smartSubsample: true } as const
 
 /** Pictures full of detail are pressed harder, until they weigh on a phone what a picture may. */
 export const avifQualities = [avif.quality, 56, 50, 44, 38, 32] as const
-/** Bytes, and 358 CSS pixels at two device pixels each. */
+/** A phone gets at most this many bytes, for 358 CSS pixels at two device pixels each. */
 export const phone = { most: 25_000, width: 800 } as const
 
-/** Of an original and of how its sizes are encoded: the sizes may be kept for ever by their names. */
+/** Hashes an original and how its sizes are encoded, so that the sizes may be kept for ever by their names. */
 export const contentHash = (original: Uint8Array, quality: number = avif.quality): string =>
   createHash('sha256')
     .update(original)
@@ -103,7 +103,10 @@ export async function traceOf(original: Uint8Array): Promise<string> {
 const isDerivative = (file: string, stem: string) =>
   file.startsWith(`${stem}.`) && /^[0-9a-f]{12}-\d+\.(avif|webp)$/.test(file.slice(stem.length + 1))
 
-/** A drawing goes the way of the photographs: one original, and its sizes in both formats. @throws if it is not well-formed */
+/**
+ * A drawing goes the way of the photographs: one original, and its sizes in both formats.
+ * @throws if it is not well-formed
+ */
 export async function commitDrawing(svg: string, folder: string, stem: string): Promise<CommittedPicture> {
   const scratch = await mkdtemp(join(tmpdir(), 'drawing-'))
   try {
@@ -115,7 +118,10 @@ export async function commitDrawing(svg: string, folder: string, stem: string): 
   }
 }
 
-/** Pictures of few inks are smaller, and sharper, with a palette and no loss. @throws if the drawing is not well-formed */
+/**
+ * Pictures of few inks are smaller, and sharper, with a palette and no loss.
+ * @throws if the drawing is not well-formed
+ */
 export async function toWebp(svg: string): Promise<Buffer> {
   const paletted = await sharp(Buffer.from(svg))
     .flatten()

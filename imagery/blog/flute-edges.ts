@@ -2,7 +2,7 @@ import { BOARDS, type BoardName, flat, piece, rectangle, thicknessOf } from '../
 import { boxOf, type Scene } from '../scene.ts'
 import { steelRule } from '../scenery/tools.ts'
 
-/** From below; each a little back from the one under it. */
+/** The boards from the lowest up; each lies a little back from the one under it. */
 const boards: readonly BoardName[] = [
   'B kraft',
   'B white top',

@@ -6,7 +6,7 @@ const size = { length: 240, width: 165, height: 19 }
 const blank = mailer(size, BOARDS['E kraft'])
 const [moss, clay] = ['#4d6446', '#b5573a']
 
-/** What a courier does not see. */
+/** The print inside, which a courier does not see. */
 const inside: BlankArt['panels'][string] = (wide, high) =>
   plate(moss, bar(-4, -4, wide + 8, high + 8)) +
   `<g fill="#f0e2c8">${Array.from({ length: 70 }, (_, index) => {
@@ -32,7 +32,7 @@ const lid: BlankArt['panels'][string] = (wide, high) =>
     sign('leaf', wide - 24, high - 24, 20, 30) +
       words('thicket', wide - 42, high - 18, 17, { font: 'Lobster Two', anchor: 'end' }),
   )
-/** Of a closed one, outside: one upon the other, they touch. */
+/** A closed mailer is this thick outside, so that mailers in a pile touch. */
 const thickness = 22.35
 
 const closed = [0, 1, 2].map(

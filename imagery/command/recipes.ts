@@ -24,7 +24,7 @@ import { committedGroups } from './contact-sheet.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const RECORD = join(import.meta.dirname, '../rendered.json')
 
-/** Where the pictures of each group are committed. */
+/** The pictures of each group are committed to these folders. */
 export const FOLDERS = {
   products: 'public/uploads/products',
   places: 'public/uploads/places',
@@ -40,7 +40,7 @@ export const SHEET = `${FOLDERS.sheet}/contact-sheet.webp`
 
 type Recipe = () => Promise<string>
 
-/** By the path of what is committed; the film is committed in parts, which its folder and a stem name. */
+/** The recipes by the paths of what is committed; the film is committed in parts, which its folder and a stem name. */
 export const recipes: ReadonlyMap<string, Recipe> = new Map([
   ...photographed(FOLDERS.products, productScenes, qualities.final),
   ...photographed(FOLDERS.places, placeScenes, qualities.landscape),
@@ -78,16 +78,16 @@ async function sheetRecipe(): Promise<string> {
   return hash((await Promise.all(files.map(async (file) => digest(await readFile(file))))).join('\n'))
 }
 
-/** Numbers to a millionth, which the last digits of a sine on another machine do not reach. */
+/** Writes numbers to a millionth, which a sine that differs in its last digits on another machine does not reach. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'number' ? Number(part.toFixed(6)) : part))
 
 const digest = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 export interface Rendered {
-  /** Of the recipe from which it was made. */
+  /** The hash of the recipe from which it was made. */
   readonly recipe: string
-  /** Of all files that were made. */
+  /** The hash of all files that were made. */
   readonly content: string
 }
 

@@ -25,11 +25,11 @@ const manifest = openManifest()
 interface Group {
   readonly names: readonly string[]
   readonly folder: string
-  /** What the paths of its pictures have after their names. */
+  /** The paths of the group's pictures end with this after their names. */
   readonly ending: string
-  /** @returns what to tell of it */
+  /** @returns what to report of it */
   make(name: string, path: string): Promise<string>
-  /** Small and coarse, and nothing that is committed changes; without it, a picture is made at once. */
+  /** Makes a small and coarse picture and changes nothing that is committed; without it, a picture is made at once. */
   preview?(name: string): Promise<string>
 }
 

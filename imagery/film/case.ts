@@ -68,7 +68,7 @@ export const others = Array.from({ length: stack.across * stack.deep * stack.hig
     return { x: x + stray(index), y: y + stray(index + 40), z, degrees: stray(index + 80) / 3 }
   })
 
-/** From -1 to 1, the same each time. */
+/** Answers a number from -1 to 1, the same each time. */
 function stray(index: number): number {
   const part = Math.sin(index * 12.9898 + 4.1) * 43758.5453
   return 2 * (part - Math.floor(part)) - 1

@@ -8,12 +8,12 @@ import { footage } from './storyboard.ts'
 
 export interface Encoding {
   readonly extension: 'webm' | 'mp4'
-  /** With its codec, so that a browser need not fetch it to refuse it. */
+  /** The type names the codec, so that a browser need not fetch a film to refuse it. */
   readonly type: string
   readonly words: readonly string[]
 }
 
-/** The best first. */
+/** The best encoding stands first. */
 export const encodings: readonly [Encoding, ...Encoding[]] = [
   {
     extension: 'webm',

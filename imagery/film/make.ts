@@ -1,4 +1,4 @@
-/** From the storyboard to the committed film. */
+/** Makes the committed film from the storyboard. */
 
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'

@@ -12,7 +12,7 @@ export const FILM_PROGRAMS = join(import.meta.dirname, 'blender')
 const { width, height } = footage
 export const qualities = {
   final: { width, height, samples: 12, threshold: 0.02, denoise: true },
-  /** Of one frame, which is looked at for longer. */
+  /** The poster is one frame, which is looked at for longer. */
   poster: { width: 1600, height: 900, samples: 12, threshold: 0.015, denoise: true },
   preview: { width: width / 3, height: height / 3, samples: 8, threshold: 0.05, denoise: true },
 } as const satisfies Record<string, Quality>

@@ -1,4 +1,6 @@
-/** The film's numbers: what happens in which frames, how large things are, where the camera is. Millimetres, degrees. */
+/**
+ * The film's numbers: what happens in which frames, how large things are, where the camera is. Millimetres, degrees.
+ */
 
 import type { Keys } from './timeline.ts'
 
@@ -9,18 +11,18 @@ export const footage = {
   /** Rendered; the last `fade` of them dissolve into the first `fade`, so the film itself is that much shorter. */
   frames: 86,
   fade: 5,
-  /** Of grain and paper, one for all frames, so that nothing flickers. */
+  /** The seed of grain and paper is one for all frames, so that nothing flickers. */
   seed: 201,
 } as const
 
 /** Outside 297 by 197: four rows of two on half a pallet, with a finger's breadth of air. */
 export const caseInside = { length: 291, width: 191, height: 188 } as const
-/** Where cases are made and where the pallet stands: middles on the floor. */
+/** Cases are made here, and the pallet stands there: these are middles on the floor. */
 export const bench = { x: -520, y: -470 } as const
 export const pallet = { x: 390, y: 290, length: 800, width: 600, height: 144 } as const
 export const stack = { across: 2, deep: 4, high: 3, pitch: { x: 300, y: 200 } } as const
 
-/** By the panel that moves. Negative angles open a flap outwards. */
+/** Folds go by the panel that moves. Negative angles open a flap outwards. */
 export const folds: Readonly<Record<string, Keys>> = {
   right: [
     [6, 0],
@@ -34,7 +36,7 @@ export const folds: Readonly<Record<string, Keys>> = {
     [7, 0],
     [12, 90],
   ],
-  // Waits, leaning out, until the tab is where it will be glued.
+  // The panel waits, leaning out, until the tab is where it will be glued.
   left: [
     [6, 0],
     [11, 66],
@@ -93,7 +95,7 @@ export const tapes: Readonly<Record<'bottom' | 'top', Keys>> = {
     [62, 1],
   ],
 }
-/** From its side, on which it was folded, up on its closed bottom. */
+/** The case is tipped from its side, on which it was folded, onto its closed bottom. */
 export const tip: Keys = [
   [31, 0],
   [36, 90],

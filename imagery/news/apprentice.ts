@@ -15,7 +15,7 @@ import {
 } from './picture.ts'
 
 export interface Apprentice {
-  /** Of the middle of the face. */
+  /** The place of the middle of the face. */
   readonly x: number
   readonly y: number
   readonly skin: string
@@ -24,7 +24,7 @@ export interface Apprentice {
   readonly clothes: string
   readonly shirt: string
   readonly cups: string
-  /** Of the head, in degrees. */
+  /** How far the head leans, in degrees. */
   readonly lean: number
   /** Where the hands lie, the left one of the picture first. */
   readonly hands: readonly [x: number, y: number, otherX: number, otherY: number]
@@ -129,7 +129,7 @@ function protection({ cups }: Apprentice): string {
   ].join('\n')
 }
 
-/** Drawn after what they hold. */
+/** Hands are drawn after what they hold. */
 export const handsOf = ({ hands: [x, y, otherX, otherY], skin }: Apprentice): string =>
   [hand(x, y, 1, skin), hand(otherX, otherY, -1, skin)].join('\n')
 

@@ -34,7 +34,7 @@ export function boardEdge(spine: readonly Point[], thickness: number, look: Boar
   ].join('\n')
 }
 
-/** The same on the level. */
+/** Draws the same edge on the level. */
 export const levelEdge = (
   from: number,
   to: number,

@@ -73,7 +73,10 @@ function orchard(): string {
   ].join('\n')
 }
 
-/** Front face from `x`, standing on `y`; the depth is drawn to the right. Folded down, the handle lets another case stand on it. */
+/**
+ * Front face from `x`, standing on `y`; the depth is drawn to the right. Folded down, the handle lets another case
+ * stand on it.
+ */
 function carryCase(x: number, y: number, isHandleUp: boolean): string {
   const [w, h] = [248, 226]
   const top = y - h
@@ -97,7 +100,7 @@ function carryCase(x: number, y: number, isHandleUp: boolean): string {
   ].join('\n')
 }
 
-/** Doubled, from the same blank. */
+/** The handle is doubled, from the same blank. */
 function handle([x, y]: Point, width: number): string {
   const [right, top] = [x + width, y - 74]
   return [

@@ -49,7 +49,7 @@ export function stacked({
   return missing > 0 ? places.slice(0, -missing) : places
 }
 
-/** What `inner` is to its own origin, seen from where `outer` has put that origin. */
+/** Finds where `inner` lies when `outer` has moved its origin. */
 function compose([x, y, z, degrees]: Place, inner: Place): Place {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]

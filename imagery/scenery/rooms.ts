@@ -70,7 +70,7 @@ export const store: Setting = {
   ],
 }
 
-/** Bright and even, as shops are lit. */
+/** The light is bright and even, as in shops. */
 export const shop: Setting = {
   reach: metre,
   world: { colour: '#fbfaf7', strength: 0.5 },

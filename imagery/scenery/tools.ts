@@ -1,4 +1,4 @@
-/** What lies on a designer's table. */
+/** Tools lie on a designer's table. */
 import { at, bar, label, words } from '../artwork.ts'
 import { type Good, type Material, plainly, printedWith } from '../scene.ts'
 

@@ -36,7 +36,7 @@ export const roll = (x: number, y: number, radius: number, fill = white): string
         ),
   ].join('\n')
 
-/** With the wave that it presses into the medium. */
+/** Draws a roll with the wave that it presses into the medium. */
 export function flutedRoll(x: number, y: number, radius: number, teeth = 20): string {
   const steps = teeth * 6
   const rim = Array.from({ length: steps }, (_, index) => {

@@ -3,11 +3,11 @@ import { contour, fine, group, ink, type Paint } from '#imagery/news/picture.ts'
 
 export interface Place {
   readonly x: number
-  /** Of the ground, in units of the sheet. */
+  /** The height of the ground, in units of the sheet. */
   readonly y: number
   /** Units of the sheet to a centimetre. */
   readonly scale: number
-  /** Faces left. */
+  /** Whether it faces left. */
   readonly turned?: boolean
 }
 

@@ -65,7 +65,7 @@ export function corrugator(): string {
   )
 }
 
-/** It feeds every heated roll. */
+/** The pipe feeds every heated roll. */
 const steamPipe = (): string =>
   ['M-10 250H1144V470', 'M344 250V330', 'M868 250V470', 'M1002 250V470']
     .map((way) => path(way, line(steel, 14)))

@@ -27,7 +27,7 @@ export interface Portrait {
   readonly beard?: Beard
   readonly clothes: Clothes
   readonly extras?: readonly Extra[]
-  /** Of the head, in degrees. */
+  /** The tilt of the head, in degrees. */
   readonly tilt?: number
 }
 

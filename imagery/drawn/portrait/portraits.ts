@@ -9,7 +9,7 @@ const auburn = '#7a3a1e'
 const dark = '#2b1d16'
 const brown = '#5a3a22'
 
-/** By the names of supabase/seed/04_team.sql, as addresses write them. */
+/** Portraits go by the names of supabase/seed/04_team.sql, as addresses write them. */
 export const portraits: ReadonlyMap<string, Portrait> = new Map<string, Portrait>([
   [
     'philippa-thorne-rudd',
