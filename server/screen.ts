@@ -29,7 +29,7 @@ export function backendScreen(
 ): string {
   return layOut(', backend alone', [
     ['Supabase URL', facts.address],
-    ['Key', facts.publishableKey, 'The secret key: npm run keys -- list'],
+    ['Key', facts.publishableKey, 'Both keys: npm run keys -- list'],
     ['Data', facts.data],
     ['Sign in', ...signIn(facts)],
     ['Production', productionLine(facts)],
