@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { BRAND, SITES } from '#domain/company/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import { postalAddress } from '#domain/company/sites.ts'
+import { REMEMBERED } from '#domain/consent/consent.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
@@ -29,8 +30,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: context.get(siteServices).siteUrl }
 }
 
-const office = SITES[0]
-
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'who',
@@ -38,8 +37,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          {BRAND.legalName}, {office && postalAddress(office)}, decides what is done with the personal data
-          described here (the “controller” in the words of the UK GDPR). Write to{' '}
+          {BRAND.legalName}, {postalAddress(BRAND)}, decides what is done with the personal data described
+          here (the “controller” in the words of the UK GDPR). Write to{' '}
           <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>, or by post to the address above,
           marked “data protection”.
         </p>
@@ -103,8 +102,8 @@ const SECTIONS: readonly LegalSection[] = [
         Answering you and preparing a contract: article 6(1)(b) of the UK GDPR. Keeping the site working and
         safe, and the log of changes: our legitimate interests, article 6(1)(f), to which you may object.
         Requests about data and what tax law asks for: legal obligation, article 6(1)(c). Counting visits and
-        remembering your preferences: only with your consent, article 6(1)(a), which you can take back at any
-        time with <em>Cookie settings</em> at the foot of each page.
+        remembering {REMEMBERED}: only with your consent, article 6(1)(a), which you can take back at any time
+        with <em>Cookie settings</em> at the foot of each page.
       </p>
     ),
   },
