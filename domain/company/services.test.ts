@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { CERTIFICATES, CLAIMS } from './brand.ts'
+import { describe, expect, it } from 'vitest'
+import { CERTIFICATES, CLAIMS } from './our-registers.ts'
 import { SERVICE_GROUPS, SERVICES, serviceAddress, serviceOf } from './services.ts'
 
 describe('the pages of How We Do It', () => {
-  test('are the twelve of docs/product.md, in its order', () => {
+  it('are the twelve of docs/product.md, in its order', () => {
     expect(SERVICES.map(serviceAddress)).toEqual([
       '/how-we-do-it/design-services',
       '/how-we-do-it/board-manufacturing',
@@ -20,34 +20,34 @@ describe('the pages of How We Do It', () => {
     ])
   })
 
-  test('lead on to others of them, never to themselves', () => {
+  it('lead on to others of them, never to themselves', () => {
     for (const { slug, related } of SERVICES) {
       expect(related).not.toContain(slug)
       expect(related.map((other) => serviceOf(other).slug)).toEqual(related)
     }
   })
 
-  test('leave no group empty', () => {
+  it('leave no group empty', () => {
     expect(new Set(SERVICES.map(({ group }) => group))).toEqual(new Set(SERVICE_GROUPS))
   })
 
-  test('rest on claims that are in the register', () => {
+  it('rest on claims that are in the register', () => {
     const known = CLAIMS.map(({ id }) => id)
     for (const { claims = [] } of SERVICES) expect(known).toEqual(expect.arrayContaining([...claims]))
   })
 
-  test('explain every certificate on a page that shows certificates', () => {
+  it('explain every certificate on a page that shows certificates', () => {
     const certified = SERVICES.filter((service) => service.certified).map(serviceAddress)
     expect(certified).toEqual(expect.arrayContaining(CERTIFICATES.map(({ page }) => page)))
   })
 
-  test('have policies that were reviewed before they are to be reviewed again', () => {
+  it('have policies that were reviewed before they are to be reviewed again', () => {
     const policies = SERVICES.flatMap(({ policy }) => policy ?? [])
     expect(policies).toHaveLength(4)
     for (const { reviewed, reviewBy } of policies) expect(reviewed < reviewBy).toBe(true)
   })
 
-  test('that do not exist are an error of ours', () => {
+  it('that do not exist are an error of ours', () => {
     expect(() => serviceOf('digital-printing')).toThrow(/no page digital-printing/)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SITES } from './brand.ts'
+import { SITES } from './our-sites.ts'
 import { hoursInWords, postalAddress, telephoneAddress } from './sites.ts'
 
 describe('a site', () => {

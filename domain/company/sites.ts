@@ -29,7 +29,9 @@ export interface Site {
 }
 
 /** Returns the address in one line, as on an envelope. */
-export function postalAddress({ address: { street, town, county, postcode } }: Site): string {
+export function postalAddress({
+  address: { street, town, county, postcode },
+}: Pick<Site, 'address'>): string {
   return `${street}, ${town}, ${county} ${postcode}`
 }
 

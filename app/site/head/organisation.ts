@@ -1,31 +1,29 @@
 /** The company as search engines read it on the pages that are about the company itself. */
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { BRAND, SITES } from '#domain/company/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import { breadcrumbList, company, structuredPage } from './structured-data.tsx'
 
 /** The company with its address and how to reach it. */
 export function organisation(siteUrl: string) {
-  const [headOffice] = SITES
-  const { telephone, email } = { telephone: international(BRAND.telephone), email: BRAND.email }
+  const { street, town, county, postcode } = BRAND.address
+  const telephone = international(BRAND.telephone)
   return {
     ...company(siteUrl),
     legalName: BRAND.legalName,
     logo: `${siteUrl}/icon-512.png`,
     description: BRAND.summary,
     telephone,
-    email,
-    ...(headOffice && {
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: headOffice.address.street,
-        addressLocality: headOffice.address.town,
-        addressRegion: headOffice.address.county,
-        postalCode: headOffice.address.postcode,
-        addressCountry: 'GB',
-      },
-    }),
+    email: BRAND.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: county,
+      postalCode: postcode,
+      addressCountry: 'GB',
+    },
     contactPoint: [
-      contactPoint({ contactType: 'sales', telephone, email }),
+      contactPoint({ contactType: 'sales', telephone, email: BRAND.email }),
       contactPoint({ contactType: 'data protection', email: BRAND.privacyEmail }),
     ],
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CERTIFICATES, CLAIMS } from '#domain/company/brand.ts'
+import { CERTIFICATES, CLAIMS } from '#domain/company/our-registers.ts'
 import { claimsInDate, inDate } from '#domain/company/registers.ts'
 import { PRODUCTS } from '#domain/products/products.ts'
 import { markup } from '#tests/support/markup.tsx'

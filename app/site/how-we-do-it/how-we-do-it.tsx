@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { CERTIFICATES } from '#domain/company/brand.ts'
+import { CERTIFICATES } from '#domain/company/our-registers.ts'
 import { type Certificate, inDate, nextExpiry } from '#domain/company/registers.ts'
 import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES, serviceAddress } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'

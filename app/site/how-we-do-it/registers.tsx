@@ -1,4 +1,4 @@
-import { BRAND, SITES } from '#domain/company/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
 import type { Policy } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
@@ -36,11 +36,6 @@ export function PolicyBlock({ policy }: { readonly policy: Policy }) {
   )
 }
 
-const siteNames = (ids: readonly string[]): string =>
-  SITES.filter(({ id }) => ids.includes(id))
-    .map(({ name }) => name)
-    .join(', ')
-
 /** Certificates in date; where there is none the page says so, and says what that makes of it. */
 export function CertificateRegister({ certificates }: { readonly certificates: readonly Certificate[] }) {
   return (
@@ -60,7 +55,7 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
             ['Number', certificate.number],
             ['Issued by', certificate.body],
             ['Scope', certificate.scope],
-            ['Sites', siteNames(certificate.sites)],
+            ['Sites', certificate.sites.join(', ')],
             ['Valid from', longBritishDate(certificate.issued)],
             ['Expires', longBritishDate(certificate.expires)],
           ].map(([name, value]) => (

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { CERTIFICATES, CLAIMS } from '#domain/company/brand.ts'
-import { claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
+import { CERTIFICATES, CLAIMS } from '#domain/company/our-registers.ts'
+import { SITES } from '#domain/company/our-sites.ts'
+import { type Certificate, claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
 import { type Service, serviceAddress } from '#domain/company/services.ts'
 import { pageMeta } from '../head/page-meta.ts'
 
@@ -16,11 +17,17 @@ export function serviceLoader(service: Service) {
     if (expiry) page.validUntil(expiry)
     return {
       siteUrl,
-      certificates: inDate(certificates, today),
+      certificates: inDate(certificates, today).map(withSiteNames),
       claims: claimsInDate(claims, CERTIFICATES, today),
     }
   }
 }
+
+/** A page names the sites that a certificate covers, which it knows by their ids. */
+const withSiteNames = (certificate: Certificate): Certificate => ({
+  ...certificate,
+  sites: SITES.filter(({ id }) => certificate.sites.includes(id)).map(({ name }) => name),
+})
 
 export type ServiceData = ReturnType<ReturnType<typeof serviceLoader>>
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useLoaderData } from 'react-router'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { companyPage } from '../head/organisation.ts'
@@ -14,6 +13,7 @@ export interface LegalSection {
 }
 
 interface LegalPageProps {
+  readonly siteUrl: string
   readonly title: string
   readonly path: string
   readonly lead: string
@@ -24,8 +24,7 @@ interface LegalPageProps {
 }
 
 /** A document to be read, printed and referred to: numbered sections, version and day, a table of contents. */
-export function LegalPage({ title, path, lead, version, since, sections }: LegalPageProps) {
-  const { siteUrl } = useLoaderData<{ siteUrl: string }>()
+export function LegalPage({ siteUrl, title, path, lead, version, since, sections }: LegalPageProps) {
   const crumbs = [HOME, { label: title, to: path }]
   const page = { type: 'WebPage', name: title, description: lead, crumbs } as const
   return (

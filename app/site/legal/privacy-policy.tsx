@@ -177,9 +177,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ]
 
-export default function PrivacyPolicy() {
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
+      siteUrl={loaderData.siteUrl}
       title="Privacy and cookies policy"
       path="/privacy-policy"
       lead="What we keep about people, why, for how long, what is stored in your browser, and what you can ask of us."

@@ -145,9 +145,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ]
 
-export default function TermsAndConditions() {
+export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
+      siteUrl={loaderData.siteUrl}
       title="Terms and conditions of sale"
       path="/terms-and-conditions"
       lead="The terms on which we sell to businesses, in as few words as our insurer would let us."

@@ -95,9 +95,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ]
 
-export default function WebsiteTerms() {
+export default function WebsiteTerms({ loaderData }: Route.ComponentProps) {
   return (
     <LegalPage
+      siteUrl={loaderData.siteUrl}
       title="Website terms"
       path="/website-terms"
       lead="What you may do with this website, and what we answer for."

@@ -1,4 +1,5 @@
-import { BRAND, SITES } from '#domain/company/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { SITES } from '#domain/company/our-sites.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { international } from '../head/organisation.ts'
 import { breadcrumbList, company, HOME, structuredPage } from '../head/structured-data.tsx'

@@ -1,6 +1,8 @@
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { BRAND, CERTIFICATES, CLAIMS, SITES } from '#domain/company/brand.ts'
+import { BRAND } from '#domain/company/brand.ts'
+import { CERTIFICATES, CLAIMS } from '#domain/company/our-registers.ts'
+import { SITES } from '#domain/company/our-sites.ts'
 import { claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
@@ -44,7 +46,15 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
       <PageHero
         title="Our Locations"
         subtitle={SUBTITLE}
-        background={<Picture src="/uploads/places/saltmarsh.webp" sizes="100vw" priority decorative />}
+        background={
+          <Picture
+            src="/uploads/places/saltmarsh.webp"
+            sizes="100vw"
+            priority
+            decorative
+            className={styles.sky}
+          />
+        }
       />
       <AreaSheet sites={SITES} claim={areaClaim} />
       <div className={styles.page}>

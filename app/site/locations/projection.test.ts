@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SITES } from '#domain/company/brand.ts'
+import { SITES } from '#domain/company/our-sites.ts'
 import { degreesInWords, FRAME, lengthOf, type Place, pathThrough, project, VIEW } from './projection.ts'
 import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from './south-of-england.ts'
 

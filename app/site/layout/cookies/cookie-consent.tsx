@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react'
 import { browserConsent, useConsent } from '#app/analytics/consent.ts'
 import type { ChoosableCategory } from '#domain/consent/consent.ts'
 import { CookieBanner } from './cookie-banner.tsx'
-import { CookieSettings } from './cookie-settings.tsx'
+import type { CookieSettings } from './cookie-settings.tsx'
 
 interface CookieConsentProps {
   /** Whether the settings were asked for. */
@@ -16,14 +17,29 @@ interface CookieConsentProps {
  */
 export function CookieConsent({ choosing, onChoose, onDone }: CookieConsentProps) {
   const record = useConsent()
+  const Settings = useSettings(choosing)
   return (
     <>
       <CookieBanner decide={decide} onChoose={onChoose} isShown={record === null} />
-      {choosing && record !== undefined && (
-        <CookieSettings record={record} decide={decide} onClose={onDone} />
+      {choosing && record !== undefined && Settings !== undefined && (
+        <Settings record={record} decide={decide} onClose={onDone} />
       )}
     </>
   )
+}
+
+/** Few open them: they are fetched when they are asked for. Where they do not come, what they would say stands here. */
+function useSettings(choosing: boolean): typeof CookieSettings | undefined {
+  const [loaded, setLoaded] = useState<{ readonly Settings: typeof CookieSettings }>()
+  const isMissing = choosing && loaded === undefined
+  useEffect(() => {
+    if (!isMissing) return
+    import('./cookie-settings.tsx').then(
+      (module) => setLoaded({ Settings: module.CookieSettings }),
+      () => window.location.assign('/privacy-policy#cookies'),
+    )
+  }, [isMissing])
+  return loaded?.Settings
 }
 
 function decide(choice: Readonly<Record<ChoosableCategory, boolean>>): void {

@@ -1,0 +1,66 @@
+/** The sites of the company. Few pages show them, and so they are apart from what every page says of it. */
+import { BRAND } from './brand.ts'
+import type { Site } from './sites.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+
+export const SITES: readonly Site[] = [
+  {
+    id: 'aldermoor',
+    name: 'Aldermoor works',
+    role: 'Box plant, design studio and head office',
+    address: BRAND.address,
+    telephone: '01632 960 100',
+    coordinates: { latitude: 51.07, longitude: -1.31 },
+    hours: [
+      { what: 'Office', days: WEEKDAYS, opens: '08:00', closes: '17:30' },
+      { what: 'Goods in', days: WEEKDAYS, opens: '06:00', closes: '15:30' },
+    ],
+    made: [
+      'Printed and die-cut cases, trays and shelf-ready packs',
+      'Crash-lock and tuck-top cartons, folded and glued',
+      'Litho-laminated gift and display packs',
+      'Samples, from the design studio’s own table',
+    ],
+    directions:
+      'From the motorway take the exit for Aldermoor and follow the brown signs for the kilns. The works is the second gate on the left after the railway bridge, which is 4.4 m high. Lorries go in by gate B and report to the hatch.',
+  },
+  {
+    id: 'chalkhill',
+    name: 'Chalkhill works',
+    role: 'Corrugator and board warehouse',
+    address: { street: 'Pit Road', town: 'Chalkhill', county: 'Surrey', postcode: 'DP2 7FL' },
+    telephone: '01632 960 140',
+    coordinates: { latitude: 51.26, longitude: -0.32 },
+    hours: [
+      { what: 'Office', days: WEEKDAYS, opens: '08:00', closes: '17:00' },
+      { what: 'Reels in', days: WEEKDAYS, opens: '05:00', closes: '21:00' },
+    ],
+    made: [
+      'Board in B, C, E and EB flute, on a corrugator 2.5 m wide',
+      'Sheets for our own box plant and for sheet plants nearby',
+      'Plain and two-colour 0201 cases in long runs',
+    ],
+    directions:
+      'Leave the ring road at the chalk pit roundabout. Pit Road is narrow and has passing places: lorries over 7.5 t come by the quarry haul road, which is signed from the roundabout.',
+  },
+  {
+    id: 'saltmarsh',
+    name: 'Saltmarsh depot',
+    role: 'Stock-holding warehouse and transport',
+    address: { street: 'Sluice Way', town: 'Saltmarsh', county: 'West Sussex', postcode: 'DP3 9JT' },
+    telephone: '01632 960 170',
+    coordinates: { latitude: 50.82, longitude: -0.55 },
+    hours: [
+      { what: 'Collections', days: WEEKDAYS, opens: '07:00', closes: '18:00' },
+      { what: 'Collections', days: ['Saturday'], opens: '07:00', closes: '11:00' },
+    ],
+    made: [
+      'Nothing: 7,700 pallet places of what the other two make',
+      'Picking and call-off, two shifts',
+      'Deliveries by nineteen vehicles, five of them electric',
+    ],
+    directions:
+      'Sluice Way is the last turning before the level crossing. Collections drive round the building clockwise to door 9. If the barrier is down, the telephone beside it is answered.',
+  },
+]
