@@ -1,4 +1,4 @@
-/** Compressed forms of a body, and which one a client gets. */
+/** Makes the compressed forms of a body, and chooses which of them a client gets. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -7,8 +7,8 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Below this, headers weigh more than compression saves. */
-export const LEAST_BYTES_TO_COMPRESS = 1024
+/** Below this size, a header weighs more than compression saves. */
+export const LEAST_BYTES_TO_COMPRESS = 256
 
 export interface EncodedBody {
   readonly identity: Uint8Array<ArrayBuffer>
@@ -16,9 +16,9 @@ export interface EncodedBody {
   readonly gzip?: Uint8Array<ArrayBuffer>
 }
 
-/** Brotli's quality while somebody waits. */
+/** Brotli works at this quality while somebody is waiting. */
 const QUICK = 5
-/** A tenth smaller than quick, in thirty times its time: where nobody waits. */
+/** This quality makes a body a tenth smaller and takes thirty times as long, so it is used where nobody waits. */
 export const SMALLEST = 11
 
 /** @param quality brotli's */
@@ -44,7 +44,7 @@ export function encodeBrotli(
   })
 }
 
-/** The best form that `Accept-Encoding` allows among those that there are. */
+/** Chooses the best form that `Accept-Encoding` allows. */
 export function chooseEncoding(
   accepted: string | null,
   available: Readonly<Partial<Record<Encoding, unknown>>>,
@@ -53,7 +53,9 @@ export function chooseEncoding(
   return wanted(accepted).find((encoding) => available[encoding] !== undefined) ?? 'identity'
 }
 
-/** The few headers that browsers send, read once. Visitors choose them: what they make up must not pile up. */
+/**
+ * The few headers that browsers send are each read once. Visitors choose them, so what they make up must not pile up.
+ */
 const read = new Map<string, readonly Encoding[]>()
 const MOST_READ = 100
 const LONGEST_READ = 200

@@ -1,0 +1,98 @@
+/**
+ * What each page loads to start, by the build's own record of who imports what: the bundler decides, and this says how
+ * much it may be. As it is kept for browsers, brotli at its best; files too small to be compressed count as they are.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
+
+const CLIENT = join(import.meta.dirname, '../../build/client')
+
+interface RouteRecord {
+  readonly id: string
+  readonly parentId?: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly module: string
+  readonly imports?: readonly string[]
+}
+interface Manifest {
+  readonly entry: { readonly module: string; readonly imports: readonly string[] }
+  readonly routes: Readonly<Record<string, RouteRecord>>
+}
+
+const manifestName = readdirSync(join(CLIENT, 'assets')).find((name) => /^manifest-.*\.js$/.test(name))
+const manifest: Manifest = JSON.parse(
+  readFileSync(join(CLIENT, 'assets', manifestName ?? ''), 'utf8')
+    .replace(/^[^{]*/, '')
+    .replace(/;\s*$/, ''),
+)
+const routes = Object.values(manifest.routes)
+
+/** Bytes. Whoever needs more says here why. */
+const PUBLIC_BUDGET = { '/': 130_000, any: 126_000 } as const
+/** What every public page shares, by the names of its files. */
+const SHARED_BUDGET = { framework: 95_000, base: 10_800, site: 7_000 } as const
+const PORTAL_BUDGET = { screen: 250_000, editor: 425_000 } as const
+const MOST_FILES = 19
+
+/** Addresses of all scripts that a page of this route loads before it answers. */
+function startOf(route: RouteRecord): readonly string[] {
+  const files = new Set([manifest.entry.module, ...manifest.entry.imports, `/assets/${manifestName}`])
+  for (
+    let at: RouteRecord | undefined = route;
+    at;
+    at = at.parentId ? manifest.routes[at.parentId] : undefined
+  )
+    for (const file of [at.module, ...(at.imports ?? [])]) files.add(file)
+  return [...files]
+}
+
+function weigh(address: string): number {
+  const file = join(CLIENT, address)
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+const total = (addresses: readonly string[]) => addresses.reduce((sum, address) => sum + weigh(address), 0)
+
+const routeOf = (path: string) =>
+  routes.find((route) => (path === '/' ? route.index === true : route.path === path.slice(1)))
+
+describe('to start', () => {
+  it.each(PUBLIC_PAGES.map(({ path }) => path))('%s loads few bytes in few files', (path) => {
+    const route = routeOf(path)
+    if (route === undefined) throw new Error(`The build knows no page ${path}`)
+    const files = startOf(route)
+    const budget = PUBLIC_BUDGET[path === '/' ? path : 'any']
+    expect(total(files)).toBeLessThanOrEqual(budget)
+    expect(files.length).toBeLessThanOrEqual(MOST_FILES)
+  })
+
+  it.each(Object.entries(SHARED_BUDGET))('public pages share one file %s of few bytes', (name, budget) => {
+    const shared = startOf(routeOf('/') as RouteRecord).filter((file) =>
+      new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`).test(file),
+    )
+    expect(shared).toHaveLength(1)
+    expect(total(shared)).toBeLessThanOrEqual(budget)
+  })
+
+  it('no screen of the portal loads the frame of the public site, nor a public page what only the portal needs', () => {
+    const screens = routes.filter((route) => route.id.startsWith('portal/') && route.path !== undefined)
+    const pages = PUBLIC_PAGES.map(({ path }) => routeOf(path) as RouteRecord)
+    const frameOf = (file: string) => startOf({ ...(manifest.routes[file] as RouteRecord) })
+    const siteOnly = frameOf('site/layout/site-layout').filter((file) => /\/site-[\w-]{8}\.js$/.test(file))
+    const portalOnly = frameOf('portal/portal-layout').filter((file) => /portal-layout/.test(file))
+    expect(siteOnly.length).toBeGreaterThan(0)
+    expect(portalOnly.length).toBeGreaterThan(0)
+    for (const screen of screens) expect(startOf(screen)).not.toEqual(expect.arrayContaining([siteOnly[0]]))
+    for (const page of pages) expect(startOf(page)).not.toEqual(expect.arrayContaining([portalOnly[0]]))
+  })
+
+  it('a screen of the portal loads no more than its tools weigh', () => {
+    for (const route of routes.filter(({ id, path }) => id.startsWith('portal/') && path !== undefined)) {
+      const budget = /^news-admin\/./.test(route.path ?? '') ? PORTAL_BUDGET.editor : PORTAL_BUDGET.screen
+      expect([route.path, total(startOf(route)) <= budget]).toEqual([route.path, true])
+    }
+  })
+})
