@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, it } from 'vitest'
-import { mayOpen, PROTECTED_ROUTES, ROLES } from '#domain/roles/roles.ts'
+import { mayOpen, PROTECTED_ROUTES, ROLES, ROUTES_TO_COME } from '#domain/roles/roles.ts'
 import { navigationFor, SCREENS, screenOf } from '#domain/roles/screens.ts'
 import routes from './routes.ts'
 
@@ -15,8 +15,10 @@ describe('the screens behind sign-in', () => {
     expect(new Set(screens).size).toBe(screens.length)
   })
 
-  it('each admit whom docs/product.md lets in', () => {
-    expect(screens.filter((route) => !Object.hasOwn(PROTECTED_ROUTES, route))).toEqual([])
+  it('and those to come are all that the specification names', () => {
+    const named = Object.keys(PROTECTED_ROUTES)
+    expect([...screens, ...ROUTES_TO_COME].toSorted()).toEqual(named.toSorted())
+    expect(ROUTES_TO_COME.filter((route) => paths.includes(route))).toEqual([])
   })
 
   it.each(ROLES)(

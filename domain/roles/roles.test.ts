@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   dashboardPath,
   isRole,
+  leadsTo,
   mayOpen,
   PROTECTED_ROUTES,
   type ProtectedRoute,
@@ -60,6 +61,21 @@ describe('dashboardPath', () => {
     [null, '/'],
   ] as const)('leads %s to %s', (role, path) => {
     expect(dashboardPath(role)).toBe(path)
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    ['/privacy-requests?show=overdue', 'staff', true],
+    ['/privacy-requests/PR-ABCD-2345', 'staff', true],
+    ['/privacy-requests', 'marketing', false],
+    ['/privacy-requests', null, false],
+    ['/news-admin/12', 'marketing', true],
+    ['/news-administrators', 'staff', false],
+    ['/leads', 'staff', false],
+    ['/blog-crm', 'staff', false],
+  ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
+    expect(leadsTo(role, address)).toBe(leads)
   })
 })
 

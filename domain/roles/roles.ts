@@ -29,6 +29,19 @@ export const PROTECTED_ROUTES = {
 
 export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
 
+/**
+ * Those whose screens are still to come: nothing leads there. `screens.ts`, which no public page loads, describes the
+ * others.
+ */
+export const ROUTES_TO_COME = [
+  '/blog-crm',
+  '/image-generator',
+  '/team-admin',
+  '/jobs-admin',
+  '/job-applications',
+  '/email-viewer',
+] as const satisfies readonly ProtectedRoute[]
+
 /** Returns the protected route to which an address belongs; null for a public one. */
 export function protectedRouteOf(pathname: string): ProtectedRoute | null {
   const [beforeFirst, name] = pathname.split('/')
@@ -44,6 +57,12 @@ export function protectedRouteOf(pathname: string): ProtectedRoute | null {
 export function mayOpen(role: Role | null, route: ProtectedRoute): boolean {
   const admitted: readonly Role[] | 'anybody' = PROTECTED_ROUTES[route]
   return admitted === 'anybody' || (role !== null && admitted.includes(role))
+}
+
+/** Says whether a link to an address, with or without its query, leads this person to a screen that exists. */
+export function leadsTo(role: Role | null, address: string): boolean {
+  const route = protectedRouteOf(address.split(/[?#]/)[0] ?? '')
+  return route !== null && !ROUTES_TO_COME.some((coming) => coming === route) && mayOpen(role, route)
 }
 
 /** Returns where the browser goes after signing in, and where the account menu's Dashboard leads. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from './roles.ts'
-import { leadsTo, navigationFor, screenOf, toolsFor } from './screens.ts'
+import { navigationFor, screenOf, toolsFor } from './screens.ts'
 
 describe('the portal’s navigation', () => {
   it.each([
@@ -17,21 +17,6 @@ describe('the portal’s navigation', () => {
       const labels = navigationFor(role).map(({ label }) => label)
       expect(new Set(labels).size).toBe(labels.length)
     }
-  })
-})
-
-describe('a link', () => {
-  it.each([
-    ['/privacy-requests?show=overdue', 'staff', true],
-    ['/privacy-requests/PR-ABCD-2345', 'staff', true],
-    ['/privacy-requests', 'marketing', false],
-    ['/privacy-requests', null, false],
-    ['/news-admin/12', 'marketing', true],
-    ['/news-administrators', 'staff', false],
-    ['/leads', 'staff', false],
-    ['/blog-crm', 'staff', false],
-  ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
-    expect(leadsTo(role, address)).toBe(leads)
   })
 })
 

@@ -1,15 +1,15 @@
 /**
- * The portal's screens that exist, by the first part of their route. Navigation, dashboards, the site's links into the
- * portal and the guard read this list, so that no link leads to a page that is not there. A screen is added here
- * together with its route in `app/routes.ts`; `roles.ts` says whom it admits, and also lists the screens still to come.
+ * The portal's screens that exist, by the first part of their route. Navigation and dashboards read this list. A
+ * screen is added here together with its route in `app/routes.ts`, and leaves `ROUTES_TO_COME` in `roles.ts`, which
+ * says whom it admits: so no link leads to a page that is not there.
  */
-import { dashboardPath, mayOpen, type ProtectedRoute, type Role } from './roles.ts'
+import { dashboardPath, mayOpen, type ProtectedRoute, type ROUTES_TO_COME, type Role } from './roles.ts'
 
 /** What is shown in its place until its data arrive. */
 export type ScreenShape = 'list' | 'panels'
 
 export interface Screen {
-  readonly route: ProtectedRoute
+  readonly route: Exclude<ProtectedRoute, (typeof ROUTES_TO_COME)[number]>
   readonly label: string
   /** What is done there; null for a dashboard and the person's own account, which are not tools. */
   readonly description: string | null
@@ -45,12 +45,6 @@ export const SCREENS: readonly Screen[] = [
 export function screenOf(address: string): Screen | null {
   const [path = ''] = address.split(/[?#]/)
   return SCREENS.find(({ route }) => path === route || path.startsWith(`${route}/`)) ?? null
-}
-
-/** Says whether a link to an address leads this person to a screen. */
-export function leadsTo(role: Role | null, address: string): boolean {
-  const screen = screenOf(address)
-  return screen !== null && mayOpen(role, screen.route)
 }
 
 /** Returns the screens with which a person works. */

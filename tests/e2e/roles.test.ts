@@ -3,8 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { mayOpen, protectedRouteOf, ROLES, type Role } from '#domain/roles/roles.ts'
-import { leadsTo } from '#domain/roles/screens.ts'
+import { leadsTo, mayOpen, protectedRouteOf, ROLES, type Role } from '#domain/roles/roles.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type PortalSite } from './support/portal-site.ts'
 import { publicAddresses } from './support/public-addresses.ts'
@@ -17,7 +16,7 @@ type Actor = (typeof ACTORS)[number]
 const PARAMETERS: Readonly<Record<string, string>> = { ':id': '1', ':reference': 'PR-ABCD-EFGH' }
 
 let portal: PortalSite
-const contexts = new Map<Actor, BrowserContext>()
+const CONTEXTS = new Map<Actor, BrowserContext>()
 
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '1' })
@@ -25,7 +24,7 @@ beforeAll(async () => {
     ACTORS.map(async (actor) => {
       const { context } = await openProfile(portal.browser)
       await watchReadiness(context)
-      contexts.set(actor, context)
+      CONTEXTS.set(actor, context)
       // The profile keeps the cookie; each page below is a tab of its own.
       if (actor !== 'signed out') await portal.letIn(context, await portal.add(roleOf(actor), 'Robin Vale'))
     }),
@@ -46,7 +45,7 @@ function screens(): string[] {
 
 /** Where a person ends who opens an address in a new tab. */
 async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
-  const page = (await contexts.get(actor)?.newPage()) as Page
+  const page = (await CONTEXTS.get(actor)?.newPage()) as Page
   try {
     await page.goto(portal.site.url + address)
     // The portal's frame stands around what was let in; the others are at the root.
@@ -84,7 +83,7 @@ describe('a public page', () => {
     for (const address of await publicAddresses(portal.site)) {
       const bodies = await Promise.all(
         ACTORS.map(async (actor) => {
-          const cookies = (await contexts.get(actor)?.cookies()) ?? []
+          const cookies = (await CONTEXTS.get(actor)?.cookies()) ?? []
           const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
           const answer = await fetch(portal.site.url + address, { headers: cookie ? { cookie } : {} })
           return `${answer.status} ${await answer.text()}`
@@ -105,7 +104,7 @@ describe('a public page', () => {
     async (address, desk) => {
       const seen = await Promise.all(
         ACTORS.map(async (actor) => {
-          const page = (await contexts.get(actor)?.newPage()) as Page
+          const page = (await CONTEXTS.get(actor)?.newPage()) as Page
           await page.goto(portal.site.url + address)
           await untilReady(page)
           const name = actor === 'signed out' ? 'Sign In' : 'Robin Vale'

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
 import { HeroBanner } from '#app/ui/hero-banner/hero-banner.tsx'
-import type { ProtectedRoute } from '#domain/roles/roles.ts'
-import { leadsTo } from '#domain/roles/screens.ts'
+import { leadsTo, type ProtectedRoute } from '#domain/roles/roles.ts'
 
 interface PageHeroProps {
   readonly title: string

@@ -70,9 +70,7 @@ export function useUpload(bucket: MediaBucket): Upload {
 async function discard(bucket: MediaBucket, path: string | undefined): Promise<void> {
   if (path === undefined) return
   const client = await (await browserSession()).data()
-  await removeMedia(client, bucket, [path]).catch((error) =>
-    console.warn('An unused upload was not removed', error),
-  )
+  await removeMedia(client, bucket, [path]).catch(reportError)
 }
 
 /** How far the file has come; from the last byte to the answer the server is at work. */
