@@ -13,7 +13,7 @@ import { accountRequests } from '#tests/fuzz/account-requests.ts'
 import { restRequests } from '#tests/fuzz/rest-requests.ts'
 import { storageRequests } from '#tests/fuzz/storage-requests.ts'
 import { CANARY, type Sample } from '#tests/fuzz/words.ts'
-import { apiUrl, leaksIn, openWorld, type World } from '#tests/fuzz/world.ts'
+import { API_URL, leaksIn, openWorld, type World } from '#tests/fuzz/world.ts'
 
 const milliseconds = Number(process.env.FUZZ_SECONDS ?? 10) * 1000
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 
 /** Writing is part of these actors' work, so what they wrote is undone. */
-const writers = ['marketing', 'staff', 'service']
-const readers = ['customer', 'other', 'newcomer', ...writers]
+const WRITERS = ['marketing', 'staff', 'service']
+const readers = ['customer', 'other', 'newcomer', ...WRITERS]
 
 /** Covers every row that requests without a role must never change, and who people are. */
 async function checksum(): Promise<string> {
@@ -60,7 +60,7 @@ async function checksum(): Promise<string> {
 function requestOf({ method, target, headers, body, bearer }: Sample): Request {
   const token = world.bearers[bearer]
   const bodiless = method === 'GET' || method === 'HEAD'
-  return new Request(apiUrl + target, {
+  return new Request(API_URL + target, {
     method,
     headers: {
       ...(bodiless ? {} : { 'content-type': 'application/json' }),
@@ -78,7 +78,7 @@ const answers = new Map<number, number>()
 async function check(sample: Sample): Promise<void> {
   const caller = readers.includes(sample.bearer) ? sample.bearer : 'anonymous'
   world.logged.length = 0
-  world.watched.begin({ rollback: writers.includes(caller) })
+  world.watched.begin({ rollback: WRITERS.includes(caller) })
   const response = await world.backend.fetch(requestOf(sample))
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
   const told = `${sample.bearer} → ${response.status} ${text.slice(0, 600)}`
@@ -94,10 +94,10 @@ async function check(sample: Sample): Promise<void> {
   for (const statement of world.watched.texts()) expect(statement, told).not.toContain(CANARY)
   if (response.status >= 400) {
     if (sample.method !== 'HEAD')
-      expect(formOf(text), told).toMatch(forms[sample.target.split('/')[1] ?? ''] ?? gateway)
+      expect(formOf(text), told).toMatch(forms[sample.target.split('/')[1] ?? ''] ?? GATEWAY)
     expect(text, told).not.toMatch(/node_modules|\/tmp\/|\.ts:\d|\bat \w+ \(|ENOENT|EISDIR|syntax error at/)
   }
-  if (!writers.includes(caller) && world.watched.wrote()) expect(await checksum(), told).toBe(before)
+  if (!WRITERS.includes(caller) && world.watched.wrote()) expect(await checksum(), told).toBe(before)
 }
 
 /** Returns an error's keys, in order. */
@@ -109,7 +109,7 @@ function formOf(text: string): string {
   }
 }
 
-const gateway = /^(hint )?message$/
+const GATEWAY = /^(hint )?message$/
 const forms: Readonly<Record<string, RegExp>> = {
   rest: /^(code details hint message|(hint )?message)$/,
   auth: /^(code error_code msg|code message|(hint )?message)( weak_password)?$/,
@@ -168,7 +168,7 @@ it.each([
   }
   world.logged.length = 0
   const response = await world.backend.fetch(
-    new Request(apiUrl + path, {
+    new Request(API_URL + path, {
       method,
       headers,
       body,

@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number[])[]) =>
     parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)),
   )
 
-const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const samples = {
   'image/png': bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR'),
   'image/jpeg': bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF'),
@@ -54,7 +54,7 @@ it.each([
   ['application/msword', samples['application/zip']],
   ['application/msword', bytes('{\\rtf1')],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', samples['application/pdf']],
-  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', bytes(compound)],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', bytes(COMPOUND)],
   ['application/zip', samples['application/gzip']],
   ['text/plain', samples['image/jpeg']],
   ['text/plain', samples['application/zip']],
@@ -72,7 +72,7 @@ it.each([
   ['image/tiff', bytes('II*\0')],
   ['image/tiff', bytes('MM', [0, 42])],
   ['application/pdf', bytes('\r\n\r\n%PDF-1.4')],
-  ['application/msword', bytes(compound)],
+  ['application/msword', bytes(COMPOUND)],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', samples['application/zip']],
   ['application/vnd.oasis.opendocument.text', samples['application/zip']],
   ['application/epub+zip', samples['application/zip']],

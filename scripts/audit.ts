@@ -73,11 +73,11 @@ if (positionals.length === 0) {
   ].join('\n')
   const document = join(import.meta.dirname, '../docs/benchmarks.md')
   const text = await readFile(document, 'utf8')
-  const place = /(?<=<!-- audit -->\n)[\s\S]*?(?=<!-- \/audit -->)/
-  if (!place.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
+  const PLACE = /(?<=<!-- audit -->\n)[\s\S]*?(?=<!-- \/audit -->)/
+  if (!PLACE.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
   await writeFile(
     document,
-    text.replace(place, () => `${table}\n`),
+    text.replace(PLACE, () => `${table}\n`),
   )
 }
 console.log(`${judged.length - missed.length} of ${judged.length} pages reach every target`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
@@ -86,7 +86,7 @@ async function picturesOf(site: TestSite): Promise<Map<string, string>> {
 }
 
 describe('a backup of a backend that serves', () => {
-  test('shows one moment of a storm of writes, and goes on as that after it was restored', {
+  it('shows one moment of a storm of writes, and goes on as that after it was restored', {
     timeout: 120_000,
   }, async () => {
     const data = await makeDataDirectory()
@@ -162,7 +162,7 @@ describe('a backup of a backend that serves', () => {
     expect(await customersOf(again)).toEqual([...customers, 'Chalk & Co'])
   })
 
-  test('that is broken off leaves nothing, and removals go on', { timeout: 60_000 }, async () => {
+  it('that is broken off leaves nothing, and removals go on', { timeout: 60_000 }, async () => {
     const data = await makeDataDirectory()
     await using site = await openBackend(data)
     for (let count = 0; count < 8; count += 1)
@@ -199,7 +199,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
     file = join(home, 'cold.tar.gz')
   }, 60_000)
 
-  test('is restored as it was', async () => {
+  it('is restored as it was', async () => {
     expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
     expect(await readdir(data)).not.toContain('owner.lock')
     const restored = join(home, 'cold')
@@ -208,7 +208,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
     expect(await customersOf(site)).toEqual(['Mill Lane Bakery'])
   })
 
-  test('is refused where there is nothing, or a file of that name', async () => {
+  it('is refused where there is nothing, or a file of that name', async () => {
     const nothing = join(home, 'nothing')
     expect(await run('backup', { DATA_DIR: nothing }, join(home, 'x'))).toEqual({
       out: '',
@@ -222,7 +222,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
     expect(lost).toMatchObject({ code: 1, err: expect.stringContaining('directory for it does not exist') })
   })
 
-  test('is restored into an empty directory only, and into none that a process has', async () => {
+  it('is restored into an empty directory only, and into none that a process has', async () => {
     const full = await run('restore', { DATA_DIR: data }, file)
     expect(full).toMatchObject({ code: 1, err: expect.stringContaining(`${data} is not empty`) })
     await using _ = await openBackend(data)
@@ -230,7 +230,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
     expect(owned).toMatchObject({ code: 1, err: expect.stringContaining('is in use by process') })
   })
 
-  test('leaves a database out that is on a server, and says so', async () => {
+  it('leaves a database out that is on a server, and says so', async () => {
     const onServer = { DATABASE_URL: 'postgres://site@db.example.com/site' }
     const part = join(home, 'part.tar.gz')
     const made = await run('backup', { DATA_DIR: data, ...onServer }, part)
@@ -247,7 +247,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset DATABASE_URL') })
   })
 
-  test('leaves uploaded files out that are in an object store, and says so', async () => {
+  it('leaves uploaded files out that are in an object store, and says so', async () => {
     const inStore = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     const part = join(home, 'rows.tar.gz')
     const made = await run('backup', { DATA_DIR: data, ...inStore }, part)
@@ -261,7 +261,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset S3_BUCKET') })
   })
 
-  test.each(['backup', 'restore'] as const)('%s explains itself', async (command) => {
+  it.each(['backup', 'restore'] as const)('%s explains itself', async (command) => {
     expect(await run(command, {}, '--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('-- FILE'),

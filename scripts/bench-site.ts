@@ -112,11 +112,11 @@ const table = [
 console.log(table)
 const document = join(import.meta.dirname, '../docs/benchmarks.md')
 const text = await readFile(document, 'utf8')
-const place = /(?<=<!-- site -->\n)[\s\S]*?(?=<!-- \/site -->)/
-if (!place.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
+const PLACE = /(?<=<!-- site -->\n)[\s\S]*?(?=<!-- \/site -->)/
+if (!PLACE.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
 await writeFile(
   document,
-  text.replace(place, () => `${table}\n`),
+  text.replace(PLACE, () => `${table}\n`),
 )
 if (rows.some(({ reached }) => reached === false)) process.exitCode = 1
 

@@ -67,9 +67,9 @@ const table = [
 console.log(table)
 const page = join(root, 'docs/benchmarks.md')
 const text = await readFile(page, 'utf8')
-const place = /(?<=<!-- start -->\n)[\s\S]*?(?=<!-- \/start -->)/
-if (!place.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
-await writeFile(page, text.replace(place, `${table}\n`))
+const PLACE = /(?<=<!-- start -->\n)[\s\S]*?(?=<!-- \/start -->)/
+if (!PLACE.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
+await writeFile(page, text.replace(PLACE, `${table}\n`))
 
 function row(what: string, seconds: readonly number[]): string {
   const sorted = seconds.toSorted((a, b) => a - b)

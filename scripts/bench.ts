@@ -67,11 +67,11 @@ console.log(table)
 if (!options.quick && options.only === undefined) {
   const page = join(import.meta.dirname, '../docs/benchmarks.md')
   const text = await readFile(page, 'utf8')
-  const place = /(?<=<!-- backend -->\n)[\s\S]*?(?=<!-- \/backend -->)/
-  if (!place.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
+  const PLACE = /(?<=<!-- backend -->\n)[\s\S]*?(?=<!-- \/backend -->)/
+  if (!PLACE.test(text)) throw new Error('docs/benchmarks.md has lost the place for this table')
   await writeFile(
     page,
-    text.replace(place, () => `${table}\n`),
+    text.replace(PLACE, () => `${table}\n`),
   )
 }
 if (rows.some(({ reached }) => reached === false)) process.exitCode = 1

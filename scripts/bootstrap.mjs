@@ -21,10 +21,10 @@ const lockFile = path.join(
   os.tmpdir(),
   `bootstrap-${createHash('sha256').update(root).digest('hex').slice(0, 16)}.lock`,
 )
-const leastNode = 24
+const LEAST_NODE = 24
 
 /** The build is made from these; whatever is not listed cannot change it. */
-const sources = [
+const SOURCES = [
   'app',
   'domain',
   'formats',
@@ -46,7 +46,7 @@ const commands = {
 }
 
 /** These scripts look at the built site. */
-const scriptsOfBuild = ['audit', 'bench', 'bench-site']
+const SCRIPTS_OF_BUILD = ['audit', 'bench', 'bench-site']
 
 let child
 
@@ -71,7 +71,7 @@ function scripts() {
 
 function scriptOf(command) {
   return scripts().includes(command)
-    ? { entry: `scripts/${command}.ts`, needsBuild: scriptsOfBuild.includes(command), words: [] }
+    ? { entry: `scripts/${command}.ts`, needsBuild: SCRIPTS_OF_BUILD.includes(command), words: [] }
     : undefined
 }
 
@@ -122,10 +122,10 @@ async function findNode() {
   for (const candidate of [own, process.execPath]) {
     const version = await versionOf(candidate)
     // The path is relative inside the project, so that a moved checkout stays installed.
-    if (version >= leastNode) return candidate === own ? path.relative(root, own) : candidate
+    if (version >= LEAST_NODE) return candidate === own ? path.relative(root, own) : candidate
   }
   throw new Refusal(
-    `Node ${leastNode} or later is needed on this machine (${process.platform} ${process.arch}, running ` +
+    `Node ${LEAST_NODE} or later is needed on this machine (${process.platform} ${process.arch}, running ` +
       `${process.version}): install it, and start again.`,
   )
 }
@@ -151,7 +151,7 @@ function installHash() {
 
 function buildHash() {
   return hashOf((hash) => {
-    for (const source of sources) for (const file of filesIn(path.join(root, source))) hashFile(hash, file)
+    for (const source of SOURCES) for (const file of filesIn(path.join(root, source))) hashFile(hash, file)
   })
 }
 

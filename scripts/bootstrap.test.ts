@@ -11,13 +11,13 @@ let project: string
 
 const manifest = { name: 'project', version: '1.0.0', private: true }
 const lock = { ...manifest, lockfileVersion: 3, requires: true, packages: { '': manifest } }
-const server = `
+const SERVER = `
 process.on('SIGTERM', () => { console.log('stopping'); setTimeout(() => process.exit(7), 50) })
 console.log('serving', ...process.argv.slice(2))
 if (process.argv.includes('--end')) process.exit(3)
 setInterval(() => {}, 1000)
 `
-const build = `
+const BUILD = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 await new Promise((resolve) => setTimeout(resolve, 300))
 mkdirSync('build/server', { recursive: true })
@@ -31,9 +31,9 @@ beforeEach(async () => {
   cpSync(join(import.meta.dirname, 'bootstrap.mjs'), join(project, 'scripts/bootstrap.mjs'))
   write('package.json', JSON.stringify({ ...manifest, type: 'module' }))
   write('package-lock.json', JSON.stringify(lock))
-  write('scripts/build.ts', build)
+  write('scripts/build.ts', BUILD)
   write('scripts/user.ts', `console.log('people', ...process.argv.slice(2))`)
-  write('server/main.ts', server)
+  write('server/main.ts', SERVER)
   write('app/page.tsx', 'one')
 })
 afterEach(() => rm(project, { recursive: true, force: true }))
@@ -105,7 +105,7 @@ describe('the launcher', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'passes %s on, and waits for the server to end in order',
     async (signal) => {
-      write('server/main.ts', server.replace("'SIGTERM'", `'${signal}'`))
+      write('server/main.ts', SERVER.replace("'SIGTERM'", `'${signal}'`))
       const site = run('start')
       while (!site.output().includes('serving')) await new Promise((resolve) => setTimeout(resolve, 20))
       site.child.kill(signal)
@@ -117,9 +117,10 @@ describe('the launcher', () => {
   it('stops the server when npm is killed, whose shell passes nothing on', async () => {
     write(
       'server/main.ts',
-      server
-        .replace("console.log('stopping')", "writeFileSync('stopped.txt', '')")
-        .replace('\n', `import { writeFileSync } from 'node:fs'\n`),
+      SERVER.replace("console.log('stopping')", "writeFileSync('stopped.txt', '')").replace(
+        '\n',
+        `import { writeFileSync } from 'node:fs'\n`,
+      ),
     )
     const { PATH = '', HOME = '' } = process.env
     const shell = spawn('sh', ['-c', `"${process.execPath}" scripts/bootstrap.mjs start; true`], {
@@ -167,7 +168,10 @@ describe('the launcher', () => {
     'says what there is when it is asked for “%s”',
     async (...words) => {
       const { code, output } = await runToItsEnd(...words.flat())
-      expect([code, output]).toEqual([1, 'Usage: node scripts/bootstrap.mjs start|dev|backend|imagery|build|user\n'])
+      expect([code, output]).toEqual([
+        1,
+        'Usage: node scripts/bootstrap.mjs start|dev|backend|imagery|build|user\n',
+      ])
     },
   )
 })

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { KeyRefusal } from '../backend/keys/key-ring.ts'
 import { parseKeyCommand } from './keys/command.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true, force: true }))
 
 describe('npm run keys', () => {
-  test('opens the data directory when nobody has it, and gives it back', async () => {
+  it('opens the data directory when nobody has it, and gives it back', async () => {
     expect(await keys(settings, 'list')).toMatchObject({ err: '', code: 0 })
     const [first] = (await kept()).signing
     const rotated = await keys(settings, 'rotate')
@@ -55,7 +55,7 @@ describe('npm run keys', () => {
     expect(secret.out).toContain('The earlier one is no longer accepted')
   })
 
-  test('has the process that owns it change them, which notices at once', async () => {
+  it('has the process that owns it change them, which notices at once', async () => {
     const directory = await openDataDirectory(settings.DATA_DIR)
     const asking = keys(settings, 'rotate')
     // It waits while that one is starting.
@@ -78,7 +78,7 @@ describe('npm run keys', () => {
     }
   })
 
-  test('leaves Supabase’s keys to Supabase', async () => {
+  it('leaves Supabase’s keys to Supabase', async () => {
     const supabase = {
       SUPABASE_URL: 'http://127.0.0.1:1',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_of_a_project',
@@ -90,7 +90,7 @@ describe('npm run keys', () => {
     })
   })
 
-  test('explains itself, and ends with an error when it was told nothing', async () => {
+  it('explains itself, and ends with an error when it was told nothing', async () => {
     expect(await keys({}, '--help')).toMatchObject({
       out: expect.stringContaining('Usage: npm run keys -- COMMAND'),
       err: '',
@@ -100,7 +100,7 @@ describe('npm run keys', () => {
   })
 })
 
-test.each([[['rotate', 'all']], [['remove']], [['list', 'all']], [['rotate', 'secret', 'now']], [['make']]])(
+it.each([[['rotate', 'all']], [['remove']], [['list', 'all']], [['rotate', 'secret', 'now']], [['make']]])(
   '%j is no command',
   (words) => {
     expect(() => parseKeyCommand(words)).toThrow(KeyRefusal)

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { killStorm } from './soak/kill-storm.ts'
 import { Ledger } from './soak/ledger.ts'
 
-test('a backend that is killed in a storm of writes has all that it acknowledged, and nothing half', {
+it('a backend that is killed in a storm of writes has all that it acknowledged, and nothing half', {
   timeout: 240_000,
 }, async () => {
   const { rounds, acknowledged } = await killStorm(3)
@@ -11,7 +11,7 @@ test('a backend that is killed in a storm of writes has all that it acknowledged
   for (const count of Object.values(acknowledged)) expect(count).toBeGreaterThan(0)
 })
 
-test('what was acknowledged and is lost, damaged or doubled is a fault; what was only attempted is none', async () => {
+it('what was acknowledged and is lost, damaged or doubled is a fault; what was only attempted is none', async () => {
   const ledger = new Ledger()
   const write = (name: string, value: string | null) => ledger.write(name, value, async () => {})
   const attempt = (name: string, value: string | null) =>

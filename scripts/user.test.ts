@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBackend } from '#backend/backend.ts'
 import { migratedDatabaseDirectory, openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
@@ -59,7 +59,7 @@ const permissionsOf = async (email: string) => {
 }
 
 describe('people', () => {
-  test('are added with their role, customer and name, and may sign in at once', async () => {
+  it('are added with their role, customer and name, and may sign in at once', async () => {
     expect(
       await run('add', 'Kim@Example.com', '--role', 'customer', '--customer', '2', '--name', 'Kim Lee'),
     ).toBe('Added kim@example.com as customer of Chalk & Co. A code sent to that address signs them in.')
@@ -79,7 +79,7 @@ describe('people', () => {
     expect(error).toBeNull()
   })
 
-  test('are listed by address with what they may do', async () => {
+  it('are listed by address with what they may do', async () => {
     await run('add', 'amir@example.com', '--role', 'staff', '--name', 'Amir')
     expect((await run('list')).split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['EMAIL', 'ROLE', 'CUSTOMER', 'NAME'],
@@ -88,7 +88,7 @@ describe('people', () => {
     ])
   })
 
-  test('change their role, and with it lose their company', async () => {
+  it('change their role, and with it lose their company', async () => {
     expect(await run('role', 'kim@example.com', 'marketing')).toBe('kim@example.com is now marketing.')
     expect((await permissionsOf('kim@example.com')).row).toEqual({ role: 'marketing', customer_id: null })
     expect(await run('role', 'kim@example.com', 'customer')).toBe(
@@ -96,7 +96,7 @@ describe('people', () => {
     )
   })
 
-  test('are removed with their permissions', async () => {
+  it('are removed with their permissions', async () => {
     await run('add', 'gone@example.com', '--role', 'staff')
     expect(await run('remove', 'gone@example.com')).toBe(
       'Removed gone@example.com. Their sessions have ended.',
@@ -106,7 +106,7 @@ describe('people', () => {
 })
 
 describe('a command that cannot be carried out says why', () => {
-  test.each([
+  it.each([
     [['add', 'kim@example.com', '--role', 'staff'], 'kim@example.com is there already.'],
     [
       ['add', 'new@example.com', '--role', 'customer', '--customer', '7'],
@@ -140,7 +140,7 @@ describe('a command that cannot be carried out says why', () => {
 })
 
 describe('npm run user', () => {
-  test('reaches Supabase where the settings name it', async () => {
+  it('reaches Supabase where the settings name it', async () => {
     expect(await user(supabase, 'add', 'net@example.com', '--role', 'staff')).toMatchObject({
       out: expect.stringContaining('Added net@example.com as staff.'),
       err: '',
@@ -153,14 +153,14 @@ describe('npm run user', () => {
     })
   })
 
-  test('explains itself, and ends with an error when it was told nothing', async () => {
+  it('explains itself, and ends with an error when it was told nothing', async () => {
     const asked = await user({}, '--help')
     expect(asked).toMatchObject({ err: '', code: 0 })
     expect(asked.out).toContain('Usage: npm run user -- COMMAND')
     expect((await user({})).code).toBe(1)
   })
 
-  test('tells all faults of the settings in sentences', async () => {
+  it('tells all faults of the settings in sentences', async () => {
     const { err, code } = await user({ SUPABASE_URL: 'http://127.0.0.1:1' }, 'list')
     expect(code).toBe(1)
     expect(err).toContain('SUPABASE_URL needs SUPABASE_SECRET_KEY beside it')
@@ -181,7 +181,7 @@ describe('npm run user', () => {
 
     afterAll(() => rm(home, { recursive: true, force: true }))
 
-    test('opens it when nobody has it, and gives it back', async () => {
+    it('opens it when nobody has it, and gives it back', async () => {
       expect(await user(settings, 'add', 'alone@example.com', '--role', 'staff')).toMatchObject({
         err: '',
         code: 0,
@@ -189,7 +189,7 @@ describe('npm run user', () => {
       expect((await user(settings, 'list')).out).toContain('alone@example.com')
     })
 
-    test('asks the process that owns it, also while that is still starting', async () => {
+    it('asks the process that owns it, also while that is still starting', async () => {
       const directory = await openDataDirectory(settings.DATA_DIR)
       const asking = user(settings, 'add', 'beside@example.com', '--role', 'marketing')
       await new Promise((resolve) => setTimeout(resolve, 700))

@@ -1,7 +1,7 @@
 /** What browsers are sent: the built files, and pages of the running site. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { openSite } from '#tests/support/site.ts'
 
 const directory = join(import.meta.dirname, '../build/client')
@@ -9,11 +9,11 @@ const texts = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(js|css|html|json|map|svg|txt|webmanifest)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(directory, name), 'utf8') }))
 
-test('is built', () => {
+it('is built', () => {
   expect(texts.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(10)
 })
 
-test.each([
+it.each([
   // supabase-js knows the prefix alone, to tell keys from tokens.
   ['a secret key', /sb_secret_[\w-]+/],
   ['a key of the older form', /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/],
@@ -23,7 +23,7 @@ test.each([
   expect(texts.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual([])
 })
 
-test('no page holds the secret key, or what signs tokens', async () => {
+it('no page holds the secret key, or what signs tokens', async () => {
   await using site = await openSite()
   for (const path of [
     '/',

@@ -4,7 +4,7 @@ import { cp, mkdir, open as openFile, readdir, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBackend } from '#backend/backend.ts'
 import { type Database, DatabaseError, type Transaction } from '#backend/database/database.ts'
 import { migratedDatabaseDirectory, openTestDatabase } from '#tests/support/database.ts'
@@ -93,7 +93,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 60_000 }, () => {
   /** Enough that no page has room for them. */
   const many = Array.from({ length: 1000 }, (_, index) => ({ name: `${index} ${'x'.repeat(150)}` }))
 
-  test('is told in each protocol’s own words, and everything works once there is room', async () => {
+  it('is told in each protocol’s own words, and everything works once there is room', async () => {
     await site.secret.from('customers').insert({ name: 'Before' }).throwOnError()
     await upload('before.png')
     fill()
@@ -132,7 +132,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 60_000 }, () => {
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
   })
 
-  test('keeps a start and a first start from beginning, in a sentence', async () => {
+  it('keeps a start and a first start from beginning, in a sentence', async () => {
     await site[Symbol.asyncDispose]()
     fill()
     for (const name of ['data', 'new'])
@@ -144,7 +144,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 60_000 }, () => {
     expect(await customers()).toEqual([{ name: 'Before' }, { name: 'After' }])
   })
 
-  test('that has no room for the write-ahead log ends the engine, which is opened again when there is', async () => {
+  it('that has no room for the write-ahead log ends the engine, which is opened again when there is', async () => {
     const directory = join(home, 'log')
     const database = await openPGlite({ directory })
     const run = async (text: string) =>
@@ -174,7 +174,7 @@ describe.skipIf(disk === undefined)(title, { timeout: 60_000 }, () => {
   })
 })
 
-test('a disk that faults as a full one does is told in each protocol’s own words, without a word of ours', async () => {
+it('a disk that faults as a full one does is told in each protocol’s own words, without a word of ours', async () => {
   await using opened = await openTestDatabase()
   await using running = await startStack(opened.database)
   let full = true

@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { openSite } from '#tests/support/site.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what has been kept for its time is erased two minutes after a start, and no more after the end', async () => {
+it('what has been kept for its time is erased two minutes after a start, and no more after the end', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const stopped = vi.spyOn(globalThis, 'clearTimeout')
   const site = await openSite({}, 'backend')

@@ -39,7 +39,7 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
 
   function makeLasting(path: string): Promise<void> {
     const known = lasting.get(path)
-    if (known) return known
+    if (known !== undefined) return known
     const making = makeDirectories(path).then(() => syncDirectory(dirname(path)))
     lasting.set(path, making)
     making.catch(() => lasting.delete(path))

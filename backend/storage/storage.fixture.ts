@@ -20,7 +20,7 @@ export const people = {
  * `shelf` is public and takes PNG and text up to 1000 bytes; `gallery` is public too; in the private `vault` each
  * person has a folder.
  */
-const buckets = `
+const BUCKETS = `
   insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
     ('shelf', 'shelf', true, 1000, array['image/png', 'text/*']),
     ('vault', 'vault', false, null, null),
@@ -46,7 +46,7 @@ export async function openStorageFixture({ blobs }: { blobs?: BlobStore } = {}) 
   const directory = await mkdtemp(join(tmpdir(), 'storage-'))
   const databaseResource = await openTestDatabase()
   const { database } = databaseResource
-  await database.script(buckets)
+  await database.script(BUCKETS)
 
   const blobDirectory = join(directory, 'blobs')
   const imageCacheDirectory = join(directory, 'image-cache')

@@ -104,7 +104,9 @@ export function createStorage(
   app.delete('/object/:bucket/:path{.+}', objectDelete(storage))
   app.delete('/object/:bucket', objectsRemove(storage))
 
-  app.all('*', ({ req }) => renderError(errors.noSuchRoute(req.method, new URL(req.url).pathname), log))
-  app.onError((error, { req }) => renderError(req.raw.signal.aborted ? errors.aborted() : error, log))
+  app.all('*', (context) =>
+    renderError(errors.noSuchRoute(context.req.method, new URL(context.req.url).pathname), log),
+  )
+  app.onError((error, context) => renderError(context.req.raw.signal.aborted ? errors.aborted() : error, log))
   return app
 }

@@ -10,25 +10,25 @@ import {
   isApplicationReference,
 } from './applications.ts'
 
-const random = '0123456789abcdef0123456789abcdef'
+const RANDOM = '0123456789abcdef0123456789abcdef'
 
 describe('cvObjectKey', () => {
   it.each([
-    ['Die maker', 'CV of Ash', 'pdf', `applications/Diemaker/${random}-CVofAsh.pdf`],
-    ['Fitter (nights) / days', 'Zoë’s CV', 'docx', `applications/Fitternightsdays/${random}-ZoesCV.docx`],
-    ['../../etc', '..\\..\\passwd', 'doc', `applications/etc/${random}-passwd.doc`],
-    ['日本', '履歴書', 'pdf', `applications/job/${random}-cv.pdf`],
+    ['Die maker', 'CV of Ash', 'pdf', `applications/Diemaker/${RANDOM}-CVofAsh.pdf`],
+    ['Fitter (nights) / days', 'Zoë’s CV', 'docx', `applications/Fitternightsdays/${RANDOM}-ZoesCV.docx`],
+    ['../../etc', '..\\..\\passwd', 'doc', `applications/etc/${RANDOM}-passwd.doc`],
+    ['日本', '履歴書', 'pdf', `applications/job/${RANDOM}-cv.pdf`],
     [
       'x'.repeat(200),
       'y'.repeat(500),
       'pdf',
-      `applications/${'x'.repeat(200)}/${random}-${'y'.repeat(100)}.pdf`,
+      `applications/${'x'.repeat(200)}/${RANDOM}-${'y'.repeat(100)}.pdf`,
     ],
   ] as const)('for %j and %j, a %s', (jobTitle, name, extension, key) => {
-    expect(cvObjectKey({ jobTitle, name, extension, random })).toBe(key)
+    expect(cvObjectKey({ jobTitle, name, extension, random: RANDOM })).toBe(key)
   })
 
-  it.each(['', 'abc', random.toUpperCase(), `${random}0`, '../../../../../../../../../../aaaa'])(
+  it.each(['', 'abc', RANDOM.toUpperCase(), `${RANDOM}0`, '../../../../../../../../../../aaaa'])(
     'is refused with %j for 128 random bits',
     (bits) => {
       expect(() => cvObjectKey({ jobTitle: 'a', name: 'b', extension: 'pdf', random: bits })).toThrow(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseBlogSeo } from './seo.ts'
 
 const nothing = {
@@ -11,7 +11,7 @@ const nothing = {
 const parsed = (settings: unknown) => parseBlogSeo(settings, 'https://boxes.example.com')
 
 describe('search settings of a post', () => {
-  test.each([
+  it.each([
     [null],
     ['title'],
     [[]],
@@ -27,7 +27,7 @@ describe('search settings of a post', () => {
     expect(parsed(settings)).toEqual(nothing)
   })
 
-  test.each([
+  it.each([
     [{ title: ' A\n title ' }, { title: 'A title' }],
     [
       { metaTitle: 'A', metaDescription: 'B' },

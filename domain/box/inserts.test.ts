@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BOARDS, thicknessOf } from './board.ts'
 import { foldedBox } from './folded-box.ts'
 import { madeUp } from './folding.ts'
@@ -18,7 +18,7 @@ describe('a tapered carton', () => {
     height: fc.integer({ min: 100, max: 260 }),
   })
 
-  test('closes: its fourth wall ends where its first begins, at the foot and at the mouth', () => {
+  it('closes: its fourth wall ends where its first begins, at the foot and at the mouth', () => {
     fc.assert(
       fc.property(tapers, ({ base, wider, height }) => {
         const box = foldedBox(taperedCarton({ base, mouth: base + wider, height }, E), madeUp)
@@ -33,21 +33,21 @@ describe('a tapered carton', () => {
     )
   })
 
-  test('leans by its taper, and folds by less than a right angle', () => {
+  it('leans by its taper, and folds by less than a right angle', () => {
     // The walls lean by 46 mm over both sides in 188 mm: atan(23 / 188).
     expect(leanOf({ base: 92, mouth: 138, height: 188 })).toBeCloseTo(6.975, 3)
     expect(foldOf({ base: 92, mouth: 138, height: 188 })).toBeCloseTo(89.155, 3)
     expect(foldOf({ base: 100, mouth: 100, height: 100 })).toBe(90)
   })
 
-  test('has a base whose flaps are level with each other', () => {
+  it('has a base whose flaps are level with each other', () => {
     const box = foldedBox(taperedCarton({ base: 92, mouth: 138, height: 188 }, E), madeUp)
     expect(box.apart('base front', 'base back')).toBeCloseTo(0, 6)
   })
 })
 
 describe('inserts', () => {
-  test('a plate stands as high as it is told, its legs outside its holes', () => {
+  it('a plate stands as high as it is told, its legs outside its holes', () => {
     const hole = rectangle(20, 20, 30, 30)
     const box = foldedBox(plate({ length: 200, width: 120, height: 46 }, E, [hole]), madeUp)
     const feet = ['front', 'back', 'left', 'right'].flatMap((leg) => box.corners(leg).map(([, , z]) => z))
@@ -56,7 +56,7 @@ describe('inserts', () => {
     expect(Math.max(...feet)).toBeCloseTo(0, 6)
   })
 
-  test('stairs rise step by step, each tread level', () => {
+  it('stairs rise step by step, each tread level', () => {
     const box = foldedBox(
       stairs(
         200,
@@ -75,7 +75,7 @@ describe('inserts', () => {
     expect(box.apart('tread 0', 'tread 2')).toBeCloseTo(68, 6)
   })
 
-  test('strips cross: what one is slotted above, the other is below', () => {
+  it('strips cross: what one is slotted above, the other is below', () => {
     const [above, below] = (['top', 'bottom'] as const).map((from) => strip(200, 36, E, { at: [100], from }))
     for (const blank of [above, below]) {
       const area = signedArea(blank?.panels[0]?.outline ?? [])
@@ -83,13 +83,13 @@ describe('inserts', () => {
     }
   })
 
-  test('a piece is its outline and its holes', () => {
+  it('a piece is its outline and its holes', () => {
     expect(piece(rectangle(0, 0, 10, 10), E).panels).toHaveLength(1)
   })
 })
 
 describe('upper edges', () => {
-  test.each([
+  it.each([
     ['level', levelAt(60), [60, 60]],
     ['swung', swing(40, 120), [40, 120]],
     ['dipped', dip(74, 46), [74, 74]],
@@ -102,11 +102,11 @@ describe('upper edges', () => {
     ])
   })
 
-  test('a dipped one is lowest in the middle', () => {
+  it('a dipped one is lowest in the middle', () => {
     expect(Math.min(...dip(74, 46)(200, 0).map(([, y]) => y))).toBeCloseTo(46, 6)
   })
 
-  test('a torn one keeps its line and stands out by its ties alone', () => {
+  it('a torn one keeps its line and stands out by its ties alone', () => {
     const points = torn(levelAt(60))(200, 0)
     expect(new Set(points.map(([, y]) => Math.round(y * 10) / 10))).toEqual(new Set([60, 60.9]))
     // 200 mm hold 26 cuts of 6 mm with their ties of 1.6 mm, four points each.
@@ -116,7 +116,7 @@ describe('upper edges', () => {
 })
 
 describe('pulling a panel’s edges in', () => {
-  test('moves a whole edge, and answers where it runs', () => {
+  it('moves a whole edge, and answers where it runs', () => {
     const { outline, segments } = pullIn(rectangle(0, 0, 100, 50), [
       {
         segment: [
@@ -141,7 +141,7 @@ describe('pulling a panel’s edges in', () => {
     ])
   })
 
-  test('notches an edge where only part of it is creased', () => {
+  it('notches an edge where only part of it is creased', () => {
     const { outline } = pullIn(rectangle(0, 0, 100, 50), [
       {
         segment: [
@@ -154,7 +154,7 @@ describe('pulling a panel’s edges in', () => {
     expect(signedArea(outline)).toBe(100 * 50 - 80 * 2)
   })
 
-  test('refuses a crease beside the panel', () => {
+  it('refuses a crease beside the panel', () => {
     expect(() =>
       pullIn(rectangle(0, 0, 100, 50), [
         {

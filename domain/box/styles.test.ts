@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Blank, blankSize, boardArea, type Inside } from './blank.ts'
 import { BOARDS, thicknessOf, weightOf } from './board.ts'
 import { crashLock } from './crash-lock.ts'
@@ -16,11 +16,11 @@ const B = BOARDS['B kraft']
 const E = BOARDS['E white top']
 
 describe('board', () => {
-  test('is 3 mm thick in B flute and 1.5 mm in E flute', () => {
+  it('is 3 mm thick in B flute and 1.5 mm in E flute', () => {
     expect(thicknessOf(B)).toBeCloseTo(3, 9)
     expect(thicknessOf(E)).toBeCloseTo(1.5, 9)
   })
-  test('weighs its liners and the medium that its flutes take up', () => {
+  it('weighs its liners and the medium that its flutes take up', () => {
     // 186 + 180 + 110 × 1.32
     expect(weightOf(B)).toBeCloseTo(511.2, 9)
   })
@@ -28,7 +28,7 @@ describe('board', () => {
 
 describe('the blank of', () => {
   const inside = { length: 400, width: 300, height: 250 }
-  test.each<[string, Blank, number, number]>([
+  it.each<[string, Blank, number, number]>([
     // 2 × 400 + 2 × 300 + 3 × 3 + 35 by 250 + 300 + 4 × 3
     ['an 0201 in B flute', slottedCase(inside, B), 1444, 562],
     // 2 × 400 + 2 × 300 + 3 × 1.5 + 35 by 250 + 300 + 4 × 1.5
@@ -48,7 +48,7 @@ describe('the blank of', () => {
     expect([size.length, size.width].map((one) => Math.round(one * 10) / 10)).toEqual([length, width])
   })
 
-  test('an 0201 has the area of its walls, its flaps between the slots, and its tab', () => {
+  it('an 0201 has the area of its walls, its flaps between the slots, and its tab', () => {
     const blank = slottedCase(inside, B)
     const walls = 303 * 253 * 2 + (403 + 400) * 259
     const flaps = 2 * (2 * (303 - 6) * (151.5 + 3) + (403 - 6 + 400 - 6) * 151.5)
@@ -70,7 +70,7 @@ const whatever = (check: (inside: Inside, board: typeof B) => void) =>
   )
 
 describe('made up, whatever its dimensions,', () => {
-  test('an 0201 encloses its inside, its outer flaps meet, its tab lies against the wall', () => {
+  it('an 0201 encloses its inside, its outer flaps meet, its tab lies against the wall', () => {
     whatever((inside, board) => {
       const t = thicknessOf(board)
       const box = foldedBox(slottedCase(inside, board), madeUp)
@@ -88,7 +88,7 @@ describe('made up, whatever its dimensions,', () => {
     })
   })
 
-  test('a mailer has a lid over its walls, a tuck behind its front, ears between its side walls', () => {
+  it('a mailer has a lid over its walls, a tuck behind its front, ears between its side walls', () => {
     whatever((inside, board) => {
       const t = thicknessOf(board)
       const box = foldedBox(mailer(inside, board), madeUp)
@@ -107,7 +107,7 @@ describe('made up, whatever its dimensions,', () => {
     })
   })
 
-  test('a mailer’s tongues stand in the slots of its base', () => {
+  it('a mailer’s tongues stand in the slots of its base', () => {
     whatever((inside, board) => {
       const blank = mailer(inside, board)
       const box = foldedBox(blank, madeUp)
@@ -132,7 +132,7 @@ describe('made up, whatever its dimensions,', () => {
     })
   })
 
-  test('a crash-lock base is flat, its glued corners lie on the outer flaps', () => {
+  it('a crash-lock base is flat, its glued corners lie on the outer flaps', () => {
     whatever((inside, board) => {
       const t = thicknessOf(board)
       const box = foldedBox(crashLock(inside, board), madeUp)
@@ -149,7 +149,7 @@ describe('made up, whatever its dimensions,', () => {
     })
   })
 
-  test('a crash-lock carton’s lid closes on its dust flaps, its tuck behind the front', () => {
+  it('a crash-lock carton’s lid closes on its dust flaps, its tuck behind the front', () => {
     whatever((inside, board) => {
       const t = thicknessOf(board)
       const box = foldedBox(crashLock(inside, board, { lid: { tuck: 20, dust: 40 } }), madeUp)
@@ -159,7 +159,7 @@ describe('made up, whatever its dimensions,', () => {
     })
   })
 
-  test('a tray’s tabs lie against the insides of its front and back', () => {
+  it('a tray’s tabs lie against the insides of its front and back', () => {
     whatever((inside, board) => {
       const t = thicknessOf(board)
       const box = foldedBox(tray(inside, board), madeUp)
@@ -170,7 +170,7 @@ describe('made up, whatever its dimensions,', () => {
     })
   })
 
-  test('a wraparound closes under its top, its outer end flaps over the inner ones', () => {
+  it('a wraparound closes under its top, its outer end flaps over the inner ones', () => {
     whatever((inside, board) => {
       const t = thicknessOf(board)
       const box = foldedBox(wraparound(inside, board), madeUp)
@@ -193,13 +193,13 @@ describe.each<[string, (inside: Inside) => Blank]>([
 ])('%s', (_, styled) => {
   const blank = styled({ length: 300, width: 200, height: 150 })
 
-  test('lies flat before it is folded', () => {
+  it('lies flat before it is folded', () => {
     for (const [name, motion] of fold(blank, flat)) {
       expect(placed(motion, [10, 20]), name).toEqual([10, 20, 0])
     }
   })
 
-  test('stays joined at every crease, at every part of the way', () => {
+  it('stays joined at every crease, at every part of the way', () => {
     for (const part of [0, 0.1, 0.3, 0.5, 0.6, 0.7, 0.85, 1]) {
       const motions = fold(blank, foldedBy(part))
       for (const { parent, child, line } of blank.creases)
@@ -210,7 +210,7 @@ describe.each<[string, (inside: Inside) => Blank]>([
     }
   })
 
-  test('has every crease on an edge of both its panels', () => {
+  it('has every crease on an edge of both its panels', () => {
     for (const { parent, child, line } of blank.creases)
       for (const name of [parent, child]) {
         const outline = blank.panels.find((panel) => panel.name === name)?.outline ?? []

@@ -12,7 +12,7 @@ import {
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const open: Due = { kind: 'access', status: 'Received', dueOn: '2026-11-30', acknowledgedAt: null }
-const acknowledged = '2026-11-10T09:00:00Z'
+const ACKNOWLEDGED = '2026-11-10T09:00:00Z'
 
 describe('a request', () => {
   it.each<[string, Partial<Due>, string, string]>([
@@ -24,7 +24,7 @@ describe('a request', () => {
     ['that was due last month', { dueOn: '2026-10-20' }, 'overdue', 'Overdue by 31 days'],
     [
       'that was acknowledged and is late',
-      { dueOn: '2026-11-19', acknowledgedAt: acknowledged },
+      { dueOn: '2026-11-19', acknowledgedAt: ACKNOWLEDGED },
       'overdue',
       'Overdue by 1 day',
     ],
@@ -39,7 +39,7 @@ describe('a request', () => {
   it('that is a complaint is late until it is acknowledged, and not after', () => {
     const complaint = { ...open, kind: 'complaint', dueOn: '2026-11-01' }
     expect(isOverdue(complaint, NOW)).toBe(true)
-    const due = dueState({ ...complaint, acknowledgedAt: acknowledged }, NOW)
+    const due = dueState({ ...complaint, acknowledgedAt: ACKNOWLEDGED }, NOW)
     expect(dueWords(due)).toBe('Acknowledged: answer without undue delay')
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   neighbour,
   PRODUCTS,
@@ -10,7 +10,7 @@ import {
 } from './products.ts'
 
 describe('the category of a product', () => {
-  test.each([
+  it.each([
     ['Display SRP', 'Shelf Ready Packaging'],
     ['Gift Box, Shelf-ready', 'Shelf Ready Packaging'],
     ['Gift Display', 'Display Unit'],
@@ -28,11 +28,11 @@ describe('the category of a product', () => {
 })
 
 describe('the product list', () => {
-  test('has the fifteen products, numbered 1 to 15 in order', () => {
+  it('has the fifteen products, numbered 1 to 15 in order', () => {
     expect(PRODUCTS.map((product) => product.id)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1))
   })
 
-  test('falls into the categories that docs/product.md derives', () => {
+  it('falls into the categories that docs/product.md derives', () => {
     expect(PRODUCTS.map((product) => productCategory(product.title))).toEqual([
       'Custom Packaging',
       'Custom Packaging',
@@ -52,7 +52,7 @@ describe('the product list', () => {
     ])
   })
 
-  test('covers the print methods, the boards and the constructions that the company works in', () => {
+  it('covers the print methods, the boards and the constructions that the company works in', () => {
     const text = PRODUCTS.map((p) => `${p.description} ${p.board} ${p.print}`)
       .join('\n')
       .toLowerCase()
@@ -71,7 +71,7 @@ describe('the product list', () => {
     }
   })
 
-  test('gives every product its own picture, numbered as the product', () => {
+  it('gives every product its own picture, numbered as the product', () => {
     for (const product of PRODUCTS) {
       expect(product.image).toMatch(
         new RegExp(`^/uploads/products/${String(product.id).padStart(2, '0')}-[a-z-]+\\.webp$`),
@@ -80,11 +80,11 @@ describe('the product list', () => {
     }
   })
 
-  test('leads to the product page with the product selected', () => {
+  it('leads to the product page with the product selected', () => {
     expect(productAddress({ id: 7 })).toBe('/products?selected=7')
   })
 
-  test('names the flute of the board, and a construction by its four-digit code', () => {
+  it('names the flute of the board, and a construction by its four-digit code', () => {
     for (const { board, flute, fefco } of PRODUCTS) {
       expect(board.startsWith(`${flute} flute`)).toBe(true)
       expect(fefco).toMatch(/^0\d{3}\b/)
@@ -93,7 +93,7 @@ describe('the product list', () => {
 })
 
 describe('the product that an address selects', () => {
-  test.each([
+  it.each([
     ['1', 1],
     ['15', 15],
     ['007', 7],
@@ -101,14 +101,14 @@ describe('the product that an address selects', () => {
     expect(selectedProduct(selected)?.id).toBe(id)
   })
 
-  test.each([null, '', '0', '16', '-1', '1.5', '1e1', ' 1', 'one', '0x1', '99999999999999999999'])(
+  it.each([null, '', '0', '16', '-1', '1.5', '1e1', ' 1', 'one', '0x1', '99999999999999999999'])(
     'is none for %j',
     (selected) => {
       expect(selectedProduct(selected)).toBeNull()
     },
   )
 
-  test('has neighbours up to the ends of the list, and none beyond them', () => {
+  it('has neighbours up to the ends of the list, and none beyond them', () => {
     const [first, second] = PRODUCTS as [Product, Product]
     const last = PRODUCTS.at(-1) as Product
     expect(neighbour(first, -1)).toBeNull()

@@ -9,7 +9,7 @@ import { openPGlite } from '#backend/database/pglite/pglite.ts'
 import { makeKeys } from '#backend/keys/key-ring.ts'
 import type { Keys } from '#backend/keys/keys.ts'
 import { migratedDatabaseDirectory } from '#tests/support/database.ts'
-import { content } from './content.ts'
+import { CONTENT } from './content.ts'
 
 export interface BenchBackend extends AsyncDisposable {
   readonly database: Database
@@ -18,7 +18,7 @@ export interface BenchBackend extends AsyncDisposable {
   ask(path: string, options?: RequestInit & { readonly key?: string }): Promise<Response>
 }
 
-const origin = 'http://localhost:3000'
+const ORIGIN = 'http://localhost:3000'
 
 /** Opens the whole backend as the server puts it together, on a database and files of the benchmark's own. */
 export async function openBackend(database: Database): Promise<BenchBackend> {
@@ -30,8 +30,8 @@ export async function openBackend(database: Database): Promise<BenchBackend> {
     keys,
     mailer: { send: () => Promise.reject(new Error('No benchmark sends mail')) },
     clock: Date.now,
-    apiUrl: origin,
-    siteUrl: origin,
+    apiUrl: ORIGIN,
+    siteUrl: ORIGIN,
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
     isLocal: () => true,
@@ -43,7 +43,7 @@ export async function openBackend(database: Database): Promise<BenchBackend> {
     keys,
     async ask(path, { key = keys.publishable, headers, ...init } = {}) {
       const response = await backend.fetch(
-        new Request(`${origin}${path}`, {
+        new Request(`${ORIGIN}${path}`, {
           ...init,
           headers: {
             apikey: key,
@@ -79,7 +79,7 @@ export async function makePGliteDirectories(): Promise<PGliteDirectories> {
   const [ours, bare] = [join(directory, 'ours'), join(directory, 'bare')]
   await cp(await migratedDatabaseDirectory(), ours, { recursive: true })
   const database = await openPGlite({ directory: ours, durable: false })
-  await database.script(content)
+  await database.script(CONTENT)
   await database.close()
   await cp(ours, bare, { recursive: true })
   return { ours, bare, [Symbol.asyncDispose]: () => rm(directory, { recursive: true, force: true }) }

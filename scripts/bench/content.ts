@@ -1,5 +1,5 @@
 /** The benchmark reads and writes the product's own news, and two tables of its own with policies. */
-export const content = `
+export const CONTENT = `
   insert into public.news_articles (title, content, date, image, image_alt, is_deleted)
     select 'Notice ' || n || ' from the corrugator, with a title of the usual length', repeat('<p>Text</p>', 200),
       date '2026-01-01' + n, '/uploads/news/' || n || '.webp', 'A stack of corrugated cases, number ' || n, n % 10 = 0

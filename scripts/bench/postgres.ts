@@ -5,7 +5,7 @@ import { startPostgres } from '#tests/support/postgres-server.ts'
 import { openBackend } from './backend.ts'
 import { AS_VISITOR } from './bare.ts'
 import { openBarePostgres } from './bare-engines.ts'
-import { content, read } from './content.ts'
+import { CONTENT, read } from './content.ts'
 import { type Benchmark, median, ratioRow } from './row.ts'
 
 const CALLERS = 16
@@ -32,7 +32,7 @@ export const postgresRead: Benchmark = async ({ rounds, quick }) => {
   const database = await openPostgres({ url })
   await using ours = await openBackend(database)
   await migrate(database, sqlDirectories)
-  await database.script(content)
+  await database.script(CONTENT)
   await using bare = openBarePostgres(url)
   const call = { ...AS_VISITOR, text: read.text, values: [] }
   const ways = { ours: async () => (await ours.ask(read.path)).text(), bare: () => bare.run(call) }

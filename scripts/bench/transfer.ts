@@ -9,7 +9,7 @@ import { type BenchBackend, makePGliteDirectories, openBackend } from './backend
 import { type Benchmark, median, type Row } from './row.ts'
 
 const MEGABYTE = 1_000_000
-const size = 10 * MEGABYTE
+const SIZE = 10 * MEGABYTE
 const chunk = randomBytes(65_536)
 /** This much of a file on its way may be in memory, whatever its size: a few pieces. */
 const MOST_HELD = 2 * MEGABYTE
@@ -46,7 +46,7 @@ async function watchMemory(gc: () => void): Promise<{ passed(bytes: number): voi
 
 /** Streams bytes that are made when they are asked for. */
 function bytes(passed: (bytes: number) => void): ReadableStream<Uint8Array> {
-  let left = size
+  let left = SIZE
   return new ReadableStream({
     pull(controller) {
       const piece = chunk.subarray(0, Math.min(left, chunk.length)).slice()
@@ -75,7 +75,7 @@ async function download({ ask, keys }: BenchBackend, name: string, passed: (byte
     total += piece.length
     passed(piece.length)
   }
-  if (total !== size) throw new Error(`${total} bytes came back of ${size}`)
+  if (total !== SIZE) throw new Error(`${total} bytes came back of ${SIZE}`)
 }
 
 /** Copies piece by piece, as streams do; at the end the copy is on the disk, as an upload is. */
@@ -103,11 +103,11 @@ export const transfer: Benchmark = async ({ rounds }) => {
   async function time(speed: number[], work: () => Promise<unknown>) {
     const began = performance.now()
     await work()
-    speed.push(size / MEGABYTE / ((performance.now() - began) / 1000))
+    speed.push(SIZE / MEGABYTE / ((performance.now() - began) / 1000))
   }
   const nothing = () => undefined
   try {
-    await writeFile(file, randomBytes(size))
+    await writeFile(file, randomBytes(SIZE))
     for (let round = 0; round < rounds + 1; round += 1) {
       await time(speeds.copy, () => copyFile(file, `${file}-copy`))
       await time(speeds.up, () => upload(backend, `${round}`, nothing))

@@ -11,7 +11,7 @@ import { makeKeys } from '#backend/keys/key-ring.ts'
 import { makePGliteDirectories } from './backend.ts'
 import { median, milliseconds, type Pace, type Row } from './row.ts'
 
-const origin = 'http://localhost:3000'
+const ORIGIN = 'http://localhost:3000'
 const PAIRS_PER_ROUND = 40
 const WARM_UP_PAIRS = 40
 /** Below this probability, a difference counts as more than noise. */
@@ -54,7 +54,7 @@ async function openSignIn(database: Database) {
   const keys = await makeKeys()
   let clients = 0
   const dependencies = {
-    ...{ database, keys, clock: Date.now, apiUrl: origin, siteUrl: origin, siteOrigins: [] },
+    ...{ database, keys, clock: Date.now, apiUrl: ORIGIN, siteUrl: ORIGIN, siteOrigins: [] },
     blobs: undefined as never,
     mailer: { send: () => new Promise<void>((resolve) => setTimeout(resolve, MAIL_MS)) },
     templates: await loadTemplates(new URL('../../supabase/templates', import.meta.url).pathname),
@@ -66,7 +66,7 @@ async function openSignIn(database: Database) {
   }
   const app = createAuth(dependencies, createCallerResolver(dependencies))
   return async (path: string, body: object, status: number) => {
-    const answer = await app.request(origin + path, {
+    const answer = await app.request(ORIGIN + path, {
       method: 'POST',
       headers: { apikey: keys.publishable, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { introspect } from './introspect.ts'
 import { renderTypes } from './render.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened?.[Symbol.asyncDispose]())
 
-test.each([
+it.each([
   ['an enum', 'size: "small" | "very large"'],
   ['an array of an enum', 'sizes: Database["shop"]["Enums"]["size"][]'],
   ['a column with a default, which may be left out', 'sizes?: Database["shop"]["Enums"]["size"][]'],
@@ -65,6 +65,6 @@ test.each([
   expect(types).toContain(text)
 })
 
-test("a trigger's function is not for clients", () => {
+it("a trigger's function is not for clients", () => {
   expect(types).not.toContain('touch')
 })

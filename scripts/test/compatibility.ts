@@ -13,14 +13,14 @@ export const ACCEPTANCE_SUITES = ['acceptance-pglite', 'acceptance-postgres'] as
 export const compatibilityPage = join(root, 'docs/compatibility.md')
 
 /** The protocols stand in the document's order; files of `tests/acceptance` begin with their names. */
-const protocols: readonly [prefix: string, title: string, address: string][] = [
+const PROTOCOLS: readonly [prefix: string, title: string, address: string][] = [
   ['gateway', 'Gateway', 'keys and origins, before every protocol'],
   ['auth', 'Auth', '`/auth/v1`'],
   ['rest', 'Data', '`/rest/v1`'],
   ['storage', 'Storage', '`/storage/v1`'],
   ['functions', 'Functions', '`/functions/v1`'],
 ]
-const notOffered = 'not-offered'
+const NOT_OFFERED = 'not-offered'
 
 /** @returns what is wrong, when the page does not say what the runs saw */
 export async function checkCompatibility(reports: readonly SuiteReport[]): Promise<string | undefined> {
@@ -41,17 +41,17 @@ export function renderCompatibility(reports: readonly SuiteReport[]): string {
   if (different.length > 0 || one.size !== other.size)
     throw new Error(`The two databases did not pass the same tests: ${different.join(', ')}`)
 
-  const sections = protocols.map(([prefix, title, address]) => {
+  const sections = PROTOCOLS.map(([prefix, title, address]) => {
     const lines = [...one]
       .filter(([file]) => file.startsWith(prefix))
       .toSorted(([a], [b]) => a.localeCompare(b))
       .flatMap(([, titles]) => titles)
     return `## ${title}\n\n${address}; ${lines.length} tests.\n\n${outline(lines)}`
   })
-  return `${introduction}\n${sections.join('\n')}\n## Not offered\n\n${outline(one.get(notOffered) ?? [])}`
+  return `${INTRODUCTION}\n${sections.join('\n')}\n## Not offered\n\n${outline(one.get(NOT_OFFERED) ?? [])}`
 }
 
-const introduction = `# Compatibility
+const INTRODUCTION = `# Compatibility
 
 What the embedded backend answers to Supabase's own clients. This page is written by \`npm run generate:compatibility\`
 from a run of \`tests/acceptance\` with unmodified \`@supabase/supabase-js\`: each line is a test, and passed on PGlite and

@@ -5,7 +5,7 @@ import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { DEMO_PEOPLE } from './demonstration.ts'
 
-const staff = 'staff@example.com'
+const STAFF = 'staff@example.com'
 
 /** A request with any Host, which `fetch` does not allow. */
 function ask(site: TestSite, path: string, headers: Record<string, string> = {}, body?: object) {
@@ -30,7 +30,7 @@ function ask(site: TestSite, path: string, headers: Record<string, string> = {},
 }
 
 const askForCode = (site: TestSite, headers: Record<string, string> = {}) =>
-  ask(site, '/auth/v1/otp', { apikey: site.publishableKey, ...headers }, { email: staff, create_user: false })
+  ask(site, '/auth/v1/otp', { apikey: site.publishableKey, ...headers }, { email: STAFF, create_user: false })
 
 async function bannedPeople(site: TestSite): Promise<(string | undefined)[]> {
   const { data, error } = await site.secret.auth.admin.listUsers()
@@ -122,7 +122,7 @@ describe('a start under other conditions', () => {
       DEMO_PEOPLE.map((person) => person.email).toSorted(),
     )
     expect((await askForCode(site)).status).toBe(422)
-    expect(site.screen).not.toContain(staff)
+    expect(site.screen).not.toContain(STAFF)
     expect(site.printed).toEqual([])
   })
 
@@ -141,7 +141,7 @@ it('a start under other conditions ends what demo people had open, and a later d
     await askForCode(site)
     const code = site.printed.join().slice(-6)
     const { data, error } = await site.publishable.auth.verifyOtp({
-      email: staff,
+      email: STAFF,
       token: code,
       type: 'email',
     })

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { commonHeaders, completeAnswer } from './headers.ts'
 
 /** A finished answer that is copied is sent as a stream, which costs several times as much. */
-test('what every answer carries is set on the answer itself, not on a copy of it', async () => {
+it('what every answer carries is set on the answer itself, not on a copy of it', async () => {
   const answer = new Response('a page')
   const app = new Hono()
   app.use(commonHeaders('https://boxes.example.com'))
@@ -13,7 +13,7 @@ test('what every answer carries is set on the answer itself, not on a copy of it
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('an answer whose headers cannot be changed is copied', async () => {
+it('an answer whose headers cannot be changed is copied', async () => {
   const app = new Hono()
   app.use(commonHeaders('https://boxes.example.com'))
   app.get('/', () => Response.redirect('https://boxes.example.com/'))
@@ -21,7 +21,7 @@ test('an answer whose headers cannot be changed is copied', async () => {
   expect([answer.status, answer.headers.has('x-request-id')]).toEqual([302, true])
 })
 
-test('an answer that has all its headers keeps them as they are', async () => {
+it('an answer that has all its headers keeps them as they are', async () => {
   const headers = { 'x-frame-options': 'SAMEORIGIN' }
   const app = new Hono()
   app.use(commonHeaders('https://boxes.example.com'))

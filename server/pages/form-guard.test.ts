@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_FORM_BYTES, refuseForm } from './forms.ts'
 
-const siteUrl = 'https://www.example.com'
+const SITE_URL = 'https://www.example.com'
 
-function submission(headers: Record<string, string>, url = `${siteUrl}/get-in-touch/contact`): Request {
+function submission(headers: Record<string, string>, url = `${SITE_URL}/get-in-touch/contact`): Request {
   return new Request(url, {
     method: 'POST',
     body: 'name=Ada',
@@ -14,11 +14,11 @@ function submission(headers: Record<string, string>, url = `${siteUrl}/get-in-to
 describe('a form', () => {
   it.each<[string, Record<string, string>]>([
     ['our own page, as the browser says', { 'sec-fetch-site': 'same-origin' }],
-    ['our own page, by its origin', { origin: siteUrl }],
+    ['our own page, by its origin', { origin: SITE_URL }],
     ['our own page, behind a name that the visitor used', { origin: 'http://127.0.0.1:3000' }],
   ])('from %s is taken', (_from, headers) => {
     const url = headers.origin?.startsWith('http:') ? `${headers.origin}/get-in-touch/contact` : undefined
-    expect(refuseForm(submission(headers, url), siteUrl)).toBeNull()
+    expect(refuseForm(submission(headers, url), SITE_URL)).toBeNull()
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('a form', () => {
     ['a sandbox', { origin: 'null' }],
     ['a program that says nothing', {}],
   ])('from %s is refused', async (_from, headers) => {
-    const answer = await refuseForm(submission(headers as Record<string, string>), siteUrl)
+    const answer = await refuseForm(submission(headers as Record<string, string>), SITE_URL)
     expect(answer?.status).toBe(403)
     expect(await answer?.text()).toContain('Please open the page again')
   })
@@ -38,9 +38,9 @@ describe('a form', () => {
   it('that is too large, or does not say, is refused before it is read', async () => {
     const own = { 'sec-fetch-site': 'same-origin' }
     const large = submission({ ...own, 'content-length': String(MOST_FORM_BYTES + 1) })
-    expect((await refuseForm(large, siteUrl))?.status).toBe(413)
+    expect((await refuseForm(large, SITE_URL))?.status).toBe(413)
     const silent = submission(own)
     silent.headers.delete('content-length')
-    expect((await refuseForm(silent, siteUrl))?.status).toBe(411)
+    expect((await refuseForm(silent, SITE_URL))?.status).toBe(411)
   })
 })

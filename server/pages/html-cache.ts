@@ -87,7 +87,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
       }
       if (found) forget(key)
       const underway = pending.get(key)
-      if (underway) return underway
+      if (underway !== undefined) return underway
       const page = renderAndKeep(key, render).finally(() => {
         if (pending.get(key) === page) pending.delete(key)
       })

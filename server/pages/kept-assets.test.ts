@@ -6,7 +6,7 @@ import { isContent } from '#backend/disk/data-format.ts'
 import { KEPT_ASSETS_NAME, openKeptAssets } from './kept-assets.ts'
 import { createStaticFiles } from './static-files.ts'
 
-const day = 24 * 60 * 60 * 1000
+const DAY = 24 * 60 * 60 * 1000
 let root = ''
 let now = 0
 beforeEach(() => {
@@ -75,7 +75,7 @@ describe('assets of earlier builds', () => {
     build('home-1.js')
     await start()
     build('home-2.js')
-    now += 31 * day
+    now += 31 * DAY
     const get = await start()
     expect(get('home-1.js')?.status).toBe(404)
     expect(readdirSync(kept())).toHaveLength(1)
@@ -84,10 +84,10 @@ describe('assets of earlier builds', () => {
   it('count from the last start that served them', async () => {
     build('home-1.js')
     await start()
-    now += 20 * day
+    now += 20 * DAY
     await start()
     build('home-2.js')
-    now += 20 * day
+    now += 20 * DAY
     expect((await start())('home-1.js')?.status).toBe(200)
   })
 

@@ -11,7 +11,7 @@ import { createHtmlCache } from './html-cache.ts'
 import type { StoredPage } from './page-response.ts'
 import { createPages } from './pages.ts'
 
-const siteUrl = 'https://www.example.com'
+const SITE_URL = 'https://www.example.com'
 
 type Loader = (args: LoaderFunctionArgs) => unknown
 
@@ -117,11 +117,11 @@ function setUp() {
   const pages = createPages({
     build: async () => build,
     mode: 'production',
-    siteUrl,
+    siteUrl: SITE_URL,
     browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
-    data: createClient<Database>(siteUrl, 'sb_publishable_0123456789'),
+    data: createClient<Database>(SITE_URL, 'sb_publishable_0123456789'),
     forms: (): FormServices => ({
-      secret: createClient<Database>(siteUrl, 'sb_secret_0123456789'),
+      secret: createClient<Database>(SITE_URL, 'sb_secret_0123456789'),
       send: async ({ to }) => void sent.push(to),
       takeToken: async () => sent.length === 0,
     }),
@@ -186,12 +186,12 @@ describe('a public page', () => {
 
   it('has the site’s own address, whatever Host was asked', async () => {
     const { get } = setUp()
-    expect(await (await get('/news', { host: 'evil.example.net' })).text()).toContain(`at ${siteUrl}/news<`)
+    expect(await (await get('/news', { host: 'evil.example.net' })).text()).toContain(`at ${SITE_URL}/news<`)
   })
 
   it('varies by the query parameters that its route lists, and sees no others', async () => {
     const { get, control } = setUp()
-    expect(await (await get('/news?utm_source=x&page=2')).text()).toContain(`at ${siteUrl}/news?page=2<`)
+    expect(await (await get('/news?utm_source=x&page=2')).text()).toContain(`at ${SITE_URL}/news?page=2<`)
     await get('/news?page=2&fbclid=y')
     expect(control.rendered).toBe(1)
     await get('/news')
@@ -356,7 +356,7 @@ describe('other methods', () => {
 })
 
 describe('a form', () => {
-  const post = (headers: Record<string, string>, url = `${siteUrl}/contact`) =>
+  const post = (headers: Record<string, string>, url = `${SITE_URL}/contact`) =>
     new Request(url, {
       method: 'POST',
       body: new URLSearchParams({ email: 'ada@example.com' }),
@@ -367,7 +367,7 @@ describe('a form', () => {
     'that was sent to %s from our page reaches its action',
     async (path) => {
       const { pages, sent } = setUp()
-      const answer = await pages.fetch(post({ origin: siteUrl }, siteUrl + path))
+      const answer = await pages.fetch(post({ origin: SITE_URL }, SITE_URL + path))
       expect(answer.status).toBeLessThan(400)
       expect(answer.headers.get('cache-control')).toBe('no-store')
       expect(sent).toEqual(['ada@example.com'])
@@ -390,8 +390,8 @@ describe('a form', () => {
 
   it('counts against its visitor', async () => {
     const { pages, sent } = setUp()
-    await pages.fetch(post({ origin: siteUrl }))
-    expect((await pages.fetch(post({ origin: siteUrl }))).headers.get('location')).toBe('/news')
+    await pages.fetch(post({ origin: SITE_URL }))
+    expect((await pages.fetch(post({ origin: SITE_URL }))).headers.get('location')).toBe('/news')
     expect(sent).toHaveLength(1)
   })
 })

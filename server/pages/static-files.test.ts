@@ -7,12 +7,12 @@ import { createStaticFiles } from './static-files.ts'
 
 const outside = mkdtempSync(join(tmpdir(), 'static-files-'))
 const directory = join(outside, 'client')
-const script = 'export const board = "corrugated"\n'
+const SCRIPT = 'export const board = "corrugated"\n'
 mkdirSync(join(directory, 'assets'), { recursive: true })
 mkdirSync(join(directory, '.vite'))
 writeFileSync(join(outside, 'secret.txt'), 'secret')
-writeFileSync(join(directory, 'assets/a-1x2y.js'), script)
-writeFileSync(join(directory, 'assets/a-1x2y.js.br'), brotliCompressSync(script))
+writeFileSync(join(directory, 'assets/a-1x2y.js'), SCRIPT)
+writeFileSync(join(directory, 'assets/a-1x2y.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(directory, 'favicon.svg'), '<svg/>')
 writeFileSync(join(directory, 'box.0123456789ab-800.avif'), 'avif')
 writeFileSync(join(directory, 'large.bin'), Buffer.alloc(600_000, 7))
@@ -36,7 +36,7 @@ describe('static files', () => {
     const response = get('/assets/a-1x2y.js') as Response
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toContain('text/javascript')
-    expect(await response.text()).toBe(script)
+    expect(await response.text()).toBe(SCRIPT)
   })
 
   it('that are a committed picture’s sizes may be kept for ever too', () => {
@@ -49,7 +49,7 @@ describe('static files', () => {
     const response = get('/assets/a-1x2y.js', { 'accept-encoding': 'gzip, br' }) as Response
     expect(response.headers.get('content-encoding')).toBe('br')
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
-    expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(script)
+    expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(SCRIPT)
   })
 
   it('from public/ are asked for again after a while, and then answered 304', () => {

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { CV_BUCKET, cvObjectKey } from '#domain/applications/applications.ts'
@@ -109,7 +109,7 @@ async function bytes(): Promise<number> {
 }
 
 describe('applications', () => {
-  test('go with CV and bytes when six months from their day are over, and none that came later', async () => {
+  it('go with CV and bytes when six months from their day are over, and none that came later', async () => {
     await apply('2031-03-14T23:59:59Z', 'the day before')
     await apply('2030-01-01T09:00:00Z', 'without a CV', false)
     const kept = [
@@ -124,13 +124,13 @@ describe('applications', () => {
     expect(await run()).toEqual(none)
   })
 
-  test('go whatever came of them', async () => {
+  it('go whatever came of them', async () => {
     await apply('2031-01-01T09:00:00Z', 'hired', false)
     await owner(`update public.job_applications set status = 'Hired'`)
     expect(await run()).toEqual({ ...none, applications: 1 })
   })
 
-  test('go in as many batches as it takes, and no more of them than allowed', async () => {
+  it('go in as many batches as it takes, and no more of them than allowed', async () => {
     for (let i = 0; i < 5; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
     expect(await run(secret, { rows: 2, rounds: 2 })).toEqual({ ...none, applications: 4 })
     expect(await names('job_applications')).toEqual(['number 4'])
@@ -138,7 +138,7 @@ describe('applications', () => {
     expect(await cvs()).toEqual([])
   })
 
-  test('stay with a CV that will not go, keep no others, and go the next time', async () => {
+  it('stay with a CV that will not go, keep no others, and go the next time', async () => {
     const stuck = await apply('2031-01-01T09:00:00Z', 'stuck')
     for (const name of ['second', 'third']) await apply('2031-01-02T09:00:00Z', name)
     const halfway = clientThat(
@@ -158,7 +158,7 @@ describe('applications', () => {
     expect(await cvs()).toEqual([])
   })
 
-  test('all stay when the store fails half-way through the batches, and nothing else does', async () => {
+  it('all stay when the store fails half-way through the batches, and nothing else does', async () => {
     for (let i = 0; i < 4; i++) await apply(`2031-01-0${i + 1}T09:00:00Z`, `number ${i}`)
     await ask('Completed', '2020-01-01T09:00:00Z')
     let removals = 0
@@ -170,7 +170,7 @@ describe('applications', () => {
     expect(await cvs()).toHaveLength(2)
   })
 
-  test('that lost their CV before the process ended are finished by the next run', async () => {
+  it('that lost their CV before the process ended are finished by the next run', async () => {
     const path = await apply('2031-01-01T09:00:00Z', 'half done')
     const dying = clientThat(({ method, url }) => method === 'DELETE' && url.includes('/rest/'))
     expect(await run(dying)).toEqual(none)
@@ -179,7 +179,7 @@ describe('applications', () => {
     expect(await run()).toEqual({ ...none, applications: 1 })
   })
 
-  test('whose bytes the object store keeps against its will lose them to the sweep', async () => {
+  it('whose bytes the object store keeps against its will lose them to the sweep', async () => {
     await apply('2031-01-01T09:00:00Z', 'Ash')
     const before = await bytes()
     const failure = vi
@@ -199,7 +199,7 @@ describe('applications', () => {
   })
 })
 
-test('a CV that no application names goes after a day, and not before', async () => {
+it('a CV that no application names goes after a day, and not before', async () => {
   await storeCv('2031-09-14T11:59:00Z')
   const kept = [await storeCv('2031-09-14T12:01:00Z'), await apply('2031-09-01T09:00:00Z', 'named')]
   expect(await run()).toEqual({ ...none, unnamedCvs: 1 })
@@ -212,7 +212,7 @@ async function talk(session: string, status: (typeof LEAD_STATUSES)[number], las
   await secret.from('lead_suppliers').insert({ lead_id: data.id, pricing: 'ours' }).throwOnError()
 }
 
-test('leads go with their details two years after the last word, open ones too, and none that came later', async () => {
+it('leads go with their details two years after the last word, open ones too, and none that came later', async () => {
   await talk('closed', 'Closed', '2029-09-14T22:59:59Z')
   await talk('open', 'In conversation', '2029-09-01T09:00:00Z')
   await talk('a day younger', 'Closed', '2029-09-14T23:00:00Z')
@@ -221,7 +221,7 @@ test('leads go with their details two years after the last word, open ones too, 
   expect(await owner('select pricing from public.lead_suppliers')).toEqual([{ pricing: 'ours' }])
 })
 
-test('a lead that something came of since is as young as that', async () => {
+it('a lead that something came of since is as young as that', async () => {
   await talk('silent', 'New', '2020-01-01T09:00:00Z')
   await talk('heard of', 'New', '2020-01-01T09:00:00Z')
   await secret.from('leads').update({ status: 'Contacting' }).eq('session_id', 'heard of').throwOnError()
@@ -239,7 +239,7 @@ async function ask(status: (typeof PRIVACY_REQUEST_STATUSES)[number], answered: 
     .throwOnError()
 }
 
-test('requests about data go three years after their answer, and never while they are unanswered', async () => {
+it('requests about data go three years after their answer, and never while they are unanswered', async () => {
   for (const status of ['Received', 'Acknowledged', 'In progress'] as const)
     await ask(status, '2020-01-01T09:00:00Z')
   await ask('Completed', '2028-09-14T22:59:59Z')
@@ -249,7 +249,7 @@ test('requests about data go three years after their answer, and never while the
   expect(await names('privacy_requests')).toEqual(['Received', 'Acknowledged', 'In progress', 'Completed'])
 })
 
-test('the audit log and the limits lose what is over by the database’s clock, whatever ours says', async () => {
+it('the audit log and the limits lose what is over by the database’s clock, whatever ours says', async () => {
   await owner(`insert into public.audit_log (happened_at, role_name, action, table_name, row_id)
     select now() - interval '2 years' + age, 'x', 'insert', 'x', name
     from (values ('over', interval '-1 day'), ('kept', interval '1 day')) as entry (name, age)`)
@@ -260,7 +260,7 @@ test('the audit log and the limits lose what is over by the database’s clock, 
   expect(await owner('select key from public.rate_limits')).toEqual([{ key: 'holds' }])
 })
 
-test('the receipt has counts and nobody in it; without work there is none', async () => {
+it('the receipt has counts and nobody in it; without work there is none', async () => {
   await run()
   expect(logged).toEqual([])
   await apply('2031-01-01T09:00:00Z', 'Ash')
@@ -273,7 +273,7 @@ test('the receipt has counts and nobody in it; without work there is none', asyn
   ])
 })
 
-test('one kind that fails keeps no other, and is told', async () => {
+it('one kind that fails keeps no other, and is told', async () => {
   await apply('2031-01-01T09:00:00Z', 'Ash', false)
   await ask('Completed', '2020-01-01T09:00:00Z')
   const failing = clientThat(({ url }) => url.includes('/job_applications'))
@@ -283,7 +283,7 @@ test('one kind that fails keeps no other, and is told', async () => {
 })
 
 describe('beside the site', () => {
-  test('it runs again and again, and has ended when it was stopped', async () => {
+  it('it runs again and again, and has ended when it was stopped', async () => {
     const clock = () => now
     await apply('2031-01-01T09:00:00Z', 'first', false)
     const purging = startPurging({ secret, clock, log }, { first: 1, interval: 20 })
@@ -296,7 +296,7 @@ describe('beside the site', () => {
     expect(await names('job_applications')).toEqual(['third'])
   })
 
-  test('a stop ends it between two requests, and is no failure', async () => {
+  it('a stop ends it between two requests, and is no failure', async () => {
     for (let i = 0; i < 3; i++) await apply('2031-01-01T09:00:00Z', `number ${i}`, false)
     const stopping = new AbortController()
     const client = clientThat(({ method }) => {

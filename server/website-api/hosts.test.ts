@@ -5,18 +5,18 @@ import { openSite, type TestSite } from '#tests/support/site.ts'
 import { readEnv } from '../operator/env.ts'
 import { start } from '../start.ts'
 
-const www = 'https://www.example.com'
-const api = 'https://api.example.com'
+const WWW = 'https://www.example.com'
+const API = 'https://api.example.com'
 
 const arrangements: [where: string, settings: Record<string, string>, apiUrl: string][] = [
   ['beside the site', {}, ''],
-  ['on a host of its own', { API_URL: api }, api],
+  ['on a host of its own', { API_URL: API }, API],
 ]
 
 describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   let site: TestSite
   beforeAll(async () => {
-    site = await openSite({ SITE_URL: www, SITE_ORIGINS: 'https://shop.example.com', ...settings })
+    site = await openSite({ SITE_URL: WWW, SITE_ORIGINS: 'https://shop.example.com', ...settings })
   })
   afterAll(() => site[Symbol.asyncDispose]())
   const allowedOrigin = (headers: Headers) => [
@@ -27,7 +27,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   it('is where every page says it is, and where the page’s policy lets it call', async () => {
     for (const path of ['/', '/news-admin']) {
       const answer = await fetch(site.url + path)
-      expect((await answer.text()).includes(api)).toBe(apiUrl === api)
+      expect((await answer.text()).includes(API)).toBe(apiUrl === API)
       const connect = /connect-src ([^;]*);/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
       expect(connect).toBe(["'self'", ...(apiUrl === '' ? [] : [apiUrl])].join(' '))
     }
@@ -43,7 +43,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  const ours = [www, 'https://shop.example.com', ...(apiUrl === '' ? [] : [apiUrl])]
+  const ours = [WWW, 'https://shop.example.com', ...(apiUrl === '' ? [] : [apiUrl])]
   it.each(ours)('lets pages of %s sign in, with cookies', async (origin) => {
     const browser = openBrowser(site.url, { origin })
     const { token } = await signInAs(site, { role: 'staff' })
@@ -56,7 +56,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   })
 
   it('lets them read its refusals as well', async () => {
-    const browser = openBrowser(site.url, { origin: www })
+    const browser = openBrowser(site.url, { origin: WWW })
     browser.cookies.set('__Host-session', 'nonsense')
     const refusals = [
       await browser.call('/api/auth/validate-cookie'),
@@ -66,7 +66,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     ]
     expect(refusals.map(({ status }) => status)).toEqual([401, 403, 404, 413])
     for (const { headers } of refusals) {
-      expect(allowedOrigin(headers)).toEqual([www, 'true'])
+      expect(allowedOrigin(headers)).toEqual([WWW, 'true'])
       expect(headers.get('access-control-expose-headers')).toContain('Retry-After')
     }
   })
@@ -81,8 +81,8 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
           'access-control-request-headers': 'content-type,x-csrf-token',
         },
       })
-    const { status, headers } = await preflight(www)
-    expect([status, ...allowedOrigin(headers)]).toEqual([204, www, 'true'])
+    const { status, headers } = await preflight(WWW)
+    expect([status, ...allowedOrigin(headers)]).toEqual([204, WWW, 'true'])
     expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-csrf-token')
     expect(headers.get('access-control-allow-methods')).toContain('POST')
     expect(
@@ -115,7 +115,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
 describe('an address of the API that cookies would not be sent to', () => {
   it.each(['https://api.example.net', 'http://api.example.com'])('%s ends the start', async (API_URL) => {
     const starting = start({
-      env: readEnv({ PORT: '0', SITE_URL: www, API_URL }),
+      env: readEnv({ PORT: '0', SITE_URL: WWW, API_URL }),
       mode: 'site',
       print: () => {},
       log: { error: () => {}, warn: () => {} },

@@ -1,13 +1,13 @@
 /** People administration with the secret key, through an unmodified supabase-js. */
 import { createClient } from '@supabase/supabase-js'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { administrator, codeFor, createPerson, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey, secretKey } = inject('stack')
 const { admin } = administrator().auth
 
 describe('people', () => {
-  test('are added, read, changed and deleted', async () => {
+  it('are added, read, changed and deleted', async () => {
     const email = `Person-${crypto.randomUUID()}@Example.com`
     const created = await admin.createUser({
       email,
@@ -38,7 +38,7 @@ describe('people', () => {
     })
   })
 
-  test('are listed page by page', async () => {
+  it('are listed page by page', async () => {
     await createPerson()
     const newest = await createPerson()
     const everyone = await admin.listUsers({ perPage: 1000 })
@@ -51,7 +51,7 @@ describe('people', () => {
     expect(one.data).toMatchObject({ nextPage: 2 })
   })
 
-  test('are counted in the headers of the list', async () => {
+  it('are counted in the headers of the list', async () => {
     await createPerson()
     const response = await fetch(`${url}/auth/v1/admin/users?page=1&per_page=1`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
@@ -61,7 +61,7 @@ describe('people', () => {
     expect(response.headers.get('link')).toContain(`page=${total}&per_page=1>; rel="last"`)
   })
 
-  test('have the id, the ban and the password that they were given', async () => {
+  it('have the id, the ban and the password that they were given', async () => {
     const id = crypto.randomUUID()
     const email = `person-${id}@example.com`
     const password = 'correct horse battery'
@@ -74,7 +74,7 @@ describe('people', () => {
     expect((await admin.createUser({ id, email: `x${email}` })).error?.status).toBe(422)
   })
 
-  test('who are deleted softly keep their id and lose the rest', async () => {
+  it('who are deleted softly keep their id and lose the rest', async () => {
     const { person, client } = await signedIn({ password: 'correct horse battery' })
     expect((await admin.deleteUser(person.id, true)).error).toBeNull()
     const { data } = await admin.getUserById(person.id)
@@ -86,13 +86,13 @@ describe('people', () => {
     expect((await admin.createUser({ email: person.email })).error).toBeNull()
   })
 
-  test('are signed out by an administrator with their token', async () => {
+  it('are signed out by an administrator with their token', async () => {
     const { client, session } = await signedIn()
     expect((await admin.signOut(session.access_token, 'global')).error).toBeNull()
     expect((await client.auth.getUser(session.access_token)).error?.name).toBe('AuthSessionMissingError')
   })
 
-  test.each([
+  it.each([
     ['a NUL', { email: 'a\u0000@example.com' }],
     ['no ASCII', { email: 'zoë@example.com' }],
     ['a letter whose small one is ASCII', { email: 'j\u212Aane@example.com' }],
@@ -109,7 +109,7 @@ describe('people', () => {
     })
   })
 
-  test('do not share an address', async () => {
+  it('do not share an address', async () => {
     const { email } = await createPerson()
     expect((await admin.createUser({ email: email.toUpperCase() })).error).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe('people', () => {
     })
   })
 
-  test('who are deleted are signed out', async () => {
+  it('who are deleted are signed out', async () => {
     const { person, client } = await signedIn()
     await admin.deleteUser(person.id)
     expect((await client.auth.getUser()).error).toMatchObject({ status: 403, code: 'user_not_found' })
@@ -130,7 +130,7 @@ describe('people', () => {
 })
 
 describe('a generated link', () => {
-  test('signs in once by its token hash and leaves a mailed code alone', async () => {
+  it('signs in once by its token hash and leaves a mailed code alone', async () => {
     const person = await createPerson()
     await visitor().auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } })
     const { data, error } = await admin.generateLink({ type: 'magiclink', email: person.email })
@@ -155,7 +155,7 @@ describe('a generated link', () => {
     expect(byCode.data.user?.id).toBe(person.id)
   })
 
-  test('leads to the site with a session when it is followed, without a key', async () => {
+  it('leads to the site with a session when it is followed, without a key', async () => {
     const person = await createPerson()
     const { data } = await admin.generateLink({
       type: 'magiclink',
@@ -171,7 +171,7 @@ describe('a generated link', () => {
     expect(signedInAs.user?.id).toBe(person.id)
   })
 
-  test('to recover is not made for somebody unknown', async () => {
+  it('to recover is not made for somebody unknown', async () => {
     const { error } = await admin.generateLink({ type: 'recovery', email: 'nobody@example.com' })
     expect(error).toMatchObject({
       status: 404,
@@ -180,7 +180,7 @@ describe('a generated link', () => {
     })
   })
 
-  test('to sign in makes a person who is not there yet, and says that it signs them up', async () => {
+  it('to sign in makes a person who is not there yet, and says that it signs them up', async () => {
     const email = `person-${crypto.randomUUID()}@example.com`
     const { data, error } = await admin.generateLink({ type: 'magiclink', email })
     expect(error).toBeNull()
@@ -190,7 +190,7 @@ describe('a generated link', () => {
     expect(opened.data.user).toMatchObject({ id: data.user?.id, email })
   })
 
-  test.each(['signup', 'invite', 'recovery', 'magiclink'] as const)(
+  it.each(['signup', 'invite', 'recovery', 'magiclink'] as const)(
     'of the type %s leads to the site with a session of that type',
     async (type) => {
       const email = `person-${crypto.randomUUID()}@example.com`
@@ -210,7 +210,7 @@ describe('a generated link', () => {
 })
 
 describe('others than the holder of the secret key', () => {
-  test('are refused', async () => {
+  it('are refused', async () => {
     const person = await createPerson()
     const byKey = createClient(url, publishableKey, { auth: { persistSession: false } }).auth.admin
     const { session } = await signedIn()
@@ -232,7 +232,7 @@ describe('others than the holder of the secret key', () => {
     expect((await admin.getUserById(person.id)).data.user?.banned_until).toBeUndefined()
   })
 
-  test('a page of another site that got hold of it is refused', async () => {
+  it('a page of another site that got hold of it is refused', async () => {
     const response = await fetch(`${url}/auth/v1/admin/users`, {
       headers: {
         apikey: secretKey,

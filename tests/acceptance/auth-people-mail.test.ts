@@ -1,5 +1,5 @@
 /** Invitations, changes of address and reauthentication: what is done by mail, through an unmodified supabase-js. */
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { administrator, codeFor, createPerson, mailTo, signedIn, visitor } from './auth-people.ts'
 
 const { url } = inject('stack')
@@ -11,7 +11,7 @@ async function linkIn(email: string): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('adds a person, who comes by the code of the mail', async () => {
+  it('adds a person, who comes by the code of the mail', async () => {
     const email = newAddress()
     const { data, error } = await admin.inviteUserByEmail(email, { data: { name: 'Ada' } })
     expect(error).toBeNull()
@@ -22,7 +22,7 @@ describe('an invitation', () => {
     expect((await auth.updateUser({ password: 'correct horse battery' })).error).toBeNull()
   })
 
-  test('leads through its link to the page that was wished for, on this site only', async () => {
+  it('leads through its link to the page that was wished for, on this site only', async () => {
     for (const [redirectTo, expected] of [
       [`${url}/welcome`, `${url}/welcome`],
       ['https://site.example.net/welcome', `${url}/`],
@@ -36,7 +36,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('is refused for somebody who is here', async () => {
+  it('is refused for somebody who is here', async () => {
     const { email } = await createPerson()
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({
       status: 422,
@@ -47,7 +47,7 @@ describe('an invitation', () => {
 })
 
 describe('a change of address', () => {
-  test('is made when both addresses agreed', async () => {
+  it('is made when both addresses agreed', async () => {
     const { person, client } = await signedIn()
     const email = newAddress()
     const asked = await client.auth.updateUser({ email })
@@ -69,7 +69,7 @@ describe('a change of address', () => {
     ).toBe('otp_disabled')
   })
 
-  test('is made by following both links', async () => {
+  it('is made by following both links', async () => {
     const { client, person } = await signedIn()
     const email = newAddress()
     await client.auth.updateUser({ email }, { emailRedirectTo: `${url}/account` })
@@ -85,7 +85,7 @@ describe('a change of address', () => {
     expect(data.user).toMatchObject({ id: person.id, email })
   })
 
-  test('to somebody else’s is refused, and a second one within a minute too', async () => {
+  it('to somebody else’s is refused, and a second one within a minute too', async () => {
     const other = await createPerson()
     const { client } = await signedIn()
     expect((await client.auth.updateUser({ email: other.email })).error).toMatchObject({
@@ -100,7 +100,7 @@ describe('a change of address', () => {
   })
 })
 
-test('a signed-in person is mailed a code that only confirms who they are', async () => {
+it('a signed-in person is mailed a code that only confirms who they are', async () => {
   const { person, client } = await signedIn()
   expect((await client.auth.reauthenticate()).error).toBeNull()
   const mail = await mailTo(person.email)
@@ -112,7 +112,7 @@ test('a signed-in person is mailed a code that only confirms who they are', asyn
   }
 })
 
-test('a mail once more is answered alike for everybody', async () => {
+it('a mail once more is answered alike for everybody', async () => {
   const waiting = newAddress()
   await admin.createUser({ email: waiting })
   for (const email of [waiting, newAddress(), (await createPerson()).email]) {

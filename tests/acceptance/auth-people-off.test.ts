@@ -1,13 +1,13 @@
 /** What a project may have and this product does not use: each call of an unmodified supabase-js gets a clear refusal. */
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { administrator, createPerson, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
-const id = '0b8f2a9e-5f0d-4c53-8a1c-4f3f1f5b6a70'
+const ID = '0b8f2a9e-5f0d-4c53-8a1c-4f3f1f5b6a70'
 
 describe('strangers', () => {
   const { auth } = visitor()
-  test.each([
+  it.each([
     [
       'sign up',
       422,
@@ -63,7 +63,7 @@ describe('strangers', () => {
     expect((await attempt()).error).toMatchObject({ status, code })
   })
 
-  test('are told by the settings', async () => {
+  it('are told by the settings', async () => {
     const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } })
     const settings = await response.json()
     expect(settings).toMatchObject({
@@ -77,7 +77,7 @@ describe('strangers', () => {
     expect(on).toEqual([['email', true]])
   })
 
-  test('who go to a provider are told that it is not enabled', async () => {
+  it('who go to a provider are told that it is not enabled', async () => {
     const { data } = await auth.signInWithOAuth({
       provider: 'github',
       options: { skipBrowserRedirect: true },
@@ -93,7 +93,7 @@ describe('strangers', () => {
 })
 
 describe('people', () => {
-  test('have no factors, and cannot have any', async () => {
+  it('have no factors, and cannot have any', async () => {
     const { client } = await signedIn()
     const { mfa } = client.auth
     expect((await mfa.listFactors()).data?.all).toEqual([])
@@ -109,15 +109,15 @@ describe('people', () => {
       'mfa_phone_enroll_not_enabled',
     )
     for (const attempt of [
-      () => mfa.challenge({ factorId: id }),
-      () => mfa.verify({ factorId: id, challengeId: id, code: '123456' }),
-      () => mfa.unenroll({ factorId: id }),
+      () => mfa.challenge({ factorId: ID }),
+      () => mfa.verify({ factorId: ID, challengeId: ID, code: '123456' }),
+      () => mfa.unenroll({ factorId: ID }),
     ]) {
       expect((await attempt()).error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
     }
   })
 
-  test('link no identities', async () => {
+  it('link no identities', async () => {
     const { client } = await signedIn()
     const disabled = { status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' }
     expect((await client.auth.linkIdentity({ provider: 'github' })).error).toMatchObject(disabled)
@@ -125,7 +125,7 @@ describe('people', () => {
     expect((await client.auth.unlinkIdentity(data!.identities[0]!)).error).toMatchObject(disabled)
   })
 
-  test('have no phone number', async () => {
+  it('have no phone number', async () => {
     const { client } = await signedIn()
     expect((await client.auth.updateUser({ phone: '+441632960001' })).error).toMatchObject({
       status: 400,
@@ -137,16 +137,16 @@ describe('people', () => {
 describe('administrators', () => {
   const { admin } = administrator().auth
 
-  test('see that a person has no factors', async () => {
+  it('see that a person has no factors', async () => {
     const person = await createPerson()
     expect((await admin.mfa.listFactors({ userId: person.id })).data?.factors).toEqual([])
-    expect((await admin.mfa.deleteFactor({ userId: person.id, id })).error).toMatchObject({
+    expect((await admin.mfa.deleteFactor({ userId: person.id, id: ID })).error).toMatchObject({
       status: 404,
       code: 'mfa_factor_not_found',
     })
   })
 
-  test('run no OAuth server and no providers of their own', async () => {
+  it('run no OAuth server and no providers of their own', async () => {
     expect((await admin.oauth.listClients()).error).toMatchObject({ status: 404, code: 'feature_disabled' })
     expect((await admin.customProviders.listProviders()).error).toMatchObject({
       status: 404,

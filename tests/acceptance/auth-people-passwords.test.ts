@@ -1,6 +1,6 @@
 /** Passwords, through an unmodified supabase-js. */
 import { AuthWeakPasswordError } from '@supabase/supabase-js'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { anyAddress, codeFor, createPerson, mailTo, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
@@ -11,7 +11,7 @@ const signIn = (email: string, password: string, address = anyAddress()) =>
   visitor({ address }).auth.signInWithPassword({ email, password })
 
 describe('signing in with a password', () => {
-  test('opens a session of that method, which is refreshed and ended', async () => {
+  it('opens a session of that method, which is refreshed and ended', async () => {
     const person = await createPerson({ password: PASSWORD })
     const { auth } = visitor()
     const events: string[] = []
@@ -30,7 +30,7 @@ describe('signing in with a password', () => {
     expect((await auth.signOut()).error).toBeNull()
   })
 
-  test('is refused alike for a wrong password, an unknown address, and somebody without a password', async () => {
+  it('is refused alike for a wrong password, an unknown address, and somebody without a password', async () => {
     const person = await createPerson({ password: PASSWORD })
     const bare = await createPerson()
     for (const email of [person.email, bare.email, 'nobody@example.com', 'no address']) {
@@ -42,7 +42,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  test('takes as long for an unknown address as for a wrong password', { retry: 2 }, async () => {
+  it('takes as long for an unknown address as for a wrong password', { retry: 2 }, async () => {
     const { email } = await createPerson({ password: PASSWORD })
     const median = async (address: string) => {
       const times: number[] = []
@@ -58,12 +58,12 @@ describe('signing in with a password', () => {
     expect(unknown / known).toBeLessThan(2)
   })
 
-  test('of somebody unconfirmed is refused', async () => {
+  it('of somebody unconfirmed is refused', async () => {
     const { email } = await createPerson({ password: PASSWORD, email_confirm: false })
     expect((await signIn(email, PASSWORD)).error).toMatchObject({ status: 400, code: 'email_not_confirmed' })
   })
 
-  test('is refused after many wrong ones from many networks, while a mailed code still works', async () => {
+  it('is refused after many wrong ones from many networks, while a mailed code still works', async () => {
     const { email } = await createPerson({ password: PASSWORD })
     const codes = new Set<string | undefined>()
     for (let guess = 0; guess < 40 && !codes.has('over_request_rate_limit'); guess += 1) {
@@ -79,7 +79,7 @@ describe('signing in with a password', () => {
 })
 
 describe('a password of one’s own', () => {
-  test('is set and changed, which ends the other sessions', async () => {
+  it('is set and changed, which ends the other sessions', async () => {
     const { person, client } = await signedIn()
     expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull()
     const other = visitor()
@@ -96,14 +96,14 @@ describe('a password of one’s own', () => {
     expect((await signIn(person.email, NEW)).error).toBeNull()
   })
 
-  test('that is weak is refused with its reasons', async () => {
+  it('that is weak is refused with its reasons', async () => {
     const { client } = await signedIn()
     const { error } = await client.auth.updateUser({ password: 'short' })
     expect(error).toBeInstanceOf(AuthWeakPasswordError)
     expect(error).toMatchObject({ status: 422, reasons: ['length'] })
   })
 
-  test('that is longer than the protocol allows is refused', async () => {
+  it('that is longer than the protocol allows is refused', async () => {
     const { client } = await signedIn()
     expect((await client.auth.updateUser({ password: 'x'.repeat(73) })).error).toMatchObject({
       status: 400,
@@ -111,7 +111,7 @@ describe('a password of one’s own', () => {
     })
   })
 
-  test('is not changed beside a wrong current one', async () => {
+  it('is not changed beside a wrong current one', async () => {
     const { client } = await signedIn({ password: PASSWORD })
     const attempt = { password: NEW, current_password: 'wrong' }
     expect((await client.auth.updateUser(attempt)).error).toMatchObject({
@@ -122,7 +122,7 @@ describe('a password of one’s own', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced with the code of the mail', async () => {
+  it('is replaced with the code of the mail', async () => {
     const { email } = await createPerson({ password: PASSWORD })
     const client = visitor()
     const events: string[] = []
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW)).error).toBeNull()
   })
 
-  test('is replaced through the link of the mail, in the browser that asked for it', async () => {
+  it('is replaced through the link of the mail, in the browser that asked for it', async () => {
     const { email } = await createPerson({ password: PASSWORD })
     const client = visitor()
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${url}/new-password` })
@@ -151,7 +151,7 @@ describe('a forgotten password', () => {
     expect(data.user?.email).toBe(email)
   })
 
-  test('of nobody is answered alike, and too soon alike', async () => {
+  it('of nobody is answered alike, and too soon alike', async () => {
     const { email } = await createPerson()
     for (const address of [email, `nobody-${crypto.randomUUID()}@example.com`]) {
       expect(await visitor().auth.resetPasswordForEmail(address)).toEqual({ data: {}, error: null })
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('a client of the old envelope reads the same', async () => {
+it('a client of the old envelope reads the same', async () => {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json' },

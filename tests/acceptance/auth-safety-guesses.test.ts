@@ -1,5 +1,5 @@
 /** How often a code may be guessed, from how many networks, through an unmodified supabase-js. */
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anyAddress, codeFor, createPerson, visitor, wrong } from './auth-people.ts'
 
 const options = { shouldCreateUser: false }
@@ -15,7 +15,7 @@ const enter = async (email: string, token: string, address = anyAddress()) =>
   visitor({ address }).auth.verifyOtp({ email, token, type: 'email' })
 
 describe('a code', () => {
-  test('is guessed at five times, however many networks guess at once', async () => {
+  it('is guessed at five times, however many networks guess at once', async () => {
     const { address, email, token } = await sentCode()
     const answers = await Promise.all(Array.from({ length: 60 }, () => enter(email, wrong(token))))
     const codes = answers.map(({ error }) => error?.code)
@@ -27,7 +27,7 @@ describe('a code', () => {
     })
   })
 
-  test('that belongs to nobody takes as many guesses, and answers alike', async () => {
+  it('that belongs to nobody takes as many guesses, and answers alike', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`
     await visitor().auth.signInWithOtp({ email, options })
     const answers = await Promise.all(Array.from({ length: 12 }, () => enter(email, '123456')))
@@ -35,13 +35,13 @@ describe('a code', () => {
     expect(codes).toEqual([...Array(5).fill('otp_expired'), ...Array(7).fill('over_request_rate_limit')])
   })
 
-  test('still opens a session at the fifth try, also from another network', async () => {
+  it('still opens a session at the fifth try, also from another network', async () => {
     const { email, token } = await sentCode()
     for (let tries = 0; tries < 4; tries += 1) await enter(email, wrong(token))
     expect((await enter(email, token)).error).toBeNull()
   })
 
-  test('that somebody else had sent works for the owner who was told to wait', async () => {
+  it('that somebody else had sent works for the owner who was told to wait', async () => {
     const { email, token } = await sentCode()
     const home = anyAddress()
     expect((await visitor({ address: home }).auth.signInWithOtp({ email, options })).error).toMatchObject({
@@ -54,7 +54,7 @@ describe('a code', () => {
     expect((await enter(email, token, home)).error).toBeNull()
   })
 
-  test.each(['٣٣٣٣٣٣', ' ', '0', '1e5', '123456789012', "' or '1'='1"])(
+  it.each(['٣٣٣٣٣٣', ' ', '0', '1e5', '123456789012', "' or '1'='1"])(
     'is not opened by %j',
     async (guess) => {
       const { email } = await sentCode()

@@ -1,18 +1,18 @@
 /** What is left of a session that ended, and of requests that come at once. */
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { administrator, anyAddress, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
 const refresh = (refresh_token: string) => visitor().auth.refreshSession({ refresh_token })
 
-test('twenty refreshes at once with one token get one successor', async () => {
+it('twenty refreshes at once with one token get one successor', async () => {
   const { session } = await signedIn()
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refresh_token)))
   expect(answers.map(({ error }) => error)).toEqual(Array(20).fill(null))
   expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
 })
 
-test('a client that lost an answer gets the same successor again', async () => {
+it('a client that lost an answer gets the same successor again', async () => {
   const { session } = await signedIn()
   const { data: lost } = await refresh(session.refresh_token)
   const { data: again } = await refresh(session.refresh_token)
@@ -20,7 +20,7 @@ test('a client that lost an answer gets the same successor again', async () => {
 })
 
 describe('after signing out', () => {
-  test('the refresh token is gone and the session is not found, while the access token still reads data', async () => {
+  it('the refresh token is gone and the session is not found, while the access token still reads data', async () => {
     const { client, session } = await signedIn()
     expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull()
     expect((await refresh(session.refresh_token)).error).toMatchObject({
@@ -39,7 +39,7 @@ describe('after signing out', () => {
     await read.body?.cancel()
   })
 
-  test('an unknown scope is refused, and ends nothing', async () => {
+  it('an unknown scope is refused, and ends nothing', async () => {
     const { session } = await signedIn()
     const headers = { apikey: publishableKey, authorization: `Bearer ${session.access_token}` }
     const answer = await fetch(`${url}/auth/v1/logout?scope=planet`, { method: 'POST', headers })
@@ -52,7 +52,7 @@ describe('after signing out', () => {
   })
 })
 
-test('a person who is deleted has neither session nor self', async () => {
+it('a person who is deleted has neither session nor self', async () => {
   const { person, session } = await signedIn()
   await administrator().auth.admin.deleteUser(person.id)
   expect((await visitor().auth.getUser(session.access_token)).error).toMatchObject({
@@ -79,7 +79,7 @@ describe('a body', () => {
     return { status: answer.status, body: await answer.json() }
   }
 
-  test.each(['/otp', '/verify', '/token?grant_type=refresh_token', '/recover'])(
+  it.each(['/otp', '/verify', '/token?grant_type=refresh_token', '/recover'])(
     'of %s that is too large, broken or wrong is refused in words',
     async (path) => {
       expect(await post(path, JSON.stringify({ email: 'x'.repeat(1_000_001) }))).toMatchObject({

@@ -1,6 +1,6 @@
 /** Tokens and keys that must not hold, at every protocol. */
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { signedIn } from './auth-people.ts'
 
 const { url, publishableKey, secretKey } = inject('stack')
@@ -74,7 +74,7 @@ const forged: [string, () => Promise<string> | string][] = [
 ]
 
 describe.each(forged)('a token with %s', (_what, make) => {
-  test('is refused by the data API, which says how to come back', async () => {
+  it('is refused by the data API, which says how to come back', async () => {
     const answer = await fetch(`${url}/rest/v1/news_articles?select=id`, {
       headers: { apikey: publishableKey, authorization: `Bearer ${await make()}` },
     })
@@ -88,7 +88,7 @@ describe.each(forged)('a token with %s', (_what, make) => {
     })
   })
 
-  test('is refused by auth and storage', async () => {
+  it('is refused by auth and storage', async () => {
     const headers = { apikey: publishableKey, authorization: `Bearer ${await make()}` }
     const auth = await fetch(`${url}/auth/v1/user`, { headers })
     expect(auth.status).toBe(403)
@@ -103,7 +103,7 @@ describe.each(forged)('a token with %s', (_what, make) => {
   })
 })
 
-test.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be written %s', async (scheme) => {
+it.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be written %s', async (scheme) => {
   const answer = await fetch(`${url}/auth/v1/user`, {
     headers: { apikey: publishableKey, authorization: `${scheme} ${accessToken}` },
   })
@@ -111,7 +111,7 @@ test.each(['Bearer', 'bearer', 'BEARER'])('the scheme may be written %s', async 
   await answer.body?.cancel()
 })
 
-test('a publishable key as bearer is a visitor', async () => {
+it('a publishable key as bearer is a visitor', async () => {
   const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
   const read = await fetch(`${url}/rest/v1/news_articles?select=id`, { headers })
   expect(read.status).toBe(200)
@@ -134,7 +134,7 @@ describe('the secret key from a browser', () => {
     { sign: 'no Origin but Sec-Fetch-Site', header: { 'sec-fetch-site': 'same-origin' } },
   ]
 
-  test.each(places.flatMap((place) => browsers.map((browser) => ({ ...place, ...browser }))))(
+  it.each(places.flatMap((place) => browsers.map((browser) => ({ ...place, ...browser }))))(
     '$place with $sign is refused',
     async ({ query, keys, header }) => {
       for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
@@ -147,7 +147,7 @@ describe('the secret key from a browser', () => {
     },
   )
 
-  test('is taken from a server', async () => {
+  it('is taken from a server', async () => {
     const answer = await fetch(`${url}/auth/v1/admin/users`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
     })

@@ -1,12 +1,12 @@
 /** What a session is good for and how it ends, through an unmodified supabase-js. */
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { administrator, signedIn, visitor } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
 
 describe('the access token', () => {
-  test('is verified with the published keys', async () => {
+  it('is verified with the published keys', async () => {
     const { person, session } = await signedIn({ app_metadata: { team: 'press' } })
     const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`))
     const { payload, protectedHeader } = await jwtVerify(session.access_token, keys, {
@@ -28,7 +28,7 @@ describe('the access token', () => {
     expect(payload.exp! - payload.iat!).toBe(3600)
   })
 
-  test('is read by getClaims without asking who it is', async () => {
+  it('is read by getClaims without asking who it is', async () => {
     const { person, client } = await signedIn()
     const { data, error } = await client.auth.getClaims()
     expect(error).toBeNull()
@@ -36,7 +36,7 @@ describe('the access token', () => {
     expect(data?.header.alg).toBe('ES256')
   })
 
-  test('that was changed is refused', async () => {
+  it('that was changed is refused', async () => {
     const { session } = await signedIn()
     const [header, payload, signature] = session.access_token.split('.') as [string, string, string]
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -45,14 +45,14 @@ describe('the access token', () => {
     expect(error).toMatchObject({ status: 403, code: 'bad_jwt' })
   })
 
-  test('a publishable key is no person', async () => {
+  it('a publishable key is no person', async () => {
     const { error } = await visitor().auth.getUser(publishableKey)
     expect(error).toMatchObject({ status: 403, code: 'bad_jwt', message: 'invalid claim: missing sub claim' })
   })
 })
 
 describe('refreshing', () => {
-  test('requests at once with one token get one successor', async () => {
+  it('requests at once with one token get one successor', async () => {
     const { session } = await signedIn()
     const { refresh_token } = session
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('refreshing', () => {
     expect(new Set(answers.map(({ data }) => data.session?.refresh_token)).size).toBe(1)
   })
 
-  test('a token that comes back after its successor was used ends the session', {
+  it('a token that comes back after its successor was used ends the session', {
     timeout: 30_000,
   }, async () => {
     const { session } = await signedIn()
@@ -80,7 +80,7 @@ describe('refreshing', () => {
     }
   })
 
-  test.each([
+  it.each([
     ['aaaaaaaaaaaa', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
     ['short', 'validation_failed', 'Refresh token is not valid'],
     ["aaaaaaaaaaa'", 'validation_failed', 'Refresh token is not valid'],
@@ -89,7 +89,7 @@ describe('refreshing', () => {
     expect(error).toMatchObject({ status: 400, code, message })
   })
 
-  test('a banned person is refused', async () => {
+  it('a banned person is refused', async () => {
     const { person, client } = await signedIn()
     await administrator().auth.admin.updateUserById(person.id, { ban_duration: '24h' })
     expect((await client.auth.refreshSession()).error).toMatchObject({ status: 400, code: 'user_banned' })
@@ -114,7 +114,7 @@ describe('signing out', () => {
     return { first: first.client, other }
   }
 
-  test.each([
+  it.each([
     ['local', 'ended', 'open'],
     ['others', 'open', 'ended'],
     ['global', 'ended', 'ended'],
@@ -135,7 +135,7 @@ describe('signing out', () => {
 })
 
 describe('changing oneself', () => {
-  test('lays metadata over what is there', async () => {
+  it('lays metadata over what is there', async () => {
     const { client } = await signedIn({ user_metadata: { name: 'Ada', theme: 'dark' } })
     const { data, error } = await client.auth.updateUser({ data: { name: 'Ada B.' } })
     expect(error).toBeNull()
@@ -143,7 +143,7 @@ describe('changing oneself', () => {
   })
 })
 
-test.each(['/health', '/settings'])('%s answers to the publishable key', async (path) => {
+it.each(['/health', '/settings'])('%s answers to the publishable key', async (path) => {
   const response = await fetch(`${url}/auth/v1${path}`, { headers: { apikey: publishableKey } })
   expect(response.status).toBe(200)
   expect(await response.json()).toMatchObject(
@@ -153,7 +153,7 @@ test.each(['/health', '/settings'])('%s answers to the publishable key', async (
   )
 })
 
-test('nothing about a person is kept by a cache', async () => {
+it('nothing about a person is kept by a cache', async () => {
   const { session } = await signedIn()
   const response = await fetch(`${url}/auth/v1/user`, {
     headers: { apikey: publishableKey, authorization: `Bearer ${session.access_token}` },
@@ -163,7 +163,7 @@ test('nothing about a person is kept by a cache', async () => {
   await response.body?.cancel()
 })
 
-test('an address that the protocol does not have is answered in its own shape', async () => {
+it('an address that the protocol does not have is answered in its own shape', async () => {
   const response = await fetch(`${url}/auth/v1/nothing`, { headers: { apikey: publishableKey } })
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 404, error_code: 'not_found' })

@@ -1,10 +1,10 @@
 /** Signing in with an emailed code, through an unmodified supabase-js. */
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { anyAddress, codeFor, createPerson, mailTo, signedIn, visitor, wrong } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
 
-test('a code from the mail opens a session, which is refreshed and ended', async () => {
+it('a code from the mail opens a session, which is refreshed and ended', async () => {
   const person = await createPerson({ user_metadata: { name: 'Ada' } })
   const { auth } = visitor()
   const events: string[] = []
@@ -30,7 +30,7 @@ test('a code from the mail opens a session, which is refreshed and ended', async
   expect((await auth.getUser(lastToken)).error?.name).toBe('AuthSessionMissingError')
 })
 
-test('the mail has a plain and an HTML part that say the same', async () => {
+it('the mail has a plain and an HTML part that say the same', async () => {
   const { person } = await signedIn()
   const mail = await mailTo(person.email)
   for (const part of [mail.text, mail.html]) {
@@ -44,7 +44,7 @@ test('the mail has a plain and an HTML part that say the same', async () => {
 })
 
 describe('asking for a code', () => {
-  test('for an address that belongs to nobody is refused, and makes nobody', async () => {
+  it('for an address that belongs to nobody is refused, and makes nobody', async () => {
     const email = `nobody-${crypto.randomUUID()}@example.com`
     const refused = await visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect(refused.error).toMatchObject({
@@ -60,7 +60,7 @@ describe('asking for a code', () => {
     })
   })
 
-  test('twice within a minute is refused with the seconds that are left', async () => {
+  it('twice within a minute is refused with the seconds that are left', async () => {
     const { email } = await createPerson()
     const ask = () => visitor().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
     expect((await ask()).error).toBeNull()
@@ -73,7 +73,7 @@ describe('asking for a code', () => {
     })
   })
 
-  test('for what is no address is refused', async () => {
+  it('for what is no address is refused', async () => {
     const { error } = await visitor().auth.signInWithOtp({ email: "x' or '1'='1" })
     expect(error).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe('asking for a code', () => {
     })
   })
 
-  test('more than thirty times in a burst from one client is refused', async () => {
+  it('more than thirty times in a burst from one client is refused', async () => {
     const { auth } = visitor({ address: anyAddress() })
     const options = { shouldCreateUser: false }
     const codes = new Set<string | undefined>()
@@ -109,25 +109,25 @@ describe('verifying a code', () => {
 
   const verify = (email: string, token: string) => visitor().auth.verifyOtp({ email, token, type: 'email' })
 
-  test('works once', async () => {
+  it('works once', async () => {
     const { email, token } = await sentCode()
     expect((await verify(email, token)).error).toBeNull()
     expect((await verify(email, token)).error).toMatchObject(EXPIRED)
   })
 
-  test('of many requests at once one opens a session', async () => {
+  it('of many requests at once one opens a session', async () => {
     const { email, token } = await sentCode()
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(email, token)))
     expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1)
   })
 
-  test('a wrong one and one for somebody unknown are refused alike', async () => {
+  it('a wrong one and one for somebody unknown are refused alike', async () => {
     const { email, token } = await sentCode()
     expect((await verify(email, wrong(token))).error).toMatchObject(EXPIRED)
     expect((await verify('nobody@example.com', token)).error).toMatchObject(EXPIRED)
   })
 
-  test('five wrong ones use the code up', async () => {
+  it('five wrong ones use the code up', async () => {
     const { email, token } = await sentCode()
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await verify(email, wrong(token))).error).toMatchObject(EXPIRED)
@@ -139,7 +139,7 @@ describe('verifying a code', () => {
     })
   })
 
-  test('a banned person is refused', async () => {
+  it('a banned person is refused', async () => {
     const { email } = await createPerson({ ban_duration: '1h' })
     expect((await verify(email, '123456')).error).toMatchObject({ status: 403, code: 'user_banned' })
   })
@@ -155,7 +155,7 @@ describe('people of a demonstration', () => {
     return { status: response.status, body: await response.json() }
   }
 
-  test('sign in from this machine, and not through a proxy', async () => {
+  it('sign in from this machine, and not through a proxy', async () => {
     const { email } = await createPerson({ app_metadata: { demo: true } })
     const proxied = { 'x-forwarded-for': anyAddress() }
     expect((await ask('/otp', { email, create_user: false }, proxied)).body.error_code).toBe('otp_disabled')
@@ -170,7 +170,7 @@ describe('people of a demonstration', () => {
 
 describe('ways that are not offered', () => {
   const password = 'a password'
-  test.each([
+  it.each([
     ['signing up', 422, 'signup_disabled', () => visitor().auth.signUp({ email: 'a@example.com', password })],
     ['no account', 422, 'anonymous_provider_disabled', () => visitor().auth.signInAnonymously()],
     [

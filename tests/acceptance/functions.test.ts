@@ -1,11 +1,11 @@
 import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 const client = createClient(url, publishableKey, { auth: { persistSession: false } })
 
 describe('invoking a function', () => {
-  test.each([
+  it.each([
     ['an object as JSON', { boxes: 12 }, 'application/json', '{"boxes":12}'],
     ['text', 'twelve', 'text/plain', 'twelve'],
     ['a blob', new Blob(['twelve'], { type: 'text/csv' }), 'text/csv', 'twelve'],
@@ -16,18 +16,18 @@ describe('invoking a function', () => {
     expect(data).toMatchObject({ method: 'POST', type, body: text })
   })
 
-  test('sends a form', async () => {
+  it('sends a form', async () => {
     const body = new FormData()
     body.set('name', 'Ada')
     const { data } = await client.functions.invoke('echo', { body })
     expect(data).toMatchObject({ type: 'multipart/form-data', body: ['name'] })
   })
 
-  test.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('goes by %s where asked', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('goes by %s where asked', async (method) => {
     expect((await client.functions.invoke('echo', { method })).data).toMatchObject({ method })
   })
 
-  test('takes a path below the function, a query, a region and headers', async () => {
+  it('takes a path below the function, a query, a region and headers', async () => {
     const { data } = await client.functions.invoke('echo/sizes/0201?flute=B', {
       region: 'eu-west-2' as never,
       headers: { Authorization: `Bearer ${publishableKey}` },
@@ -40,7 +40,7 @@ describe('invoking a function', () => {
     })
   })
 
-  test('lets the function call the project back', async () => {
+  it('lets the function call the project back', async () => {
     const { data } = await client.functions.invoke('echo')
     const answer = await fetch(`${data.supabaseUrl}/auth/v1/settings`, {
       headers: { apikey: publishableKey },
@@ -50,14 +50,14 @@ describe('invoking a function', () => {
 })
 
 describe('an error', () => {
-  test('of the function itself comes as it is', async () => {
+  it('of the function itself comes as it is', async () => {
     const { data, error, response } = await client.functions.invoke('failing')
     expect(data).toBeNull()
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect([response?.status, await error.context.json()]).toEqual([422, { error: 'no such colour' }])
   })
 
-  test('that the function did not catch is told without its text', async () => {
+  it('that the function did not catch is told without its text', async () => {
     const { error } = await client.functions.invoke('failing/throws')
     expect(error).toBeInstanceOf(FunctionsRelayError)
     expect(error.context.status).toBe(500)
@@ -67,7 +67,7 @@ describe('an error', () => {
     })
   })
 
-  test.each(['missing', '%2e%2e%2fechoes', 'échos'])('says that %s is not there', async (name) => {
+  it.each(['missing', '%2e%2e%2fechoes', 'échos'])('says that %s is not there', async (name) => {
     const { error } = await client.functions.invoke(name)
     expect(error).toBeInstanceOf(FunctionsHttpError)
     expect([error.context.status, await error.context.json()]).toEqual([
@@ -76,7 +76,7 @@ describe('an error', () => {
     ])
   })
 
-  test('comes for a call without a key, and for a token that does not hold', async () => {
+  it('comes for a call without a key, and for a token that does not hold', async () => {
     const bare = await fetch(`${url}/functions/v1/echo`, { method: 'POST' })
     expect([bare.status, await bare.json()]).toEqual([
       401,
@@ -87,13 +87,13 @@ describe('an error', () => {
     expect(error.context.status).toBe(401)
   })
 
-  test('comes for a body that is too large', async () => {
+  it('comes for a body that is too large', async () => {
     const { error } = await client.functions.invoke('echo', { body: 'x'.repeat(10_000_001) })
     expect(error.context.status).toBe(413)
   })
 })
 
-test('a browser of another origin may call a function, and not with the secret key', async () => {
+it('a browser of another origin may call a function, and not with the secret key', async () => {
   const origin = 'https://shop.example.net'
   const asked = await fetch(`${url}/functions/v1/echo`, {
     method: 'OPTIONS',

@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 
 describe('the gateway', () => {
-  test.each([
+  it.each([
     ['/auth/v1/settings', undefined, 401, 'No API key found in request'],
     ['/auth/v1/settings', 'wrong', 401, 'Invalid authentication credentials'],
     ['/rest/v1/news_articles', undefined, 401, 'No API key found in request'],
@@ -14,7 +14,7 @@ describe('the gateway', () => {
     expect(await answer.json()).toEqual({ message })
   })
 
-  test.each(['header', 'query'])('takes the key from the %s', async (place) => {
+  it.each(['header', 'query'])('takes the key from the %s', async (place) => {
     const answer =
       place === 'header'
         ? await fetch(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } })
@@ -23,7 +23,7 @@ describe('the gateway', () => {
     await answer.body?.cancel()
   })
 
-  test('lets anyone read the keys that tokens are verified with, and only their public part', async () => {
+  it('lets anyone read the keys that tokens are verified with, and only their public part', async () => {
     const answer = await fetch(`${url}/auth/v1/.well-known/jwks.json`)
     expect(answer.status).toBe(200)
     const { keys } = await answer.json()
@@ -36,7 +36,7 @@ describe('the gateway', () => {
 describe('a browser of another origin', () => {
   const origin = 'https://shop.example.net'
 
-  test.each([
+  it.each([
     ['GET', '/rest/v1/news_articles', 'apikey,authorization,x-client-info,accept-profile,range,prefer'],
     [
       'PATCH',
@@ -58,7 +58,7 @@ describe('a browser of another origin', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('reads the headers that carry counts and error codes', async () => {
+  it('reads the headers that carry counts and error codes', async () => {
     const answer = await fetch(`${url}/rest/v1/news_articles?select=id`, {
       headers: { origin, apikey: publishableKey, prefer: 'count=exact' },
     })
@@ -71,7 +71,7 @@ describe('a browser of another origin', () => {
     expect(answer.headers.get('content-range')).toMatch(/\/\d+$/)
   })
 
-  test.each([
+  it.each([
     ['as apikey', { apikey: secretKey }],
     [
       'as bearer token beside the publishable key',

@@ -1,5 +1,5 @@
 /** What the embedded backend does not offer says so, in its protocol's own words: never a near-miss. */
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 
 const { url, publishableKey, secretKey } = inject('stack')
 
@@ -26,7 +26,7 @@ async function ask(method: string, path: string, key: string, init: RequestInit 
 const post = (body: object): RequestInit => ({ body: JSON.stringify(body) })
 
 describe('not offered:', () => {
-  test.each<Case>([
+  it.each<Case>([
     ['data: its description as OpenAPI', 'GET', '/rest/v1/', 404, 'PGRST126'],
     ['data: aggregates', 'GET', '/rest/v1/news_articles?select=count()', 400, 'PGRST123'],
     [
@@ -105,7 +105,7 @@ describe('not offered:', () => {
     expect(await ask(method, path, publishableKey, init)).toEqual([status, code])
   })
 
-  test.each<Case>([
+  it.each<Case>([
     ['auth: an OAuth server', 'GET', '/auth/v1/admin/oauth/clients', 404, 'feature_disabled'],
     ['auth: SAML providers', 'GET', '/auth/v1/admin/sso/providers', 404, 'saml_provider_disabled'],
     [

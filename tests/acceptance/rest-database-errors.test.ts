@@ -1,11 +1,11 @@
 /** What the database refuses, and what is refused in its name: its own codes and words, with a status. */
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPerson } from './auth-people.ts'
 import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
 describe('a refusal has its status, its code and four keys', () => {
-  test.each<[string, number, Refusal, object]>([
+  it.each<[string, number, Refusal, object]>([
     [
       '21000',
       400,
@@ -100,7 +100,7 @@ describe('a refusal has its status, its code and four keys', () => {
     ],
   ])('%s, %i: %o', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
 
-  test('23505, 409, for a row that exists', async () => {
+  it('23505, 409, for a row that exists', async () => {
     const { id: user_id } = await createPerson()
     const insert = { path: '/permissions', method: 'POST', body: { user_id, role: 'staff' } }
     expect((await ask(insert)).status).toBe(201)

@@ -1,6 +1,6 @@
 /** Related rows of the product's tables, by an unmodified client. */
 
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, visitor } from './auth-people.ts'
 
 const admin = administrator()
@@ -70,7 +70,7 @@ beforeAll(async () => {
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name)
 
 describe('many rows', () => {
-  test('come in order, filtered and cut', async () => {
+  it('come in order, filtered and cut', async () => {
     const { data, error } = await jobs('title,job_applications(name,status)')
       .order('name', { referencedTable: 'job_applications', ascending: false })
       .neq('job_applications.status', 'Rejected')
@@ -83,7 +83,7 @@ describe('many rows', () => {
     ])
   })
 
-  test('take a range and several conditions at once', async () => {
+  it('take a range and several conditions at once', async () => {
     const { data } = await jobs('applicants:job_applications(name)')
       .order('name', { referencedTable: 'applicants' })
       .range(1, 5, { referencedTable: 'applicants' })
@@ -91,7 +91,7 @@ describe('many rows', () => {
     expect(data).toEqual([{ applicants: [{ name: 'Bea' }] }, { applicants: [] }, { applicants: [] }])
   })
 
-  test('that are inner leave and count only their parents', async () => {
+  it('that are inner leave and count only their parents', async () => {
     const { data, count } = await admin
       .from('jobs')
       .select('title,job_applications!inner(name)', { count: 'exact' })
@@ -100,7 +100,7 @@ describe('many rows', () => {
     expect([data, count]).toEqual([[{ title: titles[0], job_applications: [{ name: 'Bea' }] }], 1])
   })
 
-  test('decide by being there or not', async () => {
+  it('decide by being there or not', async () => {
     const without = await jobs('title,job_applications()').is('job_applications', null)
     expect(without.data).toEqual([{ title: titles[2] }])
     const some = await jobs('title,job_applications()')
@@ -113,7 +113,7 @@ describe('many rows', () => {
     expect(either.data).toEqual([{ title: titles[0] }, { title: titles[2] }])
   })
 
-  test('spread as lists', async () => {
+  it('spread as lists', async () => {
     const { data, error } = await jobs('title,...job_applications(applicants:name,status)').order('name', {
       referencedTable: 'job_applications',
     })
@@ -130,7 +130,7 @@ describe('one row', () => {
   const applications = (columns: string) =>
     admin.from('job_applications').select(columns).like('email', `%${mark}@example.com`)
 
-  test('comes as an object, by table, by column and by the key’s name', async () => {
+  it('comes as an object, by table, by column and by the key’s name', async () => {
     const { data, error } = await applications(
       'name,jobs(location),at:job_id(location),job_applications_job_id_fkey(id)',
     )
@@ -145,14 +145,14 @@ describe('one row', () => {
     })
   })
 
-  test('orders those that refer to it', async () => {
+  it('orders those that refer to it', async () => {
     const { data } = await applications('name,jobs(title)')
       .order('jobs(title)', { ascending: false })
       .order('name')
     expect(names(data)).toEqual(['Cal', 'Ash', 'Bea'])
   })
 
-  test('spreads into those that refer to it', async () => {
+  it('spreads into those that refer to it', async () => {
     const { data } = await applications('name,...jobs(site:location)').order('name')
     expect(data).toEqual([
       { name: 'Ash', site: 'Site 0' },
@@ -161,7 +161,7 @@ describe('one row', () => {
     ])
   })
 
-  test('brings its own related rows', async () => {
+  it('brings its own related rows', async () => {
     const { data } = await applications('name,jobs(title,job_applications(name))')
       .eq('name', 'Ash')
       .order('name', { referencedTable: 'jobs.job_applications' })
@@ -172,7 +172,7 @@ describe('one row', () => {
     })
   })
 
-  test('comes with what was written', async () => {
+  it('comes with what was written', async () => {
     const { data, error } = await admin
       .from('job_applications')
       .update({ status: 'Reviewing' })
@@ -185,7 +185,7 @@ describe('one row', () => {
 })
 
 describe('at most one row', () => {
-  test('is an object or null, from either side', async () => {
+  it('is an object or null, from either side', async () => {
     const { data, error } = await leads('lead_type,lead_suppliers(product_type),lead_job_seekers(skills)')
     expect(error).toBeNull()
     expect(data).toEqual([
@@ -201,7 +201,7 @@ describe('at most one row', () => {
     expect(back.data).toEqual({ pricing: 'Fair', leads: { lead_type: 'supplier' } })
   })
 
-  test('spreads', async () => {
+  it('spreads', async () => {
     const { data } = await leads('lead_type,...lead_suppliers(product_type),...lead_job_seekers(skills)')
     expect(data).toEqual([
       { lead_type: 'supplier', product_type: 'Paper', skills: null },
@@ -210,7 +210,7 @@ describe('at most one row', () => {
     ])
   })
 
-  test('decides by being there', async () => {
+  it('decides by being there', async () => {
     const { data } = await leads('lead_type,lead_suppliers!inner()')
     expect(data).toEqual([{ lead_type: 'supplier' }])
     const neither = await leads('lead_type,lead_suppliers(),lead_job_seekers()')
@@ -220,7 +220,7 @@ describe('at most one row', () => {
   })
 })
 
-test('related rows that the caller may not read refuse the whole request', async () => {
+it('related rows that the caller may not read refuse the whole request', async () => {
   const { data, error, status } = await anonymous.from('jobs').select('title,job_applications(name)')
   expect([data, status, error?.code]).toEqual([null, 401, '42501'])
 })

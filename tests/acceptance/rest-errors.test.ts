@@ -1,6 +1,6 @@
 /** Every refusal of the data API's own that a caller can bring about: status, code, and always the same four keys. */
 
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from './auth-people.ts'
 import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
@@ -10,7 +10,7 @@ const marked = `title=like.${mark}*`
 
 const asObject = { accept: 'application/vnd.pgrst.object+json' }
 const strict = (prefer: string) => ({ prefer: `handling=strict,${prefer}` })
-const found = 'in the schema cache'
+const FOUND = 'in the schema cache'
 const range = { message: 'Requested range not satisfiable' }
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('a request that cannot be read', () => {
-  test.each<[string, string, string]>([
+  it.each<[string, string, string]>([
     ['/news_articles?id=0', 'filter (0)', 'unexpected "0" expecting "not" or operator (eq, gt, ...)'],
     ['/news_articles?id=is.maybe', 'filter (is.maybe)', 'isVal: (null, not_null, true, false, unknown)'],
     ['/news_articles?id=in.1', 'filter (in.1)', 'unexpected "1" expecting "("'],
@@ -41,7 +41,7 @@ describe('a request that cannot be read', () => {
 })
 
 describe('a refusal has its status, its code and four keys', () => {
-  test.each<[string, number, Refusal, object]>([
+  it.each<[string, number, Refusal, object]>([
     [
       'PGRST101',
       405,
@@ -261,7 +261,7 @@ describe('a refusal has its status, its code and four keys', () => {
       400,
       { path: '/news_articles?select=customers(name)' },
       {
-        message: `Could not find a relationship between 'news_articles' and 'customers' ${found}`,
+        message: `Could not find a relationship between 'news_articles' and 'customers' ${FOUND}`,
         details:
           "Searched for a foreign key relationship between 'news_articles' and 'customers' in the schema 'public', but no matches were found.",
       },
@@ -280,8 +280,8 @@ describe('a refusal has its status, its code and four keys', () => {
       404,
       { path: '/rpc/resolve_redirect', method: 'POST', body: { kind: 'news' } },
       {
-        message: `Could not find the function public.resolve_redirect(kind) ${found}`,
-        details: `Searched for the function public.resolve_redirect with parameter kind or with a single unnamed json/jsonb parameter, but no matches were found ${found}.`,
+        message: `Could not find the function public.resolve_redirect(kind) ${FOUND}`,
+        details: `Searched for the function public.resolve_redirect with parameter kind or with a single unnamed json/jsonb parameter, but no matches were found ${FOUND}.`,
         hint: 'Perhaps you meant to call the function public.resolve_redirect(kind, slug)',
       },
     ],
@@ -289,26 +289,26 @@ describe('a refusal has its status, its code and four keys', () => {
       'PGRST202',
       404,
       { path: '/rpc/pg_sleep?seconds=9' },
-      { message: `Could not find the function public.pg_sleep(seconds) ${found}` },
+      { message: `Could not find the function public.pg_sleep(seconds) ${FOUND}` },
     ],
     [
       'PGRST204',
       400,
       { path: '/news_articles', method: 'POST', body: { headline: 'x' } },
-      { message: `Could not find the 'headline' column of 'news_articles' ${found}` },
+      { message: `Could not find the 'headline' column of 'news_articles' ${FOUND}` },
     ],
     [
       'PGRST204',
       400,
       { path: `/news_articles?${marked}&columns=headline`, method: 'PATCH', body: { title: 'x' } },
-      { message: `Could not find the 'headline' column of 'news_articles' ${found}` },
+      { message: `Could not find the 'headline' column of 'news_articles' ${FOUND}` },
     ],
     [
       'PGRST205',
       404,
       { path: '/new_articles' },
       {
-        message: `Could not find the table 'public.new_articles' ${found}`,
+        message: `Could not find the table 'public.new_articles' ${FOUND}`,
         hint: "Perhaps you meant the table 'public.news_articles'",
       },
     ],
@@ -316,7 +316,7 @@ describe('a refusal has its status, its code and four keys', () => {
       'PGRST205',
       404,
       { path: '/pg_authid' },
-      { message: `Could not find the table 'public.pg_authid' ${found}` },
+      { message: `Could not find the table 'public.pg_authid' ${FOUND}` },
     ],
     [
       'PGRST301',
@@ -330,7 +330,7 @@ describe('a refusal has its status, its code and four keys', () => {
 describe('what asks for too much is refused, and nothing else suffers', () => {
   const nested = (levels: number) => `${'and('.repeat(levels)}id.gt.0${')'.repeat(levels)}`
 
-  test.each<[string, string]>([
+  it.each<[string, string]>([
     ['deep conditions', `/news_articles?or=(${nested(40)})`],
     ['many conditions', `/news_articles?or=(${Array(1200).fill('id.eq.1').join()})`],
     ['many columns', `/news_articles?select=${Array(1200).fill('id').join()}`],

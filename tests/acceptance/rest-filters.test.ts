@@ -1,6 +1,6 @@
 /** Lists, documents and words of the product's posts, filtered and shaped by an unmodified client. */
 
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { administrator, visitor } from './auth-people.ts'
 
 const admin = administrator()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 describe('a filter', () => {
   type Query = ReturnType<typeof posts>
-  test.each<[string, (query: Query) => Query, string]>([
+  it.each<[string, (query: Query) => Query, string]>([
     ['likeAllOf', (query) => query.likeAllOf('title', ['%A', `${mark}%`]), 'A'],
     ['likeAnyOf', (query) => query.likeAnyOf('title', ['%A', '%C']), 'AC'],
     ['ilikeAllOf', (query) => query.ilikeAllOf('excerpt', ['%BOXES%', '%glass%']), 'A'],
@@ -110,7 +110,7 @@ describe('a filter', () => {
 describe('a selection', () => {
   const first = (columns: string) => posts(columns).order('title').limit(1).single()
 
-  test.each<[string, unknown]>([
+  it.each<[string, unknown]>([
     ['tags', { tags: ['paper', 'a,b', 'c"d'] }],
     ['seo_settings->og', { og: { image: '/a.png', width: 1200 } }],
     ['seo_settings->og->>width', { width: '1200' }],
@@ -123,12 +123,12 @@ describe('a selection', () => {
     expect(await first(columns)).toMatchObject({ data: row, error: null })
   })
 
-  test('orders by a path into a document', async () => {
+  it('orders by a path into a document', async () => {
     const { data } = await posts().order('seo_settings->og->width', { ascending: true, nullsFirst: true })
     expect(letters(data)).toBe('CBA')
   })
 
-  test('leaves nulls out where asked', async () => {
+  it('leaves nulls out where asked', async () => {
     const { data } = await anonymous
       .from('blogs')
       .select('excerpt,featured_image')
@@ -138,7 +138,7 @@ describe('a selection', () => {
     expect(data).toEqual({ excerpt: 'Printing on boxes' })
   })
 
-  test('has CSV and no map or plan', async () => {
+  it('has CSV and no map or plan', async () => {
     const csv = await posts('excerpt,tags').order('title').csv()
     expect(csv.data).toBe(
       `excerpt,tags\n"Fluted boxes for fragile glass","{paper,""a,b"",""c\\\\""d""}"\n"Printing on boxes","{paper,ink}"\n` +
@@ -150,7 +150,7 @@ describe('a selection', () => {
 })
 
 describe('a function', () => {
-  test('of a table is read like one', async () => {
+  it('of a table is read like one', async () => {
     const { data, error } = await anonymous.rpc('blog_metadata').select('tags').limit(1)
     expect(error).toBeNull()
     expect(data).toEqual([{ tags: expect.arrayContaining(['paper', 'a,b', 'c"d']) }])
@@ -158,12 +158,12 @@ describe('a function', () => {
     expect([got.status, got.count]).toEqual([200, 1])
   })
 
-  test('answers a count alone', async () => {
+  it('answers a count alone', async () => {
     const { data, count, status } = await anonymous.rpc('blog_metadata', {}, { head: true, count: 'exact' })
     expect([data, count, status]).toEqual([null, 1, 200])
   })
 
-  test('that counts a view answers nothing, and counts it', async () => {
+  it('that counts a view answers nothing, and counts it', async () => {
     const { data: post } = await posts('id').eq('title', `${mark} C`).single<{ id: number }>()
     const counted = await anonymous.rpc('increment_blog_view_count', { blog_id: post?.id })
     expect([counted.data, counted.error, counted.status]).toEqual([null, null, 204])
@@ -174,7 +174,7 @@ describe('a function', () => {
 describe('a write', () => {
   const title = () => `write ${crypto.randomUUID()}`
 
-  test('keeps whole numbers that JavaScript would round', async () => {
+  it('keeps whole numbers that JavaScript would round', async () => {
     const inserted = await admin
       .from('blogs')
       .insert({ title: title(), view_count: 9007199254740993n as unknown as number })
@@ -183,7 +183,7 @@ describe('a write', () => {
     expect([inserted.data, inserted.error]).toEqual([{ exact: '9007199254740993' }, null])
   })
 
-  test('keeps lists, documents and every character', async () => {
+  it('keeps lists, documents and every character', async () => {
     const row = {
       title: title(),
       tags: ['é😀', 'a,b', '{x}', '\\"'],
@@ -198,26 +198,26 @@ describe('a write', () => {
     expect([data, error]).toEqual([row, null])
   })
 
-  test('of rows with different keys fills in null, or what is usual', async () => {
+  it('of rows with different keys fills in null, or what is usual', async () => {
     const rows = () => [{ title: title() }, { title: title(), author: 'Ann' }]
     expect((await admin.from('blogs').insert(rows())).error?.code).toBe('23502')
     const { data } = await admin.from('blogs').insert(rows(), { defaultToNull: false }).select('author')
     expect(data).toEqual([{ author: 'Anonymous' }, { author: 'Ann' }])
   })
 
-  test('of no rows is no error', async () => {
+  it('of no rows is no error', async () => {
     const { data, error, status } = await admin.from('blogs').insert([]).select()
     expect([data, error, status]).toEqual([[], null, 201])
   })
 
-  test('is undone where asked', async () => {
+  it('is undone where asked', async () => {
     const name = title()
     const { data } = await admin.from('blogs').insert({ title: name }).select('title').rollback().single()
     expect(data).toEqual({ title: name })
     expect((await admin.from('blogs').select().eq('title', name)).data).toEqual([])
   })
 
-  test('merges each row once', async () => {
+  it('merges each row once', async () => {
     const user_id = crypto.randomUUID()
     const twice = await admin.from('permissions').upsert([
       { user_id, role: 'staff' },
@@ -226,7 +226,7 @@ describe('a write', () => {
     expect([twice.status, twice.error?.code]).toEqual([400, '21000'])
   })
 
-  test('throws where asked', async () => {
+  it('throws where asked', async () => {
     await expect(admin.from('blogs').insert({ title: '' }).throwOnError()).rejects.toMatchObject({
       code: '23514',
     })

@@ -1,6 +1,6 @@
 /** Reading tables by an unmodified client. */
 
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { administrator, visitor } from './auth-people.ts'
 
 const { url, publishableKey } = inject('stack')
@@ -33,13 +33,13 @@ beforeAll(async () => {
 })
 
 describe('an anonymous reader', () => {
-  test('sees the live articles only', async () => {
+  it('sees the live articles only', async () => {
     const { data, error, status } = await news().order('date')
     expect([error, status]).toEqual([null, 200])
     expect(shortTitles(data)).toEqual(['Alpha', 'Beta', 'Gamma', 'Epsilon, and more'])
   })
 
-  test('gets each column in its JSON type', async () => {
+  it('gets each column in its JSON type', async () => {
     const { data } = await news('*').eq('title', titles[0]!).single()
     expect(data).toEqual({
       id: expect.any(Number),
@@ -62,19 +62,19 @@ describe('an anonymous reader', () => {
     })
   })
 
-  test('shapes what is read', async () => {
+  it('shapes what is read', async () => {
     const { data } = await news('heading:title,day:date::text').eq('type', 'video')
     expect(data).toEqual([{ heading: titles[1], day: '2020-01-02' }])
   })
 
-  test('may not read what is the website’s own', async () => {
+  it('may not read what is the website’s own', async () => {
     const { error, status } = await anonymous.from('website_sessions').select()
     expect([error?.code, status]).toEqual(['42501', 401])
   })
 })
 
 describe('looking for words', () => {
-  test('answers rows by rank, narrowed, counted and paged like a table', async () => {
+  it('answers rows by rank, narrowed, counted and paged like a table', async () => {
     const found = () =>
       anonymous.rpc('search_news', { query: mark.slice(0, -1) }, { count: 'exact' }).select('title')
     const { data, count, status } = await found().gte('date', '2020-01-02').range(0, 0)
@@ -83,7 +83,7 @@ describe('looking for words', () => {
     expect([titled.error, shortTitles(titled.data)]).toEqual([null, ['Alpha']])
   })
 
-  test('takes signs for signs', async () => {
+  it('takes signs for signs', async () => {
     for (const query of ['%', '_', '*', ',', ')(', '\\', '"'])
       expect((await anonymous.rpc('search_news', { query }).select('id')).data).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('looking for words', () => {
 describe('a filter', () => {
   const all = ['Alpha', 'Beta', 'Gamma', 'Epsilon, and more']
 
-  test.each<[string, (query: ReturnType<typeof news>) => ReturnType<typeof news>, string[]]>([
+  it.each<[string, (query: ReturnType<typeof news>) => ReturnType<typeof news>, string[]]>([
     ['eq', (query) => query.eq('date', '2020-01-02'), ['Beta']],
     ['neq', (query) => query.neq('type', 'image'), ['Beta']],
     ['gt', (query) => query.gt('date', '2020-01-02'), ['Gamma', 'Epsilon, and more']],
@@ -126,14 +126,14 @@ describe('a filter', () => {
 })
 
 describe('order and pages', () => {
-  test('order by several columns, and nulls where asked', async () => {
+  it('order by several columns, and nulls where asked', async () => {
     const { data } = await news().order('video', { nullsFirst: false }).order('date', { ascending: false })
     expect(shortTitles(data)).toEqual(['Beta', 'Epsilon, and more', 'Gamma', 'Alpha'])
     const first = await news().order('image_alt', { ascending: true, nullsFirst: true }).order('date')
     expect(shortTitles(first.data).at(-1)).toBe('Alpha')
   })
 
-  test('limit and range take a part', async () => {
+  it('limit and range take a part', async () => {
     expect(shortTitles((await news().order('date').limit(2)).data)).toEqual(['Alpha', 'Beta'])
     expect(shortTitles((await news().order('date').range(1, 2)).data)).toEqual(['Beta', 'Gamma'])
   })
@@ -141,7 +141,7 @@ describe('order and pages', () => {
   const counted = (options: { count: 'exact' | 'planned' | 'estimated'; head?: boolean }) =>
     anonymous.from('news_articles').select('title', options).like('title', `${mark}%`)
 
-  test('a count comes with the page, and the status says that there is more', async () => {
+  it('a count comes with the page, and the status says that there is more', async () => {
     const page = await counted({ count: 'exact' }).order('date').range(0, 1)
     expect([page.status, page.count, page.data?.length]).toEqual([206, 4, 2])
     const whole = await counted({ count: 'exact' })
@@ -150,12 +150,12 @@ describe('order and pages', () => {
     expect((await counted({ count: 'planned' })).count).toEqual(expect.any(Number))
   })
 
-  test('a count alone comes without rows', async () => {
+  it('a count alone comes without rows', async () => {
     const { data, count, status } = await counted({ count: 'exact', head: true })
     expect([data, count, status]).toEqual([null, 4, 200])
   })
 
-  test('a page past the end is not satisfiable once the rows are counted', async () => {
+  it('a page past the end is not satisfiable once the rows are counted', async () => {
     const { error, status } = await counted({ count: 'exact' }).range(10, 19)
     expect([status, error?.code, error?.details]).toEqual([
       416,
@@ -167,12 +167,12 @@ describe('order and pages', () => {
 })
 
 describe('one row', () => {
-  test('single answers the object', async () => {
+  it('single answers the object', async () => {
     const { data, error } = await news('title').eq('title', titles[4]!).single()
     expect([data, error]).toEqual([{ title: titles[4] }, null])
   })
 
-  test.each([
+  it.each([
     ['no row', 'Nothing', 'The result contains 0 rows'],
     ['several rows', '', 'The result contains 4 rows'],
   ])('single refuses %s', async (_, suffix, details) => {
@@ -190,7 +190,7 @@ describe('one row', () => {
     })
   })
 
-  test('maybeSingle takes none for null, and refuses several', async () => {
+  it('maybeSingle takes none for null, and refuses several', async () => {
     expect(await news().eq('title', 'Nothing').maybeSingle()).toMatchObject({
       data: null,
       error: null,
@@ -202,7 +202,7 @@ describe('one row', () => {
 })
 
 describe('CSV', () => {
-  test('has a line of names and a line for each row', async () => {
+  it('has a line of names and a line for each row', async () => {
     const { data } = await news('date,title').in('title', [titles[0]!, titles[4]!]).order('date').csv()
     expect(data).toBe(`date,title\n2020-01-01,"${titles[0]}"\n2020-01-05,"${mark} Epsilon, and more"`)
   })
@@ -228,7 +228,7 @@ describe('related rows', () => {
     await admin.from('customers').insert({ name: `${mark} without people` })
   })
 
-  test('come with the row that refers to them', async () => {
+  it('come with the row that refers to them', async () => {
     const { data } = await admin
       .from('permissions')
       .select('role,company:customers(name)')
@@ -237,7 +237,7 @@ describe('related rows', () => {
     expect(data).toEqual({ role: 'customer', company: { name: `${mark} Ltd` } })
   })
 
-  test('come with the row that they refer to', async () => {
+  it('come with the row that they refer to', async () => {
     const { data } = await admin
       .from('customers')
       .select('name,permissions(user_id)')
@@ -249,7 +249,7 @@ describe('related rows', () => {
     ])
   })
 
-  test('restrict the rows that they come with when they are inner', async () => {
+  it('restrict the rows that they come with when they are inner', async () => {
     const { data, count } = await admin
       .from('customers')
       .select('name,permissions!permissions_customer_id_fkey!inner(role)', { count: 'exact' })
@@ -258,7 +258,7 @@ describe('related rows', () => {
     expect([data, count]).toEqual([[{ name: `${mark} Ltd`, permissions: [{ role: 'customer' }] }], 1])
   })
 
-  test.each([
+  it.each([
     ['customers', 'name,news_articles(title)', 400, 'PGRST200'],
     ['customers', 'name,nothing(*)', 400, 'PGRST200'],
   ])('of %s cannot come where nothing relates them: %s', async (table, columns, status, code) => {
@@ -266,14 +266,14 @@ describe('related rows', () => {
     expect([answer.status, answer.error?.code]).toEqual([status, code])
   })
 
-  test('cannot be filtered where they were not asked for', async () => {
+  it('cannot be filtered where they were not asked for', async () => {
     const { error, status } = await admin.from('customers').select('name').eq('permissions.role', 'staff')
     expect([status, error?.code]).toEqual([400, 'PGRST108'])
   })
 })
 
 describe('what cannot be read', () => {
-  test.each<[string, () => PromiseLike<{ error: unknown; status: number }>, number, object]>([
+  it.each<[string, () => PromiseLike<{ error: unknown; status: number }>, number, object]>([
     [
       'a table',
       () => anonymous.from('news_article').select(),
@@ -337,7 +337,7 @@ describe('what cannot be read', () => {
     expect(error).toMatchObject(expected)
   })
 
-  test.each([
+  it.each([
     ['not.a.token', 'PGRST301'],
     ['nonsense', 'PGRST301'],
   ])('a token such as %s is refused', async (token, code) => {

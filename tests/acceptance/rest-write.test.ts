@@ -1,7 +1,7 @@
 /** Writing tables and calling functions by an unmodified client. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#supabase/database.types.ts'
 import { administrator, createPerson, signedIn, visitor } from './auth-people.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('staff', () => {
-  test('write an article, and everyone reads it', async () => {
+  it('write an article, and everyone reads it', async () => {
     const title = unique('Written')
     const { data, status } = await staff
       .from('news_articles')
@@ -44,12 +44,12 @@ describe('staff', () => {
     expect(read.data).toEqual({ title })
   })
 
-  test('get nothing back unless they ask', async () => {
+  it('get nothing back unless they ask', async () => {
     const { data, error, status } = await staff.from('news_articles').insert({ title: unique('Quiet') })
     expect([data, error, status]).toEqual([null, null, 201])
   })
 
-  test('write several at once', async () => {
+  it('write several at once', async () => {
     const rows = ['One', 'Two'].map((title) => ({ title: unique(title), date: '2024-01-01' }))
     const { data, count } = await staff
       .from('news_articles')
@@ -58,7 +58,7 @@ describe('staff', () => {
     expect([data, count]).toEqual([rows, 2])
   })
 
-  test('leave out what has a default, in some rows or in all', async () => {
+  it('leave out what has a default, in some rows or in all', async () => {
     const rows = [{ title: unique('Dated'), date: '2024-01-01' }, { title: unique('Undated') }]
     const strict = await staff.from('news_articles').insert(rows)
     expect([strict.status, strict.error?.code]).toEqual([400, '23502'])
@@ -66,7 +66,7 @@ describe('staff', () => {
     expect(lenient.data).toEqual([{ date: '2024-01-01' }, { date: expect.stringMatching(/^20\d\d-/) }])
   })
 
-  test('change an article', async () => {
+  it('change an article', async () => {
     const { id } = await publish()
     const title = unique('Changed')
     const { data, status } = await staff.from('news_articles').update({ title }).eq('id', id).select('title')
@@ -75,7 +75,7 @@ describe('staff', () => {
     expect([quiet.data, quiet.status, quiet.count]).toEqual([null, 204, 1])
   })
 
-  test('mark an article as deleted and restore it', async () => {
+  it('mark an article as deleted and restore it', async () => {
     const { id } = await publish()
     const visible = async () => (await anonymous.from('news_articles').select('id').eq('id', id)).data?.length
     await staff.from('news_articles').update({ is_deleted: true }).eq('id', id)
@@ -87,7 +87,7 @@ describe('staff', () => {
     expect(await visible()).toBe(1)
   })
 
-  test('do not remove rows', async () => {
+  it('do not remove rows', async () => {
     const { id } = await publish()
     const { error, status } = await staff.from('news_articles').delete().eq('id', id)
     expect([status, error?.code]).toEqual([403, '42501'])
@@ -97,13 +97,13 @@ describe('staff', () => {
 })
 
 describe('who may not write', () => {
-  test('is told so: anonymous', async () => {
+  it('is told so: anonymous', async () => {
     const { error, status } = await anonymous.from('news_articles').insert({ title: 'x' })
     expect(status).toBe(401)
     expect(error).toMatchObject({ code: '42501', message: 'permission denied for table news_articles' })
   })
 
-  test('is told so: a customer', async () => {
+  it('is told so: a customer', async () => {
     const { error, status } = await customer.from('news_articles').insert({ title: 'x' })
     expect(status).toBe(403)
     expect(error).toMatchObject({
@@ -112,7 +112,7 @@ describe('who may not write', () => {
     })
   })
 
-  test('changes no row', async () => {
+  it('changes no row', async () => {
     const { id, title } = await publish()
     const { data, error, status } = await customer
       .from('news_articles')
@@ -127,7 +127,7 @@ describe('who may not write', () => {
 })
 
 describe('a write that fails', () => {
-  test.each<[string, object, number, object]>([
+  it.each<[string, object, number, object]>([
     [
       'an unknown column',
       { title: 'x', headline: 'y' },
@@ -148,19 +148,19 @@ describe('a write that fails', () => {
     expect(error).toMatchObject(expected)
   })
 
-  test('for a key that exists is a conflict', async () => {
+  it('for a key that exists is a conflict', async () => {
     const { id: user_id } = await createPerson()
     const insert = () => admin.from('permissions').insert({ user_id, role: 'staff' })
     expect((await insert()).status).toBe(201)
     expect(await insert()).toMatchObject({ status: 409, error: { code: '23505' } })
   })
 
-  test('for a key that does not is one too', async () => {
+  it('for a key that does not is one too', async () => {
     const answer = await admin.from('permissions').insert({ user_id: crypto.randomUUID(), role: 'staff' })
     expect(answer).toMatchObject({ status: 409, error: { code: '23503' } })
   })
 
-  test('changes nothing: a single object that turns out to be two', async () => {
+  it('changes nothing: a single object that turns out to be two', async () => {
     const articles = [await publish(), await publish()]
     const ids = articles.map(({ id }) => id)
     const { error, status } = await staff
@@ -174,7 +174,7 @@ describe('a write that fails', () => {
     expect(data).toEqual([{ content: '' }, { content: '' }])
   })
 
-  test('changes nothing: more rows than it may', async () => {
+  it('changes nothing: more rows than it may', async () => {
     const ids = [(await publish()).id, (await publish()).id]
     // The client only offers this where the generated types name the version that answers.
     const { error, status } = await (staff as unknown as SupabaseClient<Database>)
@@ -189,7 +189,7 @@ describe('a write that fails', () => {
 })
 
 describe('an upsert', () => {
-  test('inserts, then merges', async () => {
+  it('inserts, then merges', async () => {
     const { id: user_id } = await createPerson()
     const first = await admin.from('permissions').upsert({ user_id, role: 'staff' }).select('role')
     expect([first.status, first.data]).toEqual([201, [{ role: 'staff' }]])
@@ -200,7 +200,7 @@ describe('an upsert', () => {
     expect([second.status, second.data]).toEqual([200, [{ role: 'marketing' }]])
   })
 
-  test('leaves alone what exists where duplicates are ignored', async () => {
+  it('leaves alone what exists where duplicates are ignored', async () => {
     const { id: user_id } = await createPerson()
     await admin.from('permissions').insert({ user_id, role: 'staff' })
     const { data, error } = await admin
@@ -213,7 +213,7 @@ describe('an upsert', () => {
     })
   })
 
-  test('needs a unique constraint', async () => {
+  it('needs a unique constraint', async () => {
     const { id: user_id } = await createPerson()
     const answer = await admin.from('permissions').upsert({ user_id, role: 'staff' }, { onConflict: 'role' })
     expect(answer).toMatchObject({ status: 400, error: { code: '42P10' } })
@@ -221,7 +221,7 @@ describe('an upsert', () => {
 })
 
 describe('a changed role', () => {
-  test('takes effect at the next call', async () => {
+  it('takes effect at the next call', async () => {
     const { person, client } = await signedIn()
     const title = unique('Early')
     expect((await client.from('news_articles').insert({ title })).status).toBe(403)
@@ -233,7 +233,7 @@ describe('a changed role', () => {
 })
 
 describe('a function', () => {
-  test('answers a value, by POST and by GET', async () => {
+  it('answers a value, by POST and by GET', async () => {
     const { id, slug } = await publish()
     const title = unique('Renamed')
     await staff.from('news_articles').update({ title }).eq('id', id)
@@ -245,7 +245,7 @@ describe('a function', () => {
     expect((await anonymous.rpc('resolve_redirect', { kind: 'news', slug: unique('none') })).data).toBeNull()
   })
 
-  test('is refused to those who may not call it', async () => {
+  it('is refused to those who may not call it', async () => {
     const arguments_ = { key: 'x', max_tokens: 1, window_seconds: 60 }
     expect(await anonymous.rpc('take_token', arguments_)).toMatchObject({
       status: 401,
@@ -254,14 +254,14 @@ describe('a function', () => {
     expect(await staff.rpc('take_token', arguments_)).toMatchObject({ status: 403, error: { code: '42501' } })
   })
 
-  test('writes for those who may', async () => {
+  it('writes for those who may', async () => {
     const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
     const taken: unknown[] = []
     for (let call = 0; call < 3; call += 1) taken.push((await admin.rpc('take_token', arguments_)).data)
     expect(taken).toEqual([true, true, false])
   })
 
-  test('that would write cannot be called by GET', async () => {
+  it('that would write cannot be called by GET', async () => {
     const arguments_ = { key: unique('key'), max_tokens: 2, window_seconds: 60 }
     expect(await admin.rpc('take_token', arguments_, { get: true })).toMatchObject({
       status: 405,
@@ -269,17 +269,17 @@ describe('a function', () => {
     })
   })
 
-  test('that returns a set answers rows, and none for none', async () => {
+  it('that returns a set answers rows, and none for none', async () => {
     const { data, error, status } = await admin.rpc('read_website_session', { token_hash: unique('none') })
     expect([data, error, status]).toEqual([[], null, 200])
   })
 
-  test('that returns nothing answers 204', async () => {
+  it('that returns nothing answers 204', async () => {
     const { data, error, status } = await admin.rpc('close_website_session', { token_hash: unique('none') })
     expect([data, error, status]).toEqual([null, null, 204])
   })
 
-  test('must have its arguments, by their names', async () => {
+  it('must have its arguments, by their names', async () => {
     const { error, status } = await anonymous.rpc('resolve_redirect', { kind: 'news' })
     expect(status).toBe(404)
     expect(error).toMatchObject({

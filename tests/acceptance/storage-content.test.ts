@@ -1,6 +1,6 @@
 /** What files are taken for: by their bytes when they come, and never as something that runs when they leave. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { administrator } from './auth-people.ts'
 
 const stack = inject('stack')
@@ -20,7 +20,7 @@ const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
     parts.flatMap((part) => (typeof part === 'string' ? [...part].map((c) => c.charCodeAt(0)) : part)),
   )
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const part = (path: string) => bytes('PK', [3, 4], Array(22).fill(0), [path.length, 0, 0, 0], path)
 const samples: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'image/jpeg': bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF'),
@@ -32,14 +32,14 @@ const samples: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
   'video/webm': bytes([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x84], 'webm'),
   'application/pdf': bytes('%PDF-1.7\n%', [0xe2, 0xe3, 0xcf, 0xd3]),
   'application/msword': bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], Array(100).fill(0)),
-  [docx]: Uint8Array.from([...part('[Content_Types].xml'), ...part('word/document.xml')]),
+  [DOCX]: Uint8Array.from([...part('[Content_Types].xml'), ...part('word/document.xml')]),
 }
 
 describe.each(Object.entries(samples))('declared %s', (type, sample) => {
   const put = (content: Uint8Array<ArrayBuffer> | string) =>
     bucket().upload('file', new Blob([content], { type }), { upsert: true })
 
-  test('is taken with bytes of that kind', async () => {
+  it('is taken with bytes of that kind', async () => {
     expect((await put(sample)).error).toBeNull()
     const { data } = await bucket().download('file')
     expect(data?.type).toBe(type)
@@ -47,7 +47,7 @@ describe.each(Object.entries(samples))('declared %s', (type, sample) => {
   })
 
   const others = Object.entries(samples).filter(([other]) => other !== type)
-  test.each([
+  it.each([
     ...others,
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -65,21 +65,21 @@ describe.each(Object.entries(samples))('declared %s', (type, sample) => {
   )
 })
 
-test.each(Object.entries(samples))('text is refused with the bytes of %s', async (_, sample) => {
+it.each(Object.entries(samples))('text is refused with the bytes of %s', async (_, sample) => {
   const file = new Blob([sample], { type: 'text/plain' })
   expect((await bucket().upload('note.txt', file, { upsert: true })).error).toMatchObject({
     statusCode: '415',
   })
 })
 
-test('bytes without a declared type are taken as the client sends them', async () => {
+it('bytes without a declared type are taken as the client sends them', async () => {
   const anything = new Uint8Array(500).map((_, index) => index % 256)
   expect((await bucket().upload('anything', anything, { upsert: true })).error).toBeNull()
   const { data } = await bucket().download('anything')
   expect(new Uint8Array(await (data as Blob).arrayBuffer())).toEqual(anything)
 })
 
-test.each([
+it.each([
   ['text/html', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
   ['text/html; charset=utf-16', '<script>alert(1)</script>', 'text/plain; charset=utf-8'],
   [
@@ -118,7 +118,7 @@ test.each([
   }
 })
 
-test.each([
+it.each([
   ['report.pdf', 'report.pdf'],
   ['a "quoted" name.txt', 'a%20%22quoted%22%20name.txt'],
   ["it's (1)*.txt", 'it%27s%20%281%29%2A.txt'],
@@ -143,7 +143,7 @@ describe('conditions', () => {
   }
   const whole = () => get({}, 'HEAD')
 
-  test('of the tag and of the time answer 304', async () => {
+  it('of the tag and of the time answer 304', async () => {
     const { response } = await whole()
     const [etag, modified] = ['etag', 'last-modified'].map(
       (header) => response.headers.get(header) ?? '',
@@ -166,7 +166,7 @@ describe('conditions', () => {
       expect((await get(headers)).response.status).toBe(200)
   })
 
-  test.each([
+  it.each([
     ['bytes=0-0', 206, '0', 'bytes 0-0/10'],
     ['bytes=3-5', 206, '345', 'bytes 3-5/10'],
     ['bytes=-3', 206, '789', 'bytes 7-9/10'],
@@ -187,12 +187,12 @@ describe('conditions', () => {
     ])
   })
 
-  test.each(['bytes=10-', 'bytes=-0'])('of the range %s, which holds nothing, answer 416', async (range) => {
+  it.each(['bytes=10-', 'bytes=-0'])('of the range %s, which holds nothing, answer 416', async (range) => {
     const { response } = await get({ range })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
   })
 
-  test('of HEAD for a description answer its tag', async () => {
+  it('of HEAD for a description answer its tag', async () => {
     await whole()
     const response = await fetch(`${stack.url}/storage/v1/object/info/public/${name}/digits.txt`, {
       method: 'HEAD',

@@ -1,7 +1,7 @@
 /** Every error of the storage protocol that can be had from outside: its four keys, its status, and what the client makes of it. */
 
 import type { StorageError } from '@supabase/storage-js'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { administrator } from './auth-people.ts'
 
@@ -32,37 +32,37 @@ afterAll(async () => {
 })
 
 type Outcome = Promise<{ error: StorageError | null }>
-const duplicate = ['409', 'The resource already exists'] as const
-const noBucket = ['404', 'Bucket not found'] as const
-const noObject = ['404', 'Object not found'] as const
-const denied = ['403', 'new row violates row-level security policy'] as const
+const DUPLICATE = ['409', 'The resource already exists'] as const
+const NO_BUCKET = ['404', 'Bucket not found'] as const
+const NO_OBJECT = ['404', 'Object not found'] as const
+const DENIED = ['403', 'new row violates row-level security policy'] as const
 const notOffered = (feature: string) =>
   ['501', `The feature ${feature} is not enabled for this resource`] as const
 const invalidRequest = (message: string) => ['400', message] as const
 
 describe('the client is told', () => {
   const calls: [string, () => Outcome, readonly [string, string]][] = [
-    ['of a name that is taken', () => admin.storage.from(open).upload('taken.txt', text()), duplicate],
-    ['of a bucket that is taken', () => admin.storage.createBucket(open), duplicate],
-    ['of a copy onto a taken name', () => admin.storage.from(open).copy('taken.txt', 'taken.txt'), duplicate],
-    ['of no bucket to read', () => admin.storage.getBucket(`${shared}-none`), noBucket],
+    ['of a name that is taken', () => admin.storage.from(open).upload('taken.txt', text()), DUPLICATE],
+    ['of a bucket that is taken', () => admin.storage.createBucket(open), DUPLICATE],
+    ['of a copy onto a taken name', () => admin.storage.from(open).copy('taken.txt', 'taken.txt'), DUPLICATE],
+    ['of no bucket to read', () => admin.storage.getBucket(`${shared}-none`), NO_BUCKET],
     [
       'of no bucket to change',
       () => admin.storage.updateBucket(`${shared}-none`, { public: true }),
-      noBucket,
+      NO_BUCKET,
     ],
-    ['of no bucket to delete', () => admin.storage.deleteBucket(`${shared}-none`), noBucket],
-    ['of no bucket to empty', () => admin.storage.emptyBucket(`${shared}-none`), noBucket],
-    ['of no bucket to upload to', () => admin.storage.from(`${shared}-none`).upload('x', text()), noBucket],
-    ['of no object', async () => admin.storage.from(open).info('none.txt'), noObject],
-    ['of no object to move', () => admin.storage.from(open).move('none.txt', 'x.txt'), noObject],
-    ['of no object to copy', () => admin.storage.from(open).copy('none.txt', 'x.txt'), noObject],
-    ['of no object to sign', () => admin.storage.from(open).createSignedUrl('none.txt', 60), noObject],
-    ['of nothing where it may see nothing', () => customer.storage.from(closed).info('cv.txt'), noObject],
-    ['that it may not upload', () => customer.storage.from(closed).upload('x.txt', text()), denied],
-    ['that it may not replace', () => customer.storage.from(open).update('taken.txt', text('mine')), denied],
-    ['that it may not sign an upload', () => visitor.storage.from(open).createSignedUploadUrl('x'), denied],
-    ['that it may not make a bucket', () => customer.storage.createBucket('mine'), denied],
+    ['of no bucket to delete', () => admin.storage.deleteBucket(`${shared}-none`), NO_BUCKET],
+    ['of no bucket to empty', () => admin.storage.emptyBucket(`${shared}-none`), NO_BUCKET],
+    ['of no bucket to upload to', () => admin.storage.from(`${shared}-none`).upload('x', text()), NO_BUCKET],
+    ['of no object', async () => admin.storage.from(open).info('none.txt'), NO_OBJECT],
+    ['of no object to move', () => admin.storage.from(open).move('none.txt', 'x.txt'), NO_OBJECT],
+    ['of no object to copy', () => admin.storage.from(open).copy('none.txt', 'x.txt'), NO_OBJECT],
+    ['of no object to sign', () => admin.storage.from(open).createSignedUrl('none.txt', 60), NO_OBJECT],
+    ['of nothing where it may see nothing', () => customer.storage.from(closed).info('cv.txt'), NO_OBJECT],
+    ['that it may not upload', () => customer.storage.from(closed).upload('x.txt', text()), DENIED],
+    ['that it may not replace', () => customer.storage.from(open).update('taken.txt', text('mine')), DENIED],
+    ['that it may not sign an upload', () => visitor.storage.from(open).createSignedUploadUrl('x'), DENIED],
+    ['that it may not make a bucket', () => customer.storage.createBucket('mine'), DENIED],
     [
       'of an invalid key',
       () => admin.storage.from(open).upload('grün.txt', text()),
@@ -177,19 +177,19 @@ describe('the client is told', () => {
     ],
   ]
 
-  test.each(calls)('%s', async (_, call, [statusCode, message]) => {
+  it.each(calls)('%s', async (_, call, [statusCode, message]) => {
     const { error } = await call()
     expect(error).toMatchObject({ status: statusCode === '501' ? 501 : 400, statusCode, message })
   })
 
-  test('that there is no object by `exists`, and nothing else by it', async () => {
+  it('that there is no object by `exists`, and nothing else by it', async () => {
     expect(await admin.storage.from(open).exists('none.txt')).toMatchObject({ data: false })
     await expect(admin.storage.from(`${shared}-none`).exists('none.txt')).rejects.toMatchObject({
       message: 'Bucket not found',
     })
   })
 
-  test('that vectors and analytics are not offered', async () => {
+  it('that vectors and analytics are not offered', async () => {
     const vectors = await admin.storage.vectors.listBuckets()
     expect(vectors.error).toMatchObject({ status: 501 })
     const analytics = await admin.storage.analytics.listBuckets()
@@ -346,7 +346,7 @@ describe('a plain request is answered', () => {
     ),
   ]
 
-  test.each(cases)('%s', async (_, ask, [status, statusCode, code, error, message]) => {
+  it.each(cases)('%s', async (_, ask, [status, statusCode, code, error, message]) => {
     const response = await ask()
     expect(response.status).toBe(status)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -357,7 +357,7 @@ describe('a plain request is answered', () => {
     })
   })
 
-  test('a signed address after its time', async () => {
+  it('a signed address after its time', async () => {
     const token = await grant('cv.txt', 1)
     await new Promise((resolve) => setTimeout(resolve, 2100))
     const response = await get(`/object/sign/${closed}/cv.txt?token=${token}`)

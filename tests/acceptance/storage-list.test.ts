@@ -1,6 +1,6 @@
 /** Listings by an unmodified client: pages, folders, orders, and names that mean something in SQL. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient } from '#tests/support/people.ts'
 import { administrator } from './auth-people.ts'
 
@@ -9,7 +9,7 @@ const admin = administrator()
 const name = `list-${crypto.randomUUID().slice(0, 8)}`
 const bucket = () => admin.storage.from(name)
 /** As they are made, one after the other. */
-const made = [
+const MADE = [
   'b.txt',
   'A.txt',
   'c/deep/one.txt',
@@ -18,11 +18,11 @@ const made = [
   'dxe/x.txt',
   'a b+c,(1);=@$&!*.txt',
 ]
-const sorted = made.toSorted()
+const sorted = MADE.toSorted()
 
 beforeAll(async () => {
   await admin.storage.createBucket(name, { public: false })
-  for (const path of made) {
+  for (const path of MADE) {
     const { error } = await bucket().upload(path, new Blob([path], { type: 'text/plain' }))
     expect(error).toBeNull()
   }
@@ -55,19 +55,19 @@ async function pages(options: Options) {
 
 describe.each([1, 3, undefined])('pages of %s', (limit) => {
   const size = limit ?? 1000
-  const updated = [...made.slice(1), 'b.txt']
-  test.each([
+  const updated = [...MADE.slice(1), 'b.txt']
+  it.each([
     ['by name', {}, sorted],
     ['by name, backwards', { sortBy: { column: 'name', order: 'desc' } }, sorted.toReversed()],
-    ['oldest first', { sortBy: { column: 'created_at', order: 'asc' } }, made],
-    ['newest first', { sortBy: { column: 'created_at', order: 'desc' } }, made.toReversed()],
+    ['oldest first', { sortBy: { column: 'created_at', order: 'asc' } }, MADE],
+    ['newest first', { sortBy: { column: 'created_at', order: 'desc' } }, MADE.toReversed()],
     ['by last change', { sortBy: { column: 'updated_at', order: 'asc' } }, updated],
   ] as [string, Options, string[]][])('hold every name once, %s', async (_, options, expected) => {
     const found = await pages({ ...options, ...(limit && { limit }) })
     expect(found).toEqual({ objects: expected, folders: [], count: Math.ceil(expected.length / size) })
   })
 
-  test.each([
+  it.each([
     ['by name', {}, (names: string[]) => names.toSorted()],
     [
       'backwards',
@@ -84,14 +84,14 @@ describe.each([1, 3, undefined])('pages of %s', (limit) => {
     'hold files and folders once, %s',
     async (_, options, order) => {
       const found = await pages({ with_delimiter: true, ...options, ...(limit && { limit }) })
-      expect(found.objects).toEqual(order(made.filter((path) => !path.includes('/'))))
+      expect(found.objects).toEqual(order(MADE.filter((path) => !path.includes('/'))))
       expect(found.folders).toEqual(order(['c/', 'd_e/', 'dxe/']))
       expect(found.count).toBe(Math.ceil(6 / size))
     },
   )
 })
 
-test.each([
+it.each([
   ['c', [], ['c/']],
   ['c/', ['c/two.txt'], ['c/deep/']],
   ['d_', [], ['d_e/']],
@@ -107,7 +107,7 @@ describe('the older listing', () => {
   const names = async (path?: string, options?: Parameters<ReturnType<typeof bucket>['list']>[1]) =>
     (await bucket().list(path, options)).data?.map((entry) => entry.name)
 
-  test.each([
+  it.each([
     ['', {}, ['a b+c,(1);=@$&!*.txt', 'A.txt', 'b.txt', 'c', 'd_e', 'dxe']],
     [
       '',
@@ -129,7 +129,7 @@ describe('the older listing', () => {
     expect(await names(path, options)).toEqual(expected)
   })
 
-  test('gives a folder its name alone, and a file what is known of it', async () => {
+  it('gives a folder its name alone, and a file what is known of it', async () => {
     const { data } = await bucket().list('c')
     expect(data?.[0]).toEqual({
       ...{
@@ -149,7 +149,7 @@ describe('the older listing', () => {
   })
 })
 
-test('a thousand objects are removed with one call', async () => {
+it('a thousand objects are removed with one call', async () => {
   const paths = Array.from({ length: 1000 }, (_, index) => `many/${index}.txt`)
   await bucket().upload('many/0.txt', new Blob(['x'], { type: 'text/plain' }))
   await bucket().upload('many/999.txt', new Blob(['x'], { type: 'text/plain' }))
@@ -158,7 +158,7 @@ test('a thousand objects are removed with one call', async () => {
   expect(data?.map((object) => object.name).sort()).toEqual(['many/0.txt', 'many/999.txt'])
 })
 
-test('whoever may see nothing is listed nothing', async () => {
+it('whoever may see nothing is listed nothing', async () => {
   const visitor = anonymousClient(stack)
   expect((await visitor.storage.from(name).listV2()).data).toEqual({
     hasNext: false,
@@ -170,7 +170,7 @@ test('whoever may see nothing is listed nothing', async () => {
   })
 })
 
-test('buckets are listed in pages, sorted and searched', async () => {
+it('buckets are listed in pages, sorted and searched', async () => {
   const names = Array.from({ length: 3 }, (_, index) => `${name}-${index}`)
   for (const each of names) await admin.storage.createBucket(each, { public: false })
   try {

@@ -1,6 +1,6 @@
 /** Reading files by an unmodified client and by plain requests, as browsers make them. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { administrator } from './auth-people.ts'
 
@@ -36,7 +36,7 @@ const { publicUrl } = visitor.storage.from('news-media').getPublicUrl(path).data
 const get = (headers: Record<string, string> = {}) => fetch(publicUrl, { headers })
 
 describe('a public file', () => {
-  test('is read by its public address, without a key', async () => {
+  it('is read by its public address, without a key', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/png')
@@ -46,7 +46,7 @@ describe('a public file', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
   })
 
-  test.each([
+  it.each([
     ['bytes=0-99', 0, 100],
     ['bytes=990-', 990, 1000],
     ['bytes=-10', 990, 1000],
@@ -58,7 +58,7 @@ describe('a public file', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.subarray(from, to))
   })
 
-  test('is not sent again to who has it', async () => {
+  it('is not sent again to who has it', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
     const again = await get({ 'if-none-match': etag })
@@ -66,14 +66,14 @@ describe('a public file', () => {
     expect(await again.text()).toBe('')
   })
 
-  test('is saved under another name when asked to', async () => {
+  it('is saved under another name when asked to', async () => {
     const { data } = visitor.storage.from('news-media').getPublicUrl(path, { download: 'our news.png' })
     const response = await fetch(data.publicUrl)
     expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''our%20news.png")
     await response.body?.cancel()
   })
 
-  test('is downloaded, described and found to exist by the client', async () => {
+  it('is downloaded, described and found to exist by the client', async () => {
     const media = staff.storage.from('news-media')
     const { data } = await media.download(path)
     expect(data?.size).toBe(1000)
@@ -82,13 +82,13 @@ describe('a public file', () => {
     expect((await media.info(path)).data).toMatchObject({ name: path, size: 1000, contentType: 'image/png' })
   })
 
-  test('may be shown by pages of any origin', async () => {
+  it('may be shown by pages of any origin', async () => {
     const response = await get({ origin: 'https://another.example' })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     await response.body?.cancel()
   })
 
-  test('that is not there is not found', async () => {
+  it('that is not there is not found', async () => {
     const response = await fetch(`${publicUrl}.none`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -100,12 +100,12 @@ describe('a public file', () => {
 })
 
 describe('listing the bucket', () => {
-  test('shows staff its files', async () => {
+  it('shows staff its files', async () => {
     const { data } = await staff.storage.from('news-media').list(folder)
     expect(data).toMatchObject([{ name: 'picture.png', metadata: { size: 1000, mimetype: 'image/png' } }])
   })
 
-  test('shows a folder by its name alone', async () => {
+  it('shows a folder by its name alone', async () => {
     const { data } = await staff.storage.from('news-media').list('', { limit: 1000 })
     expect(data?.find(({ name }) => name === folder)).toMatchObject({
       name: folder,
@@ -114,14 +114,14 @@ describe('listing the bucket', () => {
     })
   })
 
-  test('shows visitors and customers nothing', async () => {
+  it('shows visitors and customers nothing', async () => {
     for (const client of [visitor, await signedInClient(stack, 'customer')])
       expect((await client.storage.from('news-media').list(folder)).data).toEqual([])
   })
 })
 
 describe('a private file', () => {
-  test.each([
+  it.each([
     ['the public address', `/object/public/${'BUCKET'}/cv.txt`],
     ['the plain address', `/object/${'BUCKET'}/cv.txt`],
     ['the address for people', `/object/authenticated/${'BUCKET'}/cv.txt`],
@@ -131,7 +131,7 @@ describe('a private file', () => {
     expect(await response.text()).not.toContain('private')
   })
 
-  test('is not there for people without a policy, staff included', async () => {
+  it('is not there for people without a policy, staff included', async () => {
     for (const client of [visitor, staff]) {
       expect((await client.storage.from(secretBucket).download('cv.txt')).error).toMatchObject({
         status: 400,
@@ -144,7 +144,7 @@ describe('a private file', () => {
     }
   })
 
-  test('is read by a signed address, and by no other', async () => {
+  it('is read by a signed address, and by no other', async () => {
     const { data } = await admin.storage
       .from(secretBucket)
       .createSignedUrl('cv.txt', 60, { download: 'cv.txt' })
@@ -157,14 +157,14 @@ describe('a private file', () => {
     expect(await garbled.json()).toMatchObject({ statusCode: '400', error: 'InvalidJWT' })
   })
 
-  test('is no longer read when the address has expired', async () => {
+  it('is no longer read when the address has expired', async () => {
     const { data } = await admin.storage.from(secretBucket).createSignedUrl('cv.txt', 1)
     await new Promise((resolve) => setTimeout(resolve, 2100))
     const response = await fetch(data?.signedUrl ?? '')
     expect(await response.json()).toMatchObject({ message: '"exp" claim timestamp check failed' })
   })
 
-  test('takes an upload by a signed address, once', async () => {
+  it('takes an upload by a signed address, once', async () => {
     const bucket = admin.storage.from(secretBucket)
     const { data } = await bucket.createSignedUploadUrl('sent.txt')
     const send = () =>
@@ -175,7 +175,7 @@ describe('a private file', () => {
     await bucket.remove(['sent.txt'])
   })
 
-  test('keeps its bytes when it is moved and copied', async () => {
+  it('keeps its bytes when it is moved and copied', async () => {
     const bucket = admin.storage.from(secretBucket)
     await bucket.upload('a.txt', new Blob(['moving'], { type: 'text/plain' }))
     expect((await bucket.move('a.txt', 'b/c.txt')).error).toBeNull()

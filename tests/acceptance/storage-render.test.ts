@@ -1,7 +1,7 @@
 /** Rendered images as an unmodified client and browsers ask for them. */
 
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { administrator } from './auth-people.ts'
 
@@ -38,7 +38,7 @@ const metadataOf = async (body: Blob | Response | null | undefined) => {
   return { ...(await sharp(bytes).metadata()), bytes }
 }
 
-test.each([
+it.each([
   [{ width: 100, height: 100 }, 100, 100],
   [{ width: 100, height: 100, resize: 'contain' }, 100, 50],
   [{ width: 100, height: 100, resize: 'fill' }, 100, 100],
@@ -53,7 +53,7 @@ test.each([
   expect(image.bytes.includes('the camera of nobody')).toBe(false)
 })
 
-test.each([
+it.each([
   ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', {}, 'image/avif'],
   ['image/webp,*/*', {}, 'image/webp'],
   ['image/avif,image/webp', { format: 'origin' }, 'image/jpeg'],
@@ -74,7 +74,7 @@ test.each([
 describe('a private image', () => {
   const transform = { width: 64, height: 64 } as const
 
-  test('is downloaded rendered by who may, and is not there for others, though it was rendered', async () => {
+  it('is downloaded rendered by who may, and is not there for others, though it was rendered', async () => {
     const { data, error } = await admin.storage.from(secret).download('photo.jpg', { transform })
     expect(error).toBeNull()
     expect(await metadataOf(data)).toMatchObject({ width: 64, height: 64 })
@@ -86,7 +86,7 @@ describe('a private image', () => {
     expect(await (await fetch(open)).json()).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
   })
 
-  test('is shown by a signed address as it was signed, and is gone with the object', async () => {
+  it('is shown by a signed address as it was signed, and is gone with the object', async () => {
     await admin.storage.from(secret).copy('photo.jpg', 'brief.jpg')
     const { data } = await admin.storage.from(secret).createSignedUrl('brief.jpg', 60, { transform })
     const address = data?.signedUrl ?? ''

@@ -1,6 +1,6 @@
 /** Filling the bucket of news pictures by an unmodified client: who may, and what it takes. */
 
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { administrator } from './auth-people.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('uploading', () => {
-  test.each(['staff', 'marketing'] as const)(
+  it.each(['staff', 'marketing'] as const)(
     'by %s is answered with the path and seen by everyone at once',
     async (who) => {
       const path = `${folder}/${who}.png`
@@ -48,7 +48,7 @@ describe('uploading', () => {
     },
   )
 
-  test.each(['customer', 'nobody', 'visitor'] as const)('by %s is refused', async (who) => {
+  it.each(['customer', 'nobody', 'visitor'] as const)('by %s is refused', async (who) => {
     const path = `${folder}/${who}.png`
     const { data, error } = await mediaOf(people[who]).upload(path, png())
     expect(data).toBeNull()
@@ -60,7 +60,7 @@ describe('uploading', () => {
     expect(await isStored(path)).toBe(false)
   })
 
-  test('onto a name that is taken is refused, and the first file stays', async () => {
+  it('onto a name that is taken is refused, and the first file stays', async () => {
     const path = `${folder}/taken.png`
     await mediaOf(people.staff).upload(path, png(100))
     const { error } = await mediaOf(people.marketing).upload(path, png(200))
@@ -68,7 +68,7 @@ describe('uploading', () => {
     expect((await (await fetch(publicAddress(path))).arrayBuffer()).byteLength).toBe(100)
   })
 
-  test.each([
+  it.each([
     ['x-upsert', (path: string) => mediaOf(people.staff).upload(path, png(200), { upsert: true })],
     ['update', (path: string) => mediaOf(people.staff).update(path, png(200))],
   ])('over a file with %s is refused to everyone: pages that show it are cached', async (verb, replace) => {
@@ -78,7 +78,7 @@ describe('uploading', () => {
     expect((await (await fetch(publicAddress(path))).arrayBuffer()).byteLength).toBe(100)
   })
 
-  test('bytes that are not sent as a form works too', async () => {
+  it('bytes that are not sent as a form works too', async () => {
     const path = `${folder}/raw.png`
     const bytes = new Uint8Array(await png().arrayBuffer())
     const { error } = await mediaOf(people.staff).upload(path, bytes, { contentType: 'image/png' })
@@ -88,7 +88,7 @@ describe('uploading', () => {
 })
 
 describe('the bucket takes', () => {
-  test.each(['text/html', 'image/svg+xml', 'application/pdf', 'text/plain'])('no %s', async (type) => {
+  it.each(['text/html', 'image/svg+xml', 'application/pdf', 'text/plain'])('no %s', async (type) => {
     const { error } = await mediaOf(people.staff).upload(`${folder}/wrong`, new Blob(['<svg/>'], { type }))
     expect(error).toMatchObject({
       status: 400,
@@ -97,7 +97,7 @@ describe('the bucket takes', () => {
     })
   })
 
-  test('nothing larger than 50 MB', async () => {
+  it('nothing larger than 50 MB', async () => {
     const path = `${folder}/large.png`
     const { error } = await mediaOf(people.staff).upload(path, png(52_428_801))
     expect(error).toMatchObject({
@@ -108,7 +108,7 @@ describe('the bucket takes', () => {
     expect(await isStored(path)).toBe(false)
   })
 
-  test.each(['quote".png', 'back%5Cslash.png', 'gr%C3%B6%C3%9Fe.png', '<script>.png'])(
+  it.each(['quote".png', 'back%5Cslash.png', 'gr%C3%B6%C3%9Fe.png', '<script>.png'])(
     'no file called %s',
     async (name) => {
       const { error } = await mediaOf(people.staff).upload(`${folder}/${name}`, png())
@@ -118,7 +118,7 @@ describe('the bucket takes', () => {
 })
 
 describe('removing', () => {
-  test.each(['staff', 'marketing'] as const)('by %s answers what is gone', async (who) => {
+  it.each(['staff', 'marketing'] as const)('by %s answers what is gone', async (who) => {
     const path = `${folder}/removed-${who}.png`
     await mediaOf(people.staff).upload(path, png())
     const { data, error } = await mediaOf(people[who]).remove([path, `${folder}/none.png`])
@@ -127,7 +127,7 @@ describe('removing', () => {
     expect(await isStored(path)).toBe(false)
   })
 
-  test.each(['customer', 'nobody', 'visitor'] as const)('by %s removes nothing and says so', async (who) => {
+  it.each(['customer', 'nobody', 'visitor'] as const)('by %s removes nothing and says so', async (who) => {
     const path = `${folder}/stays-${who}.png`
     await mediaOf(people.staff).upload(path, png())
     const { data, error } = await mediaOf(people[who]).remove([path])
@@ -136,7 +136,7 @@ describe('removing', () => {
   })
 })
 
-test('a right that is taken away ends at the next call', async () => {
+it('a right that is taken away ends at the next call', async () => {
   const client = await signedInClient(stack, 'marketing')
   expect((await mediaOf(client).upload(`${folder}/before.png`, png())).error).toBeNull()
   const { data } = await client.auth.getUser()
@@ -147,7 +147,7 @@ test('a right that is taken away ends at the next call', async () => {
 })
 
 describe('a bucket', () => {
-  test('is nothing that people make, change or delete', async () => {
+  it('is nothing that people make, change or delete', async () => {
     const { storage } = people.staff
     expect((await storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
     expect((await storage.deleteBucket('news-media')).error).not.toBeNull()
@@ -158,7 +158,7 @@ describe('a bucket', () => {
     })
   })
 
-  test('is made and deleted with the secret key, and deleted only when it is empty', async () => {
+  it('is made and deleted with the secret key, and deleted only when it is empty', async () => {
     const name = `${folder}-bucket`
     expect((await admin.storage.createBucket(name, { public: false })).data).toEqual({ name })
     expect((await admin.storage.createBucket(name)).error).toMatchObject({ statusCode: '409' })
@@ -172,7 +172,7 @@ describe('a bucket', () => {
   })
 })
 
-test('the secret key is refused to a browser', async () => {
+it('the secret key is refused to a browser', async () => {
   const response = await fetch(`${stack.url}/storage/v1/bucket`, {
     headers: {
       apikey: stack.secretKey,

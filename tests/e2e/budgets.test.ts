@@ -3,7 +3,7 @@
  * come after it. Budgets are in bytes.
  */
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { sharedSite } from './support/shared-site.ts'
@@ -127,14 +127,14 @@ function expectLight(weight: Weight): void {
 }
 
 describe('on a phone', () => {
-  test.each(PUBLIC_PAGES.map(({ path }) => path))(
+  it.each(PUBLIC_PAGES.map(({ path }) => path))(
     '%s is light, paints before it asks for scripts, and asks nobody else for anything',
     async (path) => {
       expectLight(await weigh(path))
     },
   )
 
-  test.each(LISTED)('so is a page below %s', async (below) => {
+  it.each(LISTED)('so is a page below %s', async (below) => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
     const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address = '']) => new URL(address).pathname,

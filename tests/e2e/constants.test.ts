@@ -1,6 +1,6 @@
 /** The measures and times of docs/product.md, 9, read from the running page. Those of the product modal are in products.test.ts. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
@@ -55,7 +55,7 @@ describe('the layout', () => {
     expect(shown).toEqual([menu === 'desktop', menu === 'mobile'])
   })
 
-  test('changes at the widths of docs/product.md and no others', async () => {
+  it('changes at the widths of docs/product.md and no others', async () => {
     const widths = new Set<number>()
     for (const path of [
       '/',

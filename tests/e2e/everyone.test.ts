@@ -4,7 +4,7 @@
  */
 import axe from 'axe-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
@@ -167,7 +167,7 @@ const STATES: readonly State[] = [
   },
 ]
 
-test('every public page', async () => {
+it('every public page', async () => {
   expect(addresses.length).toBeGreaterThan(30)
   const found: string[] = []
   const left = [...addresses]
@@ -185,7 +185,7 @@ test('every public page', async () => {
   expect(found).toEqual([])
 })
 
-test.each(STATES)('$name', async ({ at, open, sizes }) => {
+it.each(STATES)('$name', async ({ at, open, sizes }) => {
   const page = await quiet.newPage()
   await page.setViewportSize(sizes?.[0] ?? DESKTOP)
   const path = at.includes(':') ? (addresses.find((address) => address.startsWith('/jobs/')) as string) : at
@@ -195,7 +195,7 @@ test.each(STATES)('$name', async ({ at, open, sizes }) => {
   await page.close()
 })
 
-test('carousels that move', async () => {
+it('carousels that move', async () => {
   const context = await openPeople({ reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await openReady(page, site.url)
@@ -203,7 +203,7 @@ test('carousels that move', async () => {
   expect(await faultsEverywhere(page)).toEqual([])
 })
 
-test('the question about cookies, and its settings', async () => {
+it('the question about cookies, and its settings', async () => {
   const context = await openPeople({}, false)
   const page = await context.newPage()
   await openReady(page, `${site.url}/website-terms`)
@@ -214,7 +214,7 @@ test('the question about cookies, and its settings', async () => {
   expect(await faultsEverywhere(page)).toEqual([])
 })
 
-test('signing in: the address, a mistake in it, the code, a mistake in that', async () => {
+it('signing in: the address, a mistake in it, the code, a mistake in that', async () => {
   const page = await quiet.newPage()
   await openReady(page, `${site.url}/website-terms`)
   await press(page, 'Sign In')

@@ -1,6 +1,6 @@
 /** The public pages without a pointer, with less motion, and in colours of the reader's choice. */
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
@@ -204,7 +204,7 @@ describe('the question about cookies', () => {
   })
 })
 
-test.each(['/', '/products?selected=2', '/jobs', '/get-in-touch/contact'])(
+it.each(['/', '/products?selected=2', '/jobs', '/get-in-touch/contact'])(
   'in forced colours %s shows where its buttons and fields end, and where the focus is',
   async (path) => {
     const page = await open(path, { viewport: DESKTOP, forcedColors: 'active' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-const email = 'robin@example.com'
+const EMAIL = 'robin@example.com'
 /** The row of a person, or their card. */
 const row = (name: string) => staff.page.getByRole('row').filter({ hasText: name })
 const said = (words: string) => staff.page.getByText(words).waitFor()
@@ -29,14 +29,14 @@ describe('somebody new', () => {
     await staff.page.getByRole('link', { name: 'People', exact: true }).click()
     await staff.page.getByRole('button', { name: 'Invite somebody' }).click()
     const dialog = staff.page.getByRole('dialog')
-    await dialog.getByLabel('Email address').fill(email)
+    await dialog.getByLabel('Email address').fill(EMAIL)
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await said(`Robin New is invited: a mail is on its way to ${email}.`)
+    await said(`Robin New is invited: a mail is on its way to ${EMAIL}.`)
     expect(await row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, has not come yet/)
 
-    const mail = await mailbox.newest(email, since)
+    const mail = await mailbox.newest(EMAIL, since)
     const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''
     const { context } = await openProfile(browser)
     page = await context.newPage()
@@ -54,7 +54,7 @@ describe('somebody new', () => {
   async function signInHere(on: Page) {
     const { site, mailbox } = portal
     await on.evaluate(() => sessionStorage.removeItem('origin'))
-    await signIn(on, site, mailbox, email)
+    await signIn(on, site, mailbox, EMAIL)
     expect(on.url()).toBe(`${site.url}/marketing-dashboard`)
   }
 

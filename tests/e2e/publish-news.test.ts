@@ -13,11 +13,11 @@ import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { type Site, startSite } from './support/site-process.ts'
 
-const email = 'jo.bloggs@example.com'
-const title = 'A new corrugator for the Winchester site'
-const slug = 'a-new-corrugator-for-the-winchester-site'
-const text = 'It runs at 300 metres a minute and starts on Monday.'
-const alt = 'The corrugator under its covers'
+const EMAIL = 'jo.bloggs@example.com'
+const TITLE = 'A new corrugator for the Winchester site'
+const SLUG = 'a-new-corrugator-for-the-winchester-site'
+const TEXT = 'It runs at 300 metres a minute and starts on Monday.'
+const ALT = 'The corrugator under its covers'
 
 let mailbox: Mailbox
 let site: Site
@@ -55,14 +55,14 @@ async function titlesOn(path: string): Promise<string[]> {
 
 describe('news, from the keyboard to the visitor', () => {
   it('takes an address and the code that was mailed to it', async () => {
-    await site.user('add', email, '--role', 'staff', '--name', 'Jo Bloggs')
+    await site.user('add', EMAIL, '--role', 'staff', '--name', 'Jo Bloggs')
     await staff.goto(site.url)
     await staff.getByRole('button', { name: 'Sign In' }).click()
-    await staff.getByLabel('Email address').fill(email)
+    await staff.getByLabel('Email address').fill(EMAIL)
     await staff.getByRole('button', { name: 'Send code' }).click()
-    await staff.getByText(`Enter the 6-digit code we sent to ${email}`).waitFor()
+    await staff.getByText(`Enter the 6-digit code we sent to ${EMAIL}`).waitFor()
 
-    const mail = await mailbox.newest(email)
+    const mail = await mailbox.newest(EMAIL)
     expect(mail.from?.address).toBe('site@example.com')
     for (const part of [mail.text, mail.html]) {
       expect(part).toMatch(/\b\d{6}\b/)
@@ -71,7 +71,7 @@ describe('news, from the keyboard to the visitor', () => {
       expect(part).toMatch(/(never|nobody|no one).{0,60}\bask/i)
     }
 
-    await staff.getByLabel('Verification code').fill(await mailbox.code(email))
+    await staff.getByLabel('Verification code').fill(await mailbox.code(EMAIL))
     await staff.getByRole('button', { name: 'Verify' }).click()
     await staff.waitForURL(`${site.url}/staff-dashboard`)
     await staff.getByRole('heading', { level: 1 }).waitFor()
@@ -87,29 +87,29 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByRole('link', { name: 'News', exact: true }).click()
     await staff.waitForURL(`${site.url}/news-admin**`)
     await staff.getByRole('link', { name: 'New article' }).click()
-    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
-    await staff.getByRole('textbox', { name: 'Text' }).fill(text)
+    await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE)
+    await staff.getByRole('textbox', { name: 'Text' }).fill(TEXT)
     await staff
       .locator('input[type=file]')
       .setInputFiles({ name: 'corrugator.jpg', mimeType: 'image/jpeg', buffer: picture })
-    await staff.getByLabel('Description of the picture').fill(alt)
+    await staff.getByLabel('Description of the picture').fill(ALT)
     await staff.getByRole('button', { name: 'Publish' }).click()
     await staff.waitForURL(/\/news-admin(\?.*)?$/)
-    await staff.getByText(title).first().waitFor()
+    await staff.getByText(TITLE).first().waitFor()
   })
 
   it('shows it at once to a visitor without scripts, on the home page and under news', async () => {
-    expect(await titlesOn('/')).toContain(title)
-    expect(await titlesOn('/news')).toContain(title)
+    expect(await titlesOn('/')).toContain(TITLE)
+    expect(await titlesOn('/news')).toContain(TITLE)
   })
 
   it('can be read there, with its picture', async () => {
-    await visitor.getByRole('link', { name: title }).first().click()
-    await visitor.waitForURL(`${site.url}/news/${slug}`)
-    expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe(title)
-    await visitor.getByText(text).waitFor()
+    await visitor.getByRole('link', { name: TITLE }).first().click()
+    await visitor.waitForURL(`${site.url}/news/${SLUG}`)
+    expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe(TITLE)
+    await visitor.getByText(TEXT).waitFor()
     const width = await visitor
-      .getByAltText(alt)
+      .getByAltText(ALT)
       .first()
       .evaluate((image) => (image as HTMLImageElement).naturalWidth)
     // One of the widths that are rendered, by the reader's window.
@@ -117,15 +117,15 @@ describe('news, from the keyboard to the visitor', () => {
   })
 
   it('is served with title, description, canonical and social tags', async () => {
-    const html = await (await get(`/news/${slug}`)).text()
+    const html = await (await get(`/news/${SLUG}`)).text()
     const head = html.slice(0, html.indexOf('</head>'))
-    expect(head).toContain(`<title>${title}`)
+    expect(head).toContain(`<title>${TITLE}`)
     expect(head).toMatch(/<meta name="description" content="It runs at 300 metres a minute/)
-    expect(head).toContain(`<link rel="canonical" href="${site.url}/news/${slug}"`)
-    expect(head).toContain(`<meta property="og:title" content="${title}`)
-    expect(head).toContain(`<meta property="og:url" content="${site.url}/news/${slug}"`)
+    expect(head).toContain(`<link rel="canonical" href="${site.url}/news/${SLUG}"`)
+    expect(head).toContain(`<meta property="og:title" content="${TITLE}`)
+    expect(head).toContain(`<meta property="og:url" content="${site.url}/news/${SLUG}"`)
     const card = /<meta property="og:image" content="([^"]+)"/.exec(head)?.[1] ?? ''
-    expect(card).toContain(`${site.url}/news/${slug}/social-card.jpg?v=`)
+    expect(card).toContain(`${site.url}/news/${SLUG}/social-card.jpg?v=`)
     expect((await fetch(card)).headers.get('content-type')).toBe('image/jpeg')
     expect(head).toContain('<meta name="twitter:card" content="summary_large_image"')
   })
@@ -133,14 +133,14 @@ describe('news, from the keyboard to the visitor', () => {
   it('answers 301 at its numeric id and, once renamed, at its old address', async () => {
     const renamed = 'Our new corrugator starts on Monday'
     await staff.goto(`${site.url}/news-admin`)
-    await staff.getByRole('link', { name: new RegExp(`Edit.*${title}`) }).click()
+    await staff.getByRole('link', { name: new RegExp(`Edit.*${TITLE}`) }).click()
     await staff.waitForURL(/\/news-admin\/\d+$/)
     const id = new URL(staff.url()).pathname.split('/').at(-1)
     await staff.getByRole('textbox', { name: 'Title', exact: true }).fill(renamed)
     await staff.getByRole('button', { name: 'Save changes' }).click()
     await staff.waitForURL(/\/news-admin(\?.*)?$/)
 
-    for (const path of [`/news/${slug}`, `/news/${id}`]) {
+    for (const path of [`/news/${SLUG}`, `/news/${id}`]) {
       const answer = await get(path)
       expect([path, answer.status, answer.headers.get('location')]).toEqual([
         path,
@@ -157,7 +157,7 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByRole('button', { name: new RegExp(`Delete.*${renamed}`) }).click()
     await staff.getByText(`“${renamed}” was deleted.`).waitFor()
     expect((await get(address)).status).toBe(404)
-    expect((await get(`/news/${slug}`)).status).toBe(404)
+    expect((await get(`/news/${SLUG}`)).status).toBe(404)
     expect(await titlesOn('/news')).not.toContain(renamed)
     expect(await titlesOn('/')).not.toContain(renamed)
 

@@ -16,7 +16,7 @@ type Actor = (typeof ACTORS)[number]
 const PARAMETERS: Readonly<Record<string, string>> = { ':id': '1', ':reference': 'PR-ABCD-EFGH' }
 
 let portal: PortalSite
-const CONTEXTS = new Map<Actor, BrowserContext>()
+const contexts = new Map<Actor, BrowserContext>()
 
 beforeAll(async () => {
   portal = await openPortalSite({ DEMO_CONTENT: '1' })
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ACTORS.map(async (actor) => {
       const { context } = await openProfile(portal.browser)
       await watchReadiness(context)
-      CONTEXTS.set(actor, context)
+      contexts.set(actor, context)
       // The profile keeps the cookie; each page below is a tab of its own.
       if (actor !== 'signed out') await portal.letIn(context, await portal.add(roleOf(actor), 'Robin Vale'))
     }),
@@ -45,7 +45,7 @@ function screens(): string[] {
 
 /** Where a person ends who opens an address in a new tab. */
 async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
-  const page = (await CONTEXTS.get(actor)?.newPage()) as Page
+  const page = (await contexts.get(actor)?.newPage()) as Page
   try {
     await page.goto(portal.site.url + address)
     // The portal's frame stands around what was let in; the others are at the root.
@@ -83,7 +83,7 @@ describe('a public page', () => {
     for (const address of await publicAddresses(portal.site)) {
       const bodies = await Promise.all(
         ACTORS.map(async (actor) => {
-          const cookies = (await CONTEXTS.get(actor)?.cookies()) ?? []
+          const cookies = (await contexts.get(actor)?.cookies()) ?? []
           const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
           const answer = await fetch(portal.site.url + address, { headers: cookie ? { cookie } : {} })
           return `${answer.status} ${await answer.text()}`
@@ -104,7 +104,7 @@ describe('a public page', () => {
     async (address, desk) => {
       const seen = await Promise.all(
         ACTORS.map(async (actor) => {
-          const page = (await CONTEXTS.get(actor)?.newPage()) as Page
+          const page = (await contexts.get(actor)?.newPage()) as Page
           await page.goto(portal.site.url + address)
           await untilReady(page)
           const name = actor === 'signed out' ? 'Sign In' : 'Robin Vale'

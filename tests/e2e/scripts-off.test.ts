@@ -1,6 +1,6 @@
 /** The public site with scripts switched off: every page reads, and every way on that is on it leads somewhere. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
 import { sharedSite } from './support/shared-site.ts'
@@ -57,7 +57,7 @@ function read(): Promise<Read> {
   })
 }
 
-test('every page reads, and every link on it leads to a page', async () => {
+it('every page reads, and every link on it leads to a page', async () => {
   const found: unknown[] = []
   const linked = new Set<string>()
   for (const address of await publicAddresses(site)) {

@@ -21,8 +21,8 @@ import { untilRead, watchReadiness } from './support/ready-page.ts'
 import { signIn } from './support/sign-in.ts'
 import { type Site, startBackend, startSite } from './support/site-process.ts'
 
-const email = 'jo.bloggs@example.com'
-const invalidationKey = '0123456789abcdef0123456789abcdef'
+const EMAIL = 'jo.bloggs@example.com'
+const INVALIDATION_KEY = '0123456789abcdef0123456789abcdef'
 const told = `--import=${fileURLToPath(import.meta.resolve('#tests/support/tell-modules.ts'))}`
 
 const opened = new AsyncDisposableStack()
@@ -53,7 +53,7 @@ beforeAll(async () => {
       SUPABASE_URL: supabase.url,
       SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
       SUPABASE_SECRET_KEY: supabase.secretKey,
-      INVALIDATE_WEBHOOK_SECRET: invalidationKey,
+      INVALIDATE_WEBHOOK_SECRET: INVALIDATION_KEY,
     }),
   )
   browser = await openBrowser()
@@ -74,10 +74,10 @@ describe('a site on Supabase', () => {
   it('lets its first member of staff in: named at the terminal, signed in with a mailed code', async () => {
     // From now on the page is kept.
     expect(await html('/news')).not.toContain(title)
-    expect(await site.user('add', email, '--role', 'staff', '--name', 'Jo Bloggs')).toContain(
-      `Added ${email}`,
+    expect(await site.user('add', EMAIL, '--role', 'staff', '--name', 'Jo Bloggs')).toContain(
+      `Added ${EMAIL}`,
     )
-    await signIn(staff, site, mailbox, email)
+    await signIn(staff, site, mailbox, EMAIL)
     expect(staff.url()).toBe(`${site.url}/staff-dashboard`)
   })
 
@@ -128,7 +128,7 @@ describe('a site on Supabase', () => {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        [INVALIDATE_SIGNATURE_HEADER]: invalidationSignature(body, invalidationKey),
+        [INVALIDATE_SIGNATURE_HEADER]: invalidationSignature(body, INVALIDATION_KEY),
       },
       body,
     })

@@ -13,7 +13,7 @@ import {
   sparse,
   strange,
 } from './words.ts'
-import { knownFiles, sharedFile } from './world.ts'
+import { knownFiles, SHARED_FILE } from './world.ts'
 
 const buckets = mostly(
   fc.constantFrom(...Object.keys(knownFiles)),
@@ -187,7 +187,7 @@ export function storageRequests(signedToken: string): fc.Arbitrary<Sample> {
         place: mostly(
           fc.constantFrom<[string, string]>(...Object.entries(knownFiles), [
             'job-applications-cvs',
-            sharedFile,
+            SHARED_FILE,
           ]),
           fc.tuple(buckets, names),
           3,

@@ -6,17 +6,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { loadTemplates } from '#backend/auth/templates.ts'
+import { loadTemplates } from '#backend/auth/mail/templates.ts'
 import { createBackend } from '#backend/backend.ts'
+import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import type { Database, Result, Transaction } from '#backend/database/database.ts'
-import { readSeed } from '#backend/database/demo-content.ts'
-import type { BackendDependencies } from '#backend/dependencies.ts'
-import { openFileBlobs } from '#backend/file-blobs.ts'
-import { makeKeys } from '#backend/key-ring.ts'
+import { readSeed } from '#backend/database/migrations/demo-content.ts'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import { makeKeys } from '#backend/keys/key-ring.ts'
 import { NEWCOMER, PEOPLE } from '#tests/policies/actors.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 
-export const apiUrl = 'https://www.example.com'
+export const API_URL = 'https://www.example.com'
 
 /** Who may read what is marked with which word: such as search keeps, without their endings. */
 const audiences: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +48,7 @@ export const knownFiles = {
 } as const
 
 /** A CV that staff gave a signed address for. */
-export const sharedFile = 'applications/Open/fedcba9876543210fedcba9876543210-cv.pdf'
+export const SHARED_FILE = 'applications/Open/fedcba9876543210fedcba9876543210-cv.pdf'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -74,8 +74,8 @@ export async function openWorld() {
     keys,
     mailer: { send: async () => undefined },
     clock: Date.now,
-    apiUrl,
-    siteUrl: apiUrl,
+    apiUrl: API_URL,
+    siteUrl: API_URL,
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
     isLocal: () => false,
@@ -90,9 +90,9 @@ export async function openWorld() {
   const backend = createBackend(dependencies)
   const bearers = await bearersOf(keys)
   await fillStorage(backend.fetch, keys.secret)
-  const path = `/storage/v1/object/sign/job-applications-cvs/${sharedFile}`
+  const path = `/storage/v1/object/sign/job-applications-cvs/${SHARED_FILE}`
   const signed = await backend.fetch(
-    new Request(apiUrl + path, {
+    new Request(API_URL + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${keys.secret}`, 'content-type': 'application/json' },
       body: '{"expiresIn":86400}',
@@ -156,7 +156,7 @@ async function bearersOf(keys: BackendDependencies['keys']) {
   const [{ kid, privateJwk }] = keys.signing
   const now = Math.floor(Date.now() / 1000)
   const claimsOf = (sub: string): JWTPayload => ({
-    iss: `${apiUrl}/auth/v1`,
+    iss: `${API_URL}/auth/v1`,
     aud: 'authenticated',
     role: 'authenticated',
     session_id: sub.replace('-4000-', '-4001-'),
@@ -211,7 +211,7 @@ async function fillStorage(fetch: (request: Request) => Promise<Response>, secre
   const cv = (text: string) => Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`)
   const files: [string, string, Buffer, string][] = [
     [...entryOf('job-applications-cvs'), cv('sentinel-staff'), 'application/pdf'],
-    ['job-applications-cvs', sharedFile, cv('shared'), 'application/pdf'],
+    ['job-applications-cvs', SHARED_FILE, cv('shared'), 'application/pdf'],
     ['job-applications-cvs', 'applications/Open/sentinel-staff.pdf', cv('sentinel-staff'), 'application/pdf'],
     [...entryOf('news-media'), picture, 'image/png'],
     ['news-media', 'featured-images/sentinel-editors.png', picture, 'image/png'],
@@ -222,7 +222,7 @@ async function fillStorage(fetch: (request: Request) => Promise<Response>, secre
   ]
   for (const [bucket, name, body, type] of files) {
     const answer = await fetch(
-      new Request(`${apiUrl}/storage/v1/object/${bucket}/${name}`, {
+      new Request(`${API_URL}/storage/v1/object/${bucket}/${name}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${secret}`, 'content-type': type },
         body: new Uint8Array(body),

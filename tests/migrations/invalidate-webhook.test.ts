@@ -2,21 +2,21 @@
  * The SQL that makes Supabase tell the site of changed content, as the CLI runs it. `net` (pg_net) and `vault` are
  * Supabase's own: what stands here in their place keeps the calls, with their bytes as pg_net sends them.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
 import { CONTENT_TABLES, invalidationSignature } from '#server/website-api/invalidate-webhook.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startPostgres } from '#tests/support/postgres-server.ts'
 import { cliAddress, openSupabaseCli } from '#tests/support/supabase-cli.ts'
 
-const key = 'a key of this test, longer than thirty-two characters'
-const addresses = ['https://www.example.com/api/invalidate', 'https://two.example.com/api/invalidate']
+const KEY = 'a key of this test, longer than thirty-two characters'
+const ADDRESSES = ['https://www.example.com/api/invalidate', 'https://two.example.com/api/invalidate']
 const standIns = `
   create extension pgcrypto with schema extensions;
   create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);
   insert into vault.decrypted_secrets values
-    ('invalidate_webhook_secret', '${key}'), ('invalidate_webhook_urls', '${addresses.join(' ')}');
+    ('invalidate_webhook_secret', '${KEY}'), ('invalidate_webhook_urls', '${ADDRESSES.join(' ')}');
   create schema net;
   create table net.http_request_queue (id bigserial, url text, headers jsonb, body bytea);
   create function net.http_post(
@@ -62,12 +62,12 @@ const article = (title: string) =>
   `insert into public.news_articles (title, content) values ('${title}', 'Text')`
 
 describe('the invalidate webhook of a Supabase project', () => {
-  test('calls every address, signed so that the site takes it', async () => {
+  it('calls every address, signed so that the site takes it', async () => {
     await rows(article('One'))
     const calls = await sent()
-    expect(calls.map(({ url }) => url)).toEqual(addresses)
+    expect(calls.map(({ url }) => url)).toEqual(ADDRESSES)
     for (const { headers, body } of calls) {
-      expect(headers['X-Invalidate-Signature']).toBe(invalidationSignature(body, key))
+      expect(headers['X-Invalidate-Signature']).toBe(invalidationSignature(body, KEY))
       expect(JSON.parse(body)).toEqual({
         ...{ type: 'INSERT', schema: 'public', table: 'news_articles' },
         sent_at: expect.closeTo(Date.now() / 1000, -2),
@@ -75,14 +75,14 @@ describe('the invalidate webhook of a Supabase project', () => {
     }
   })
 
-  test('calls once for a table and transaction, and not for one that is undone', async () => {
+  it('calls once for a table and transaction, and not for one that is undone', async () => {
     await rows(article('Two'), article('Three'), `update public.news_articles set title = title || '!'`)
-    expect(await sent()).toHaveLength(addresses.length)
+    expect(await sent()).toHaveLength(ADDRESSES.length)
     await expect(rows(article('Four'), 'select 1 / 0')).rejects.toThrow('division by zero')
     expect(await sent()).toEqual([])
   })
 
-  test('is bound to the tables that the site knows, on the events that count', async () => {
+  it('is bound to the tables that the site knows, on the events that count', async () => {
     const triggers = (prefix: string) =>
       rows(`select relname, tgtype, tgattr::text from pg_trigger join pg_class on pg_class.oid = tgrelid
         where tgname like '${prefix}%' and not tgisinternal order by relname`)
@@ -91,7 +91,7 @@ describe('the invalidate webhook of a Supabase project', () => {
     expect(bound).toEqual(await triggers('notify\\_'))
   })
 
-  test('lets the edit be where the call cannot be made', async () => {
+  it('lets the edit be where the call cannot be made', async () => {
     await rows('alter table vault.decrypted_secrets rename to mislaid')
     await rows(article('Five'))
     await rows('alter table vault.mislaid rename to decrypted_secrets')
@@ -100,10 +100,10 @@ describe('the invalidate webhook of a Supabase project', () => {
     await rows(article('Six'))
     expect(await sent()).toEqual([])
     await rows(`insert into vault.decrypted_secrets values
-      ('invalidate_webhook_secret', '${key}'), ('invalidate_webhook_urls', '${addresses[0]}')`)
+      ('invalidate_webhook_secret', '${KEY}'), ('invalidate_webhook_urls', '${ADDRESSES[0]}')`)
   })
 
-  test('is installed twice as once, and cannot be called by who signs in', async () => {
+  it('is installed twice as once, and cannot be called by who signs in', async () => {
     await install()
     await rows(article('Seven'))
     expect(await sent()).toHaveLength(1)

@@ -2,10 +2,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, Row } from '#backend/database/database.ts'
-import { migrate } from '#backend/database/migrate.ts'
-import { openPostgres } from '#backend/database/postgres.ts'
+import { migrate } from '#backend/database/migrations/migrate.ts'
+import { openPostgres } from '#backend/database/postgres/postgres.ts'
 import { sqlDirectories } from '#tests/support/database.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { cliAddress, openSupabaseCli, type SupabaseCli } from '#tests/support/supabase-cli.ts'
@@ -66,12 +66,12 @@ describe('a database that the CLI migrated', () => {
     await cli.run('db', 'push', '--yes', remote)
   })
 
-  test('leaves the backend nothing to do', async () => {
+  it('leaves the backend nothing to do', async () => {
     expect((await recorded()).map(({ version }) => version)).toEqual(versions)
     expect(await migrate(database, sqlDirectories)).toEqual([])
   })
 
-  test('is recorded as the backend records one, statement by statement', async () => {
+  it('is recorded as the backend records one, statement by statement', async () => {
     const [record, columns] = [await recorded(), await shape()]
     await database.close()
     database = await openPostgres({ url: await server.createDatabase() })
@@ -86,7 +86,7 @@ describe('a database that the backend migrated', () => {
     await migrate(database, sqlDirectories)
   })
 
-  test('is up to date for the CLI', async () => {
+  it('is up to date for the CLI', async () => {
     expect(await cli.run('db', 'push', '--dry-run', remote)).toMatchObject({ upToDate: true, migrations: [] })
     const { migrations } = await cli.run('migration', 'list', remote)
     expect(migrations).toEqual(
@@ -94,7 +94,7 @@ describe('a database that the backend migrated', () => {
     )
   })
 
-  test('takes the next migration from the CLI', async () => {
+  it('takes the next migration from the CLI', async () => {
     const file = join(cli.directory, 'migrations/20991231235959_create_later.sql')
     await writeFile(
       file,
@@ -113,7 +113,7 @@ describe('a database that the backend migrated', () => {
   })
 })
 
-test('unusual statements are taken apart as the CLI does it', async () => {
+it('unusual statements are taken apart as the CLI does it', async () => {
   await makePlatform()
   const directory = join(cli.directory, 'migrations')
   const file = join(directory, '20991231235959_create_unusual.sql')

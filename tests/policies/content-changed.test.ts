@@ -27,7 +27,7 @@ it.each<[string, Actor, string]>([
   expect(heard).toEqual(told)
 })
 
-const job = `(title, location, department, type, description, requirements, benefits)
+const JOB = `(title, location, department, type, description, requirements, benefits)
   values ('a', 'b', 'c', 'd', 'e', 'f', 'g')`
 
 it.each<[string, Actor, string]>([
@@ -37,7 +37,7 @@ it.each<[string, Actor, string]>([
   ['team_members', 'staff', `insert into public.team_members (name, title) values ('New', 'Designer')`],
   ['team_members', 'staff', `update public.team_members set display_order = 2 where name = 'Present'`],
   ['team_members', 'service key', `delete from public.team_members where name = 'Deleted'`],
-  ['jobs', 'staff', `insert into public.jobs ${job}`],
+  ['jobs', 'staff', `insert into public.jobs ${JOB}`],
   ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`],
   ['jobs', 'service key', `delete from public.jobs where title = 'Closed'`],
 ])('who keeps pages is told that %s changed when %s says: %s', async (table, actor, sql) => {

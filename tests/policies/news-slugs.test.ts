@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newsSlug } from '#domain/articles/slug.ts'
+import { newsSlug } from '#domain/articles/article.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { type Actor, act } from './actors.ts'
 import { openWorld } from './world.ts'

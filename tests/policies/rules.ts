@@ -13,18 +13,18 @@ export interface Rule {
 }
 
 /** Ours: what the migrations make. Storage's tables are Supabase's, their policies ours. */
-const ourTables = `
+const OUR_TABLES = `
   select oid, relname, relnamespace, relrowsecurity, relkind
   from pg_class
   where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'p')`
 
-const breachTable = 'create table public.breach (id int primary key, reference text)'
+const BREACH_TABLE = 'create table public.breach (id int primary key, reference text)'
 
 export const RULES: readonly Rule[] = [
   {
     sentence: 'every table of the exposed schema has row-level security',
-    finds: `select relname as name from (${ourTables}) t where not relrowsecurity`,
-    breach: breachTable,
+    finds: `select relname as name from (${OUR_TABLES}) t where not relrowsecurity`,
+    breach: BREACH_TABLE,
     offender: 'breach',
   },
   {
@@ -41,7 +41,7 @@ export const RULES: readonly Rule[] = [
       "nobody but the owner holds a privilege on server state, the secret key's reading of the audit log apart",
     finds: `
       select format('%s: %s %s', t.relname, r.role, p.privilege) as name
-      from (${ourTables}) t
+      from (${OUR_TABLES}) t
       cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
       cross join (values ('select'), ('insert'), ('update'), ('delete'), ('truncate'), ('references'), ('trigger'))
         p (privilege)
@@ -104,7 +104,7 @@ export const RULES: readonly Rule[] = [
     finds: `
       select string_agg(polname, ', ' order by polname) as name
       from pg_policy, unnest(polroles) role
-      where polrelid in (select oid from (${ourTables}) t)
+      where polrelid in (select oid from (${OUR_TABLES}) t)
       group by polrelid, polcmd, role
       having count(*) > 1 or polcmd = '*'`,
     breach: 'create policy breach on public.customers to authenticated using (false)',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allFiles, isCode, isTest, isText, read } from './files.ts'
 
-const generated = ['supabase/database.types.ts', 'package-lock.json']
+const GENERATED = ['supabase/database.types.ts', 'package-lock.json']
 
 describe('files', () => {
   it('of source have at most 400 lines', () => {
@@ -9,7 +9,7 @@ describe('files', () => {
       .filter(
         (file) =>
           /\.(ts|tsx|mjs|css)$|^supabase\/migrations\//.test(file) &&
-          !generated.includes(file) &&
+          !GENERATED.includes(file) &&
           !isTest(file),
       )
       .map((file) => [file, read(file).split('\n').length - 1] as const)

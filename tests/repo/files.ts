@@ -4,14 +4,14 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 
 /** Made by tools, or not ours. */
-const passedOver = new Set(['node_modules', 'build', 'data', '.git', '.react-router', '.env'])
+const PASSED_OVER = new Set(['node_modules', 'build', 'data', '.git', '.react-router', '.env'])
 
 /** Paths of all files of the project, from its root, with forward slashes. */
 export const allFiles: readonly string[] = list('')
 
 function list(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => !passedOver.has(entry.name))
+    .filter((entry) => !PASSED_OVER.has(entry.name))
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       return entry.isDirectory() ? list(path) : entry.isFile() ? [path] : []

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { allFiles, read } from './files.ts'
 
-const folder = 'supabase/migrations/'
-const migrations = allFiles.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length))
+const FOLDER = 'supabase/migrations/'
+const migrations = allFiles.filter((file) => file.startsWith(FOLDER)).map((file) => file.slice(FOLDER.length))
 
 describe('migrations', () => {
   it('are named by their moment, a verb and an object', () => {
@@ -28,7 +28,7 @@ describe('migrations', () => {
     const present = migrations.map(
       (name) =>
         `${createHash('sha256')
-          .update(read(folder + name))
+          .update(read(FOLDER + name))
           .digest('hex')}  ${name}\n`,
     )
     expect(present.join('')).toBe(recorded)

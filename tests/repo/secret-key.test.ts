@@ -28,12 +28,12 @@ const permitted: Readonly<Record<string, string>> = {
   'server/demo/content.ts': 'the demo company’s pictures',
 }
 
-const names = /\bsecret\b|\bsecretKey\b|SUPABASE_SECRET_KEY|sb_secret_/
+const NAMES = /\bsecret\b|\bsecretKey\b|SUPABASE_SECRET_KEY|sb_secret_/
 
 it('is used by the files that are listed here, and by no other outside the backend', () => {
   const users = allFiles
     .filter((file) => /^(app|domain|server|supabase)\//.test(file) && isCode(file) && !isTest(file))
-    .filter((file) => names.test(withoutComments(read(file))))
+    .filter((file) => NAMES.test(withoutComments(read(file))))
   expect(users.toSorted()).toEqual(Object.keys(permitted).toSorted())
 })
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { S3Settings } from '#backend/s3-blobs.ts'
+import type { S3Settings } from '#backend/blobs/s3-blobs.ts'
 import { programFile } from './programs.ts'
 
 /** An object store that speaks S3, in a process of its own: s3rver, on a free port, in a temporary directory. */
@@ -15,7 +15,7 @@ export interface S3Server extends AsyncDisposable {
   start(): Promise<void>
 }
 
-const bucket = 'blobs'
+const BUCKET = 'blobs'
 /** The only keys that it knows. */
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
@@ -38,7 +38,7 @@ export async function startS3Server(): Promise<S3Server> {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
       region: 'us-east-1',
-      bucket,
+      bucket: BUCKET,
       ...credentials,
       forcePathStyle: true,
     },
@@ -66,7 +66,7 @@ async function run(
       '--openssl-legacy-provider',
       program,
       ...['--directory', directory, '--address', '127.0.0.1', '--port', String(port)],
-      ...['--no-vhost-buckets', '--configure-bucket', bucket],
+      ...['--no-vhost-buckets', '--configure-bucket', BUCKET],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )

@@ -6,8 +6,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { openFileBlobs } from '#backend/file-blobs.ts'
-import { readUpload } from '#backend/storage/upload-body.ts'
+import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
+import { readUpload } from '#backend/storage/objects/upload-body.ts'
 
 const blobs = await openFileBlobs(process.argv[2] as string)
 let peak = 0

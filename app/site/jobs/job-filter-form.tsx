@@ -28,7 +28,9 @@ export function JobFilterForm({ filters, options }: JobFilterFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    navigate(`/jobs${jobQuery(parseJobFilters(new URLSearchParams(typed)))}`, { preventScrollReset: true })
+    void navigate(`/jobs${jobQuery(parseJobFilters(new URLSearchParams(typed)))}`, {
+      preventScrollReset: true,
+    })
   }
   return (
     // Another address is another form: what is chosen follows Back.

@@ -8,7 +8,7 @@ import { emptyDatabaseDirectory } from '#tests/support/database.ts'
 import type { Database } from '../database.ts'
 import { openPGlite } from './pglite.ts'
 
-const words = '2026-03-01 12:00:00.000 UTC [42] PANIC:  could not write'
+const WORDS = '2026-03-01 12:00:00.000 UTC [42] PANIC:  could not write'
 
 let directory: string
 let database: Database
@@ -24,11 +24,11 @@ afterAll(async () => {
 })
 
 it.each([
-  ['a value', `select '${words}'::int`],
-  ['a line of a value', `select e'x\n${words}'::int`],
-  ['a message', `do $$ begin raise exception e'x\n${words}'; end $$`],
-  ['a warning', `do $$ begin raise warning '${words}'; raise sqlstate '22000'; end $$`],
-  ['a comment', `select 1/0 /*\n${words}\n*/`],
+  ['a value', `select '${WORDS}'::int`],
+  ['a line of a value', `select e'x\n${WORDS}'::int`],
+  ['a message', `do $$ begin raise exception e'x\n${WORDS}'; end $$`],
+  ['a warning', `do $$ begin raise warning '${WORDS}'; raise sqlstate '22000'; end $$`],
+  ['a comment', `select 1/0 /*\n${WORDS}\n*/`],
 ])('%s that reads like a panic of the engine does not end it', async (_what, text) => {
   const failed = database.transaction({ role: 'postgres', statements: [{ text }] })
   await expect(failed).rejects.toMatchObject({ code: expect.stringMatching(/^(22|P0)/) })

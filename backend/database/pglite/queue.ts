@@ -54,7 +54,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   use(await start())
 
   function submit(request: WorkerRequest, limit: number): Promise<readonly Result[]> {
-    if (closing) return Promise.reject(lost('08003', 'The database is closed'))
+    if (closing !== undefined) return Promise.reject(lost('08003', 'The database is closed'))
     if (waiting.length >= MAX_WAITING) {
       return Promise.reject(lost('53300', 'Too many requests are waiting for the database'))
     }

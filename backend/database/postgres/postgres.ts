@@ -68,7 +68,7 @@ export async function openPostgres({
     limit: number,
     work: (session: Session, defaults: Defaults) => Promise<Outcome>,
   ): Promise<readonly Result[]> {
-    if (closing) throw new DatabaseError({ code: '08003', message: 'The database is closed' })
+    if (closing !== undefined) throw new DatabaseError({ code: '08003', message: 'The database is closed' })
     const client = await pool.connect().catch((error) => {
       throw asDatabaseError(error, limit)
     })

@@ -4,7 +4,7 @@ import { openStorageFixture, people, type StorageFixture } from '../storage.fixt
 let fixture: StorageFixture
 const own = people.ann
 /** These are in byte order, each a second older than the one before it. */
-const names = [
+const NAMES = [
   'A.txt',
   'a!.txt',
   'a/deep/one.txt',
@@ -21,7 +21,7 @@ const vault = (as: 'ann' | 'ben' | 'visitor' = 'ann') => fixture.bucket('vault',
 
 beforeAll(async () => {
   fixture = await openStorageFixture()
-  const rows = names.map((name, index) => {
+  const rows = NAMES.map((name, index) => {
     const at = `'2026-01-01'::timestamptz - ${index} * interval '1 second'`
     return `('vault', '${own}/${name.replaceAll("'", "''")}', '${crypto.randomUUID()}', ${at}, ${at})`
   })
@@ -50,17 +50,17 @@ async function pages(options: Listing, as: 'ann' | 'ben' | 'visitor' = 'ann') {
   throw new Error('the pages do not end')
 }
 
-const files = names.filter((name) => !name.includes('/'))
-const folders = ['a/', "c_'d/", 'cxd/', 'zz/']
+const files = NAMES.filter((name) => !name.includes('/'))
+const FOLDERS = ['a/', "c_'d/", 'cxd/', 'zz/']
 // A folder is as old as its oldest file.
-const byAge = ['zz/', 'cxd/', "c_'d/", 'b 100%.txt', 'a0.txt', 'a/', 'a!.txt', 'A.txt']
+const BY_AGE = ['zz/', 'cxd/', "c_'d/", 'b 100%.txt', 'a0.txt', 'a/', 'a!.txt', 'A.txt']
 
 describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
   it.each([
-    ['flat', {}, names],
-    ['flat, backwards', { sortBy: { column: 'name', order: 'desc' } }, names.toReversed()],
-    ['flat, oldest first', { sortBy: { column: 'created_at' } }, names.toReversed()],
-    ['flat, newest first', { sortBy: { column: 'updated_at', order: 'desc' } }, names],
+    ['flat', {}, NAMES],
+    ['flat, backwards', { sortBy: { column: 'name', order: 'desc' } }, NAMES.toReversed()],
+    ['flat, oldest first', { sortBy: { column: 'created_at' } }, NAMES.toReversed()],
+    ['flat, newest first', { sortBy: { column: 'updated_at', order: 'desc' } }, NAMES],
   ] as [string, Listing, string[]][])('%s give every name once, in order', async (_, options, expected) => {
     const found = await pages({ ...options, limit })
     expect(found.flatMap((page) => page.objects)).toEqual(expected)
@@ -69,19 +69,19 @@ describe.each([1, 2, 3, 100])('pages of %d', (limit) => {
   })
 
   it.each([
-    ['by name', {}, files, folders],
-    ['backwards', { sortBy: { column: 'name', order: 'desc' } }, files.toReversed(), folders.toReversed()],
+    ['by name', {}, files, FOLDERS],
+    ['backwards', { sortBy: { column: 'name', order: 'desc' } }, files.toReversed(), FOLDERS.toReversed()],
     [
       'oldest first',
       { sortBy: { column: 'created_at', order: 'asc' } },
-      byAge.filter((name) => !name.endsWith('/')),
-      byAge.filter((name) => name.endsWith('/')),
+      BY_AGE.filter((name) => !name.endsWith('/')),
+      BY_AGE.filter((name) => name.endsWith('/')),
     ],
     [
       'newest first',
       { sortBy: { column: 'updated_at', order: 'desc' } },
-      byAge.filter((name) => !name.endsWith('/')).toReversed(),
-      byAge.filter((name) => name.endsWith('/')).toReversed(),
+      BY_AGE.filter((name) => !name.endsWith('/')).toReversed(),
+      BY_AGE.filter((name) => name.endsWith('/')).toReversed(),
     ],
   ] as [string, Listing, string[], string[]][])(
     'with a delimiter, %s, give files and folders once',

@@ -4,7 +4,7 @@ import { openStorageFixture, people, type StorageFixture } from '../storage.fixt
 let fixture: StorageFixture
 const folder = people.ann
 const text = (content: string) => new Blob([content], { type: 'text/plain' })
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const vault = (as: 'ann' | 'ben' | 'visitor' | 'installation') => fixture.bucket('vault', as)
 
 beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('a copy', () => {
   })
 
   it('is given no type that its bytes speak against', async () => {
-    for (const mimetype of ['image/png', 'application/pdf', docx]) {
+    for (const mimetype of ['image/png', 'application/pdf', DOCX]) {
       const answer = await (await copy({ copyMetadata: false, metadata: { mimetype } })).json()
       expect(answer).toMatchObject({ statusCode: '415' })
     }

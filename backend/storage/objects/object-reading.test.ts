@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStorageFixture, people, type StorageFixture } from '../storage.fixture.ts'
 
 let fixture: StorageFixture
-const content = '0123456789'
+const CONTENT = '0123456789'
 const own = `${people.ann}/secret.txt`
 
 beforeAll(async () => {
   fixture = await openStorageFixture()
   const { error } = await fixture
     .bucket('shelf', 'ann')
-    .upload('digits.txt', new Blob([content], { type: 'text/plain' }))
+    .upload('digits.txt', new Blob([CONTENT], { type: 'text/plain' }))
   expect(error).toBeNull()
   await fixture.bucket('vault', 'ann').upload(own, new Blob(['secret'], { type: 'text/plain' }))
 })
@@ -21,7 +21,7 @@ describe('a public object', () => {
   it('is read by everyone, without any key, and is inert as a document', async () => {
     const response = await fixture.send('/object/public/shelf/digits.txt')
     expect(response.status).toBe(200)
-    expect(await response.text()).toBe(content)
+    expect(await response.text()).toBe(CONTENT)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/plain',
       'content-length': '10',
@@ -40,7 +40,7 @@ describe('a public object', () => {
     ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=7-', 206, '789', 'bytes 7-9/10'],
-    ['bytes=0-1,3-4', 200, content, null],
+    ['bytes=0-1,3-4', 200, CONTENT, null],
   ])('asked for %s answers %d', async (range, status, expected, contentRange) => {
     const response = await fixture.send('/object/public/shelf/digits.txt', { headers: { range } })
     expect(response.status).toBe(status)
@@ -75,7 +75,7 @@ describe('a public object', () => {
       headers: { range: 'bytes=0-3', 'if-range': '"old"' },
     })
     expect(response.status).toBe(200)
-    expect(await response.text()).toBe(content)
+    expect(await response.text()).toBe(CONTENT)
   })
 
   it('answers HEAD with the same headers and no bytes', async () => {

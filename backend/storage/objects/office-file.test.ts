@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Makes a ZIP file with stored parts, as zip programs write it. */
 function zipOf(parts: Record<string, string>): Buffer {
@@ -46,7 +46,7 @@ function zipOf(parts: Record<string, string>): Buffer {
 
 async function isDocx(bytes: Buffer): Promise<boolean> {
   const { size } = await blobs.put('file', new Blob([new Uint8Array(bytes)]).stream())
-  return isOfficeFile(blobs, 'file', size, officeFolder(docx) ?? '')
+  return isOfficeFile(blobs, 'file', size, officeFolder(DOCX) ?? '')
 }
 
 const long = 'x'.repeat(200_000)

@@ -6,8 +6,8 @@ import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
 import { blobKey } from './object-row.ts'
 import { startSweeping, sweepOrphans } from './orphans.ts'
 
-const minute = 60_000
-const age = 10 * minute
+const MINUTE = 60_000
+const AGE = 10 * MINUTE
 
 let fixture: StorageFixture
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function keys(): Promise<string[]> {
 }
 
 const parts = () => ({ ...fixture.dependencies, clock: Date.now })
-const sweep = () => sweepOrphans(parts(), { age })
+const sweep = () => sweepOrphans(parts(), { age: AGE })
 
 async function upload(name: string): Promise<string> {
   const { error } = await fixture
@@ -68,9 +68,9 @@ async function grow(version: string, milliseconds: number): Promise<void> {
 describe('the sweep', () => {
   it('removes bytes that no row names once they are old enough, and no others', async () => {
     const kept = await upload('kept.txt')
-    await grow(kept, age * 100)
-    await strand(age + minute)
-    const young = await strand(age - minute)
+    await grow(kept, AGE * 100)
+    await strand(AGE + MINUTE)
+    const young = await strand(AGE - MINUTE)
     expect(await sweep()).toEqual({ removed: 1, missing: 0 })
     expect((await fixture.blobFiles()).toSorted()).toEqual([kept, young].toSorted())
     expect(await download('kept.txt')).toBe('kept.txt')
@@ -80,8 +80,8 @@ describe('the sweep', () => {
     const first = await upload('page.txt')
     await fixture.bucket('vault', 'installation').update('page.txt', 'second', { contentType: 'text/plain' })
     const second = await versionOf('page.txt')
-    await strand(age * 2, first)
-    await grow(second, age * 2)
+    await strand(AGE * 2, first)
+    await grow(second, AGE * 2)
     expect(await sweep()).toEqual({ removed: 1, missing: 0 })
     expect(await fixture.blobFiles()).toEqual([second])
   })
@@ -128,13 +128,13 @@ describe('the sweep', () => {
         return database.transaction(transaction)
       },
     }
-    await sweepOrphans({ ...parts(), database: counted }, { age })
+    await sweepOrphans({ ...parts(), database: counted }, { age: AGE })
     // There are two batches and a half, and one query for the number of rows.
     expect(questions).toHaveLength(4)
   })
 
   it('removes nothing when most files belong to no row: the database may be the wrong one', async () => {
-    for (let count = 0; count < 101; count += 1) await strand(age * 2)
+    for (let count = 0; count < 101; count += 1) await strand(AGE * 2)
     await upload('kept.txt')
     expect(await sweep()).toEqual({ removed: 0, missing: 0 })
     expect(await fixture.blobFiles()).toHaveLength(102)
@@ -164,22 +164,22 @@ describe('the sweep', () => {
 
 describe('a running process', () => {
   it('sweeps after its start and again', async () => {
-    const sweeping = startSweeping(parts(), { age, first: 0, interval: 10 })
+    const sweeping = startSweeping(parts(), { age: AGE, first: 0, interval: 10 })
     try {
       for (let round = 0; round < 2; round += 1) {
-        const version = await strand(age * 2)
+        const version = await strand(AGE * 2)
         await vi.waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version), 5000)
       }
     } finally {
       await sweeping.stop()
     }
-    const version = await strand(age * 2)
+    const version = await strand(AGE * 2)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(await fixture.blobFiles()).toContain(version)
   })
 
   it('goes on sweeping after a sweep failed', async () => {
-    const version = await strand(age * 2)
+    const version = await strand(AGE * 2)
     let failures = 0
     const { database } = fixture
     const faulty = {
@@ -189,7 +189,7 @@ describe('a running process', () => {
         return failures === 1 ? Promise.reject(new Error('no room')) : database.transaction(transaction)
       },
     }
-    const sweeping = startSweeping({ ...parts(), database: faulty }, { age, first: 0, interval: 10 })
+    const sweeping = startSweeping({ ...parts(), database: faulty }, { age: AGE, first: 0, interval: 10 })
     await vi.waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version), 5000)
     await sweeping.stop()
     expect(fixture.logged[0]).toEqual({ err: new Error('no room') })

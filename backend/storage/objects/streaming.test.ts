@@ -35,8 +35,8 @@ afterEach(async () => {
   expect(await fixture.blobFiles()).toEqual([])
 })
 
-const megabyte = 1024 * 1024
-const piece = new Uint8Array(megabyte).map((_, index) => (index * 31) % 251)
+const MEGABYTE = 1024 * 1024
+const piece = new Uint8Array(MEGABYTE).map((_, index) => (index * 31) % 251)
 
 /** The same megabyte is sent this many times; the text before and after it is for forms. */
 const bodyOf = (megabytes: number, before = '', after = '') => {
@@ -76,16 +76,16 @@ it.each([
         const url = `http://127.0.0.1:${port}/`
         const init = { method: 'POST', headers: { 'content-type': type }, duplex: 'half' } as const
         const response = await fetch(url, { ...init, body: bodyOf(megabytes, before, after) })
-        expect(await response.json()).toMatchObject({ size: megabytes * megabyte })
+        expect(await response.json()).toMatchObject({ size: megabytes * MEGABYTE })
         let size = 0
         for await (const chunk of (await fetch(url)).body ?? []) size += chunk.byteLength
-        expect(size).toBe(megabytes * megabyte)
+        expect(size).toBe(megabytes * MEGABYTE)
         process.send('peak')
         const [{ peak }] = await once(process, 'message')
         return peak
       }
       const small = await pass(10)
-      expect(await pass(300)).toBeLessThan(small + 120 * megabyte)
+      expect(await pass(300)).toBeLessThan(small + 120 * MEGABYTE)
     } finally {
       process.kill('SIGKILL')
       await rm(directory, { recursive: true })
@@ -127,7 +127,7 @@ it.each([
 ])('a client that goes away in the middle of sending %s leaves nothing', async (_, type, before) => {
   const upload = send({
     ...{ host: '127.0.0.1', port, method: 'POST', path: '/object/gallery/half.bin' },
-    headers: { authorization: 'Bearer installation', 'content-type': type, 'content-length': 10 * megabyte },
+    headers: { authorization: 'Bearer installation', 'content-type': type, 'content-length': 10 * MEGABYTE },
   })
   upload.on('error', () => {})
   upload.write(before)
@@ -154,7 +154,7 @@ it('a client that goes away in the middle of reading lets go of the file', async
     reading.abort()
   }
   const whole = await fetch(`http://127.0.0.1:${port}/object/public/gallery/large.bin`)
-  expect((await whole.arrayBuffer()).byteLength).toBe(5 * megabyte)
+  expect((await whole.arrayBuffer()).byteLength).toBe(5 * MEGABYTE)
   expect(fixture.logged.splice(0)).toEqual([])
 })
 
@@ -162,7 +162,7 @@ it.each([true, false])(
   'of two large files sent to one name at once (upsert: %s) one is there whole',
   async (upsert) => {
     const contents = [7, 11].map((step) =>
-      new Uint8Array(4 * megabyte).map((_, index) => (index * step) % 251),
+      new Uint8Array(4 * MEGABYTE).map((_, index) => (index * step) % 251),
     )
     const gallery = fixture.bucket('gallery', 'installation')
     const both = await Promise.all(

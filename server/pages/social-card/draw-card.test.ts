@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { drawCard } from './draw-card.ts'
 
 const DRAWING = [20, 34, 138]
@@ -16,7 +16,7 @@ async function inkOf(jpeg: Uint8Array): Promise<number> {
 }
 
 describe('a social card', () => {
-  test.each([
+  it.each([
     ['a short title', 'Case'],
     ['a title of many lines', 'The board that kept a festival dry, and what it taught us about coatings'],
     ['one overlong word', 'W'.repeat(400)],
@@ -30,11 +30,11 @@ describe('a social card', () => {
     expect((await pixelOf(card, 40, 480))[0]).toBeGreaterThan(235)
   })
 
-  test.each(['', ' ', '\u0000', '\ud800'])('is drawn for a title of nothing: %j', async (title) => {
+  it.each(['', ' ', '\u0000', '\ud800'])('is drawn for a title of nothing: %j', async (title) => {
     expect(await sharp(await drawCard({ kicker: title, title })).metadata()).toMatchObject({ width: 1200 })
   })
 
-  test('has the picture on its right, from top to foot', async () => {
+  it('has the picture on its right, from top to foot', async () => {
     const picture = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#c02010' } })
       .png()
       .toBuffer()
@@ -46,12 +46,12 @@ describe('a social card', () => {
       expect(await pixelOf(card, left, top)).toEqual([192, 32, 16].map((value) => expect.closeTo(value, -1)))
   })
 
-  test('is refused for bytes that are no picture', async () => {
+  it('is refused for bytes that are no picture', async () => {
     const picture = new TextEncoder().encode('<svg onload="alert(1)">')
     await expect(drawCard({ kicker: 'News', title: 'None', picture })).rejects.toThrow()
   })
 
-  test('stays small enough to be fetched by everybody', async () => {
+  it('stays small enough to be fetched by everybody', async () => {
     const noise = await sharp({
       create: {
         width: 1600,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCsrfTokens, isRandomToken, randomToken } from './browser-tokens.ts'
 
-const hour = 3_600_000
+const HOUR = 3_600_000
 
 function setUp(secret = 'sb_secret_0123456789abc') {
   const clock = { now: 1_700_000_000_000 }
@@ -12,9 +12,9 @@ describe('a CSRF token', () => {
   it('is valid with the cookie that it was made for, longer than a browser keeps it', () => {
     const { csrf, clock } = setUp()
     const token = csrf.issue('cookie')
-    clock.now += 23 * hour
+    clock.now += 23 * HOUR
     expect(csrf.isValid(token, 'cookie')).toBe(true)
-    clock.now += hour
+    clock.now += HOUR
     expect(csrf.isValid(token, 'cookie')).toBe(false)
   })
 
@@ -39,7 +39,7 @@ describe('a CSRF token', () => {
   it('is not valid when its time is changed', () => {
     const { csrf, clock } = setUp()
     const [, mac] = csrf.issue('cookie').split('.')
-    expect(csrf.isValid(`${(clock.now - hour).toString(36)}.${mac}`, 'cookie')).toBe(false)
+    expect(csrf.isValid(`${(clock.now - HOUR).toString(36)}.${mac}`, 'cookie')).toBe(false)
   })
 })
 

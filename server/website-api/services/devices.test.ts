@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { deviceName } from './devices.ts'
 
-const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const WEB_KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 describe('a device', () => {
   it.each([
     [
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/141.0.0.0 Safari/537.36`,
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEB_KIT} Chrome/141.0.0.0 Safari/537.36`,
       'Chrome on Windows',
     ],
     [
-      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webKit} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEB_KIT} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`,
       'Edge on Windows',
     ],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox on Linux'],
@@ -27,15 +27,15 @@ describe('a device', () => {
       'Chrome on an iPad',
     ],
     [
-      `Mozilla/5.0 (Linux; Android 15; SM-S921B) ${webKit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+      `Mozilla/5.0 (Linux; Android 15; SM-S921B) ${WEB_KIT} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
       'Samsung Internet on an Android phone',
     ],
     [
-      `Mozilla/5.0 (Linux; Android 15; SM-X710) ${webKit} Chrome/141.0.0.0 Safari/537.36`,
+      `Mozilla/5.0 (Linux; Android 15; SM-X710) ${WEB_KIT} Chrome/141.0.0.0 Safari/537.36`,
       'Chrome on an Android tablet',
     ],
     [
-      `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/141.0.0.0 Safari/537.36`,
+      `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEB_KIT} Chrome/141.0.0.0 Safari/537.36`,
       'Chrome on a Chromebook',
     ],
     ['curl/8.14.1', 'An unknown device'],

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => owned.disposeAsync()
 }
 
-const candidates = [
+const CANDIDATES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -33,7 +33,7 @@ const candidates = [
 
 /** The installed Chromium, headless; `CHROMIUM_PATH` names another one. */
 async function startBrowser(): Promise<BrowserServer> {
-  const executablePath = process.env.CHROMIUM_PATH ?? candidates.find((path) => existsSync(path))
+  const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path))
   if (!executablePath) throw new Error('No Chromium found: install it or set CHROMIUM_PATH')
   return chromium.launchServer({
     executablePath,

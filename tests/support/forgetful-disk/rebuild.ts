@@ -8,7 +8,7 @@ import { copyTree, type DiskNode, type Step, type Tree } from './steps.ts'
  */
 export type Survival = 'nothing' | (() => number)
 
-const sectorSize = 512
+const SECTOR_SIZE = 512
 
 /** Makes the directory `target` as it may be when power was lost after `steps`. */
 export function rebuild(
@@ -93,8 +93,8 @@ function lastingOf(steps: readonly Step[], survival: Survival) {
 
 function writeSome(content: Content, at: number, bytes: Uint8Array, chance: () => number): void {
   const share = [0, 0.5, 1][Math.floor(chance() * 3)] ?? 0
-  for (let from = 0; from < bytes.byteLength; from += sectorSize)
-    if (chance() < share) content.write(at + from, bytes.subarray(from, from + sectorSize))
+  for (let from = 0; from < bytes.byteLength; from += SECTOR_SIZE)
+    if (chance() < share) content.write(at + from, bytes.subarray(from, from + SECTOR_SIZE))
 }
 
 /** A file's bytes, which grows in large steps. */

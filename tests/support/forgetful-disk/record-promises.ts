@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import type { Journal } from './recorder.ts'
+import type { Journal } from './journal.ts'
 import type { DiskNode } from './steps.ts'
 
 const { promises } = fs

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { normalize } from 'node:path'
-import type { Journal } from './recorder.ts'
+import type { Journal } from './journal.ts'
 import type { DiskNode } from './steps.ts'
 
 type Functions = typeof fs
