@@ -4,7 +4,7 @@
  */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
-import { londonDay } from '#domain/dates/london-day.ts'
+import { londonDay } from '#domain/dates/dates.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/leads.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { londonDay } from '#domain/dates/london-day.ts'
+import { londonDay } from '#domain/dates/dates.ts'
 import { type JobReference, jobSlug } from '#domain/jobs/address.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError, NO_ROWS } from './content-error.ts'

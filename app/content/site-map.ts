@@ -1,7 +1,7 @@
 /** Addresses and versions of everything that has a page of its own, over a supabase client that reads as anybody. */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { londonDay } from '#domain/dates/london-day.ts'
+import { londonDay } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'

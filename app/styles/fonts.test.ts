@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const source = readFileSync(new URL('./fonts.css', import.meta.url), 'utf8')
 const faces = [...source.matchAll(/@font-face \{(.*?)\}/gs)].map(([, body = '']) => {
@@ -16,11 +16,11 @@ const published = faces.filter(({ file }) => file !== undefined)
 const sizeOf = (file: string) => statSync(new URL(`../../public${file}`, import.meta.url)).size
 
 describe('the faces of type', () => {
-  test.each(published.map(({ file }) => file as string))('have their file %s', (file) => {
+  it.each(published.map(({ file }) => file as string))('have their file %s', (file) => {
     expect(sizeOf(file)).toBeGreaterThan(0)
   })
 
-  test('that complete each other’s letters name the same weights: Chromium joins no others', () => {
+  it('that complete each other’s letters name the same weights: Chromium joins no others', () => {
     for (const { family, weight, style } of published.filter(({ file }) => file?.includes('latin-ext'))) {
       const partners = published.filter(
         (face) => face.family === family && face.weight === weight && face.style === style,
@@ -30,25 +30,25 @@ describe('the faces of type', () => {
     }
   })
 
-  test('keep accents apart, so that no page in plain English loads them', () => {
+  it('keep accents apart, so that no page in plain English loads them', () => {
     for (const core of published.filter(({ file }) => file?.includes('-core'))) {
       const accents = published.find(({ file }) => file === core.file?.replace('-core', '-accents'))
       expect({ ...accents, file: '', range: '' }).toEqual({ ...core, file: '', range: '' })
     }
   })
 
-  test('each have fallbacks with their metrics, all of which the stacks name', () => {
+  it('each have fallbacks with their metrics, all of which the stacks name', () => {
     const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
     const named = [...tokens.matchAll(/"([^"]+ fallback[^"]*)"/g)].map(([, name]) => name)
     const adjusted = [...source.matchAll(/font-family: "([^"]+)";\s+src: local.*?;\s+size-adjust/gs)]
     expect(named.toSorted()).toEqual(adjusted.map(([, name]) => name).toSorted())
   })
 
-  test('that every page preloads is no more than 15 kB', () => {
+  it('that every page preloads is no more than 15 kB', () => {
     expect(sizeOf('/fonts/besley-core.woff2')).toBeLessThanOrEqual(15_000)
   })
 
-  test.each(['core', 'accents'])('have the letters of the cutter’s list: %s', (part) => {
+  it.each(['core', 'accents'])('have the letters of the cutter’s list: %s', (part) => {
     const cutter = readFileSync(new URL('../../scripts/subset-fonts.ts', import.meta.url), 'utf8')
     const list = new RegExp(`const ${part.toUpperCase()} = \\[(.*?)\\]`, 's').exec(cutter)?.[1] ?? ''
     const letters = [...list.matchAll(/'(U\+[0-9A-FU+,-]+)'/g)].map(([, range]) => range).join(',')

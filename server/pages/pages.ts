@@ -167,7 +167,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function answerOnce(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
     if (!isRead(request)) {
       const refused = refuseForm(request, siteUrl)
-      if (refused) return refused
+      if (refused !== null) return refused
     }
     const nonce = randomBytes(18).toString('base64')
     const address = `${siteUrl}${url.pathname}${url.search}`

@@ -1,6 +1,6 @@
 /** Cookies that somebody else planted, copied or kept. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
 let site: TestSite
@@ -9,16 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-type Browser = ReturnType<typeof openBrowser>
+type Browser = ReturnType<typeof openApiBrowser>
 
-async function signedIn(browser = openBrowser(site.url)): Promise<Browser> {
+async function signedIn(browser = openApiBrowser(site.url)): Promise<Browser> {
   const { token } = await signInAs(site, { role: 'staff' })
   expect((await browser.send('/api/auth/login', { token })).status).toBe(200)
   return browser
 }
 
 function copyOf(browser: Browser, ...names: string[]): Browser {
-  const copy = openBrowser(site.url)
+  const copy = openApiBrowser(site.url)
   for (const name of names) copy.cookies.set(name, browser.cookies.get(name) ?? '')
   return copy
 }
@@ -34,11 +34,11 @@ describe('a planted session cookie', () => {
 
   it('that the attacker made up is never a session', async () => {
     const planted = 'P'.repeat(43)
-    const victim = openBrowser(site.url)
+    const victim = openApiBrowser(site.url)
     victim.cookies.set('session', planted)
     await signedIn(victim)
     expect(victim.cookies.get('session')).not.toBe(planted)
-    const attacker = openBrowser(site.url)
+    const attacker = openApiBrowser(site.url)
     attacker.cookies.set('session', planted)
     expect((await attacker.call('/api/auth/validate-cookie')).body.code).toBe('TOKEN_EXPIRED')
   })
@@ -46,7 +46,7 @@ describe('a planted session cookie', () => {
 
 describe('a planted CSRF cookie', () => {
   it('has no token that works once its victim has signed in, nor after signing out', async () => {
-    const attacker = openBrowser(site.url)
+    const attacker = openApiBrowser(site.url)
     const known = await attacker.csrfToken()
     const victim = copyOf(attacker, 'csrf')
     await signedIn(victim)

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeJwt, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
@@ -71,7 +71,7 @@ const forgeries: [what: string, make: () => Promise<string>][] = [
 
 describe.each(forgeries)('a token with %s', (_, make) => {
   it('opens no website session', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const { status, body } = await browser.send('/api/auth/login', { token: await make() })
     // A token without its third part is not in the form of one.
     expect([status, /^(INVALID_TOKEN|INVALID_TOKEN_FORMAT)$/.test(body.code)]).toEqual([401, true])
@@ -88,7 +88,7 @@ describe.each(forgeries)('a token with %s', (_, make) => {
 })
 
 it('the person’s own token opens one', async () => {
-  const { status } = await openBrowser(site.url).send('/api/auth/login', { token: own.token })
+  const { status } = await openApiBrowser(site.url).send('/api/auth/login', { token: own.token })
   expect(status).toBe(200)
 })
 
@@ -107,7 +107,7 @@ describe('the secret key', () => {
 
   it('is taken from a server, and is no person’s token to the website API', async () => {
     for (const path of paths) expect((await fetch(site.url + path, { headers: headers() })).status).toBe(200)
-    const login = await openBrowser(site.url).send('/api/auth/login', { token: site.secretKey })
+    const login = await openApiBrowser(site.url).send('/api/auth/login', { token: site.secretKey })
     expect([login.status, login.body.code]).toEqual([401, 'INVALID_TOKEN_FORMAT'])
   })
 })

@@ -1,6 +1,6 @@
 /** One's own account through the website API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { PLACES } from '#tests/support/places.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
@@ -20,7 +20,7 @@ describe.each(PLACES)('my account, %s,', (_where, open) => {
   type Person = Awaited<ReturnType<typeof signInAs>>
 
   async function signInOn(agent: keyof typeof agents, person: Person) {
-    const browser = openBrowser(url, { 'user-agent': agents[agent] })
+    const browser = openApiBrowser(url, { 'user-agent': agents[agent] })
     await browser.send('/api/auth/login', { token: person.token })
     const change = async (method: string, path: string, body: object = {}) => {
       const token = await browser.csrfToken()
@@ -50,7 +50,7 @@ describe.each(PLACES)('my account, %s,', (_where, open) => {
     ['POST', '/api/account/deletion-request'],
   ])('answers %s %s to nobody without a cookie, an access token notwithstanding', async (method, path) => {
     const { token } = await signInAs(provider, { role: 'staff' })
-    const browser = openBrowser(url, { authorization: `Bearer ${token}` })
+    const browser = openApiBrowser(url, { authorization: `Bearer ${token}` })
     const csrf = await browser.csrfToken()
     const { status, body } = await browser.call(path, {
       method,

@@ -1,6 +1,6 @@
 /** The two arrangements: the website API beside the site, and on a host of its own with the same registrable domain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { readEnv } from '../operator/env.ts'
 import { start } from '../start.ts'
@@ -34,7 +34,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   })
 
   it('binds its cookies to the host and to HTTPS', async () => {
-    const { headers } = await openBrowser(site.url).call('/api/csrf-token')
+    const { headers } = await openApiBrowser(site.url).call('/api/csrf-token')
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -45,7 +45,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
 
   const ours = [WWW, 'https://shop.example.com', ...(apiUrl === '' ? [] : [apiUrl])]
   it.each(ours)('lets pages of %s sign in, with cookies', async (origin) => {
-    const browser = openBrowser(site.url, { origin })
+    const browser = openApiBrowser(site.url, { origin })
     const { token } = await signInAs(site, { role: 'staff' })
     const login = await browser.send('/api/auth/login', { token })
     expect([login.status, ...allowedOrigin(login.headers)]).toEqual([200, origin, 'true'])
@@ -56,7 +56,7 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
   })
 
   it('lets them read its refusals as well', async () => {
-    const browser = openBrowser(site.url, { origin: WWW })
+    const browser = openApiBrowser(site.url, { origin: WWW })
     browser.cookies.set('__Host-session', 'nonsense')
     const refusals = [
       await browser.call('/api/auth/validate-cookie'),
@@ -97,11 +97,11 @@ describe.each(arrangements)('the website API %s', (_, settings, apiUrl) => {
     'http://www.example.com',
     'null',
   ])('neither answers to pages of %s nor does what they ask, even with the right token', async (origin) => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const { token } = await signInAs(site)
     await browser.send('/api/auth/login', { token })
     const csrf = await browser.csrfToken()
-    const foreign = openBrowser(site.url, { origin })
+    const foreign = openApiBrowser(site.url, { origin })
     for (const [name, value] of browser.cookies) foreign.cookies.set(name, value)
     const read = await foreign.call('/api/auth/validate-cookie')
     expect(read.headers.get('access-control-allow-origin')).toBeNull()

@@ -1,6 +1,6 @@
 /** How often, and how long: limits that are counted in the database, and the settings of the website session. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { LIMITS } from './session.ts'
 
@@ -40,18 +40,18 @@ describe('a limit', () => {
   it('of sign-ins is for one network, and says when to come back', async () => {
     const { token } = await signInAs(site)
     await useUp(LIMITS.login, '203.0.113.60')
-    const full = openBrowser(site.url, { 'x-forwarded-for': '203.0.113.60' })
+    const full = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.60' })
     const answer = await full.send('/api/auth/login', { token })
     expect({ status: answer.status, body: answer.body }).toEqual(refused)
     expect(answer.headers.get('retry-after')).toBe(String(LIMITS.login.seconds))
-    const other = openBrowser(site.url, { 'x-forwarded-for': '203.0.113.61' })
+    const other = openApiBrowser(site.url, { 'x-forwarded-for': '203.0.113.61' })
     expect((await other.send('/api/auth/login', { token })).status).toBe(200)
   })
 
   it('of tabs is for one person, from wherever', async () => {
     const signedIn = async () => {
       const { id, token } = await signInAs(site)
-      const browser = openBrowser(site.url)
+      const browser = openApiBrowser(site.url)
       await browser.send('/api/auth/login', { token })
       return { id, browser }
     }
@@ -65,7 +65,7 @@ describe('a limit', () => {
 
 it('the website session holds as long as the settings say, and says so', async () => {
   const { token } = await signInAs(site)
-  const { body, headers } = await openBrowser(site.url).send('/api/auth/login', { token })
+  const { body, headers } = await openApiBrowser(site.url).send('/api/auth/login', { token })
   expect(body.sessionDuration).toBe(5 * 60)
   expect(headers.getSetCookie()[0]).toContain('Max-Age=7200;')
 })

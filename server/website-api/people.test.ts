@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PEOPLE_ERRORS, personPath } from '#domain/people/people.ts'
 import type { Role } from '#domain/roles/roles.ts'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { PLACES } from '#tests/support/places.ts'
 import type { TestSite } from '#tests/support/site.ts'
@@ -23,7 +23,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
 
   async function enter(role?: Role) {
     const person = await signInAs(provider, { role, name: `A person of ${role}` })
-    const browser = openBrowser(url)
+    const browser = openApiBrowser(url)
     expect((await browser.send('/api/auth/login', { token: person.token })).status).toBe(200)
     const change = async (method: string, path: string, body: object = {}) => {
       const token = await browser.csrfToken()
@@ -54,7 +54,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
     for (const [method, path] of calls) {
       const asked = method === 'GET' ? await marketing.call(path) : await marketing.change(method, path)
       expect([path, asked.status, asked.body.code]).toEqual([path, 401, 'INVALID_ROLE'])
-      const stranger = openBrowser(url)
+      const stranger = openApiBrowser(url)
       const signedOut = method === 'GET' ? await stranger.call(path) : await stranger.send(path)
       // A path that takes another verb is no address of the API.
       expect([401, 404]).toContain(signedOut.status)
@@ -129,7 +129,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
     const { body } = await staff.send(personPath(person.id, 'disable'))
     expect(body.person.isDisabled).toBe(true)
     expect((await person.call('/api/auth/validate-cookie')).body.code).toBe('USER_NOT_FOUND')
-    expect((await openBrowser(url).send('/api/auth/login', { token: person.token })).status).toBe(401)
+    expect((await openApiBrowser(url).send('/api/auth/login', { token: person.token })).status).toBe(401)
     const again = await staff.send(personPath(person.id, 'invitation'))
     expect(again.body.message).toBe(PEOPLE_ERRORS.IS_DISABLED)
     expect((await staff.send(personPath(person.id, 'enable'))).body.person.isDisabled).toBe(false)
@@ -142,7 +142,7 @@ describe.each(PLACES)('people, %s,', (_where, open) => {
       type: 'magiclink',
       token_hash: link.data.properties?.hashed_token ?? '',
     })
-    const browser = openBrowser(url)
+    const browser = openApiBrowser(url)
     await browser.send('/api/auth/login', { token: opening.data.session?.access_token })
     return (await browser.call('/api/auth/validate-cookie')).body.user.role
   }
@@ -189,7 +189,7 @@ it('somebody whose invitation could not be mailed is not there', async () => {
     MAIL_FROM: 'site@example.com',
   })
   const { token } = await signInAs(provider, { role: 'staff' })
-  const browser = openBrowser(url)
+  const browser = openApiBrowser(url)
   await browser.send('/api/auth/login', { token })
   const invitation = {
     email: 'unreached@example.com',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#domain/company/brand.ts'
 import { ANSWER_REFUSALS, PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Somebody at a browser, signed in with the website. */
 async function enter(on: TestSite, role?: 'staff' | 'marketing') {
   const person = await signInAs(on, { role, name: 'Sam Staff' })
-  const browser = openBrowser(on.url)
+  const browser = openApiBrowser(on.url)
   await browser.send('/api/auth/login', { token: person.token })
   return { ...person, send: (call: object) => browser.send(PRIVACY_ANSWER_PATH, { ...call }), browser }
 }
@@ -129,7 +129,7 @@ describe('nobody answers', () => {
 
   it('who is not signed in, or whose form is not ours', async () => {
     const staff = await signInAs(site, { role: 'staff' })
-    const stranger = openBrowser(site.url)
+    const stranger = openApiBrowser(site.url)
     expect((await stranger.send(PRIVACY_ANSWER_PATH, callFor(staff.token))).status).toBe(401)
     expect((await stranger.post(PRIVACY_ANSWER_PATH, callFor(staff.token))).status).toBe(403)
     expect(await entries()).toEqual([])
@@ -156,7 +156,7 @@ it('without a mail server that answers, an answer is kept as not sent', async ()
     .throwOnError()
   request = data
   const person = await signInAs(mute, { role: 'staff', name: 'Sam Staff' })
-  const browser = openBrowser(mute.url, { authorization: `Bearer ${person.token}` })
+  const browser = openApiBrowser(mute.url, { authorization: `Bearer ${person.token}` })
   const { status, body } = await browser.send(PRIVACY_ANSWER_PATH, callFor(person.token))
   expect([status, body.code]).toEqual([503, 'MAIL_NOT_SENT'])
   expect(await entries(mute)).toMatchObject([{ mailed_at: null, failed_at: expect.any(String) }])

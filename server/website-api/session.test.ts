@@ -2,7 +2,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
 import { PLACES } from '#tests/support/places.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
@@ -17,7 +17,7 @@ describe.each(PLACES)('a tab’s own session, %s,', (_where, open) => {
 
   async function signedIn() {
     const person = await signInAs(provider, { role: 'staff' })
-    const browser = openBrowser(url)
+    const browser = openApiBrowser(url)
     expect((await browser.send('/api/auth/login', { token: person.token })).status).toBe(200)
     return { person, browser, openTab: () => browser.send('/api/auth/session') }
   }
@@ -93,7 +93,7 @@ describe.each(PLACES)('a tab’s own session, %s,', (_where, open) => {
 
   it('asks for the cookie: an access token as bearer is not enough', async () => {
     const { token } = await signInAs(provider)
-    const browser = openBrowser(url, { authorization: `Bearer ${token}` })
+    const browser = openApiBrowser(url, { authorization: `Bearer ${token}` })
     const { status, body } = await browser.send('/api/auth/session')
     expect([status, body.code]).toEqual([401, 'MISSING_TOKEN'])
   })
@@ -106,7 +106,7 @@ describe.each(PLACES)('a tab’s own session, %s,', (_where, open) => {
 
   it('is not opened after the cookie’s session was signed out', async () => {
     const { browser } = await signedIn()
-    const copy = openBrowser(url)
+    const copy = openApiBrowser(url)
     copy.cookies.set('session', browser.cookies.get('session') ?? '')
     await browser.send('/api/auth/logout')
     const { status, body } = await copy.send('/api/auth/session')

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importJWK, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
@@ -36,7 +36,7 @@ const now = () => Math.floor(Date.now() / 1000)
 
 describe('the CSRF token', () => {
   it('comes with a cookie that scripts cannot read', async () => {
-    const { headers, body } = await openBrowser(site.url).call('/api/csrf-token')
+    const { headers, body } = await openApiBrowser(site.url).call('/api/csrf-token')
     expect(body.csrfToken.length).toBeGreaterThan(10)
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^csrf=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/),
@@ -45,23 +45,23 @@ describe('the CSRF token', () => {
   })
 
   it('leaves the tokens of other tabs valid', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const first = await browser.csrfToken()
     await browser.csrfToken()
     expect((await browser.post('/api/auth/logout', { _csrf: first }, first)).status).toBe(200)
   })
 
   it.each(['/api/auth/login', '/api/auth/logout'])('is asked for by POST %s', async (path) => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const token = await browser.csrfToken()
-    const foreign = await openBrowser(site.url).csrfToken()
+    const foreign = await openApiBrowser(site.url).csrfToken()
     const attempts = [
       await browser.post(path, {}),
       await browser.post(path, { _csrf: token }),
       await browser.post(path, {}, token),
       await browser.post(path, { _csrf: foreign }, token),
       await browser.post(path, { _csrf: foreign }, foreign),
-      await openBrowser(site.url).post(path, { _csrf: token }, token),
+      await openApiBrowser(site.url).post(path, { _csrf: token }, token),
     ]
     for (const { status, body } of attempts) {
       expect(status).toBe(403)
@@ -72,7 +72,7 @@ describe('the CSRF token', () => {
 
   it('is given 120 times a minute to one address', async () => {
     const call = (address: string) =>
-      openBrowser(site.url, { 'x-forwarded-for': address }).call('/api/csrf-token')
+      openApiBrowser(site.url, { 'x-forwarded-for': address }).call('/api/csrf-token')
     const answers = await Promise.all(Array.from({ length: 240 }, () => call('203.0.113.50')))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
@@ -88,7 +88,7 @@ describe('the CSRF token', () => {
 
 describe('login', () => {
   it('turns an access token into a session cookie', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const person = await signIn('staff')
     const answer = await browser.send('/api/auth/login', { token: person.token })
     expect([answer.status, answer.body]).toEqual([
@@ -106,24 +106,24 @@ describe('login', () => {
   })
 
   it('knows somebody without a role', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token: (await signIn()).token })
     const { body } = await browser.call('/api/auth/validate-cookie')
     expect([body.valid, body.user.role]).toEqual([true, null])
   })
 
   it('keeps no token, only its hash', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token: (await signIn()).token })
     const { data } = await site.secret.from('website_sessions').select('token_hash')
     expect(JSON.stringify(data)).not.toContain(browser.cookies.get('session'))
   })
 
   it('ends the session that the browser had before', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const { token } = await signIn()
     await browser.send('/api/auth/login', { token })
-    const before = openBrowser(site.url)
+    const before = openApiBrowser(site.url)
     before.cookies.set('session', browser.cookies.get('session') ?? '')
     await browser.send('/api/auth/login', { token })
     expect((await before.call('/api/auth/validate-cookie')).status).toBe(401)
@@ -167,7 +167,7 @@ describe('login', () => {
     ],
   ]
   it.each(refusals)('refuses %s', async (_, token, code, message) => {
-    const answer = await openBrowser(site.url).send('/api/auth/login', { token: await token() })
+    const answer = await openApiBrowser(site.url).send('/api/auth/login', { token: await token() })
     expect([answer.status, answer.body]).toEqual([401, { error: message, message, code }])
     expect(answer.headers.getSetCookie()).toEqual([])
   })
@@ -175,21 +175,21 @@ describe('login', () => {
   it('refuses the token of a session that has ended', async () => {
     const { token } = await signIn()
     await site.secret.auth.admin.signOut(token, 'global')
-    const { status, body } = await openBrowser(site.url).send('/api/auth/login', { token })
+    const { status, body } = await openApiBrowser(site.url).send('/api/auth/login', { token })
     expect([status, body.code]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
   it('refuses somebody who was banned meanwhile', async () => {
     const { id, token } = await signIn('staff')
     await site.secret.auth.admin.updateUserById(id, { ban_duration: '24h' })
-    const { status, body } = await openBrowser(site.url).send('/api/auth/login', { token })
+    const { status, body } = await openApiBrowser(site.url).send('/api/auth/login', { token })
     expect([status, body.code]).toEqual([401, 'USER_NOT_FOUND'])
   })
 })
 
 describe('validate-cookie', () => {
   it('is no error without a cookie', async () => {
-    const { status, body } = await openBrowser(site.url).call('/api/auth/validate-cookie')
+    const { status, body } = await openApiBrowser(site.url).call('/api/auth/validate-cookie')
     expect([status, body]).toEqual([200, { valid: false }])
   })
 
@@ -197,7 +197,7 @@ describe('validate-cookie', () => {
     ['nonsense', 'INVALID_TOKEN_FORMAT'],
     ['A'.repeat(43), 'TOKEN_EXPIRED'],
   ])('refuses the cookie “%s” and takes it back', async (value, code) => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     browser.cookies.set('session', value)
     const { status, body } = await browser.call('/api/auth/validate-cookie')
     expect([status, body.code]).toEqual([401, code])
@@ -205,7 +205,7 @@ describe('validate-cookie', () => {
   })
 
   it('tells a changed role at the next call, and nothing of somebody who was removed', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const { id, token } = await signIn('staff')
     await browser.send('/api/auth/login', { token })
     await site.secret.from('permissions').update({ role: 'marketing' }).eq('user_id', id).throwOnError()
@@ -217,9 +217,9 @@ describe('validate-cookie', () => {
 
 describe('logout', () => {
   it('ends the session on the server', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     await browser.send('/api/auth/login', { token: (await signIn()).token })
-    const copy = openBrowser(site.url)
+    const copy = openApiBrowser(site.url)
     copy.cookies.set('session', browser.cookies.get('session') ?? '')
     expect((await browser.send('/api/auth/logout')).status).toBe(200)
     expect(browser.cookies.has('session')).toBe(false)
@@ -227,7 +227,7 @@ describe('logout', () => {
   })
 
   it('is nothing to somebody who is not signed in, and needs no body', async () => {
-    const browser = openBrowser(site.url)
+    const browser = openApiBrowser(site.url)
     const token = await browser.csrfToken()
     expect((await browser.post('/api/auth/logout', undefined, token)).status).toBe(200)
   })
@@ -235,17 +235,17 @@ describe('logout', () => {
 
 describe('any other address of the API', () => {
   it('answers in the API’s own form', async () => {
-    const { status, body } = await openBrowser(site.url).call('/api/nothing')
+    const { status, body } = await openApiBrowser(site.url).call('/api/nothing')
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('is the invalidate webhook’s where the database tells of changes itself', async () => {
-    const { status, body } = await openBrowser(site.url).post('/api/invalidate', { table: 'jobs' })
+    const { status, body } = await openApiBrowser(site.url).post('/api/invalidate', { table: 'jobs' })
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 
   it('refuses what is too large', async () => {
-    const { status, body } = await openBrowser(site.url).post('/api/auth/login', {
+    const { status, body } = await openApiBrowser(site.url).post('/api/auth/login', {
       token: 'x'.repeat(20_000),
     })
     expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])

@@ -3,7 +3,7 @@ import type { Role } from '#domain/roles/roles.ts'
 import type { TestSite } from './site.ts'
 
 /** It keeps cookies. @param headers sent with every call */
-export function openBrowser(url: string, headers: Record<string, string> = {}) {
+export function openApiBrowser(url: string, headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>()
   async function call(path: string, init: RequestInit = {}) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

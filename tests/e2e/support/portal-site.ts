@@ -2,10 +2,10 @@ import { createClient } from '@supabase/supabase-js'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { vi } from 'vitest'
 import { dashboardPath, type Role } from '#domain/roles/roles.ts'
-import { openBrowser as openApiBrowser } from '#tests/support/api-browser.ts'
+import { openApiBrowser } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { openBrowser, openProfile } from './browser.ts'
+import { openApiBrowser, openProfile } from './browser.ts'
 
 export interface Person {
   readonly id: string
@@ -47,7 +47,7 @@ export async function openPortalSite(settings: Readonly<Record<string, string>> 
   const site = closing.use(
     await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', ...settings }),
   )
-  const browser = await openBrowser()
+  const browser = await openApiBrowser()
   closing.defer(() => browser.close())
   let people = 0
 
