@@ -19,21 +19,24 @@ export function openApiBrowser(url: string, headers: Record<string, string> = {}
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
   const csrfToken = async (): Promise<string> => (await call('/api/csrf-token')).body.csrfToken
-  const post = (path: string, body: object | undefined, token?: string) =>
+  const write = (method: string, path: string, body: object | undefined, token?: string) =>
     call(path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...(token && { 'x-csrf-token': token }) },
       ...(body && { body: JSON.stringify(body) }),
     })
+  /** With a CSRF token, as the website's own client does it. */
+  const change = async (method: string, path: string, body: object = {}) => {
+    const token = await csrfToken()
+    return write(method, path, { ...body, _csrf: token }, token)
+  }
   return {
     cookies,
     call,
-    post,
     csrfToken,
-    async send(path: string, body: object = {}) {
-      const token = await csrfToken()
-      return post(path, { ...body, _csrf: token }, token)
-    },
+    change,
+    post: (path: string, body: object | undefined, token?: string) => write('POST', path, body, token),
+    send: (path: string, body?: object) => change('POST', path, body),
   }
 }
 

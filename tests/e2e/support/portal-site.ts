@@ -5,7 +5,7 @@ import { dashboardPath, type Role } from '#domain/roles/roles.ts'
 import { openApiBrowser } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
-import { openApiBrowser, openProfile } from './browser.ts'
+import { openBrowser, openProfile } from './browser.ts'
 
 export interface Person {
   readonly id: string
@@ -47,7 +47,7 @@ export async function openPortalSite(settings: Readonly<Record<string, string>> 
   const site = closing.use(
     await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', ...settings }),
   )
-  const browser = await openApiBrowser()
+  const browser = await openBrowser()
   closing.defer(() => browser.close())
   let people = 0
 
