@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import {
   type CommittedPicture,
-  derivativeFormats,
+  DERIVATIVE_FORMATS,
+  DERIVATIVE_WIDTHS,
   derivativeName,
-  derivativeWidths,
   traceAddress,
 } from '../app/ui/picture/derivatives.ts'
 
-export { derivativeFormats, derivativeName, derivativeWidths, traceAddress }
+export { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName, traceAddress }
 
 const originalQuality = 90
 const avif = { quality: 62, effort: 6, chromaSubsampling: '4:4:4' } as const
@@ -43,8 +43,8 @@ export async function commitPicture(path: string, folder: string, stem: string):
   const quality = await avifQuality(photograph)
   const hash = contentHash(original, quality)
   await writeFile(join(folder, `${stem}.webp`), original)
-  const sizes = derivativeWidths.flatMap((width) =>
-    derivativeFormats.map((format) => ({ width, format, name: derivativeName(stem, hash, width, format) })),
+  const sizes = DERIVATIVE_WIDTHS.flatMap((width) =>
+    DERIVATIVE_FORMATS.map((format) => ({ width, format, name: derivativeName(stem, hash, width, format) })),
   )
   const found = (await readdir(folder)).filter((file) => isDerivative(file, stem))
   for (const file of found) if (!sizes.some(({ name }) => name === file)) await rm(join(folder, file))

@@ -1,13 +1,13 @@
 /** Keeps `app/ui/picture/committed-pictures.ts`, which tells pages what was committed. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { committedFilm } from '../app/site/home/committed-film.ts'
-import { committedPictures } from '../app/ui/picture/committed-pictures.ts'
+import { COMMITTED_FILM } from '../app/site/home/committed-film.ts'
+import { COMMITTED_PICTURES } from '../app/ui/picture/committed-pictures.ts'
 import type { CommittedPicture } from '../app/ui/picture/derivatives.ts'
 
 const FILE = join(import.meta.dirname, '../app/ui/picture/committed-pictures.ts')
 
-export { committedFilm, committedPictures }
+export { COMMITTED_FILM, COMMITTED_PICTURES }
 
 export interface Manifest {
   /** Adds or replaces a picture by its original's address. */
@@ -15,7 +15,7 @@ export interface Manifest {
 }
 
 export function openManifest(): Manifest {
-  const known = new Map(Object.entries(committedPictures))
+  const known = new Map(Object.entries(COMMITTED_PICTURES))
   return {
     async record(address, picture) {
       known.set(address, picture)
@@ -33,7 +33,7 @@ export function manifestText(pictures: Readonly<Record<string, CommittedPicture>
   return `/** Written by \`npm run imagery\`: every committed picture by its original's address. */
 import type { CommittedPicture } from './derivatives.ts'
 
-export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
+export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {
 ${lines.join('')}}
 `
 }

@@ -1,6 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { INTENDED_PAGE_KEY, type ReloadedBrowser, resumeIntendedPage } from './intended-page.ts'
+import {
+  chunkErrorAddress,
+  INTENDED_PAGE_KEY,
+  ownAddress,
+  type ReloadedBrowser,
+  resumeIntendedPage,
+  SCRIPT_LOAD_TIMEOUT_MS,
+} from './intended-page.ts'
+
+it('a page chunk may take 120 seconds', () => {
+  expect(SCRIPT_LOAD_TIMEOUT_MS).toBe(120_000)
+})
+
+it('the chunk error page carries the whole address of the page that it stands for', () => {
+  const address = chunkErrorAddress('/products?selected=3&x=a b')
+  const { pathname, searchParams } = new URL(address, 'https://boxes.example.com')
+  expect([pathname, searchParams.get('page')]).toEqual(['/page-not-loaded', '/products?selected=3&x=a b'])
+})
+
+it.each([
+  ['/products?selected=3', '/products?selected=3'],
+  ['/', '/'],
+  [null, '/'],
+  ['', '/'],
+  ['//elsewhere.example.com', '/'],
+  ['/\\elsewhere.example.com', '/'],
+  ['https://elsewhere.example.com', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/a\nb', '/'],
+  ['/\t/elsewhere.example.com', '/'],
+])('%j leads to %j', (given, address) => {
+  expect(ownAddress(given)).toBe(address)
+})
 
 function started({ here = '/news', type = 'reload', kept }: { here?: string; type?: string; kept?: string }) {
   const went: string[] = []

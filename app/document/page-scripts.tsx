@@ -17,7 +17,7 @@ export const ScriptWriter = createContext<
 >(null)
 
 interface PageScriptsProps {
-  readonly nonce?: string
+  readonly nonce?: string | undefined
   /** Whether the page reads without scripts, which then wait until it has been painted. */
   readonly reads: boolean
 }

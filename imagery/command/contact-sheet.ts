@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import sharp from 'sharp'
-import { committedPictures } from '../manifest.ts'
+import { COMMITTED_PICTURES } from '../manifest.ts'
 
 const [across, high, gap, columns, heading] = [267, 200, 10, 6, 34]
 const paper = '#ece8df'
@@ -15,7 +15,7 @@ export interface SheetGroup {
 
 /** What is committed under `root`, as it stands in its folders. */
 export async function committedGroups(root: string): Promise<SheetGroup[]> {
-  const addresses = Object.keys(committedPictures)
+  const addresses = Object.keys(COMMITTED_PICTURES)
   const groups = [...new Set(addresses.map((address) => dirname(address)))].map((folder) => ({
     title: basename(folder),
     files: addresses

@@ -5,20 +5,20 @@ import { describe, expect, it } from 'vitest'
 import {
   avifQualities,
   contentHash,
-  derivativeFormats,
+  DERIVATIVE_FORMATS,
+  DERIVATIVE_WIDTHS,
   derivativeName,
-  derivativeWidths,
   traceAddress,
   traceOf,
 } from '../derivatives.ts'
-import { committedPictures } from '../manifest.ts'
+import { COMMITTED_PICTURES } from '../manifest.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')
-const pictures = Object.entries(committedPictures)
+const pictures = Object.entries(COMMITTED_PICTURES)
 const fileOf = (address: string) => join(publicFolder, address)
 const derivativesOf = (address: string, hash: string) =>
-  derivativeFormats.flatMap((format) =>
-    derivativeWidths.map((width) => ({
+  DERIVATIVE_FORMATS.flatMap((format) =>
+    DERIVATIVE_WIDTHS.map((width) => ({
       file: fileOf(derivativeName(address.replace(/\.webp$/, ''), hash, width, format)),
       format,
       width,

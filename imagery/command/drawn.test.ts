@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { height, width } from '../drawn/parts/drafting.ts'
 import { drawnPlaces as places } from '../drawn/places/drawn-places.ts'
 import { portraitFiles } from '../drawn/portrait/portraits.ts'
-import { committedPictures } from '../manifest.ts'
+import { COMMITTED_PICTURES } from '../manifest.ts'
 
 const root = join(import.meta.dirname, '../..')
 const uploads = join(root, 'public/uploads')
@@ -36,7 +36,7 @@ describe.each([...places, ...portraitFiles])('%s', (_name, draw) => {
 
 describe.each([...places])('the place %s', (name, draw) => {
   it('lies there, for pages to show, as it is drawn now', async () => {
-    expect(committedPictures[`/uploads/places/${name}.webp`]).toMatchObject({ width, height })
+    expect(COMMITTED_PICTURES[`/uploads/places/${name}.webp`]).toMatchObject({ width, height })
     const committed = await spots(join(uploads, `places/${name}.webp`))
     const drawn = await spots(Buffer.from(draw()))
     const off = committed.map((value, at) => Math.abs(value - (drawn[at] ?? 255)))

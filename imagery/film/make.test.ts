@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { committedFilm, committedPictures } from '../manifest.ts'
+import { COMMITTED_FILM, COMMITTED_PICTURES } from '../manifest.ts'
 import { encodings, mostBytes } from './encode.ts'
 import { durationSeconds, footage, webVtt } from './storyboard.ts'
 
 const publicFolder = join(import.meta.dirname, '../../public')
 const read = (address: string) => readFile(join(publicFolder, address))
 const [webm, mp4] = ['.webm', '.mp4'].map(
-  (extension) => committedFilm.sources.find(({ address }) => address.endsWith(extension))?.address ?? '',
+  (extension) => COMMITTED_FILM.sources.find(({ address }) => address.endsWith(extension))?.address ?? '',
 ) as [string, string]
 
 describe('the committed film', () => {
   it('is as long and as large as its storyboard says', () => {
-    expect(committedFilm).toMatchObject({ width: footage.width, height: footage.height, durationSeconds })
+    expect(COMMITTED_FILM).toMatchObject({ width: footage.width, height: footage.height, durationSeconds })
     expect(durationSeconds).toBeGreaterThanOrEqual(6)
     expect(durationSeconds).toBeLessThanOrEqual(10)
-    expect(committedFilm.sources.map(({ type }) => type)).toEqual(encodings.map(({ type }) => type))
+    expect(COMMITTED_FILM.sources.map(({ type }) => type)).toEqual(encodings.map(({ type }) => type))
   })
 
   it.each([webm, mp4])('weighs at most 1.5 MB as %s', async (address) => {
@@ -43,11 +43,11 @@ describe('the committed film', () => {
   })
 
   it('has the captions of its storyboard', async () => {
-    expect((await read(committedFilm.captions)).toString()).toBe(webVtt())
+    expect((await read(COMMITTED_FILM.captions)).toString()).toBe(webVtt())
   })
 
   it('has a poster of its own shape', () => {
-    const poster = committedPictures['/uploads/film/folding-a-case.webp']
+    const poster = COMMITTED_PICTURES['/uploads/film/folding-a-case.webp']
     expect((poster?.width ?? 0) / (poster?.height ?? 1)).toBeCloseTo(footage.width / footage.height, 6)
   })
 })

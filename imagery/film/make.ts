@@ -66,7 +66,7 @@ function manifestText(sources: readonly { name: string; type: string }[], captio
   const lines = sources.map(({ name, type }) => `    { address: '/film/${name}', type: '${type}' },\n`)
   return `/** Written by \`npm run imagery -- film\`: where the film is. */
 
-export const committedFilm = {
+export const COMMITTED_FILM = {
   width: ${footage.width},
   height: ${footage.height},
   durationSeconds: ${durationSeconds},

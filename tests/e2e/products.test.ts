@@ -1,5 +1,6 @@
 /** The products page in a browser: the modal by pointer, keyboard, swipe and browser back, its measures, its events. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACKED } from '#app/analytics/track.ts'
 import {
@@ -265,4 +266,39 @@ describe('without scripts', () => {
 
 it('nothing was logged as an error', () => {
   expect(noise).toEqual([])
+})
+
+describe('the card of a product', () => {
+  /** Levels of 255 by which the colours of an even ground may differ. */
+  const EVEN = 10
+
+  it.each([390, 1440])('shows it on an even ground, %i pixels wide', async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${site.url}/products`)
+    const pictures = page.locator('article > span')
+    const uneven: string[] = []
+    for (let index = 0; index < (await pictures.count()); index++) {
+      const picture = pictures.nth(index)
+      await picture.scrollIntoViewIfNeeded()
+      await picture.locator('picture img').evaluate((image) => (image as HTMLImageElement).decode())
+      const { data, info } = await sharp(await picture.screenshot())
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      // Beside the photograph, which is four thirds of its height wide, from above to below and over its edge.
+      const edge = Math.round((info.width - (info.height * 4) / 3) / 2)
+      const columns = [2, edge - 2, edge + 2, info.width - edge - 3, info.width - edge + 1, info.width - 3]
+      const tones = columns.flatMap((x) =>
+        [0.05, 0.3, 0.5, 0.7, 0.95].map((part) => {
+          const at = (Math.round(part * (info.height - 1)) * info.width + x) * info.channels
+          return [...data.subarray(at, at + 3)]
+        }),
+      )
+      const spread = [0, 1, 2].map((channel) => {
+        const levels = tones.map((tone) => tone[channel] ?? 0)
+        return Math.max(...levels) - Math.min(...levels)
+      })
+      if (Math.max(...spread) > EVEN) uneven.push(`${index + 1}: ${spread}`)
+    }
+    expect(uneven).toEqual([])
+  })
 })

@@ -3,24 +3,24 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { committedFilm } from '#app/site/home/committed-film.ts'
-import { committedPictures } from '#app/ui/picture/committed-pictures.ts'
-import { derivativeFormats, derivativeName, derivativeWidths } from '#app/ui/picture/derivatives.ts'
+import { COMMITTED_FILM } from '#app/site/home/committed-film.ts'
+import { COMMITTED_PICTURES } from '#app/ui/picture/committed-pictures.ts'
+import { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName } from '#app/ui/picture/derivatives.ts'
 import { PRODUCTS } from '#domain/products/products.ts'
 import { contentOf, FILM, FOLDERS, readRendered, recipes } from '#imagery/command/recipes.ts'
 import { avifQualities, contentHash } from '#imagery/derivatives.ts'
 import { read, root } from './files.ts'
 
 const rendered = await readRendered()
-const pictures = Object.entries(committedPictures)
+const pictures = Object.entries(COMMITTED_PICTURES)
 const fileOf = (address: string) => join(root, 'public', address)
 const weightOf = (path: string) => statSync(path).size
 const namesIn = (folder: string) => readdirSync(join(root, folder))
 const addressesIn = (folder: string) => namesIn(folder).map((name) => `/${folder}/${name}`)
 
 const sizesOf = (address: string, hash: string) =>
-  derivativeFormats.flatMap((format) =>
-    derivativeWidths.map((width) => ({
+  DERIVATIVE_FORMATS.flatMap((format) =>
+    DERIVATIVE_WIDTHS.map((width) => ({
       file: fileOf(derivativeName(address.replace(/\.webp$/, ''), hash, width, format)),
       format,
       width,
@@ -91,14 +91,14 @@ describe('pictures and what names them', () => {
   it('agree on the products, in their order', () => {
     const addresses = made(FOLDERS.products).map((name) => `/uploads/products/${name}`)
     expect(PRODUCTS.map(({ image }) => image)).toEqual(addresses)
-    expect(Object.keys(committedPictures)).toEqual(expect.arrayContaining(addresses))
+    expect(Object.keys(COMMITTED_PICTURES)).toEqual(expect.arrayContaining(addresses))
   })
 
   it('agree on the places: photographed or drawn, never both', () => {
     const addresses = made(FOLDERS.places).map((name) => `/uploads/places/${name}`)
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(addresses.toSorted()).toEqual(
-      Object.keys(committedPictures).filter((address) => address.startsWith('/uploads/places/')),
+      Object.keys(COMMITTED_PICTURES).filter((address) => address.startsWith('/uploads/places/')),
     )
   })
 
@@ -114,7 +114,7 @@ describe('pictures and what names them', () => {
   })
 
   it('agree on the film, whose parts are named by their content', () => {
-    const addresses = [...committedFilm.sources.map(({ address }) => address), committedFilm.captions]
+    const addresses = [...COMMITTED_FILM.sources.map(({ address }) => address), COMMITTED_FILM.captions]
     for (const address of addresses) {
       const hash = createHash('sha256')
         .update(readFileSync(fileOf(address)))
@@ -126,9 +126,9 @@ describe('pictures and what names them', () => {
         .map((path) => path.replace('/public', ''))
         .toSorted(),
     ).toEqual(addresses.toSorted())
-    const poster = committedPictures[`/uploads/film/${FILM}.webp`]
+    const poster = COMMITTED_PICTURES[`/uploads/film/${FILM}.webp`]
     expect((poster?.width ?? 0) / (poster?.height ?? 1)).toBeCloseTo(
-      committedFilm.width / committedFilm.height,
+      COMMITTED_FILM.width / COMMITTED_FILM.height,
       6,
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { articleStructuredData } from './article-structured-data.ts'
 
-const siteUrl = 'https://boxes.example.com'
+const SITE_URL = 'https://boxes.example.com'
 const article = {
   type: 'NewsArticle',
   list: { label: 'Latest News', to: '/news' },
@@ -26,7 +26,7 @@ const post = {
 } as const
 
 const graph = (of: Parameters<typeof articleStructuredData>[0]) =>
-  (articleStructuredData(of, siteUrl) as { '@graph': Record<string, unknown>[] })['@graph']
+  (articleStructuredData(of, SITE_URL) as { '@graph': Record<string, unknown>[] })['@graph']
 
 describe('what search engines read of an article', () => {
   it('says what it is, when it was written and where it stands', () => {
@@ -36,8 +36,8 @@ describe('what search engines read of an article', () => {
         headline: 'A box',
         datePublished: '2026-11-03',
         dateModified: '2026-11-04T10:00:00Z',
-        mainEntityOfPage: `${siteUrl}/news/a-box`,
-        image: [`${siteUrl}/a.jpg`],
+        mainEntityOfPage: `${SITE_URL}/news/a-box`,
+        image: [`${SITE_URL}/a.jpg`],
         author: { '@type': 'Organization' },
         publisher: { name: 'Downland Packaging' },
       },
@@ -57,11 +57,11 @@ describe('what search engines read of a post', () => {
       description: 'All about it',
       datePublished: post.published,
       dateModified: post.published,
-      mainEntityOfPage: `${siteUrl}/blog/a-box`,
+      mainEntityOfPage: `${SITE_URL}/blog/a-box`,
       author: { '@type': 'Person', name: 'Ivor Penhallow' },
       articleSection: ['Materials', 'Design'],
       keywords: 'flute',
-      image: [`${siteUrl}/social-card.png`],
+      image: [`${SITE_URL}/social-card.png`],
     })
   })
 

@@ -6,7 +6,8 @@ import { browserSession } from '#app/session/browser-session.ts'
 import { SignInDeclined, withDataSession } from '#app/session/data-session.ts'
 import { UNEXPECTED_ERROR } from '#domain/errors/error-catalogue.ts'
 import type { PostFacts } from './post-facts.server.ts'
-import type { PreviewStatus } from './preview.tsx'
+
+export type PreviewStatus = 'draft' | 'scheduled' | 'out'
 
 export type Preview =
   | { readonly kind: 'loading' | 'none' }

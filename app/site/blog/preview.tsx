@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import { mayOpen } from '#domain/roles/roles.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/preview'
-import { loadPreview, type Preview } from './load-preview.ts'
+import { loadPreview, type Preview, type PreviewStatus } from './load-preview.ts'
 import { PostArticle } from './post-article.tsx'
 import styles from './preview.module.css'
 
@@ -105,8 +105,6 @@ export function PreviewNotice({ children, way }: PreviewNoticeProps) {
     </div>
   )
 }
-
-export type PreviewStatus = 'draft' | 'scheduled' | 'out'
 
 const WORDS: Readonly<Record<PreviewStatus, string>> = {
   draft: 'Preview of a draft. Visitors do not see it.',

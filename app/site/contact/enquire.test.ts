@@ -14,8 +14,8 @@ import { startStack } from '#tests/support/stack.ts'
 import { action } from './contact.tsx'
 import { ENQUIRY_LIMIT } from './enquire.server.ts'
 
-const siteUrl = 'https://boxes.example.com'
-const path = '/get-in-touch/contact'
+const SITE_URL = 'https://boxes.example.com'
+const PATH = '/get-in-touch/contact'
 const running = new AsyncDisposableStack()
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 let anyone: SupabaseClient<Database>
@@ -29,7 +29,7 @@ beforeAll(async () => {
   mailbox = running.use(await openMailbox())
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
-  visit = createFormVisitor({ siteUrl, anyone, service, mailUrl: mailbox.url })
+  visit = createFormVisitor({ siteUrl: SITE_URL, anyone, service, mailUrl: mailbox.url })
 })
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
@@ -63,7 +63,7 @@ const kept = {
 function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...typed, ...fields })) body.append(name, value)
-  return visit(action, { path, body, ...more })
+  return visit(action, { path: PATH, body, ...more })
 }
 
 async function leads() {
@@ -86,7 +86,7 @@ describe('an enquiry', () => {
     const [lead] = await leads()
     expect({ status, location, reported }).toEqual({
       status: 303,
-      location: `${path}/sent?reference=${lead?.session_id}`,
+      location: `${PATH}/sent?reference=${lead?.session_id}`,
       reported: [],
     })
     expect(lead).toMatchObject({
@@ -143,7 +143,7 @@ describe('an enquiry', () => {
   })
 
   it('sent as browsers send short forms is taken too', async () => {
-    expect((await visit(action, { path, body: new URLSearchParams(typed) })).status).toBe(303)
+    expect((await visit(action, { path: PATH, body: new URLSearchParams(typed) })).status).toBe(303)
   })
 
   it('sets two mails in the post; to the address that was typed goes nothing else that was', async () => {
@@ -170,7 +170,7 @@ describe('an enquiry', () => {
     expect(staff.subject).toBe(`Enquiry ${reference}: A price for boxes`)
     for (const part of [staff.text, staff.html]) {
       expect(part).toContain(reference)
-      expect(part).toContain(`${siteUrl}/staff-dashboard`)
+      expect(part).toContain(`${SITE_URL}/staff-dashboard`)
       expect(part).not.toMatch(/Typed|960 009|mails@example/)
     }
     expect(staff.html).toContain('&lt;b&gt;https://lure.example.net&lt;/b&gt;')
@@ -254,7 +254,7 @@ describe('a form with something wrong', () => {
     ],
     ['is of another kind', 'application/json', JSON.stringify(typed)],
   ])('whose body %s is told so', async (_how, type, body) => {
-    const { status, state } = await visit(action, { path, body, headers: { 'content-type': type } })
+    const { status, state } = await visit(action, { path: PATH, body, headers: { 'content-type': type } })
     expect({ status, problem: state?.problem }).toEqual({ status: 400, problem: FORM_MESSAGES.incomplete })
     expect(await leads()).toEqual([])
   })

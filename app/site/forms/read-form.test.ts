@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { type FormFile, MalformedForm, readForm } from './read-form.server.ts'
 
-const address = 'https://www.example.com/jobs/1'
+const ADDRESS = 'https://www.example.com/jobs/1'
 const sent = (body: BodyInit, type?: string) =>
-  new Request(address, {
+  new Request(ADDRESS, {
     method: 'POST',
     body,
     ...(type !== undefined && { headers: { 'content-type': type } }),
@@ -99,7 +99,7 @@ describe('a form', () => {
         else controller.error(new Error('gone'))
       },
     })
-    const request = new Request(address, {
+    const request = new Request(ADDRESS, {
       method: 'POST',
       body: breaking,
       duplex: 'half',

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { companyPage, organisation } from './organisation.ts'
 
-const siteUrl = 'https://boxes.example.com'
+const SITE_URL = 'https://boxes.example.com'
 
 describe('the company for search engines', () => {
   it('is one organisation with its address and its numbers as the world dials them', () => {
-    expect(organisation(siteUrl)).toMatchObject({
+    expect(organisation(SITE_URL)).toMatchObject({
       '@type': 'Organization',
-      '@id': `${siteUrl}/#organisation`,
+      '@id': `${SITE_URL}/#organisation`,
       name: 'Downland Packaging',
-      url: `${siteUrl}/`,
+      url: `${SITE_URL}/`,
       telephone: '+44 1632 960100',
       address: { '@type': 'PostalAddress', postalCode: 'DP1 4BX', addressCountry: 'GB' },
     })
   })
 
   it('can be reached about boxes and about data', () => {
-    expect(organisation(siteUrl).contactPoint).toMatchObject([
+    expect(organisation(SITE_URL).contactPoint).toMatchObject([
       {
         '@type': 'ContactPoint',
         contactType: 'sales',
@@ -40,16 +40,16 @@ describe('a page about the company', () => {
       description: 'Ring, write or come by.',
       crumbs,
     } as const
-    expect(companyPage(page, siteUrl)).toMatchObject({
+    expect(companyPage(page, SITE_URL)).toMatchObject({
       '@context': 'https://schema.org',
       '@graph': [
         {
           '@type': 'ContactPage',
           name: 'Get in Touch',
-          url: `${siteUrl}/get-in-touch`,
-          about: { '@id': `${siteUrl}/#organisation` },
+          url: `${SITE_URL}/get-in-touch`,
+          about: { '@id': `${SITE_URL}/#organisation` },
         },
-        { '@type': 'Organization', '@id': `${siteUrl}/#organisation` },
+        { '@type': 'Organization', '@id': `${SITE_URL}/#organisation` },
         {
           '@type': 'BreadcrumbList',
           itemListElement: [{ position: 1 }, { position: 2, name: 'Get in Touch' }],

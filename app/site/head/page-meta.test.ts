@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
-const siteUrl = 'https://boxes.example.com'
-const page = { description: 'All about boxes', path: '/news', siteUrl }
+const SITE_URL = 'https://boxes.example.com'
+const page = { description: 'All about boxes', path: '/news', siteUrl: SITE_URL }
 
 /** Content by name or property; the title and the canonical address under those words. */
 function facts(descriptors: ReturnType<typeof pageMeta>): Record<string, unknown> {
@@ -58,7 +58,7 @@ describe('the metadata of a page', () => {
     expect(found).toMatchObject({
       'og:type': 'article',
       'article:published_time': '2026-11-03',
-      'og:video': `${siteUrl}/v.mp4`,
+      'og:video': `${SITE_URL}/v.mp4`,
     })
   })
 })

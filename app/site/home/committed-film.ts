@@ -1,6 +1,6 @@
 /** Written by `npm run imagery -- film`: where the film is. */
 
-export const committedFilm = {
+export const COMMITTED_FILM = {
   width: 960,
   height: 540,
   durationSeconds: 6.75,

@@ -5,7 +5,7 @@ import { track } from '#app/analytics/track.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { company, JsonLd } from '../head/structured-data.tsx'
-import { committedFilm } from './committed-film.ts'
+import { COMMITTED_FILM } from './committed-film.ts'
 import styles from './film-section.module.css'
 import { HomeSection } from './home-section.tsx'
 
@@ -33,7 +33,7 @@ interface FilmSource {
 }
 
 export const FILM: Film = {
-  ...committedFilm,
+  ...COMMITTED_FILM,
   title: 'From a flat blank to a full pallet',
   description:
     'One sheet of corrugated board, creased, slotted and glued at a single joint. See it fold, close, take its load and find its place.',

@@ -4,7 +4,7 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { SERVICES, serviceAddress, serviceOf } from '#domain/company/services.ts'
-import { loader as loadIndex } from './how-we-do-it.tsx'
+import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
 import { type ServiceData, serviceLoader } from './service-loader.ts'
 
 const modules = import.meta.glob<{ default: ComponentType }>('./*.tsx', { eager: true })
@@ -68,6 +68,21 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
     ])
     for (const [, href = ''] of html.matchAll(/<a [^>]*href="([^"]+)"/g)) expect(known).toContain(href)
     expect(html).not.toMatch(/\sstyle=/)
+  })
+})
+
+describe('the index', () => {
+  it('stands on a photograph of the place, sized for the window and loaded before all other pictures', () => {
+    const { loaded } = on('2026-11-20', ({ context }) =>
+      loadIndex({ context } as Parameters<typeof loadIndex>[0]),
+    )
+    const Page = createRoutesStub([
+      { id: 'page', path: '*', Component: HowWeDoIt as never, loader: () => null },
+    ])
+    const html = renderToString(createElement(Page, { hydrationData: { loaderData: { page: loaded } } }))
+    const [picture] = html.match(/<picture>.*?<\/picture>.*?<h1/) ?? []
+    expect(picture).toMatch(/<source type="image\/avif" srcSet="[^"]*jit-warehouse[^"]*" sizes="100vw"/)
+    expect(picture).toMatch(/<img [^>]*alt=""[^>]*loading="eager"[^>]*fetchPriority="high"/i)
   })
 })
 

@@ -20,7 +20,7 @@ import { startStack } from '#tests/support/stack.ts'
 import { APPLICATION_LIMIT } from './apply.server.ts'
 import { action, loader } from './job.tsx'
 
-const siteUrl = 'https://boxes.example.com'
+const SITE_URL = 'https://boxes.example.com'
 const running = new AsyncDisposableStack()
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 let anyone: SupabaseClient<Database>
@@ -83,7 +83,7 @@ async function send(submission: Submission = {}) {
   for (const [name, value] of Object.entries({ ...typed, ...submission.fields })) form.append(name, value)
   if (!cvFirst) form.append('cv', cv ?? new File([], ''))
   const segment = submission.job ?? `${jobId}-die-maker-fitter`
-  const request = new Request(`${siteUrl}/jobs/${segment}`, { method: 'POST', body: form })
+  const request = new Request(`${SITE_URL}/jobs/${segment}`, { method: 'POST', body: form })
   const connections = createConnections(new BlockList())
   connections.remember(request, submission.from ?? `192.0.2.${++visitors}`)
   const mailer = createSmtpMailer({ url: mailTo, from: 'site@example.com' })
@@ -112,7 +112,7 @@ function contextOf(reported: unknown[]): RouterContextProvider {
     page: { tag: () => {}, validUntil: () => {} },
     now: () => new Date(),
     report: (error) => reported.push(error),
-    siteUrl,
+    siteUrl: SITE_URL,
     browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
     nonce: 'nonce',
   } satisfies SiteServices)
@@ -190,7 +190,7 @@ describe('an application', () => {
     }
     for (const part of [staff.text, staff.html]) {
       expect(part).toContain(reference)
-      expect(part).toContain(`${siteUrl}/staff-dashboard`)
+      expect(part).toContain(`${SITE_URL}/staff-dashboard`)
       expect(part).not.toContain('Typed with care')
     }
     expect(staff.html).toContain('Buy &lt;b&gt;now&lt;/b&gt;')
@@ -302,7 +302,7 @@ describe('a form with something wrong', () => {
     context.set(formServices, { secret: service, send: async () => {}, takeToken: async () => true })
     const segment = `${jobId}-die-maker-fitter`
     const body = '--b\r\nContent-Disposition: form-data; name="cv"; filename="a.pdf"\r\n\r\n%PDF-'
-    const request = new Request(`${siteUrl}/jobs/${segment}`, {
+    const request = new Request(`${SITE_URL}/jobs/${segment}`, {
       method: 'POST',
       body,
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
@@ -388,7 +388,7 @@ describe('when the data cannot be reached', () => {
 it('a form that comes back is not led to the vacancy’s own address, where it would be lost', async () => {
   const { status, context } = await send({ job: 'die-maker-fitter', fields: { email: '' } })
   expect(status).toBe(422)
-  const request = new Request(`${siteUrl}/jobs/die-maker-fitter`)
+  const request = new Request(`${SITE_URL}/jobs/die-maker-fitter`)
   const shown = await loader({ request, params: { job: 'die-maker-fitter' }, context } as never)
   expect(shown.job.title).toBe('Die maker & fitter')
 })

@@ -13,8 +13,8 @@ import { startStack } from '#tests/support/stack.ts'
 import { PRIVACY_LIMIT } from './file-request.server.ts'
 import { action } from './privacy-request.tsx'
 
-const siteUrl = 'https://boxes.example.com'
-const path = '/privacy-policy/request'
+const SITE_URL = 'https://boxes.example.com'
+const PATH = '/privacy-policy/request'
 const running = new AsyncDisposableStack()
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 let anyone: SupabaseClient<Database>
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mailbox = running.use(await openMailbox())
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
-  visit = createFormVisitor({ siteUrl, anyone, service, mailUrl: mailbox.url })
+  visit = createFormVisitor({ siteUrl: SITE_URL, anyone, service, mailUrl: mailbox.url })
 })
 afterAll(() => running.disposeAsync())
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const typed = {
 function send(fields: Record<string, string> = {}, more: Partial<FormVisit> = {}) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...typed, ...fields })) body.append(name, value)
-  return visit(action, { path, body, ...more })
+  return visit(action, { path: PATH, body, ...more })
 }
 
 async function requests() {
@@ -68,7 +68,7 @@ describe('a request under data protection law', () => {
     })
     expect({ status, location, reported }).toEqual({
       status: 303,
-      location: `${path}/sent?reference=${row?.reference}&due=${row?.due_on}`,
+      location: `${PATH}/sent?reference=${row?.reference}&due=${row?.due_on}`,
       reported: [],
     })
     expect((await anyone.from('privacy_requests').select()).data ?? []).toEqual([])
@@ -89,7 +89,7 @@ describe('a request under data protection law', () => {
     expect(desk.subject).toBe(`Data request ${row?.reference}, due ${due}`)
     for (const part of [own.text, own.html]) expect(part).toContain(`${promise} ${due}`)
     for (const part of [desk.text, desk.html])
-      expect(part).toContain(`${siteUrl}/privacy-requests/${row?.reference}`)
+      expect(part).toContain(`${SITE_URL}/privacy-requests/${row?.reference}`)
     for (const part of [own.text, own.html, desk.text, desk.html]) {
       expect(part).toContain(row?.reference)
       expect(part).not.toMatch(/Buy now|Typed|lure/)

@@ -8,7 +8,7 @@ import { hoursInWords, telephoneAddress } from '#domain/company/sites.ts'
 import Locations, { loader, meta } from './locations.tsx'
 import { project } from './projection.ts'
 
-const siteUrl = 'https://boxes.example.com'
+const SITE_URL = 'https://boxes.example.com'
 
 /** What loading on a day gives, and until when the page holds. */
 function on(day: string) {
@@ -17,7 +17,7 @@ function on(day: string) {
   context.set(siteServices, {
     page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
     now: () => new Date(`${day}T12:00:00Z`),
-    siteUrl,
+    siteUrl: SITE_URL,
   } as Partial<SiteServices> as SiteServices)
   return { loaded: loader({ context }), until }
 }
@@ -38,6 +38,14 @@ const textOf = (markup: string) =>
     .replaceAll('&#x27;', '’')
 const sectionOf = (id: string): string =>
   html.match(new RegExp(`<section id="${id}".*?</section>`))?.[0] ?? ''
+
+describe('the head of the page', () => {
+  it('stands on a picture of a site, sized for the window and loaded before all other pictures', () => {
+    const [picture] = html.match(/<picture>.*?<\/picture>.*?<h1/) ?? []
+    expect(picture).toMatch(/<source type="image\/avif" srcSet="[^"]*saltmarsh[^"]*" sizes="100vw"/)
+    expect(picture).toMatch(/<img [^>]*alt=""[^>]*loading="eager"[^>]*fetchPriority="high"/i)
+  })
+})
 
 describe('the locations', () => {
   it.each(SITES.map((site) => [site.id, site] as const))(
@@ -146,15 +154,15 @@ describe('for machines', () => {
   it('every site is a business of the company', () => {
     const businesses = graph.filter((node: { '@type': string }) => node['@type'] === 'LocalBusiness')
     expect(businesses.map((each: { '@id': string }) => each['@id'])).toEqual(
-      SITES.map(({ id }) => `${siteUrl}/locations#${id}`),
+      SITES.map(({ id }) => `${SITE_URL}/locations#${id}`),
     )
     expect(businesses[2]).toMatchObject({
       name: 'Downland Packaging, Saltmarsh depot',
-      image: `${siteUrl}/uploads/places/saltmarsh.webp`,
+      image: `${SITE_URL}/uploads/places/saltmarsh.webp`,
       telephone: '+44 1632 960170',
       address: { '@type': 'PostalAddress', postalCode: 'DP3 9JT', addressCountry: 'GB' },
       geo: { '@type': 'GeoCoordinates', latitude: 50.82, longitude: -0.55 },
-      parentOrganization: { '@id': `${siteUrl}/#organisation`, name: BRAND.name },
+      parentOrganization: { '@id': `${SITE_URL}/#organisation`, name: BRAND.name },
     })
     expect(businesses[2].openingHoursSpecification).toEqual([
       {
@@ -178,12 +186,12 @@ describe('for machines', () => {
 
   it('the page names the way to it, and itself', () => {
     const crumbs = graph.find((node: { '@type': string }) => node['@type'] === 'BreadcrumbList')
-    expect(crumbs.itemListElement.at(-1)).toMatchObject({ position: 2, item: `${siteUrl}/locations` })
+    expect(crumbs.itemListElement.at(-1)).toMatchObject({ position: 2, item: `${SITE_URL}/locations` })
     const tags = meta({ loaderData: on('2026-11-20').loaded } as Parameters<typeof meta>[0])
     expect(tags).toContainEqual({ title: 'Our Locations | Downland Packaging' })
-    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${siteUrl}/locations` })
+    expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE_URL}/locations` })
     for (const name of ['description', 'keywords'])
       expect(tags).toContainEqual({ name, content: expect.stringMatching(/Hampshire/) })
-    expect(tags).toContainEqual({ property: 'og:image', content: `${siteUrl}/social-card.png` })
+    expect(tags).toContainEqual({ property: 'og:image', content: `${SITE_URL}/social-card.png` })
   })
 })

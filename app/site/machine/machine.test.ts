@@ -13,7 +13,7 @@ import { lastChange, sitemapFile } from './sitemap-file.ts'
 
 const running = new AsyncDisposableStack()
 let anyone: SupabaseClient<Database>
-const siteUrl = 'https://boxes.example.com'
+const SITE_URL = 'https://boxes.example.com'
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
@@ -52,12 +52,12 @@ function visit(path: string): { given: any; tags: string[]; validUntil: Date[] }
     page: { tag: (...tables) => tags.push(...tables), validUntil: (moment) => validUntil.push(moment) },
     now: () => new Date('2026-11-20T12:00:00Z'),
     report: () => {},
-    siteUrl,
+    siteUrl: SITE_URL,
     browser: { supabaseUrl: '', publishableKey: 'key', apiUrl: '' },
     nonce: 'nonce',
   }
   context.set(siteServices, services)
-  return { given: { context, params: {}, request: new Request(siteUrl + path) }, tags, validUntil }
+  return { given: { context, params: {}, request: new Request(SITE_URL + path) }, tags, validUntil }
 }
 
 describe('the sitemap', () => {
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
     const answer = await loadSitemap(given)
     expect(answer.headers.get('content-type')).toContain('application/xml')
     const entries = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)]
-    const paths = entries.map(([, address = '']) => address.slice(siteUrl.length))
+    const paths = entries.map(([, address = '']) => address.slice(SITE_URL.length))
     expect(paths.slice(0, PUBLIC_PAGES.length)).toEqual(PUBLIC_PAGES.map(({ path }) => path))
     expect(paths.slice(PUBLIC_PAGES.length)).toEqual([
       '/news/shown-news',
@@ -99,7 +99,7 @@ describe('the sitemap', () => {
 
 it('robots.txt leads to the sitemap and leaves pages open', async () => {
   const text = await loadRobots(visit('/robots.txt').given).text()
-  expect(text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
+  expect(text).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`)
   expect(text).not.toMatch(/^Disallow: \/$/m)
 })
 

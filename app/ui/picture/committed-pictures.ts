@@ -1,7 +1,7 @@
 /** Written by `npm run imagery`: every committed picture by its original's address. */
 import type { CommittedPicture } from './derivatives.ts'
 
-export const committedPictures: Readonly<Record<string, CommittedPicture>> = {
+export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/film/folding-a-case.webp': {
     width: 1600,
     height: 900,

@@ -9,22 +9,22 @@ export interface CommittedPicture {
   readonly trace: string
 }
 
-export const derivativeWidths = [320, 480, 800, 1200] as const
-export const derivativeFormats = ['avif', 'webp'] as const
-export type DerivativeFormat = (typeof derivativeFormats)[number]
+export const DERIVATIVE_WIDTHS = [320, 480, 800, 1200] as const
+export const DERIVATIVE_FORMATS = ['avif', 'webp'] as const
+export type DerivativeFormat = (typeof DERIVATIVE_FORMATS)[number]
 
 export const derivativeName = (stem: string, hash: string, width: number, format: DerivativeFormat): string =>
   `${stem}.${hash}-${width}.${format}`
 
 /** Of every trace, so that the manifest need not say it again: bitmap, 4 × 3, 16 bits a pixel. */
-const bitmapHead = 'Qk1OAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABAAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAA'
+const BITMAP_HEAD = 'Qk1OAAAAAAAAADYAAAAoAAAABAAAAAMAAAABABAAAAAAABgAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 /** The address of a trace; pages of a strict policy have no other place for it. */
 export const traceAddress = ({ trace }: CommittedPicture): string =>
-  `data:image/bmp;base64,${bitmapHead}${trace}`
+  `data:image/bmp;base64,${BITMAP_HEAD}${trace}`
 
 /** The `srcset` of one format, for an original's address. */
 export function sourceSet(original: string, { hash }: CommittedPicture, format: DerivativeFormat): string {
   const stem = original.replace(/\.[a-z]+$/, '')
-  return derivativeWidths.map((width) => `${derivativeName(stem, hash, width, format)} ${width}w`).join(', ')
+  return DERIVATIVE_WIDTHS.map((width) => `${derivativeName(stem, hash, width, format)} ${width}w`).join(', ')
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { committedPictures } from './committed-pictures.ts'
+import { COMMITTED_PICTURES } from './committed-pictures.ts'
 import { Picture } from './picture.tsx'
 
 const [src = '', { hash, width, height } = { hash: '', width: 0, height: 0 }] =
-  Object.entries(committedPictures)[0] ?? []
+  Object.entries(COMMITTED_PICTURES)[0] ?? []
 const stem = src.replace('.webp', '')
 
 describe('a picture', () => {

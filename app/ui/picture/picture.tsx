@@ -1,5 +1,5 @@
-import { committedPictures } from './committed-pictures.ts'
-import { derivativeFormats, sourceSet, traceAddress } from './derivatives.ts'
+import { COMMITTED_PICTURES } from './committed-pictures.ts'
+import { DERIVATIVE_FORMATS, sourceSet, traceAddress } from './derivatives.ts'
 import styles from './picture.module.css'
 
 type Meaning =
@@ -18,7 +18,7 @@ type PictureProps = Meaning & {
 
 /** A committed picture in the size and format that the browser wants, over a blurred trace of itself until it is there. */
 export function Picture({ src, sizes, priority = false, className, ...meaning }: PictureProps) {
-  const committed = committedPictures[src]
+  const committed = COMMITTED_PICTURES[src]
   if (!committed) throw new Error(`There is no committed picture ${src}`)
   const { width, height } = committed
   return (
@@ -32,7 +32,7 @@ export function Picture({ src, sizes, priority = false, className, ...meaning }:
         height={height}
       />
       <picture>
-        {derivativeFormats.map((format) => (
+        {DERIVATIVE_FORMATS.map((format) => (
           <source
             key={format}
             type={`image/${format}`}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jobStructuredData } from './structured-data.ts'
+import { employmentTypes, jobStructuredData } from './structured-data.ts'
 
 const job = {
   id: 7,
@@ -11,9 +11,9 @@ const job = {
   createdAt: '2026-06-01T23:30:00+00:00',
   html: '<p>You drive.</p>',
 }
-const siteUrl = 'https://boxes.example.com'
+const SITE_URL = 'https://boxes.example.com'
 const posting = (change: Partial<typeof job> | { closesOn: null } = {}) =>
-  (jobStructuredData({ ...job, ...change }, siteUrl) as { '@graph': Record<string, unknown>[] })['@graph'][0]
+  (jobStructuredData({ ...job, ...change }, SITE_URL) as { '@graph': Record<string, unknown>[] })['@graph'][0]
 
 describe('the structured data of a vacancy', () => {
   it('has what search engines ask for', () => {
@@ -26,9 +26,9 @@ describe('the structured data of a vacancy', () => {
       datePosted: '2026-06-02',
       validThrough: '2026-06-30T22:59:59.000Z',
       employmentType: ['FULL_TIME'],
-      hiringOrganization: { '@type': 'Organization', sameAs: `${siteUrl}/` },
+      hiringOrganization: { '@type': 'Organization', sameAs: `${SITE_URL}/` },
       jobLocation: { address: { addressLocality: 'Saltmarsh', postalCode: 'DP3 9JT', addressCountry: 'GB' } },
-      url: `${siteUrl}/jobs/7-hgv-driver`,
+      url: `${SITE_URL}/jobs/7-hgv-driver`,
     })
   })
 
@@ -43,4 +43,17 @@ describe('the structured data of a vacancy', () => {
   ])('finds the place of %j', (location, address) => {
     expect(posting({ location })).toMatchObject({ jobLocation: { address } })
   })
+})
+
+it.each([
+  ['Full-time', ['FULL_TIME']],
+  ['part time', ['PART_TIME']],
+  ['Full-time or part-time', ['FULL_TIME', 'PART_TIME']],
+  ['Fixed-term, full-time', ['FULL_TIME', 'TEMPORARY']],
+  ['Contract', ['CONTRACTOR']],
+  ['Summer internship', ['INTERN']],
+  ['Apprenticeship', ['OTHER']],
+  ['Contemporary', ['OTHER']],
+])('%j is %j', (type, kinds) => {
+  expect(employmentTypes(type)).toEqual(kinds)
 })

@@ -1,9 +1,11 @@
+import type { HeadersArgs } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { NO_FILTERS } from '#domain/articles/list.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ArticleMedia } from './article-frame.tsx'
 import { describeFilters, FilterForm, ResultLine } from './article-list.tsx'
 import { ArticleNeighbours, MoreArticles, ShareLinks } from './article-ways.tsx'
+import { UnreadList, unreadAnswer, unreadHeaders } from './unread-list.tsx'
 
 describe('the filters of a list', () => {
   const labels = { categories: ['Design', 'Retail'], tags: ['flute'] }
@@ -143,5 +145,28 @@ describe('what else there is to read', () => {
 
   it('is not offered beside the only article', () => {
     expect(more([])).toBe('')
+  })
+})
+
+describe('a list that cannot be read', () => {
+  it('says what an empty one says, and is tried again by a plain link', () => {
+    const html = markup(
+      <UnreadList
+        empty="Check back soon for new blog posts!"
+        what="The posts"
+        path="/blog?q=flute"
+        other={{ to: '/news', label: 'Read the news' }}
+      />,
+    )
+    expect(html).toContain('Check back soon for new blog posts!')
+    expect(html).toMatch(/<a href="\/blog\?q=flute"[^>]*>Try again<\/a>/)
+    expect(html).toMatch(/href="\/news"/)
+  })
+
+  it('is answered as unavailable, with the time after which to come back, and so it is not kept', () => {
+    const { init } = unreadAnswer(null)
+    expect(init?.status).toBe(503)
+    const loaderHeaders = new Headers(init?.headers)
+    expect(unreadHeaders({ loaderHeaders } as HeadersArgs).get('retry-after')).toBe('30')
   })
 })
