@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { track } from '#app/analytics/track.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { Carousel } from '#app/ui/carousel/carousel.tsx'
+import { Carousel, type CarouselMove } from '#app/ui/carousel/carousel.tsx'
 import { PRODUCTS } from '#domain/products/products.ts'
 import { BlogCard, type BlogCardFacts } from '../blog/blog-card.tsx'
 import { NewsCard, type NewsCardFacts } from '../news/news-card.tsx'
@@ -8,11 +9,14 @@ import styles from './home-lists.module.css'
 import { HomeSection, WayToAll } from './home-section.tsx'
 import { ProductCard } from './product-card.tsx'
 
+/** At most so many products, news and posts. */
+export const HOME_LIST_LIMIT = 9
+
 export function ProductsSection() {
   return (
     <HomeSection id="products" ground="sheet">
       <Carousel
-        name="products"
+        onMove={recordMoves('products')}
         heading={<h2>What we make</h2>}
         slides={PRODUCTS.slice(0, HOME_LIST_LIMIT).map((product) => ({
           key: product.id,
@@ -50,7 +54,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
       ) : (
         <>
           <Carousel
-            name="news"
+            onMove={recordMoves('news')}
             heading={<h2>Latest news</h2>}
             slides={articles.map((article) => ({
               key: article.slug,
@@ -76,7 +80,7 @@ export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[
       ) : (
         <>
           <Carousel
-            name="blog"
+            onMove={recordMoves('blog')}
             heading={<h2>From the blog</h2>}
             slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} level={3} /> }))}
           />
@@ -87,7 +91,5 @@ export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[
   )
 }
 
-/** The lists of the home page (docs/product.md, 2 and 9). */
-
-/** At most so many products, news and posts. */
-export const HOME_LIST_LIMIT = 9
+const recordMoves = (carousel: string) => (move: CarouselMove) =>
+  track({ eventType: 'interaction', eventName: 'carousel_navigation', properties: { carousel, ...move } })

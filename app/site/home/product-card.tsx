@@ -1,6 +1,6 @@
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
 import { type Product, productAddress, productCategory } from '#domain/products/products.ts'
-import { ProductPicture, recordProductClick } from '../products/product-card.tsx'
+import { ProductPicture, recordProductClick } from '../products/product-picture.tsx'
 import styles from './product-card.module.css'
 
 /** A product with the title block of its drawing. */

@@ -11,8 +11,9 @@ import {
   productCategory,
   selectedProduct,
 } from '#domain/products/products.ts'
-import { ProductPicture, productCardId } from './product-card.tsx'
+import { productCardId } from './product-card.tsx'
 import styles from './product-dialog.module.css'
+import { ProductPicture } from './product-picture.tsx'
 import { useModal, useSwipe } from './use-modal.ts'
 import { useProductEvents } from './use-product-events.ts'
 

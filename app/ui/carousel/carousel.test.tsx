@@ -6,7 +6,7 @@ const slides = ['one', 'two', 'three', 'four'].map((word) => ({ key: word, conte
 const nothing = () => {}
 
 describe('a carousel as the server sends it', () => {
-  const html = markup(<Carousel name="products" heading={<h2>What we make</h2>} slides={slides} />)
+  const html = markup(<Carousel heading={<h2>What we make</h2>} slides={slides} />)
 
   it('is a list of all its cards, named by its heading', () => {
     expect([...html.matchAll(/<li[^>]*><p>(\w+)<\/p>/g)].map(([, word]) => word)).toEqual([

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { track } from '#app/analytics/track.ts'
 import { Icon } from '../icon/icon.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import styles from './carousel.module.css'
@@ -13,10 +12,17 @@ export interface Slide {
 }
 
 interface CarouselProps {
-  /** What the events of its use call it. */
-  readonly name: string
   readonly heading: ReactNode
   readonly slides: readonly Slide[]
+  /** Called once somebody has moved it. */
+  readonly onMove?: (move: CarouselMove) => void
+}
+
+export interface CarouselMove {
+  readonly direction: Direction
+  /** From 1. */
+  readonly toSlide: number
+  readonly by: 'button' | 'key' | 'swipe'
 }
 
 type Direction = 'previous' | 'next'
@@ -25,21 +31,15 @@ type Direction = 'previous' | 'next'
  * Cards in a row, 1, 2 or 3 in view. Without scripts it is a row that scrolls and snaps. With them it wraps around,
  * moves on by itself unless somebody is at it or asked for less motion, and follows swipes, arrow keys and buttons.
  */
-export function Carousel({ name, heading, slides }: CarouselProps) {
+export function Carousel({ heading, slides, onMove }: CarouselProps) {
   const headingId = useId()
   const [viewport, embla] = useEmbla<HTMLDivElement>()
   const position = useCarouselPosition(embla)
   const advance = useAutoAdvance(embla, position.count > 1)
   useSwipe(embla, (direction) => record(direction, 'swipe'))
 
-  function record(direction: Direction, by: 'button' | 'key' | 'swipe') {
-    if (embla === undefined) return
-    const toSlide = embla.selectedScrollSnap() + 1
-    track({
-      eventType: 'interaction',
-      eventName: 'carousel_navigation',
-      properties: { carousel: name, direction, toSlide, by },
-    })
+  function record(direction: Direction, by: CarouselMove['by']) {
+    if (embla !== undefined) onMove?.({ direction, toSlide: embla.selectedScrollSnap() + 1, by })
   }
   function move(direction: Direction, by: 'button' | 'key') {
     if (embla === undefined) return
