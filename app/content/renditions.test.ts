@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pictureSources, RENDITION_WIDTHS } from './renditions.ts'
 
 describe('an uploaded picture', () => {
-  test('is offered in each width by the embedded backend', () => {
+  it('is offered in each width by the embedded backend', () => {
     const { src, srcSet } = pictureSources('', '/storage/v1/object/public/blog-media/blog-images/a%20b.jpg')
     const at = '/storage/v1/render/image/public/blog-media/blog-images/a%20b.jpg?width='
     expect(src).toBe(`${at}800&quality=68`)
     expect(srcSet?.split(', ')).toEqual(RENDITION_WIDTHS.map((width) => `${at}${width}&quality=68 ${width}w`))
   })
 
-  test.each([
+  it.each([
     ['of a hosted project', 'https://data.example.com', '/storage/v1/object/public/blog-media/a.jpg'],
     ['that moves', '', '/storage/v1/object/public/blog-media/a.gif'],
     ['that lies elsewhere', '', 'https://elsewhere.example.com/a.jpg'],
