@@ -116,7 +116,7 @@ describe('a change', () => {
     await page.getByRole('button', { name: 'Undo: “Article 1” was deleted.' }).click()
     await page.getByText('“Article 1” was restored.').waitFor()
     await found('1 to 50 of 60 articles')
-    expect(await page.getByText('“Article 1” was deleted.').count()).toBe(0)
+    await expect.poll(() => page.getByText('“Article 1” was deleted.').count()).toBe(0)
     expect(staff.noise).toEqual([])
   })
 

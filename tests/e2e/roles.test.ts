@@ -15,6 +15,9 @@ type Actor = (typeof ACTORS)[number]
 /** What stands in for the parameter of a screen; there need be no such row for the route to admit or refuse. */
 const PARAMETERS: Readonly<Record<string, string>> = { ':id': '1', ':reference': 'PR-ABCD-EFGH' }
 
+/** Of the busiest machine; a page that shows nothing by then is stuck, and says what it shows. */
+const PATIENCE = 90_000
+
 let portal: PortalSite
 const contexts = new Map<Actor, BrowserContext>()
 
@@ -51,7 +54,12 @@ async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
     // The portal's frame stands around what was let in; the others are at the root.
     const inside = page.getByRole('button', { name: 'Sign Out' }).or(page.locator('main h1')).first()
     const isOut = () => new URL(page.url()).pathname === '/'
-    await Promise.race([inside.waitFor(), page.waitForURL(`${portal.site.url}/`, { waitUntil: 'commit' })])
+    await Promise.race([
+      inside.waitFor({ timeout: PATIENCE }),
+      page.waitForURL(`${portal.site.url}/`, { waitUntil: 'commit', timeout: PATIENCE }),
+    ]).catch(async () => {
+      throw new Error(`${actor} sees at ${page.url()}: ${await page.locator('body').innerText()}`)
+    })
     // Who was sent away need not see where to.
     if (isOut()) return 'out'
     await page.waitForLoadState()

@@ -47,7 +47,8 @@ function read(): Promise<Read> {
       hidden: [...main.querySelectorAll('p, h2, h3, li, img')]
         .filter(
           (element) =>
-            !isSeen(element) && element.closest('[popover], datalist, [aria-hidden], [role=status]') === null,
+            !isSeen(element) &&
+            element.closest('[popover], datalist, [aria-hidden], [role=status], [data-asked-of]') === null,
         )
         .map((element) => element.outerHTML.slice(0, 120)),
       links: [...document.links]

@@ -88,12 +88,17 @@ describe('several tabs of one person', () => {
     const { context, page, noise } = await enter()
     // With its session in use, so that it is clear which is the first.
     await work(page)
+    // The copy drops what it was given as soon as its scripts run, so it is read before them.
+    await context.addInitScript(() => {
+      Object.assign(window, { given: sessionStorage.getItem('dataSession') })
+    })
     const [copy] = await Promise.all([
       context.waitForEvent('page'),
       page.evaluate(() => void window.open('/news-admin')),
     ])
-    // What the browser copied is what the first tab holds.
-    expect(await tokensOf(copy)).toEqual(await tokensOf(page))
+    await copy.waitForURL('**/news-admin')
+    const given = await copy.evaluate(() => (window as { given?: string }).given ?? 'null')
+    expect(JSON.parse(given)).toEqual(await tokensOf(page))
     await copy.getByRole('heading', { name: 'News', exact: true }).waitFor()
     expect(await sessionOf(copy)).not.toBe(await sessionOf(page))
     await work(page)
