@@ -33,7 +33,7 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
     >
       <FormFrame state={state}>
         <RadioField name="kind" label="What is it about?" choices={ENQUIRY_KINDS} />
-        <div className={`${styles.detail} ${styles.supplier}`}>
+        <div className={styles.detail} data-asked-of="supplier">
           <TextField name="productType" label="What do you sell?" />
           <TextArea
             name="pricing"
@@ -43,7 +43,7 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
             optional
           />
         </div>
-        <div className={`${styles.detail} ${styles.neighbour}`}>
+        <div className={styles.detail} data-asked-of="neighbour">
           <SelectField
             name="inquiryType"
             label="What does it concern?"
