@@ -1,4 +1,5 @@
 /** Who may open what: every route for every kind of person, in the browser as they use it. */
+import { setTimeout } from 'node:timers/promises'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,12 +61,14 @@ async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
     ]).catch(async () => {
       throw new Error(`${actor} sees at ${page.url()}: ${await page.locator('body').innerText()}`)
     })
+    await page.waitForLoadState('domcontentloaded')
     // Who was sent away need not see where to.
     if (isOut()) return 'out'
     await page.waitForLoadState()
     return isOut() ? 'out' : 'in'
   } finally {
-    await page.close()
+    // Chromium may never say that it has closed a page that was about to show another: its profile is closed at the end.
+    await Promise.race([page.close(), setTimeout(5_000)])
   }
 }
 
