@@ -1,6 +1,7 @@
 /**
  * Renders a whole document before the first byte is sent: public pages are cached as bytes and their inline scripts
- * are hashed, neither of which a stream allows. The built server bundle also hands its contexts to the process.
+ * are hashed, neither of which a stream allows. The built server bundle also hands its contexts to the process, and how it
+ * says that its data is out of reach.
  */
 import { renderToReadableStream } from 'react-dom/server'
 import {
@@ -9,11 +10,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isOutOfReach } from './content/content-error.ts'
 import { ScriptWriter } from './document/page-scripts.tsx'
 import { writeScripts } from './document/plan-scripts.ts'
 import { cardServices, formServices, siteServices } from './server-context.ts'
 
-export { cardServices, formServices, siteServices }
+export { cardServices, formServices, isOutOfReach, siteServices }
 
 export default async function handleRequest(
   request: Request,

@@ -26,6 +26,11 @@ export class ContentError extends Error {
   }
 }
 
+/** Whether the data could not be asked at all: nobody answered, or a gateway in the place of whoever should have. */
+export function isOutOfReach(error: unknown): boolean {
+  return error instanceof ContentError && (error.status === 0 || error.status >= 502)
+}
+
 export function contentError(
   action: ContentAction,
   entity: string,

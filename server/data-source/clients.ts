@@ -100,6 +100,8 @@ function create(
 ): DataClient {
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Somebody waits for the page or the call, and asks again if need be: no fault is tried again for seconds under it.
+    db: { retry: false },
     global: { fetch, headers },
   })
 }

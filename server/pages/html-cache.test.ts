@@ -4,6 +4,8 @@ import { createHtmlCache, type Rendered } from './html-cache.ts'
 interface Control {
   readonly cache: ReturnType<typeof createHtmlCache<string>>
   readonly clock: { now: number }
+  /** Asks for a page, whatever the cache says of it. */
+  get(key: string, render: () => Promise<Rendered<string>>): Promise<string>
   /** Asks for a page; the second parameter is what a render would answer. */
   ask(key: string, answer: string, about?: Partial<Rendered<string>>): Promise<string>
 }
@@ -11,11 +13,13 @@ interface Control {
 function setUp(options: { maxBytes?: number; maxAge?: number } = {}): Control {
   const clock = { now: 1_000 }
   const cache = createHtmlCache<string>({ maxBytes: 1_000, clock: () => clock.now, ...options })
+  const get: Control['get'] = async (key, render) => (await cache.get(key, render)).page
   return {
     cache,
     clock,
+    get,
     ask: (key, answer, about = {}) =>
-      cache.get(key, async () => ({
+      get(key, async () => ({
         page: answer,
         size: 10,
         tags: new Set(['news_articles']),
@@ -44,9 +48,9 @@ describe('the HTML cache', () => {
   })
 
   it('renders once for all who ask at the same time', async () => {
-    const { cache, ask } = setUp()
+    const { get, ask } = setUp()
     const slow = slowRender([])
-    const asked = [cache.get('/', slow.render), ask('/', 'second'), ask('/', 'third')]
+    const asked = [get('/', slow.render), ask('/', 'second'), ask('/', 'third')]
     slow.finish('first')
     expect(await Promise.all(asked)).toEqual(['first', 'first', 'first'])
   })
@@ -61,9 +65,9 @@ describe('the HTML cache', () => {
   })
 
   it('does not keep a render that began before its table changed', async () => {
-    const { cache, ask } = setUp()
+    const { cache, get, ask } = setUp()
     const slow = slowRender(['news_articles'])
-    const early = cache.get('/', slow.render)
+    const early = get('/', slow.render)
     cache.invalidate('news_articles')
     slow.finish('old')
     expect(await early).toBe('old')
@@ -71,9 +75,9 @@ describe('the HTML cache', () => {
   })
 
   it('does not let anybody who comes after a change wait for a render that began before it', async () => {
-    const { cache, ask } = setUp()
+    const { cache, get, ask } = setUp()
     const slow = slowRender(['news_articles'])
-    const early = cache.get('/', slow.render)
+    const early = get('/', slow.render)
     cache.invalidate('news_articles')
     expect(await ask('/', 'new')).toBe('new')
     slow.finish('old')
@@ -82,9 +86,9 @@ describe('the HTML cache', () => {
   })
 
   it('keeps a render that began before another table changed', async () => {
-    const { cache, ask } = setUp()
+    const { cache, get, ask } = setUp()
     const slow = slowRender(['team_members'])
-    const early = cache.get('/', slow.render)
+    const early = get('/', slow.render)
     cache.invalidate('news_articles')
     slow.finish('team')
     await early
@@ -92,9 +96,9 @@ describe('the HTML cache', () => {
   })
 
   it('does not keep a render that began before everything was cleared', async () => {
-    const { cache, ask } = setUp()
+    const { cache, get, ask } = setUp()
     const slow = slowRender([])
-    const early = cache.get('/', slow.render)
+    const early = get('/', slow.render)
     cache.clear()
     slow.finish('old')
     await early
@@ -111,9 +115,9 @@ describe('the HTML cache', () => {
   })
 
   it('counts the greatest age from the beginning of the render', async () => {
-    const { cache, clock, ask } = setUp({ maxAge: 10_000 })
+    const { get, clock, ask } = setUp({ maxAge: 10_000 })
     const slow = slowRender([])
-    const early = cache.get('/', slow.render)
+    const early = get('/', slow.render)
     clock.now = 9_000
     slow.finish('old')
     await early
@@ -131,9 +135,9 @@ describe('the HTML cache', () => {
   })
 
   it('passes a failed render to all who wait for it, and tries again for the next', async () => {
-    const { cache, ask } = setUp()
+    const { get, ask } = setUp()
     const slow = slowRender([])
-    const asked = [cache.get('/', slow.render), ask('/', 'unused')]
+    const asked = [get('/', slow.render), ask('/', 'unused')]
     slow.fail(new Error('no database'))
     expect((await Promise.allSettled(asked)).map((result) => result.status)).toEqual(['rejected', 'rejected'])
     expect(await ask('/', 'page')).toBe('page')
@@ -153,5 +157,86 @@ describe('the HTML cache', () => {
     const { cache, ask } = setUp({ maxBytes: 40 })
     await ask('large', 'page', { size: 11 })
     expect(cache.bytes).toBe(0)
+  })
+})
+
+describe('while the data is out of reach', () => {
+  const LOST = { size: undefined, isOutOfReach: true }
+
+  /** Keeps a page, lets the clock pass its moment, and asks as somebody does whose data is gone. */
+  async function lose(control: Control, about: Partial<Rendered<string>> = { validUntil: 2_000 }) {
+    await control.ask('/', 'kept', about)
+    control.clock.now = 5_000
+  }
+  const answerOf = ({ cache }: Control, answer: string, about: Partial<Rendered<string>> = LOST) =>
+    cache.get('/', async () => ({
+      page: answer,
+      size: 10,
+      tags: new Set(['news_articles']),
+      validUntil: Infinity,
+      ...about,
+    }))
+
+  it('answers the page that was kept, however old, and since when it is out of date', async () => {
+    const control = setUp()
+    await lose(control)
+    expect(await answerOf(control, 'no data')).toEqual({ page: 'kept', staleSince: 2_000 })
+    control.clock.now = 9_000_000
+    expect(await answerOf(control, 'no data')).toEqual({ page: 'kept', staleSince: 2_000 })
+  })
+
+  it.each([
+    ['its table changed', (control: Control) => control.cache.invalidate('news_articles')],
+    ['notifications may have been missed', (control: Control) => control.cache.clear()],
+  ])('answers it also where %s', async (_, end) => {
+    const control = setUp()
+    await control.ask('/', 'kept')
+    control.clock.now = 3_000
+    end(control)
+    expect(await answerOf(control, 'no data')).toEqual({ page: 'kept', staleSince: 3_000 })
+  })
+
+  it('answers what could not be rendered where nothing was kept', async () => {
+    expect((await answerOf(setUp(), 'no data')).page).toBe('no data')
+  })
+
+  it('tries a page again after a second, and answers the new one as soon as it can be had', async () => {
+    const control = setUp()
+    await lose(control)
+    await answerOf(control, 'no data')
+    control.clock.now += 999
+    expect((await answerOf(control, 'new', {})).page).toBe('kept')
+    control.clock.now += 1
+    expect(await answerOf(control, 'new', {})).toEqual({ page: 'new' })
+    expect((await answerOf(control, 'newer', {})).page).toBe('new')
+  })
+
+  it('tries again at once when somebody tells of a change: whoever tells can be reached', async () => {
+    const control = setUp()
+    await lose(control)
+    await answerOf(control, 'no data')
+    control.cache.clear()
+    expect((await answerOf(control, 'new', {})).page).toBe('new')
+  })
+
+  it('lets nobody wait long for data that is known to be away and does not even say no', async () => {
+    const control = setUp()
+    await lose(control)
+    await answerOf(control, 'no data')
+    control.clock.now += 1_000
+    const hanging = slowRender([])
+    const began = performance.now()
+    expect((await control.cache.get('/', hanging.render)).page).toBe('kept')
+    expect(performance.now() - began).toBeLessThan(2_000)
+    // What hung and then came is kept for the next.
+    hanging.finish('new')
+    await expect.poll(() => answerOf(control, 'newer', {})).toMatchObject({ page: 'new' })
+  })
+
+  it('shows nobody again what a render that reached its data has replaced by something else', async () => {
+    const control = setUp()
+    await lose(control)
+    expect((await answerOf(control, 'gone', { size: undefined })).page).toBe('gone')
+    expect((await answerOf(control, 'no data')).page).toBe('no data')
   })
 })

@@ -1,11 +1,14 @@
 /**
- * Keeps rendered pages by the one rule of docs/decisions/0004: an entry lives until a row of its tables changes, or until
- * the moment that it named itself. A render that began before one of its tables was invalidated is answered but never
- * kept, and nobody who comes after that waits for it.
+ * Keeps rendered pages by the one rule of docs/decisions/0004: an entry is good until a row of its tables changes, or
+ * until the moment that it named itself. A render that began before one of its tables was invalidated is answered but
+ * never kept, and nobody who comes after that waits for it. What is good no longer is answered only while the data is
+ * out of reach, and goes with the next render that reached it.
  */
 
 export interface Rendered<Page> {
   readonly page: Page
+  /** The data could not be asked: an older page is worth more than this one. */
+  readonly isOutOfReach?: boolean
   /** In bytes, for the bound; `undefined` when the page must not be kept, such as an error or a redirect. */
   readonly size: number | undefined
   readonly tags: ReadonlySet<string>
@@ -13,14 +16,21 @@ export interface Rendered<Page> {
   readonly validUntil: number
 }
 
+export interface Answered<Page> {
+  readonly page: Page
+  /** Milliseconds since the epoch: since then nobody knows whether the page is still true. Undefined where it is. */
+  readonly staleSince?: number
+}
+
 export interface HtmlCache<Page> {
   /**
    * Answers the kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once.
+   * While the data is out of reach, what was kept last is answered, however old.
    */
-  get(key: string, render: () => Promise<Rendered<Page>>): Promise<Page>
-  /** Forgets every page that shows rows of this table. */
+  get(key: string, render: () => Promise<Rendered<Page>>): Promise<Answered<Page>>
+  /** Every page that shows rows of this table is rendered anew. */
   invalidate(tag: string): void
-  /** Forgets everything, for when notifications may have been missed. */
+  /** Every page is rendered anew, for when notifications may have been missed. */
   clear(): void
   readonly bytes: number
 }
@@ -33,9 +43,23 @@ export interface HtmlCacheOptions {
   readonly maxAge?: number
 }
 
+/** A page that could not be rendered anew is not tried again for this long, so that an outage costs next to nothing. */
+const RETRY_MS = 1000
+/** While the data is known to be out of reach, whoever can have an old page waits no longer than this for a new one. */
+const PATIENCE_MS = 500
+
+interface Entry<Page> extends Answered<Page> {
+  readonly size: number
+  readonly tags: ReadonlySet<string>
+  /** Milliseconds since the epoch. */
+  goodUntil: number
+  retryAt: number
+  used: number
+}
+
 export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOptions): HtmlCache<Page> {
-  const kept = new Map<string, Rendered<Page> & { readonly size: number; used: number }>()
-  const pending = new Map<string, Promise<Page>>()
+  const kept = new Map<string, Entry<Page>>()
+  const pending = new Map<string, Promise<Rendered<Page>>>()
   /** The generation at which each tag was last invalidated. */
   const invalidatedAt = new Map<string, number>()
   let generation = 0
@@ -43,6 +67,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   let uses = 0
   let clearedAt = 0
   let bytes = 0
+  let isOutOfReach = false
 
   function forget(key: string): void {
     bytes -= kept.get(key)?.size ?? 0
@@ -50,14 +75,13 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 
   function keep(key: string, rendered: Rendered<Page>, began: { generation: number; at: number }): void {
-    const { size, tags } = rendered
+    const { page, size, tags } = rendered
     // A page that fills more than a quarter would push out everything that is asked for more often.
     if (size === undefined || size > maxBytes / 4 || clearedAt > began.generation) return
     for (const tag of tags) if ((invalidatedAt.get(tag) ?? 0) > began.generation) return
-    const validUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
-    if (validUntil <= clock()) return
-    forget(key)
-    kept.set(key, { ...rendered, size, validUntil, used: ++uses })
+    const goodUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
+    if (goodUntil <= clock()) return
+    kept.set(key, { page, size, tags, goodUntil, retryAt: 0, used: ++uses })
     bytes += size
     if (bytes > maxBytes) makeRoom()
   }
@@ -71,45 +95,93 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     }
   }
 
-  async function renderAndKeep(key: string, render: () => Promise<Rendered<Page>>): Promise<Page> {
+  async function renderAndKeep(key: string, render: () => Promise<Rendered<Page>>): Promise<Rendered<Page>> {
     const began = { generation, at: clock() }
     const rendered = await render()
+    if (rendered.isOutOfReach) {
+      isOutOfReach = true
+      const old = kept.get(key)
+      if (old) old.retryAt = clock() + RETRY_MS
+      return rendered
+    }
+    // A page without tables says nothing about the data.
+    if (rendered.tags.size > 0) isOutOfReach = false
+    const old = kept.get(key)
+    // A newer render may have been kept while this one was under way.
+    if (old && old.goodUntil > clock()) return rendered
+    forget(key)
     keep(key, rendered, began)
-    return rendered.page
+    return rendered
+  }
+
+  /** Joins the render that is under way for others, or begins one. */
+  function renderOnce(key: string, render: () => Promise<Rendered<Page>>): Promise<Rendered<Page>> {
+    const underway = pending.get(key)
+    if (underway !== undefined) return underway
+    const rendering = renderAndKeep(key, render).finally(() => {
+      if (pending.get(key) === rendering) pending.delete(key)
+    })
+    pending.set(key, rendering)
+    return rendering
+  }
+
+  /** Renders a page of which there is an old one, which is answered where the data cannot be had in time. */
+  async function renderAnew(
+    key: string,
+    old: Entry<Page>,
+    render: () => Promise<Rendered<Page>>,
+  ): Promise<Answered<Page>> {
+    const stale = { page: old.page, staleSince: old.goodUntil }
+    if (old.retryAt > clock()) return stale
+    const rendering = renderOnce(key, render)
+    const rendered = isOutOfReach ? await inTime(rendering) : await rendering
+    return rendered === undefined || rendered.isOutOfReach ? stale : { page: rendered.page }
+  }
+
+  function endAll(entries: Iterable<Entry<Page>>): void {
+    const now = clock()
+    for (const entry of entries) {
+      entry.goodUntil = Math.min(entry.goodUntil, now)
+      // Whoever tells of a change can be reached.
+      entry.retryAt = 0
+    }
   }
 
   return {
     async get(key, render) {
       const found = kept.get(key)
-      if (found && found.validUntil > clock()) {
-        found.used = ++uses
-        return found.page
-      }
-      if (found) forget(key)
-      const underway = pending.get(key)
-      if (underway !== undefined) return underway
-      const page = renderAndKeep(key, render).finally(() => {
-        if (pending.get(key) === page) pending.delete(key)
-      })
-      pending.set(key, page)
-      return page
+      if (found) found.used = ++uses
+      if (found && found.goodUntil > clock()) return found
+      if (found) return renderAnew(key, found, render)
+      const { page } = await renderOnce(key, render)
+      return { page }
     },
     invalidate(tag) {
       generation += 1
       invalidatedAt.set(tag, generation)
       // Only when these are done is it known whether they show the table.
       pending.clear()
-      for (const [key, entry] of kept) if (entry.tags.has(tag)) forget(key)
+      endAll([...kept.values()].filter(({ tags }) => tags.has(tag)))
     },
     clear() {
       generation += 1
       clearedAt = generation
       pending.clear()
-      kept.clear()
-      bytes = 0
+      endAll(kept.values())
     },
     get bytes() {
       return bytes
     },
+  }
+}
+
+/** What was rendered within the patience of whoever waits; undefined after it. */
+async function inTime<T>(rendering: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(resolve, PATIENCE_MS, undefined)
+  try {
+    return await Promise.race([rendering, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -10,6 +10,7 @@ import {
   matchesEntityTag,
   SMALLEST,
 } from './encodings.ts'
+import { withReturn } from './out-of-reach.ts'
 
 export interface StoredPage {
   readonly status: number
@@ -61,6 +62,7 @@ export async function storePage(
   for (const [name, value] of response.headers)
     if (name !== 'content-length' && name !== 'set-cookie') headers.set(name, value)
   if (policy !== undefined) headers.set('content-security-policy', policy)
+  withReturn(headers, status)
   const identity = typeof body === 'string' ? new TextEncoder().encode(body) : body
   const cacheControl = headers.get('cache-control')
   const keepable =
@@ -114,10 +116,14 @@ export async function condensePage({ forms, etag }: StoredPage): Promise<void> {
   }
 }
 
-/** Answers one client in its encoding, and without a body when it has this very one already or asked for none. */
-export function sendPage({ status, forms, etag }: StoredPage, request: Request): Response {
+/**
+ * Answers one client in its encoding, and without a body when it has this very one already or asked for none.
+ * @param staleFor milliseconds for which nobody has known whether the page is still true
+ */
+export function sendPage({ status, forms, etag }: StoredPage, request: Request, staleFor?: number): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), forms)
-  const { headers, bytes } = forms[encoding] ?? forms.identity
+  const { headers: own, bytes } = forms[encoding] ?? forms.identity
+  const headers = staleFor === undefined ? own : { ...own, 'cache-status': staleness(staleFor) }
   if (etag === undefined)
     return new Response(isRedirect(status) || request.method === 'HEAD' ? null : bytes, { status, headers })
   if (matchesEntityTag(request.headers.get('if-none-match'), etag)) {
@@ -125,6 +131,11 @@ export function sendPage({ status, forms, etag }: StoredPage, request: Request):
     return completeAnswer(new Response(null, { status: 304, headers: kept }))
   }
   return completeAnswer(new Response(request.method === 'HEAD' ? null : bytes, { status, headers }))
+}
+
+/** Says in the words of RFC 9211 that a page was kept, and for how many seconds it has been out of date. */
+function staleness(milliseconds: number): string {
+  return `site; hit; ttl=-${Math.ceil(milliseconds / 1000)}; detail=stale`
 }
 
 function isRedirect(status: number): boolean {

@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import { createClient } from '@supabase/supabase-js'
 import { type LoaderFunctionArgs, redirect, type ServerBuild } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { handleError } from '#app/entry.server.tsx'
+import { contentError } from '#app/content/content-error.ts'
+import { handleError, isOutOfReach } from '#app/entry.server.tsx'
 import { type FormServices, formServices, siteServices } from '#app/server-context.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { createContentPolicies } from './content-policy.ts'
@@ -35,6 +36,7 @@ function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle
         siteServices,
         formServices,
         handleError,
+        isOutOfReach,
         default(request: Request, status: number, headers: Headers, entry: never, context: never) {
           const { nonce } = (context as { get(key: unknown): { nonce: string } }).get(siteServices)
           const data = (entry as { staticHandlerContext: { loaderData: unknown } }).staticHandlerContext
@@ -72,11 +74,12 @@ function buildOf(pages: Record<string, { loader: Loader; action?: Loader; handle
 function setUp() {
   const errors: unknown[] = []
   const sent: string[] = []
-  const control = { rendered: 0, fail: false, clock: 1_000 }
+  const control = { rendered: 0, fail: false, isLost: false, clock: 1_000 }
   const services = (args: LoaderFunctionArgs) => args.context.get(siteServices)
   const counted: Loader = (args) => {
     control.rendered += 1
     if (control.fail && !('covered' in args)) throw new Error('private cause')
+    if (control.isLost) throw contentError('fetch', 'news articles', { message: 'private cause' }, 503)
     services(args).page.tag('news_articles')
     return { number: control.rendered, headers: [...args.request.headers], filler: 'corrugated '.repeat(200) }
   }
@@ -289,6 +292,42 @@ describe('a public page', () => {
     async (path) => {
       const { get } = setUp()
       expect((await get(path)).headers.get('location')).toBeNull()
+    },
+  )
+})
+
+describe('while the data is out of reach', () => {
+  it('a page that was kept is answered, however old, and says for how long it has been out of date', async () => {
+    const { get, control } = setUp()
+    const fresh = await get('/expiring')
+    control.isLost = true
+    control.clock = 95_000
+    const stale = await get('/expiring')
+    expect([stale.status, await stale.text()]).toEqual([200, await fresh.text()])
+    expect(fresh.headers.get('cache-status')).toBeNull()
+    expect(stale.headers.get('cache-status')).toBe('site; hit; ttl=-90; detail=stale')
+    const again = await get('/expiring', { 'if-none-match': String(fresh.headers.get('etag')) })
+    expect([again.status, again.headers.get('cache-status')]).toEqual([
+      304,
+      'site; hit; ttl=-90; detail=stale',
+    ])
+    control.isLost = false
+    control.clock = 96_000
+    expect((await get('/expiring')).headers.get('cache-status')).toBeNull()
+  })
+
+  it.each(['/news', '/news?page=2', '/news.data', '/news-admin'])(
+    '%s, of which nothing was kept, is 503, says when to come back, and is kept by nobody',
+    async (path) => {
+      const { get, control, errors } = setUp()
+      control.isLost = true
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.text()).not.toContain('private cause')
+      expect(errors).toHaveLength(1)
+      control.isLost = false
+      expect((await get(path)).status).toBe(200)
     },
   )
 })

@@ -22,6 +22,8 @@ import type { ContentPolicies } from './content-policy.ts'
 import { refuseForm } from './forms.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
+import { answeringOutages, type IsOutOfReach, withReturn } from './out-of-reach.ts'
+import { isReadable, publicAddress, withoutTrailingSlash } from './page-address.ts'
 import { condensePage, type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
@@ -57,6 +59,7 @@ interface LoadedBuild {
   readonly services: typeof siteServices
   readonly forms: typeof formServices
   readonly cards: typeof cardServices
+  readonly isOutOfReach: IsOutOfReach
 }
 
 interface Asked {
@@ -80,10 +83,16 @@ export function createPages(dependencies: PagesDependencies): Pages {
       siteServices: typeof siteServices
       formServices: typeof formServices
       cardServices: typeof cardServices
+      isOutOfReach: IsOutOfReach
     }
+    const answering = answeringOutages(build, {
+      isOutOfReach: entry.isOutOfReach,
+      report: (context, error) => context.get(entry.siteServices).report(error),
+    })
     const fresh: LoadedBuild = {
       routes: createRouteTable(build),
-      render: createRequestHandler(build, dependencies.mode),
+      render: createRequestHandler(answering, dependencies.mode),
+      isOutOfReach: entry.isOutOfReach,
       services: entry.siteServices,
       forms: entry.formServices,
       cards: entry.cardServices,
@@ -94,7 +103,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   /** Renders a request, and answers for how long the page said that it may be kept. */
   async function render(
-    { render, services, forms, cards }: LoadedBuild,
+    { render, services, forms, cards, isOutOfReach }: LoadedBuild,
     request: Request,
     nonce: string,
     submission?: FormServices,
@@ -102,6 +111,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const tags = new Set<string>()
     let validUntil = Number.POSITIVE_INFINITY
     let failed = false
+    let outOfReach = false
     const provided: SiteServices = {
       data: dependencies.data,
       browser: dependencies.browser,
@@ -110,6 +120,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       now: () => new Date(clock()),
       report: (error) => {
         failed = true
+        outOfReach ||= isOutOfReach(error)
         const { pathname } = new URL(request.url)
         dependencies.log.error({ err: error, path: pathname }, 'A page reported an error')
       },
@@ -127,12 +138,12 @@ export function createPages(dependencies: PagesDependencies): Pages {
     context.set(cards, dependencies.cards)
     if (submission) context.set(forms, submission)
     const response = await render(request, context)
-    return { response, tags, validUntil, failed }
+    return { response, tags, validUntil, failed, outOfReach }
   }
 
   async function renderPublic(build: LoadedBuild, address: string) {
     const mark = randomBytes(18).toString('base64')
-    const { response, tags, validUntil, failed } = await render(
+    const { response, tags, validUntil, failed, outOfReach } = await render(
       build,
       new Request(`${siteUrl}${address}`),
       mark,
@@ -140,7 +151,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const page = await finishPublic(response, mark, failed)
     // There is no end of pages that a query filters.
     if (cache && page.etag !== undefined && !address.includes('?')) condenser.add(address, page)
-    return { page, tags, validUntil, size: page.etag === undefined ? undefined : sizeOf(page, address) }
+    const size = page.etag === undefined ? undefined : sizeOf(page, address)
+    return { page, tags, validUntil, size, isOutOfReach: outOfReach }
   }
 
   function finishDocument(rendered: string, mark: string) {
@@ -159,8 +171,9 @@ export function createPages(dependencies: PagesDependencies): Pages {
   async function answerPublic(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
     const address = publicAddress(url, route, build.routes)
     const produce = () => renderPublic(build, address)
-    const page = cache ? await cache.get(address, produce) : (await produce()).page
-    return sendPage(page, request)
+    if (!cache) return sendPage((await produce()).page, request)
+    const { page, staleSince } = await cache.get(address, produce)
+    return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
   }
 
   /** Answers portal documents and form submissions, for this request alone. */
@@ -180,7 +193,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     own.headers.delete('origin')
     const submission = isRead(request) ? undefined : dependencies.forms(request)
     const { response } = await render(build, own, nonce, submission)
-    const headers = new Headers(response.headers)
+    const headers = withReturn(new Headers(response.headers), response.status)
     headers.set('Cache-Control', 'no-store')
     let body: string | ReadableStream<Uint8Array> | null = response.body
     if (isDocument(response)) {
@@ -218,42 +231,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
   }
 }
 
-/** No address of ours has control characters or anything but UTF-8. */
-function isReadable(pathname: string): boolean {
-  try {
-    return !/\p{Cc}/u.test(decodeURIComponent(pathname))
-  } catch {
-    return false
-  }
-}
-
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
 function isDocument(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false
-}
-
-/**
- * Joins the path and the listed query parameters in one order: a public answer depends on nothing else, and the cache
- * has it under this key.
- */
-function publicAddress(url: URL, route: MatchedRoute, routes: RouteTable): string {
-  if (url.search === '') return url.pathname
-  const query = new URLSearchParams()
-  for (const name of route.query) {
-    const value = url.searchParams.get(name)
-    if (value !== null) query.set(name, value)
-  }
-  // These are the loaders that a client navigation wants; anything but a list of routes would only multiply entries.
-  const wanted = url.searchParams.get('_routes')?.split(',')
-  if (url.pathname.endsWith('.data') && wanted?.every((id) => routes.has(id)))
-    query.set('_routes', [...new Set(wanted)].sort().join(','))
-  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
-}
-
-/** Gives each page one address. Slashes in front are left alone: `//host` in a Location would name another site. */
-function withoutTrailingSlash(pathname: string): string {
-  return pathname.startsWith('//') ? pathname : pathname.replace(/(?<=[^/])\/+$/, '')
 }

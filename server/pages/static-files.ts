@@ -1,5 +1,5 @@
 /**
- * Serves the files of the build: assets whose names carry their content's hash, everything from `public/`, and the assets
+ * Serves the files of the build: assets whose names carry their content's hash, everything from `company/public/`, and the assets
  * of builds that were served before, which pages that are still open ask for. The list is read once, so a request can
  * name nothing but what is in it; a missing file is a real 404, never a page.
  */

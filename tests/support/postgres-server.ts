@@ -12,6 +12,10 @@ export interface PostgresServer extends AsyncDisposable {
   readonly url: string
   /** A new, empty database on the server: its url. */
   createDatabase(): Promise<string>
+  /** Ends the server at once, as a crash would: every connection breaks. */
+  kill(): Promise<void>
+  /** Starts it again after that, with what was committed. */
+  revive(): Promise<void>
 }
 
 type Account = { uid: number; gid: number } | Record<string, never>
@@ -43,16 +47,26 @@ export async function startPostgres(): Promise<PostgresServer> {
     fsync: 'off',
     max_connections: '50',
   }
-  const server = spawn(
-    join(programs, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(directory)}`
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  async function launch(): Promise<ChildProcess> {
+    const launched = spawn(join(programs, 'postgres'), ['-D', data, ...words], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(launched, urlOf('postgres'))
+    return launched
+  }
+  let server = await launch()
   // Were this process to end without disposing, the server would stay behind.
   const end = () => server.kill('SIGQUIT')
   process.once('exit', end)
-  const urlOf = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(directory)}`
-  await untilReady(server, urlOf('postgres'))
+  async function stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+    if (server.exitCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
 
   let databases = 0
   return {
@@ -66,13 +80,13 @@ export async function startPostgres(): Promise<PostgresServer> {
       await client.end()
       return urlOf(name)
     },
+    kill: () => stop('SIGQUIT'),
+    async revive() {
+      server = await launch()
+    },
     async [Symbol.asyncDispose]() {
       process.off('exit', end)
-      if (server.exitCode === null) {
-        const exited = once(server, 'exit')
-        server.kill('SIGINT') // Fast shutdown: connections are ended.
-        await exited
-      }
+      await stop('SIGINT') // Fast shutdown: connections are ended.
       await rm(directory, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,8 @@
 /**
  * An application's way in, the one for forms with and without scripts: the CV goes to the private bucket while it
  * arrives, the vacancy is looked up, the application is written, the CV is taken back if that fails, both sides get a
- * mail. The vacancy is looked up before too: a CV for none is not stored.
+ * mail. The vacancy is looked up before too: a CV for none is not stored. Where the data is out of reach, what was typed
+ * goes back to whoever typed it.
  */
 
 import { createApplication, removeCv, type StoredCv, storeCv } from '#app/content/job-applications.ts'
@@ -46,12 +47,12 @@ type Cv = ReceivedCv | { readonly kind: 'unread' }
 
 export async function apply(request: Request, parts: ApplyParts): Promise<Outcome> {
   const { forms, findJob, report } = parts
-  const job = await findJob()
+  const job = await lookUp({ findJob, report })
   const taken = takeOnce(forms)
   let received: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     received = await readApplication(request, async (file, before) =>
-      job !== null && isWorthStoring(before) && (await taken().catch(() => false))
+      job && isWorthStoring(before) && (await taken().catch(() => false))
         ? receiveCv(forms.secret, job.title, file)
         : { kind: 'unread' },
     )
@@ -66,6 +67,7 @@ export async function apply(request: Request, parts: ApplyParts): Promise<Outcom
   if (job === null) return { kind: 'closed' }
 
   const { fields, cv } = received
+  if (job === undefined) return notSaved(fields, cv)
   const stored = cv?.kind === 'stored' ? cv.cv : null
   if (cv?.kind === 'failed') report(cv.cause)
   try {
@@ -96,7 +98,8 @@ async function settle(
     return wrong(fields, { errors, ...(problem !== null && { problem }) }, status)
   }
 
-  const job = await findJob()
+  const job = await lookUp({ findJob, report })
+  if (job === undefined) return notSaved(fields, cv)
   if (job === null) return { kind: 'closed' }
   const kept = cv?.kind === 'stored' ? cv.cv : null
   let reference: string
@@ -104,7 +107,7 @@ async function settle(
     reference = await createApplication(forms.secret, job, checked.data, kept)
   } catch (error) {
     report(error)
-    return wrong(fields, { errors: {}, problem: NOT_SAVED }, 503)
+    return notSaved(fields, cv)
   }
   const { name, email } = checked.data
   const sent = { reference, jobTitle: job.title, location: job.location, name, email, hasCv: kept !== null }
@@ -114,6 +117,28 @@ async function settle(
 
 const NOT_SAVED =
   'Your application could not be saved, and nothing of it was kept. Please try again in a moment.'
+
+/** The CV is chosen anew with the next try: browsers do not send a file twice by themselves. */
+function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {
+  return wrong(
+    fields,
+    { errors: cv === undefined ? {} : { [CV_FIELD]: CV_MESSAGES.again }, problem: NOT_SAVED },
+    503,
+  )
+}
+
+/** The vacancy, null where it is not open, and undefined where nobody can say. */
+async function lookUp({
+  findJob,
+  report,
+}: Pick<ApplyParts, 'findJob' | 'report'>): Promise<Job | null | undefined> {
+  try {
+    return await findJob()
+  } catch (error) {
+    report(error)
+    return undefined
+  }
+}
 
 async function takeBack(cv: StoredCv | null, { forms, report }: ApplyParts): Promise<void> {
   if (cv !== null) await removeCv(forms.secret, cv.path).catch(report)
@@ -214,6 +239,10 @@ export async function receiveCv(
   }
   const message = inspection.refusal()
   if (message === null) return { kind: 'stored', cv: { path, fileName, size: inspection.size(), type } }
-  await removeCv(secret, path)
+  try {
+    await removeCv(secret, path)
+  } catch (cause) {
+    return { kind: 'failed', cause }
+  }
   return { kind: 'refused', message }
 }

@@ -5,8 +5,8 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
+import { BRAND } from '#company/brand.ts'
 import { CV_BUCKET, CV_MAX_BYTES, CV_MESSAGES } from '#domain/applications/applications.ts'
-import { BRAND } from '#domain/company/brand.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
 import { createConnections } from '#server/network/connection.ts'
@@ -23,6 +23,8 @@ import { action, loader } from './job.tsx'
 const SITE_URL = 'https://boxes.example.com'
 const running = new AsyncDisposableStack()
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
+let stackUrl: string
+let stackKey: string
 let anyone: SupabaseClient<Database>
 let service: SupabaseClient<Database>
 let mailbox: Mailbox
@@ -46,7 +48,9 @@ beforeAll(async () => {
   const { stack } = running.use(await startStack(database))
   mailbox = running.use(await openMailbox())
   mailUrl = mailbox.url
-  anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
+  stackUrl = stack.url
+  stackKey = stack.publishableKey
+  anyone = createClient<Database>(stackUrl, stackKey, withoutSession)
   service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const { data } = await service.from('jobs').insert(vacancy).select('id').single()
   jobId = data?.id ?? 0
@@ -385,10 +389,45 @@ describe('when the data cannot be reached', () => {
   })
 })
 
+it.each([
+  ['at once', 0],
+  ['after its CV was stored', 1],
+])(
+  'where the vacancy cannot be looked up, %s, all that was typed comes back around the form',
+  async (_, good) => {
+    let calls = 0
+    const lost = () => new Response('{"message":"out of order"}', { status: 503 })
+    const everybody = anyone
+    const before = await stored()
+    anyone = createClient<Database>(stackUrl, stackKey, {
+      ...withoutSession,
+      db: { retry: false },
+      global: { fetch: async (input, init) => (++calls > good ? lost() : fetch(input, init)) },
+    })
+    const { status, state, reported, context } = await send({ cv: file(pdf()) })
+    const segment = `${jobId}-die-maker-fitter`
+    const request = new Request(`${SITE_URL}/jobs/${segment}`)
+    const shown = await loader({ request, params: { job: segment }, context } as never)
+    anyone = everybody
+    expect({ status, reports: reported.length, state }).toEqual({
+      status: 503,
+      reports: 2,
+      state: {
+        values: typed,
+        errors: { cv: CV_MESSAGES.again },
+        problem:
+          'Your application could not be saved, and nothing of it was kept. Please try again in a moment.',
+      },
+    })
+    expect([await stored(), await applications()]).toEqual([before, []])
+    expect(shown).toEqual({ siteUrl: SITE_URL, path: `/jobs/${segment}`, job: null })
+  },
+)
+
 it('a form that comes back is not led to the vacancy’s own address, where it would be lost', async () => {
   const { status, context } = await send({ job: 'die-maker-fitter', fields: { email: '' } })
   expect(status).toBe(422)
   const request = new Request(`${SITE_URL}/jobs/die-maker-fitter`)
   const shown = await loader({ request, params: { job: 'die-maker-fitter' }, context } as never)
-  expect(shown.job.title).toBe('Die maker & fitter')
+  expect(shown.job?.title).toBe('Die maker & fitter')
 })

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
+import type { FormState } from '../forms/form-state.ts'
+import { ApplicationForm } from './application-form.tsx'
 import styles from './job-gone.module.css'
 import type { JobFacts } from './job-list.tsx'
 import { JobList } from './job-list.tsx'
@@ -38,6 +40,28 @@ export function JobGone({ others }: GoneJob) {
           </Link>
         </li>
       </ul>
+    </div>
+  )
+}
+
+interface JobUnreadProps {
+  /** The address of the vacancy. */
+  readonly path: string
+  readonly answered: FormState
+}
+
+/** Around an application that came back because the vacancy itself could not be read: what was typed is in it. */
+export function JobUnread({ path, answered }: JobUnreadProps) {
+  return (
+    <div className={styles.page}>
+      <title>{`Your application was not sent | ${BRAND.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Your application was not sent.</h1>
+      <p className={styles.lead}>
+        We cannot reach our records just now; the fault is ours. What you typed is below: please send it again
+        in a moment.
+      </p>
+      <ApplicationForm action={path} answered={answered} />
     </div>
   )
 }

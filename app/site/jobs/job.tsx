@@ -22,7 +22,7 @@ import type { Route } from './+types/job'
 import { ApplicationForm } from './application-form.tsx'
 import { apply } from './apply.server.ts'
 import styles from './job.module.css'
-import { type GoneJob, JobGone } from './job-gone.tsx'
+import { type GoneJob, JobGone, JobUnread } from './job-gone.tsx'
 import { jobFacts } from './job-list.tsx'
 import { JobTitleBlock } from './job-title-block.tsx'
 import { jobStructuredData } from './structured-data.ts'
@@ -34,7 +34,7 @@ const OTHERS = 5
 const isAnswer = createContext(false)
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
+  if (!loaderData?.job) return []
   const { job, siteUrl } = loaderData
   return pageMeta({
     title: `${job.title}, ${job.location}`,
@@ -46,9 +46,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { page, siteUrl } = context.get(siteServices)
+  const { page, siteUrl, report } = context.get(siteServices)
   page.tag('jobs')
-  const found = await findJob(context, params.job)
+  const found = await findJob(context, params.job).catch((error) => {
+    if (!context.get(isAnswer)) throw error
+    report(error)
+    return undefined
+  })
+  // Without the vacancy, the form still holds what somebody typed.
+  if (found === undefined) return { siteUrl, path: `/jobs/${params.job}`, job: null }
   if (found === null) throw await gone(context)
   if (params.job !== jobSegment(found) && !context.get(isAnswer)) throw redirect(jobPath(found), 301)
   if (found.closesOn !== null) page.validUntil(endOfLondonDay(found.closesOn))
@@ -60,6 +66,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   return {
     siteUrl,
+    path: jobPath(found),
     job: {
       ...jobFacts(found),
       ...texts,
@@ -103,7 +110,8 @@ async function gone(context: Readonly<RouterContextProvider>) {
 }
 
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
-  const { job, siteUrl } = loaderData
+  const { job, siteUrl, path } = loaderData
+  if (job === null) return <JobUnread path={path} answered={actionData ?? EMPTY_FORM} />
   const html = [job.description, job.requirements, job.benefits, job.howToApply].join('')
   return (
     <>

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { CardServices, SocialCard } from '#app/server-context.ts'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 /** The colours are those of the light theme in app/styles/tokens.css, because a card stands among strangers' pages. */
