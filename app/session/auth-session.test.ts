@@ -131,14 +131,38 @@ describe('the check of the cookie', () => {
     expect([storage.keys(), said, left]).toEqual([[], [], []])
   })
 
-  it('clears everything when the network fails twice', async () => {
+  it.each([
+    ['is out of reach', json({ code: 'UNAVAILABLE' }, 503)],
+    ['has a gateway in its place', json({}, 502)],
+  ])('keeps the person while the server %s, says so, and asks until it can tell', async (_, answer) => {
     storage.setItem(USER_KEY, JSON.stringify(ann))
+    server.answer(CHECK, ...Array(8).fill(answer), json({ valid: true, user: ann }))
+    const states: unknown[] = []
     const session = start()
+    session.state.subscribe(() => states.push(session.state.get()))
+    await session.check()
+    expect(states.at(0)).toEqual({ status: 'loading', user: ann, isUnheard: true })
+    expect(states.at(-1)).toEqual({ status: 'authenticated', user: ann })
+    expect([slept, stored(), said, left]).toEqual([
+      [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000],
+      ann,
+      [],
+      [],
+    ])
+  })
+
+  it('keeps the person while the network fails, and takes the answer that comes after', async () => {
+    storage.setItem(USER_KEY, JSON.stringify(ann))
+    const port = Number(new URL(server.url).port)
+    const session = start(async (milliseconds) => {
+      slept.push(milliseconds)
+      if (slept.length < 3) return
+      server = await startScriptedServer(port)
+      server.answer(CHECK, json({ valid: true, user: ann }))
+    })
     await server.close()
     await session.check()
-    expect(session.state.get().status).toBe('unauthenticated')
-    expect([storage.keys(), slept]).toEqual([[], [500]])
-    server = await startScriptedServer()
+    expect([session.state.get(), slept]).toEqual([{ status: 'authenticated', user: ann }, [500, 1000, 2000]])
   })
 
   it('clears nothing when the document is left meanwhile, which aborts the request and stops the clock', async () => {

@@ -21,11 +21,11 @@ import type { DataClient } from './data-client/supabase-browser.ts'
 import { forgetOrigin, takeOrigin } from './origin.ts'
 import { orUntil, type PendingSignOut, type SessionChannel } from './sign-out.ts'
 import { createStore, firstOf, type Store } from './store.ts'
-import type { WebsiteApi } from './website-api/website-api.ts'
+import type { ApiError, WebsiteApi } from './website-api/website-api.ts'
 
 export type AuthState =
   /** `user` is the stored copy, not yet confirmed. */
-  | { readonly status: 'loading'; readonly user: SessionUser | null }
+  | { readonly status: 'loading'; readonly user: SessionUser | null; readonly isUnheard?: boolean }
   | { readonly status: 'authenticated'; readonly user: SessionUser }
   | { readonly status: 'unauthenticated'; readonly user: null }
 
@@ -84,6 +84,7 @@ export interface AuthSession {
 }
 
 const CHECK_AGAIN_DELAY_MS = 500
+const LONGEST_DELAY_MS = 8000
 const LEAVING_MS = 1000
 
 const SIGNED_OUT: AuthState = { status: 'unauthenticated', user: null }
@@ -132,11 +133,17 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
       return void pendingSignOut.keepAsking()
     }
     let answer = await askWhose()
-    if (answer.error?.status === 0) {
-      // A document that is being left aborts its requests: it does not live to ask again, and so clears nothing that
-      // the next one needs.
-      await parts.sleep(CHECK_AGAIN_DELAY_MS)
+    // No answer, or a server in trouble, says nothing about the session: it is asked until it can say. A document that
+    // is being left aborts its requests: it does not live to ask again, and so clears nothing that the next one needs.
+    for (
+      let delay = CHECK_AGAIN_DELAY_MS;
+      isUnheard(answer.error);
+      delay = Math.min(2 * delay, LONGEST_DELAY_MS)
+    ) {
+      await parts.sleep(delay)
       answer = await askWhose()
+      const now = state.get()
+      if (isUnheard(answer.error) && now.status === 'loading') state.set({ ...now, isUnheard: true })
     }
     const user = validatedUser(answer.data)
     if (user === null || pendingSignOut.isOpen()) clear()
@@ -218,6 +225,10 @@ export function createAuthSession(parts: AuthSessionParts): AuthSession {
       await ended
     },
   }
+}
+
+function isUnheard(error: ApiError | null): boolean {
+  return error !== null && (error.status === 0 || error.status >= 502)
 }
 
 function isSettled(state: AuthState): state is SettledAuthState {

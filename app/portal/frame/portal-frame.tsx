@@ -4,7 +4,7 @@ import { NavLink as RouterNavLink, useLocation, useNavigation } from 'react-rout
 import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { useAuth } from '#app/session/account/auth-provider.tsx'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { navigationFor } from '#domain/roles/screens.ts'
 import type { SessionUser } from '#domain/session/session.ts'
@@ -14,7 +14,7 @@ import { AwaitedScreen, Spinner, useAwaited } from './waiting.tsx'
 
 /** Header, navigation of the person's role, and the screen. Until it is known who they are, a spinner. */
 export function PortalFrame({ children }: { children: ReactNode }) {
-  const { status, user, leave, signOutNews } = useAuth()
+  const { status, user, isUnheard, leave, signOutNews } = useAuth()
   const [shown, setShown] = useState<SessionUser | null>(null)
   if (status === 'authenticated' && user !== shown) setShown(user)
   useEffect(() => {
@@ -24,7 +24,10 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   // The public site cannot be reached, so that this document stays; nobody's data does.
   if (status === 'unauthenticated' && signOutNews !== null) return <SignedOut />
   // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
-  if (shown === null) return <Spinner label="Checking who is signed in" />
+  if (shown === null)
+    return (
+      <Spinner label={isUnheard ? 'Not available just now, trying again' : 'Checking who is signed in'} />
+    )
   return <Frame role={shown.role}>{children}</Frame>
 }
 

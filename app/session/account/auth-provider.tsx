@@ -20,6 +20,8 @@ export interface Auth {
   readonly status: AuthState['status']
   readonly user: AuthState['user']
   readonly isLoading: boolean
+  /** Who is signed in cannot be looked up just now; it is asked again until it can. */
+  readonly isUnheard: boolean
   readonly isAuthenticated: boolean
   /** Opens the login modal; true once the person has signed in, false if they close it. */
   readonly askToSignIn: BrowserSession['prompts']['askToSignIn']
@@ -86,6 +88,7 @@ function describe(state: AuthState, signOutNews: SignOutNews, session: BrowserSe
     status: state.status,
     user: state.user,
     isLoading: state.status === 'loading',
+    isUnheard: state.status === 'loading' && state.isUnheard === true,
     isAuthenticated: state.status === 'authenticated',
     askToSignIn: (purpose, email) => session?.prompts.askToSignIn(purpose, email) ?? Promise.resolve(false),
     signOut: () => session?.auth.signOut() ?? Promise.resolve(),
