@@ -68,6 +68,7 @@ function staticImports(entry: string, context: Rolldown.ChunkingContext): Readon
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: 'company/public',
   plugins: [reactRouter()],
   build: isSsrBuild
     ? {}

@@ -1,22 +1,12 @@
 /** The sitemap, grouped by audience. Each group has a document of its own (docs/decisions/0003). */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { SERVICES } from '../company/services.ts'
 
 const everyone = layout('site/layout/site-layout.tsx', [
   index('site/home/home.tsx'),
   route('products', 'site/products/products.tsx'),
   route('how-we-do-it', 'site/how-we-do-it/how-we-do-it.tsx'),
-  route('how-we-do-it/design-services', 'site/how-we-do-it/design-services.tsx'),
-  route('how-we-do-it/board-manufacturing', 'site/how-we-do-it/board-manufacturing.tsx'),
-  route('how-we-do-it/box-manufacturing', 'site/how-we-do-it/box-manufacturing.tsx'),
-  route('how-we-do-it/jit-stock-holding', 'site/how-we-do-it/jit-stock-holding.tsx'),
-  route('how-we-do-it/logistics-and-delivery', 'site/how-we-do-it/logistics-and-delivery.tsx'),
-  route('how-we-do-it/iso-9001', 'site/how-we-do-it/iso-9001.tsx'),
-  route('how-we-do-it/brcgs', 'site/how-we-do-it/brcgs.tsx'),
-  route('how-we-do-it/forest-stewardship-council', 'site/how-we-do-it/forest-stewardship-council.tsx'),
-  route('how-we-do-it/health-safety-policy', 'site/how-we-do-it/health-safety-policy.tsx'),
-  route('how-we-do-it/environmental-policy', 'site/how-we-do-it/environmental-policy.tsx'),
-  route('how-we-do-it/csr-policy', 'site/how-we-do-it/csr-policy.tsx'),
-  route('how-we-do-it/goose-management-systems', 'site/how-we-do-it/goose-management-systems.tsx'),
+  ...SERVICES.map(({ slug }) => route(`how-we-do-it/${slug}`, `../company/services/${slug}.tsx`)),
   route('locations', 'site/locations/locations.tsx'),
   route('news', 'site/news/news.tsx'),
   route('news/:article', 'site/news/article.tsx'),
@@ -33,7 +23,7 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('privacy-policy', 'site/legal/privacy-policy.tsx'),
   route('privacy-policy/request', 'site/legal/privacy-request.tsx'),
   route('privacy-policy/request/sent', 'site/legal/privacy-request-sent.tsx'),
-  route('terms-and-conditions', 'site/legal/terms-and-conditions.tsx'),
+  route('terms-and-conditions', '../company/policies/terms-and-conditions.tsx'),
   route('website-terms', 'site/legal/website-terms.tsx'),
   route('page-not-loaded', 'site/layout/errors/page-not-loaded.tsx'),
   route('*', 'site/layout/errors/not-found.tsx'),

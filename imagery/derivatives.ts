@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import {
-  type CommittedPicture,
   DERIVATIVE_FORMATS,
   DERIVATIVE_WIDTHS,
   derivativeName,
   traceAddress,
 } from '../app/ui/picture/derivatives.ts'
+import { type CommittedPicture } from '../domain/company/company.ts'
 
 export { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName, traceAddress }
 

@@ -1,9 +1,9 @@
-/** Keeps `app/ui/picture/committed-pictures.ts`, which tells pages what was committed. */
+/** Keeps `company/pictures.ts`, which tells pages what was committed. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { COMMITTED_FILM } from '../app/site/home/committed-film.ts'
-import { COMMITTED_PICTURES } from '../app/ui/picture/committed-pictures.ts'
-import type { CommittedPicture } from '../app/ui/picture/derivatives.ts'
+import { COMMITTED_FILM } from '../company/film.ts'
+import { COMMITTED_PICTURES } from '../company/pictures.ts'
+import type { CommittedPicture } from '../domain/company/company.ts'
 
 const FILE = join(import.meta.dirname, '../app/ui/picture/committed-pictures.ts')
 

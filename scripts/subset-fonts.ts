@@ -10,11 +10,11 @@ import { join } from 'node:path'
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/subset-fonts.ts
 
-Writes public/fonts/*-core.woff2 and *-accents.woff2, and the faces that social cards are set in. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
+Writes company/public/fonts/*-core.woff2 and *-accents.woff2, and the faces that social cards are set in. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
   process.exit(0)
 }
 
-const published = join(import.meta.dirname, '../public/fonts')
+const published = join(import.meta.dirname, '../company/public/fonts')
 const sources = join(import.meta.dirname, 'subset-fonts')
 
 /** A range of weights stays variable; a single one does not, and is half the size. */

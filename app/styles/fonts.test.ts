@@ -13,7 +13,7 @@ const faces = [...source.matchAll(/@font-face \{(.*?)\}/gs)].map(([, body = ''])
   }
 })
 const published = faces.filter(({ file }) => file !== undefined)
-const sizeOf = (file: string) => statSync(new URL(`../../public${file}`, import.meta.url)).size
+const sizeOf = (file: string) => statSync(new URL(`../../company/public${file}`, import.meta.url)).size
 
 describe('the faces of type', () => {
   it.each(published.map(({ file }) => file as string))('have their file %s', (file) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CERTIFICATES, CLAIMS } from './our-registers.ts'
-import { SITES } from './our-sites.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import { SITES } from '#company/sites.ts'
 import { claimsInDate, expiringWithin, inDate, nextExpiry } from './registers.ts'
 
 const entry = { id: 'a', issued: '2026-03-01', expires: '2026-07-31' }

@@ -3,12 +3,15 @@
  * nowhere after it; a page that shows one is valid until that day ends in London.
  */
 import { endOfLondonDay, londonDay } from '../dates/dates.ts'
+import type { Invented } from './particulars.ts'
 
-export interface Certificate {
+export interface Certificate extends Invented {
   readonly id: string
   readonly standard: string
   readonly name: string
   readonly number: string
+  /** The licence by which a mark may be used, where the scheme gives one beside its certificate. */
+  readonly licence?: string
   /** The body that issued it. */
   readonly body: string
   readonly scope: string
@@ -21,15 +24,65 @@ export interface Certificate {
   readonly page: string
 }
 
-export interface Claim {
+/** A claim is made only while nothing that it must have is missing: see `missingOf`. */
+export interface Claim extends Invented {
   readonly id: string
   readonly wording: string
   /** What the wording rests on, in words for anybody who doubts it. */
   readonly basis: string
+  /** What it is said of, and for which time. */
+  readonly scope: string
+  /** What a reader might think is meant by it, and is not. */
+  readonly leavesOut: string
+  /** The figures behind it, for anybody to check. */
+  readonly evidence: Evidence
   /** The last day, `YYYY-MM-DD`. */
   readonly expires: string
   /** The id of the certificate without which the claim is not made. */
   readonly certificate?: string
+  /** Of a claim that rests on offsets, and only of one. */
+  readonly offset?: Offset
+}
+
+export interface Evidence {
+  readonly title: string
+  /** Address of a file of the site: `/evidence/name.csv`. */
+  readonly file: string
+}
+
+/** What was bought to set against emissions: a claim without it says nothing of being neutral. */
+export interface Offset {
+  /** The public register in which the units were cancelled. */
+  readonly registry: string
+  readonly project: string
+  /** Retired units, of a tonne of carbon dioxide equivalent each, and the tonnes that they are set against. */
+  readonly retiredUnits: number
+  readonly tonnes: number
+  /** The day on which they were retired, `YYYY-MM-DD`. */
+  readonly retiredOn: string
+}
+
+/**
+ * Returns what a claim lacks, in words for whoever has to fill it in; nothing where it may be made. What must be said
+ * follows the Advertising Standards Authority's guidance on environmental claims: a claim of neutrality says that it
+ * rests on offsets, and by which.
+ */
+export function missingOf(claim: Claim): string[] {
+  const { basis, scope, leavesOut, evidence, expires, offset } = claim
+  const parts: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['what it rests on (basis)', basis],
+    ['what it is said of (scope)', scope],
+    ['what is left out (leavesOut)', leavesOut],
+    ['its evidence as a file (evidence)', evidence?.title && evidence.file],
+    ['its last day (expires)', expires],
+  ]
+  const missing = parts.filter(([, value]) => !value?.trim()).map(([name]) => name)
+  if (!/neutral|net zero/i.test(claim.wording)) return missing
+  if (!offset?.registry.trim() || !offset.project.trim() || !offset.retiredOn.trim())
+    return [...missing, 'the register, the project and the day of its offsets (offset)']
+  return offset.retiredUnits >= offset.tonnes
+    ? missing
+    : [...missing, `retired units for all ${offset.tonnes} tonnes (offset): there are ${offset.retiredUnits}`]
 }
 
 /** Returns the entries that are in date at a moment, in their order. */
@@ -42,7 +95,8 @@ export function inDate<T extends { readonly expires: string; readonly issued?: s
 }
 
 /**
- * Returns the claims that may be made at a moment: in date, and with their certificate in date where they rest on one.
+ * Returns the claims that may be made at a moment: whole, in date, and with their certificate in date where they rest on
+ * one.
  */
 export function claimsInDate(
   claims: readonly Claim[],
@@ -50,7 +104,10 @@ export function claimsInDate(
   now: Date,
 ): Claim[] {
   const held = new Set(inDate(certificates, now).map(({ id }) => id))
-  return inDate(claims, now).filter(({ certificate }) => certificate === undefined || held.has(certificate))
+  return inDate(claims, now).filter(
+    (claim) =>
+      missingOf(claim).length === 0 && (claim.certificate === undefined || held.has(claim.certificate)),
+  )
 }
 
 /** Returns the moment at which the first of the entries in date runs out; undefined when none is in date. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CERTIFICATES, CLAIMS } from './our-registers.ts'
-import { SERVICE_GROUPS, SERVICES, serviceAddress, serviceOf } from './services.ts'
+import { serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import { SERVICE_GROUPS, SERVICES } from '#company/services.ts'
+import { serviceAddress } from './services.ts'
 
 describe('the pages of How We Do It', () => {
   it('are the twelve of docs/product.md, in its order', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SITES } from './our-sites.ts'
+import { SITES } from '#company/sites.ts'
 import { hoursInWords, postalAddress, telephoneAddress } from './sites.ts'
 
 describe('a site', () => {

@@ -1,4 +1,4 @@
-/** The places where the company works. `brand.ts` lists the sites themselves. */
+/** The places where the company works; `company/sites.ts` lists them. */
 
 export type Weekday = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
@@ -10,29 +10,42 @@ export interface OpeningHours {
   readonly closes: string
 }
 
+export interface Address {
+  readonly street: string
+  readonly town: string
+  readonly county: string
+  readonly postcode: string
+}
+
+/** In degrees, north and east positive. */
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 export interface Site {
   readonly id: string
   readonly name: string
   readonly role: string
-  readonly address: {
-    readonly street: string
-    readonly town: string
-    readonly county: string
-    readonly postcode: string
-  }
+  readonly address: Address
   readonly telephone: string
   /** In degrees, for our own map and for machines. */
-  readonly coordinates: { readonly latitude: number; readonly longitude: number }
+  readonly coordinates: Place
   readonly hours: readonly OpeningHours[]
   readonly made: readonly string[]
   readonly directions: string
+  /** A committed picture of it; a site that has none is shown without. */
+  readonly picture?: { readonly src: string; readonly alt: string }
 }
 
 /** Returns the address in one line, as on an envelope. */
-export function postalAddress({
-  address: { street, town, county, postcode },
-}: Pick<Site, 'address'>): string {
+export function addressInWords({ street, town, county, postcode }: Address): string {
   return `${street}, ${town}, ${county} ${postcode}`
+}
+
+/** Returns the address of a site, or of the company, in one line. */
+export function postalAddress({ address }: Pick<Site, 'address'>): string {
+  return addressInWords(address)
 }
 
 /** Returns the `tel:` address of a number as people write it. */

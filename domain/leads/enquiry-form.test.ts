@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PRODUCTS } from '../products/products.ts'
+import { PRODUCTS } from '#company/products.ts'
 import {
   ENQUIRY_KINDS,
   enquiryKind,

@@ -3,7 +3,7 @@
  * neither our style sheets nor our tokens, so the colours of app/styles/tokens.css are repeated here, as in
  * supabase/templates/.
  */
-import { BRAND } from '../company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 
 export interface HouseMail {
   readonly to: string

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  neighbour,
-  PRODUCTS,
-  type Product,
-  positionOf,
-  productAddress,
-  productCategory,
-  selectedProduct,
-} from './products.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { type Product } from '#domain/company/product.ts'
+import { neighbour, positionOf, productAddress, productCategory, selectedProduct } from './products.ts'
 
 describe('the category of a product', () => {
   it.each([

@@ -20,7 +20,7 @@ export async function committedGroups(root: string): Promise<SheetGroup[]> {
     title: basename(folder),
     files: addresses
       .filter((address) => dirname(address) === folder)
-      .map((address) => join(root, 'public', address)),
+      .map((address) => join(root, 'company/public', address)),
   }))
   const below = async (title: string, folder: string): Promise<SheetGroup> => ({
     title,
@@ -30,7 +30,7 @@ export async function committedGroups(root: string): Promise<SheetGroup[]> {
     ...groups,
     await below('blog', 'supabase/seed/blog-media/blog-images'),
     await below('news', 'supabase/seed/news-media/demo'),
-    await below('team', 'public/uploads/team'),
+    await below('team', 'company/public/uploads/team'),
   ]
 }
 

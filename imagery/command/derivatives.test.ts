@@ -13,7 +13,7 @@ import {
 } from '../derivatives.ts'
 import { COMMITTED_PICTURES } from '../manifest.ts'
 
-const publicFolder = join(import.meta.dirname, '../../public')
+const publicFolder = join(import.meta.dirname, '../../company/public')
 const pictures = Object.entries(COMMITTED_PICTURES)
 const fileOf = (address: string) => join(publicFolder, address)
 const derivativesOf = (address: string, hash: string) =>

@@ -8,7 +8,7 @@ import { portraitFiles } from '../drawn/portrait/portraits.ts'
 import { COMMITTED_PICTURES } from '../manifest.ts'
 
 const root = join(import.meta.dirname, '../..')
-const uploads = join(root, 'public/uploads')
+const uploads = join(root, 'company/public/uploads')
 /** Of 255, at any spot of a 200th of the width: what compression takes evens out there, a shape that moved does not. */
 const tolerance = 24
 const spots = async (input: string | Buffer) =>

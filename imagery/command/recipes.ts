@@ -26,13 +26,13 @@ const RECORD = join(import.meta.dirname, '../rendered.json')
 
 /** The pictures of each group are committed to these folders. */
 export const FOLDERS = {
-  products: 'public/uploads/products',
-  places: 'public/uploads/places',
+  products: 'company/public/uploads/products',
+  places: 'company/public/uploads/places',
   blog: 'supabase/seed/blog-media/blog-images',
   news: 'supabase/seed/news-media/demo',
-  team: 'public/uploads/team',
-  film: 'public/film',
-  poster: 'public/uploads/film',
+  team: 'company/public/uploads/team',
+  film: 'company/public/film',
+  poster: 'company/public/uploads/film',
   sheet: 'docs/pictures',
 } as const
 export const FILM = 'folding-a-case'

@@ -5,7 +5,7 @@ import { COMMITTED_FILM, COMMITTED_PICTURES } from '../manifest.ts'
 import { encodings, mostBytes } from './encode.ts'
 import { durationSeconds, footage, webVtt } from './storyboard.ts'
 
-const publicFolder = join(import.meta.dirname, '../../public')
+const publicFolder = join(import.meta.dirname, '../../company/public')
 const read = (address: string) => readFile(join(publicFolder, address))
 const [webm, mp4] = ['.webm', '.mp4'].map(
   (extension) => COMMITTED_FILM.sources.find(({ address }) => address.endsWith(extension))?.address ?? '',

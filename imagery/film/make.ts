@@ -12,9 +12,9 @@ import { qualities, renderFrames } from './render.ts'
 import { durationSeconds, footage, posterFrame, webVtt } from './storyboard.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const FILM_FOLDER = join(ROOT, 'public/film')
-const POSTER_FOLDER = join(ROOT, 'public/uploads/film')
-const MANIFEST = join(ROOT, 'app/site/home/committed-film.ts')
+const FILM_FOLDER = join(ROOT, 'company/public/film')
+const POSTER_FOLDER = join(ROOT, 'company/public/uploads/film')
+const MANIFEST = join(ROOT, 'company/film.ts')
 const STEM = 'folding-a-case'
 const ALL_FRAMES = Array.from({ length: footage.frames }, (_, frame) => frame)
 
@@ -36,7 +36,7 @@ export async function makeFilm({ preview }: { preview: boolean }): Promise<strin
 }
 
 /**
- * Writes the film into `public/film`, its parts named by their content, and tells the home page of it.
+ * Writes the film into `company/public/film`, its parts named by their content, and tells the home page of it.
  * @param frames PNGs of all rendered frames
  * @returns what was written, with its size
  */

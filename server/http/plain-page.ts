@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -25,16 +25,17 @@ li { border: 1px solid var(--line); border-radius: var(--radius); background: va
 time, .quiet { color: var(--ink-soft); }
 .code { color: var(--blue); font: 700 2.75rem/1.2 var(--drawing); letter-spacing: .12em; margin: .5rem 0; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
-a:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+button { border: 0; border-radius: var(--radius); background: var(--blue); color: var(--sheet); padding: .75rem 1.5rem; font: 700 1em var(--text); cursor: pointer; }
+a:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-const POLICY =
+const policy = (formAction: "'none'" | "'self'") =>
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; font-src 'self'; base-uri 'none'; ` +
-  "form-action 'none'; frame-ancestors 'none'"
+  `form-action ${formAction}; frame-ancestors 'none'`
 
-/** Answers a complete document that nobody stores. `refresh` is in seconds. */
+/** Answers a complete document that nobody stores. `refresh` is in seconds; `mayPost` says that it has a form. */
 export async function plainPage(
-  page: { title: string; body: Markup; refresh?: number; policy?: string },
+  page: { title: string; body: Markup; refresh?: number; policy?: string; mayPost?: boolean },
   status = 200,
 ): Promise<Response> {
   const document = await html`<!doctype html>
@@ -60,7 +61,7 @@ ${page.body}
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': page.policy ?? POLICY,
+      'Content-Security-Policy': page.policy ?? policy(page.mayPost ? "'self'" : "'none'"),
     },
   })
 }

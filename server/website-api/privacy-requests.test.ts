@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { ANSWER_REFUSALS, PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'

@@ -1,6 +1,6 @@
 /** Mails people the answers to their requests under data protection law, which a browser cannot do by itself. */
 import { type Handler, Hono } from 'hono'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
 import {
   ANSWER_REFUSALS,

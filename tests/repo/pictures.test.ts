@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { COMMITTED_FILM } from '#app/site/home/committed-film.ts'
-import { COMMITTED_PICTURES } from '#app/ui/picture/committed-pictures.ts'
 import { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName } from '#app/ui/picture/derivatives.ts'
-import { PRODUCTS } from '#domain/products/products.ts'
+import { COMMITTED_FILM } from '#company/film.ts'
+import { COMMITTED_PICTURES } from '#company/pictures.ts'
+import { PRODUCTS } from '#company/products.ts'
 import { contentOf, FILM, FOLDERS, readRendered, recipes } from '#imagery/command/recipes.ts'
 import { avifQualities, contentHash } from '#imagery/derivatives.ts'
 import { read, root } from './files.ts'
 
 const rendered = await readRendered()
 const pictures = Object.entries(COMMITTED_PICTURES)
-const fileOf = (address: string) => join(root, 'public', address)
+const fileOf = (address: string) => join(root, 'company/public', address)
 const weightOf = (path: string) => statSync(path).size
 const namesIn = (folder: string) => readdirSync(join(root, folder))
 const addressesIn = (folder: string) => namesIn(folder).map((name) => `/${folder}/${name}`)
@@ -72,7 +72,12 @@ describe('the committed pictures', () => {
   })
 
   it('weigh at most 40 MB together', () => {
-    const folders = ['public/uploads', 'public/film', 'supabase/seed/blog-media', 'supabase/seed/news-media']
+    const folders = [
+      'company/public/uploads',
+      'company/public/film',
+      'supabase/seed/blog-media',
+      'supabase/seed/news-media',
+    ]
     const files = folders.flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
     )
@@ -122,8 +127,8 @@ describe('pictures and what names them', () => {
       expect(address).toContain(`.${hash.slice(0, 12)}.`)
     }
     expect(
-      addressesIn('public/film')
-        .map((path) => path.replace('/public', ''))
+      addressesIn('company/public/film')
+        .map((path) => path.replace('/company/public', ''))
         .toSorted(),
     ).toEqual(addresses.toSorted())
     const poster = COMMITTED_PICTURES[`/uploads/film/${FILM}.webp`]

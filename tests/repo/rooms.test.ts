@@ -6,7 +6,7 @@ import routes from '#app/routes.ts'
 import { allFiles, isCode, isTest, read } from './files.ts'
 import { importsOf, isBelow, told } from './imports.ts'
 
-const PRODUCT = ['app', 'backend', 'domain', 'formats', 'server', 'scripts', 'supabase/functions']
+const PRODUCT = ['app', 'backend', 'company', 'domain', 'formats', 'server', 'scripts', 'supabase/functions']
 const GENERATED = ['supabase/database.types.ts']
 const MOST_FILES = 20
 const MEDIAN_LINES = 60

@@ -1,7 +1,7 @@
 /** What has been written and what has come in: news and blog, the latest activity, and what the company vouches for. */
 import { Text } from '@mantine/core'
 import type { Activity, ContentFigures } from '#app/content/dashboard-figures.ts'
-import { CERTIFICATES, CLAIMS } from '#domain/company/our-registers.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { expiringWithin } from '#domain/company/registers.ts'
 import { daysUntil, longBritishDate } from '#domain/dates/dates.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'

@@ -3,7 +3,7 @@
  * and must not be able to write to them through us.
  */
 
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { enquiryKind } from '#domain/leads/enquiries.ts'
 import type { Enquiry } from '#domain/leads/enquiry-form.ts'
 import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'

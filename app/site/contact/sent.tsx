@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { Received } from '#app/site/forms/received.tsx'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { isEnquiryReference } from '#domain/leads/enquiries.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import type { Route } from './+types/sent'

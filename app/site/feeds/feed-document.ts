@@ -1,6 +1,6 @@
 /** Feeds as readers understand them: RSS 2.0 (rssboard.org/rss-specification) and Atom (RFC 4287). */
 
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 
 export interface FeedEntry {
   /** An address that stays when the title changes: the one with the number. */

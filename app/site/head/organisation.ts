@@ -1,6 +1,6 @@
 /** The company as search engines read it on the pages that are about the company itself. */
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { breadcrumbList, company, structuredPage } from './structured-data.tsx'
 
 /** The company with its address and how to reach it. */

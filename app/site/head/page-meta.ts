@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 export interface PageFacts {

@@ -3,7 +3,7 @@
  * adds what it alone has.
  */
 import type { Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 
 /** Structured data. A data block does not run, but an HTML parser would end it at `</script` or hide it after `<!--`. */
 export function JsonLd({ value }: { readonly value: object }) {

@@ -1,14 +1,20 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { BRAND } from '#domain/company/brand.ts'
+import { Picture } from '#app/ui/picture/picture.tsx'
+import { BRAND } from '#company/brand.ts'
+import { PRODUCTS } from '#company/products.ts'
 import styles from './home-hero.module.css'
 
+/** Which of the products stands for all: a closed case, and what is seen in the shop once it is open. */
+const SHOWN = PRODUCTS[12] ?? PRODUCTS[0]
+
+/** The first screen: the values, what is made for whom and where, and a box. */
 export function HomeHero() {
   return (
     <div className={styles.hero}>
-      <div className={styles.words}>
-        <h1 className={styles.tagline}>{BRAND.tagline}</h1>
-        <div className={styles.aside}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.tagline}>{BRAND.tagline}</h1>
           <p className={styles.lead}>{BRAND.summary}</p>
           <ul className={styles.ways}>
             <li>
@@ -23,6 +29,15 @@ export function HomeHero() {
             </li>
           </ul>
         </div>
+        {SHOWN && (
+          <Picture
+            src={SHOWN.image}
+            alt={SHOWN.alt}
+            sizes="(min-width: 64rem) 38vw, 100vw"
+            className={styles.picture}
+            priority
+          />
+        )}
       </div>
       <BoxBlank />
     </div>

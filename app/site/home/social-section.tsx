@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { HomeSection } from './home-section.tsx'
 import styles from './social-section.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FLEET } from '#domain/company/brand.ts'
+import { FLEET } from '#company/brand.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { HomeSection } from './home-section.tsx'

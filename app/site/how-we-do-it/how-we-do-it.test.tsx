@@ -3,9 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
-import { SERVICES, serviceAddress, serviceOf } from '#domain/company/services.ts'
+import { SERVICES } from '#company/services.ts'
+import { serviceAddress } from '#domain/company/services.ts'
 import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
-import { type ServiceData, serviceLoader } from './service-loader.ts'
+import { type ServiceData, serviceLoader, serviceOf } from './service-loader.ts'
 
 const modules = import.meta.glob<{ default: ComponentType }>('./*.tsx', { eager: true })
 
@@ -33,7 +34,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
   const html = pageOf(slug)
 
   it('says in 250 to 600 words what we do', () => {
-    const text = html.slice(html.indexOf('<h2>'), html.indexOf('Goes with it')).replaceAll(/<[^>]+>/g, ' ')
+    const text = html.slice(html.indexOf('<h2>'), html.indexOf('Related pages')).replaceAll(/<[^>]+>/g, ' ')
     const words = text.split(/\s+/).filter((word) => /\w/.test(word)).length
     expect(words).toBeGreaterThanOrEqual(250)
     expect(words).toBeLessThanOrEqual(600)

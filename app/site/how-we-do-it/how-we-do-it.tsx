@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { CERTIFICATES } from '#domain/company/our-registers.ts'
+import { CERTIFICATES } from '#company/registers.ts'
+import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES } from '#company/services.ts'
 import { type Certificate, inDate, nextExpiry } from '#domain/company/registers.ts'
-import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES, serviceAddress } from '#domain/company/services.ts'
+import { SERVICES_PATH, serviceAddress } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { breadcrumbList, HOME, JsonLd, structuredPage } from '../head/structured-data.tsx'
@@ -17,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: HOW_WE_DO_IT.summary,
     keywords:
       'packaging design, corrugated board, box manufacturing, JIT stock, delivery, ISO 9001, BRCGS, FSC',
-    path: HOW_WE_DO_IT.path,
+    path: SERVICES_PATH,
     siteUrl: loaderData.siteUrl,
   })
 }
@@ -30,7 +31,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
 }
 
 export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
-  const crumbs = [HOME, { label: HOW_WE_DO_IT.title, to: HOW_WE_DO_IT.path }]
+  const crumbs = [HOME, { label: HOW_WE_DO_IT.title, to: SERVICES_PATH }]
   return (
     <>
       <JsonLd value={structuredPage(breadcrumbList(crumbs, loaderData.siteUrl))} />

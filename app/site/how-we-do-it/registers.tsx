@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
 import type { Policy } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { CERTIFICATES, CLAIMS } from '#domain/company/our-registers.ts'
-import { SITES } from '#domain/company/our-sites.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import { SERVICES } from '#company/services.ts'
+import { SITES } from '#company/sites.ts'
 import { type Certificate, claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
-import { type Service, serviceAddress } from '#domain/company/services.ts'
+import { SERVICES_PATH, type Service, serviceAddress } from '#domain/company/services.ts'
 import { pageMeta } from '../head/page-meta.ts'
 
 /** What a page of How We Do It takes from the registers, on the day that it is read. */
@@ -28,6 +29,13 @@ const withSiteNames = (certificate: Certificate): Certificate => ({
   ...certificate,
   sites: SITES.filter(({ id }) => certificate.sites.includes(id)).map(({ name }) => name),
 })
+
+/** @throws when no page has the slug, since slugs are written in the code */
+export function serviceOf(slug: string): Service {
+  const service = SERVICES.find((candidate) => candidate.slug === slug)
+  if (!service) throw new Error(`There is no page ${slug} under ${SERVICES_PATH}`)
+  return service
+}
 
 export type ServiceData = ReturnType<ReturnType<typeof serviceLoader>>
 

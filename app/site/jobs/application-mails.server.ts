@@ -4,8 +4,8 @@
  * where staff sign in, and go when their time is over.
  */
 
+import { BRAND } from '#company/brand.ts'
 import { APPLICATION_RETENTION } from '#domain/applications/applications.ts'
-import { BRAND } from '#domain/company/brand.ts'
 import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
 
 export interface SentApplication {

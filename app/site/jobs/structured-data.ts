@@ -1,6 +1,6 @@
 import type { Job } from '#app/content/jobs.ts'
-import { BRAND } from '#domain/company/brand.ts'
-import { SITES } from '#domain/company/our-sites.ts'
+import { BRAND } from '#company/brand.ts'
+import { SITES } from '#company/sites.ts'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import {

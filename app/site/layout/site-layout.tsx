@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
-import { CERTIFICATES, CLAIMS } from '#domain/company/our-registers.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { claimsInDate, nextExpiry } from '#domain/company/registers.ts'
 import type { Route } from './+types/site-layout'
 import { ErrorPage } from './errors/error-page.tsx'

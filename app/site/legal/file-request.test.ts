@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { dueOn, PRIVACY_REQUEST_KINDS } from '#domain/privacy/requests.ts'

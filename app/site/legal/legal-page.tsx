@@ -14,6 +14,8 @@ export interface LegalSection {
 
 interface LegalPageProps {
   readonly siteUrl: string
+  /** Under the text, where they may be shown. */
+  readonly particulars: string | null
   readonly title: string
   readonly path: string
   readonly lead: string
@@ -24,7 +26,8 @@ interface LegalPageProps {
 }
 
 /** A document to be read, printed and referred to: numbered sections, version and day, a table of contents. */
-export function LegalPage({ siteUrl, title, path, lead, version, since, sections }: LegalPageProps) {
+export function LegalPage(props: LegalPageProps) {
+  const { siteUrl, particulars, title, path, lead, version, since, sections } = props
   const crumbs = [HOME, { label: title, to: path }]
   const page = { type: 'WebPage', name: title, description: lead, crumbs } as const
   return (
@@ -55,6 +58,7 @@ export function LegalPage({ siteUrl, title, path, lead, version, since, sections
           </section>
         ))}
       </div>
+      {particulars !== null && <p className={styles.version}>{particulars}</p>}
     </article>
   )
 }

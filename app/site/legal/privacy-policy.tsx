@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { siteServices } from '#app/server-context.ts'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { postalAddress } from '#domain/company/sites.ts'
 import { REMEMBERED } from '#domain/consent/consent.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
@@ -11,24 +10,17 @@ import {
   monthsInWords,
   PRIVACY_REQUEST_RETENTION_MONTHS,
 } from '#domain/retention/retention.ts'
-import { pageMeta } from '../head/page-meta.ts'
-import type { Route } from './+types/privacy-policy'
+import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { StoredHere } from './stored-here.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Privacy and cookies policy',
-    description:
-      'What this website and our company keep about people, why, for how long, what is stored in your browser, and whom to ask or complain to.',
-    path: '/privacy-policy',
-    siteUrl: loaderData.siteUrl,
-  })
-}
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteServices).siteUrl }
-}
+export const loader = legalLoader
+export const meta = legalMeta({
+  title: 'Privacy and cookies policy',
+  description:
+    'What this website and our company keep about people, why, for how long, what is stored in your browser, and whom to ask or complain to.',
+  path: '/privacy-policy',
+})
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -177,10 +169,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ]
 
-export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+export default function PrivacyPolicy({ loaderData }: LegalProps) {
   return (
     <LegalPage
-      siteUrl={loaderData.siteUrl}
+      {...loaderData}
       title="Privacy and cookies policy"
       path="/privacy-policy"
       lead="What we keep about people, why, for how long, what is stored in your browser, and what you can ask of us."

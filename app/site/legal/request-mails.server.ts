@@ -1,6 +1,6 @@
 /** What a request under data protection law sets in the post. As with enquiries, nothing that was typed is mailed on. */
 import type { FiledRequest } from '#app/content/privacy-requests.ts'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
 import type { PrivacyForm } from '#domain/privacy/form.ts'

@@ -1,22 +1,14 @@
 import { Link } from 'react-router'
-import { siteServices } from '#app/server-context.ts'
-import { BRAND } from '#domain/company/brand.ts'
-import { pageMeta } from '../head/page-meta.ts'
-import type { Route } from './+types/website-terms'
+import { BRAND } from '#company/brand.ts'
+import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Website terms',
-    description: `The terms on which ${BRAND.legalName} offers this website: what you may do with it, what we answer for, accounts and accessibility.`,
-    path: '/website-terms',
-    siteUrl: loaderData.siteUrl,
-  })
-}
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteServices).siteUrl }
-}
+export const loader = legalLoader
+export const meta = legalMeta({
+  title: 'Website terms',
+  description: `The terms on which ${BRAND.legalName} offers this website: what you may do with it, what we answer for, accounts and accessibility.`,
+  path: '/website-terms',
+})
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -95,10 +87,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ]
 
-export default function WebsiteTerms({ loaderData }: Route.ComponentProps) {
+export default function WebsiteTerms({ loaderData }: LegalProps) {
   return (
     <LegalPage
-      siteUrl={loaderData.siteUrl}
+      {...loaderData}
       title="Website terms"
       path="/website-terms"
       lead="What you may do with this website, and what we answer for."

@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from '#company/area.ts'
 import type { Site } from '#domain/company/sites.ts'
 import styles from './area-map.module.css'
 import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
-import { CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from './south-of-england.ts'
 
 interface AreaMapProps {
   readonly sites: readonly Site[]

@@ -1,5 +1,5 @@
-import { BRAND } from '#domain/company/brand.ts'
-import { SITES } from '#domain/company/our-sites.ts'
+import { BRAND } from '#company/brand.ts'
+import { SITES } from '#company/sites.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { international } from '../head/organisation.ts'
 import { breadcrumbList, company, HOME, structuredPage } from '../head/structured-data.tsx'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { SITES } from '#domain/company/our-sites.ts'
-import { degreesInWords, FRAME, lengthOf, type Place, pathThrough, project, VIEW } from './projection.ts'
-import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from './south-of-england.ts'
+import { ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS } from '#company/area.ts'
+import { SITES } from '#company/sites.ts'
+import type { Place } from '#domain/company/sites.ts'
+import { degreesInWords, FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
 
 const place = (latitude: number, longitude: number): Place => ({ latitude, longitude })
 

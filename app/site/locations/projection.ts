@@ -2,11 +2,7 @@
  * The map's one projection: equirectangular, true to scale along 51.5° N, so that at this size shapes, distances and
  * straight lines may be read from it. Its unit is that of the view box.
  */
-export interface Place {
-  /** Degrees, north and east positive. */
-  readonly latitude: number
-  readonly longitude: number
-}
+import type { Place } from '#domain/company/sites.ts'
 
 export interface Point {
   readonly x: number

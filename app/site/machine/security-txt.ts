@@ -1,6 +1,6 @@
 /** `security.txt` (RFC 9116): where to report a weakness of this site. */
 import { siteServices } from '#app/server-context.ts'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import type { Route } from './+types/security-txt'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,9 @@
 /** What the cards of a product have in common, on the home page and on the products page. */
 import { track } from '#app/analytics/track.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { PRODUCTS, type Product, positionOf } from '#domain/products/products.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { type Product } from '#domain/company/product.ts'
+import { positionOf } from '#domain/products/products.ts'
 import styles from './product-picture.module.css'
 
 interface ProductPictureProps {
@@ -21,6 +23,25 @@ export function ProductPicture({ product, className, sizes, urgent }: ProductPic
       priority={urgent}
       className={`${styles.frame} ${className ?? ''}`}
     />
+  )
+}
+
+/** What tells one product from another at a glance: the title block of its drawing. */
+export function TitleBlock({ product }: { readonly product: Product }) {
+  const facts = [
+    ['Style', product.style],
+    ['Board', product.board],
+    ['Print', product.print],
+  ] as const
+  return (
+    <dl className={styles.block}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PRODUCTS, selectedProduct } from '#domain/products/products.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { selectedProduct } from '#domain/products/products.ts'
 import { markup } from '#tests/support/markup.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { meta } from './products.tsx'

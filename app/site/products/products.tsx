@@ -1,21 +1,30 @@
-import { useLocation } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { SECTORS } from '#company/our-work.ts'
+import { PRODUCTS } from '#company/products.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
-import { PRODUCTS, selectedProduct } from '#domain/products/products.ts'
+import { filterProducts, productOptions } from '#domain/products/product-filters.ts'
+import {
+  NO_PRODUCT_FILTERS,
+  PRODUCT_FACETS,
+  parseProductFilters,
+  productQuery,
+} from '#domain/products/product-query.ts'
+import { selectedProduct } from '#domain/products/products.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/products'
-import { ProductCard } from './product-card.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { ProductList, SectorList } from './product-list.tsx'
 import { PRODUCTS_SUBTITLE, PRODUCTS_TITLE } from './product-modal.ts'
 import styles from './products.module.css'
 import { productsStructuredData } from './products-structured-data.ts'
 
 const DESCRIPTION =
-  'Fifteen pieces of our work, from a plain 0201 case to litho-laminated gift boxes and shelf-ready packs, each with its board, flute, print and FEFCO style.'
+  'Corrugated packaging by category, use, print and board: standard 0201 cases, postal boxes, shelf-ready packs, displays and litho-laminated gift boxes.'
 
-export const handle = { query: ['selected'] } satisfies PageHandle
+export const handle = { query: ['selected', ...PRODUCT_FACETS] } satisfies PageHandle
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const product = selectedProduct(new URLSearchParams(location.search).get('selected'))
@@ -30,28 +39,54 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteServices).siteUrl }
+export function loader({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
+  const filters = parseProductFilters(new URL(request.url).searchParams)
+  return {
+    siteUrl: context.get(siteServices).siteUrl,
+    filters,
+    shown: filterProducts(PRODUCTS, filters).map(({ id }) => id),
+    choices: PRODUCT_FACETS.map((facet) => ({
+      ...CHOICES[facet],
+      name: facet,
+      options: productOptions(PRODUCTS, filters, facet),
+    })),
+    sectors: SECTORS.map(({ use, text }) => ({
+      use,
+      text,
+      to: `/products${productQuery({ ...NO_PRODUCT_FILTERS, use })}`,
+    })),
+  }
 }
 
-/** The products are here already: choosing one asks the server for nothing. */
-export const shouldRevalidate = () => false
+const CHOICES = {
+  category: { label: 'Category', any: 'Any category' },
+  use: { label: 'Use', any: 'Any use' },
+  print: { label: 'Print', any: 'Any print' },
+  board: { label: 'Board', any: 'Any board' },
+} as const
+
+/** The products are here already: choosing one asks the server for nothing, filtering them does. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const asked = ({ searchParams }: URL) => productQuery(parseProductFilters(searchParams))
+  return asked(currentUrl) !== asked(nextUrl)
+}
 
 export default function Products({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, filters, shown, choices, sectors } = loaderData
   const selected = selectedProduct(new URLSearchParams(useLocation().search).get('selected'))
+  const listed = PRODUCTS.filter(({ id }) => shown.includes(id))
   return (
     <>
-      <JsonLd value={productsStructuredData(loaderData.siteUrl)} />
+      <JsonLd value={productsStructuredData(siteUrl)} />
       <PageHero title={PRODUCTS_TITLE} subtitle={PRODUCTS_SUBTITLE} />
       <div className={styles.page}>
-        <ProductDialog selected={selected} />
-        <ul className={styles.grid}>
-          {PRODUCTS.map((product, index) => (
-            <li key={product.id} className={styles.item}>
-              <ProductCard product={product} urgent={index === 0} />
-            </li>
-          ))}
-        </ul>
+        <ProductDialog
+          selected={selected}
+          listed={selected === null || listed.includes(selected) ? listed : PRODUCTS}
+          filters={productQuery(filters)}
+        />
+        <ProductList products={listed} filters={filters} choices={choices} />
+        <SectorList sectors={sectors} />
       </div>
     </>
   )

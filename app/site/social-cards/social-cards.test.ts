@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-address.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
-import { PRODUCTS } from '#domain/products/products.ts'
+import { PRODUCTS } from '#company/products.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startStack } from '#tests/support/stack.ts'
@@ -80,7 +80,7 @@ async function ask(params: Parameters<typeof loader>[0]['params']) {
       if (card.picture) await sharp(card.picture).stats()
       return new Uint8Array([1])
     },
-    committedPicture: (address) => readFile(join(import.meta.dirname, '../../../public', address)),
+    committedPicture: (address) => readFile(join(import.meta.dirname, '../../../company/public', address)),
   })
   const response = await loader({ context, params })
   return { response, drawn, tags, reported }

@@ -1,5 +1,5 @@
 import type { TeamMember } from '#app/content/team.ts'
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import { company, listStructuredData } from '../head/structured-data.tsx'
 
 /** What search engines read of the people: who they are and what they do here. */

@@ -1,13 +1,5 @@
 /** How the sizes of a committed picture are named; the imagery command writes them, pages ask for them. */
-
-export interface CommittedPicture {
-  readonly width: number
-  readonly height: number
-  /** Of the original and of how its sizes are encoded. */
-  readonly hash: string
-  /** Four by three pixels of five bits a colour, the lowest row first, base64: what a BMP has after its head. */
-  readonly trace: string
-}
+import type { CommittedPicture } from '#domain/company/company.ts'
 
 export const DERIVATIVE_WIDTHS = [320, 480, 800, 1200] as const
 export const DERIVATIVE_FORMATS = ['avif', 'webp'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { COMMITTED_PICTURES } from '#company/pictures.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { COMMITTED_PICTURES } from './committed-pictures.ts'
 import { Picture } from './picture.tsx'
 
 const [src = '', { hash, width, height } = { hash: '', width: 0, height: 0 }] =

@@ -1,4 +1,4 @@
-import { COMMITTED_PICTURES } from './committed-pictures.ts'
+import { COMMITTED_PICTURES } from '#company/pictures.ts'
 import { DERIVATIVE_FORMATS, sourceSet, traceAddress } from './derivatives.ts'
 import styles from './picture.module.css'
 

@@ -1,4 +1,4 @@
-import { BRAND } from '#domain/company/brand.ts'
+import { BRAND } from '#company/brand.ts'
 import styles from './logo.module.css'
 
 const [FIRST_WORD, ...OTHER_WORDS] = BRAND.name.split(' ')

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { serviceOf } from '#domain/company/services.ts'
-import { Drawing, ink, wave } from './drawings/drawing.tsx'
-import { Ring, type RingStop } from './drawings/ring.tsx'
-import { serviceLoader, serviceMeta } from './service-loader.ts'
-import { ServicePage } from './service-page.tsx'
+import { Drawing, ink, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { Ring, type RingStop } from '#app/site/how-we-do-it/drawings/ring.tsx'
+import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
 
 const service = serviceOf('environmental-policy')
 export const meta = serviceMeta(service)

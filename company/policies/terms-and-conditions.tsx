@@ -1,21 +1,13 @@
-import { siteServices } from '#app/server-context.ts'
-import { BRAND } from '#domain/company/brand.ts'
-import { pageMeta } from '../head/page-meta.ts'
-import type { Route } from './+types/terms-and-conditions'
-import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
+import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
+import { BRAND } from '../brand.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    title: 'Terms and conditions of sale',
-    description: `The terms on which ${BRAND.legalName} sells corrugated packaging to businesses: orders, tolerances, delivery, payment and liability.`,
-    path: '/terms-and-conditions',
-    siteUrl: loaderData.siteUrl,
-  })
-}
-
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteServices).siteUrl }
-}
+export const loader = legalLoader
+export const meta = legalMeta({
+  title: 'Terms and conditions of sale',
+  description: `The terms on which ${BRAND.legalName} sells corrugated packaging to businesses: orders, tolerances, delivery, payment and liability.`,
+  path: '/terms-and-conditions',
+})
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -145,10 +137,10 @@ const SECTIONS: readonly LegalSection[] = [
   },
 ]
 
-export default function TermsAndConditions({ loaderData }: Route.ComponentProps) {
+export default function TermsAndConditions({ loaderData }: LegalProps) {
   return (
     <LegalPage
-      siteUrl={loaderData.siteUrl}
+      {...loaderData}
       title="Terms and conditions of sale"
       path="/terms-and-conditions"
       lead="The terms on which we sell to businesses, in as few words as our insurer would let us."

@@ -1,5 +1,5 @@
 /** Written by `npm run imagery`: every committed picture by its original's address. */
-import type { CommittedPicture } from './derivatives.ts'
+import type { CommittedPicture } from '#domain/company/company.ts'
 
 export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {
   '/uploads/film/folding-a-case.webp': {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import { serviceOf } from '#domain/company/services.ts'
-import { Arrow, Drawing, ink, Words } from './drawings/drawing.tsx'
-import { serviceLoader, serviceMeta } from './service-loader.ts'
-import { ServicePage } from './service-page.tsx'
+import { Arrow, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
 
 const service = serviceOf('brcgs')
 export const meta = serviceMeta(service)

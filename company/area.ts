@@ -4,7 +4,7 @@
  * Bristol Channel, round Cornwall, along the Channel, past Kent and the Thames, and up to the Wash.
  */
 
-import type { Place } from './projection.ts'
+import type { Place } from '#domain/company/sites.ts'
 
 const WALES = places(`
   -4.34 53.12, -4.42 53, -4.55 52.94, -4.63 52.93, -4.77 52.8, -4.7 52.8, -4.53 52.78, -4.49 52.83,

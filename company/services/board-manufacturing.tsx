@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { serviceOf } from '#domain/company/services.ts'
-import { Corrugator } from './drawings/corrugator.tsx'
-import { FluteProfiles } from './drawings/flute-profiles.tsx'
-import { serviceLoader, serviceMeta } from './service-loader.ts'
-import { ServicePage } from './service-page.tsx'
+import { Corrugator } from '#app/site/how-we-do-it/drawings/corrugator.tsx'
+import { FluteProfiles } from '#app/site/how-we-do-it/drawings/flute-profiles.tsx'
+import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
 
 const service = serviceOf('board-manufacturing')
 export const meta = serviceMeta(service)

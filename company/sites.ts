@@ -1,6 +1,7 @@
 /** The sites of the company. Few pages show them, and so they are apart from what every page says of it. */
+
+import type { Site } from '../domain/company/sites.ts'
 import { BRAND } from './brand.ts'
-import type { Site } from './sites.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 

@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { serviceOf } from '#domain/company/services.ts'
-import { Chain, type ChainLink, chainHeight } from './drawings/chain.tsx'
-import { Drawing } from './drawings/drawing.tsx'
-import { serviceLoader, serviceMeta } from './service-loader.ts'
-import { ServicePage } from './service-page.tsx'
+import { Chain, type ChainLink, chainHeight } from '#app/site/how-we-do-it/drawings/chain.tsx'
+import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
 
 const service = serviceOf('csr-policy')
 export const meta = serviceMeta(service)

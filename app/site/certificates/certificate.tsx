@@ -1,0 +1,87 @@
+import { data as answer, Link } from 'react-router'
+import { BRAND } from '#company/brand.ts'
+import { CERTIFICATES } from '#company/registers.ts'
+import { SITES } from '#company/sites.ts'
+import { siteServices } from '#app/server-context.ts'
+import { inDate } from '#domain/company/registers.ts'
+import { endOfLondonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { HOME } from '../head/structured-data.tsx'
+import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
+import type { Route } from './+types/certificate'
+import { CERTIFICATES_PAGE, certificateAddress } from './certificates.tsx'
+import styles from './certificates.module.css'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { certificate, siteUrl } = loaderData
+  return pageMeta({
+    title: `${certificate.standard}, certificate ${certificate.number}`,
+    description: `Certificate ${certificate.number} to ${certificate.standard}, issued by ${certificate.body}, valid until ${longBritishDate(certificate.expires)}. Scope: ${certificate.scope}.`,
+    path: certificateAddress(certificate),
+    siteUrl,
+  })
+}
+
+/** One that has run out is not there: nobody is to print it. */
+export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const { siteUrl, page, now } = context.get(siteServices)
+  const certificate = inDate(CERTIFICATES, now()).find(({ id }) => id === params.certificate)
+  if (certificate === undefined) throw answer(null, { status: 404 })
+  page.validUntil(endOfLondonDay(certificate.expires))
+  return { siteUrl, certificate, sites: SITES.filter(({ id }) => certificate.sites.includes(id)) }
+}
+
+/** A certificate as a page: what a buyer's supplier file asks for, and how to check it. */
+export default function CertificatePage({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, certificate, sites } = loaderData
+  const title = certificate.standard
+  return (
+    <Sheet
+      crumbs={[
+        HOME,
+        { label: CERTIFICATES_PAGE.title, to: CERTIFICATES_PAGE.path },
+        { label: title, to: certificateAddress(certificate) },
+      ]}
+      siteUrl={siteUrl}
+      title={title}
+      lead={`${certificate.name}. Certificate ${certificate.number}, held by ${BRAND.legalName}.`}
+      aside={
+        <>
+          <SheetFacts
+            facts={[
+              ['Number', certificate.number],
+              ['Issued by', certificate.body],
+              ['Valid from', <time key="from" dateTime={certificate.issued}>{longBritishDate(certificate.issued)}</time>],
+              ['Last day', <time key="to" dateTime={certificate.expires}>{longBritishDate(certificate.expires)}</time>],
+            ]}
+          />
+          <SheetAction to="/get-in-touch/contact">Ask for a signed copy</SheetAction>
+        </>
+      }
+      related={CERTIFICATES.filter(({ id, page }) => id === certificate.id && page !== '').map(({ page }) => ({
+        title: 'How we work to it',
+        to: page,
+        summary: `What ${certificate.standard} asks of us, and what we do about it every day.`,
+      }))}
+    >
+      <SheetText>
+        <h2>Scope</h2>
+        <p>{certificate.scope}.</p>
+        <h2>Sites covered</h2>
+        <ul className={styles.sites}>
+          {sites.map(({ id, name, address }) => (
+            <li key={id}>
+              <Link to={`/locations#${id}`}>{name}</Link>, {address.street}, {address.town} {address.postcode}
+            </li>
+          ))}
+        </ul>
+        <h2>How to check it</h2>
+        <p>
+          Give {certificate.body} the number {certificate.number} and ask whether it is current and what it
+          covers. This page disappears after the certificate’s last day. To keep a copy for your records, print
+          it or save it as a PDF: the date of printing comes with it.
+        </p>
+      </SheetText>
+    </Sheet>
+  )
+}

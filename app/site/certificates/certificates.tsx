@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { CERTIFICATES } from '#company/registers.ts'
+import { siteServices } from '#app/server-context.ts'
+import { inDate, nextExpiry } from '#domain/company/registers.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { HOME } from '../head/structured-data.tsx'
+import { Sheet } from '../sheet/sheet.tsx'
+import type { Route } from './+types/certificates'
+import styles from './certificates.module.css'
+
+export const CERTIFICATES_PAGE = {
+  title: 'Certificates',
+  path: '/certificates',
+  lead: 'Every certificate that we hold today, each on a page of its own to link to, print or save for your supplier file.',
+} as const
+
+export const certificateAddress = ({ id }: { readonly id: string }): string => `${CERTIFICATES_PAGE.path}/${id}`
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: CERTIFICATES_PAGE.title,
+    description: CERTIFICATES_PAGE.lead,
+    keywords: 'packaging supplier certificates, ISO 9001 certificate, BRCGS certificate, FSC certificate',
+    path: CERTIFICATES_PAGE.path,
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { siteUrl, page, now } = context.get(siteServices)
+  const expiry = nextExpiry(CERTIFICATES, now())
+  if (expiry) page.validUntil(expiry)
+  return { siteUrl, certificates: inDate(CERTIFICATES, now()) }
+}
+
+export default function Certificates({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, certificates } = loaderData
+  return (
+    <Sheet
+      crumbs={[HOME, { label: CERTIFICATES_PAGE.title, to: CERTIFICATES_PAGE.path }]}
+      siteUrl={siteUrl}
+      title={CERTIFICATES_PAGE.title}
+      lead={CERTIFICATES_PAGE.lead}
+      related={certificates.map(({ page, standard, name }) => ({
+        title: standard,
+        to: page,
+        summary: `What it asks of us, and how we work to it: ${name.toLowerCase()}.`,
+      }))}
+    >
+      {certificates.length === 0 ? (
+        <p>We hold no certificate that is in date today. Ask us, and we will tell you where each one stands.</p>
+      ) : (
+        <ul className={styles.list}>
+          {certificates.map((certificate) => (
+            <li key={certificate.id} className={styles.entry}>
+              <h2 className={styles.name}>
+                <Link to={certificateAddress(certificate)}>{certificate.standard}</Link>
+              </h2>
+              <p>{certificate.name}</p>
+              <p className={styles.facts}>
+                No. {certificate.number}, {certificate.body}. Valid until{' '}
+                <time dateTime={certificate.expires}>{longBritishDate(certificate.expires)}</time>.
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

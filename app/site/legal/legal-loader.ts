@@ -1,0 +1,22 @@
+/** What a page of legal text is given: the site's address, and the company's particulars where they may be shown. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { PARTICULARS } from '#company/particulars.ts'
+import { publishableParticulars } from '#domain/company/particulars.ts'
+import { type PageFacts, pageMeta } from '../head/page-meta.ts'
+
+export function legalLoader({ context }: Pick<LoaderFunctionArgs, 'context'>) {
+  const { siteUrl } = context.get(siteServices)
+  return { siteUrl, particulars: publishableParticulars(PARTICULARS, siteUrl) ?? null }
+}
+
+export type LegalData = ReturnType<typeof legalLoader>
+
+export interface LegalProps {
+  readonly loaderData: LegalData
+}
+
+/** The metadata of a page of legal text. */
+export function legalMeta(page: Omit<PageFacts, 'siteUrl'>) {
+  return ({ loaderData }: LegalProps) => pageMeta({ ...page, siteUrl: loaderData.siteUrl })
+}

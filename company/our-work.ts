@@ -1,0 +1,109 @@
+/**
+ * For whom we work, and three jobs told from beginning to end. The jobs are examples: their customers and figures are
+ * invented, and the page that shows them says so. Only the server reads this, so no page's scripts carry it.
+ */
+import type { ProductUse } from './product-stories.ts'
+
+export interface Sector {
+  readonly use: ProductUse
+  /** What that trade asks of its packaging. */
+  readonly text: string
+}
+
+export const SECTORS: readonly Sector[] = [
+  {
+    use: 'Food',
+    text: 'Trays, sleeves and shelf-ready cases for growers, dairies, bakers and snack makers, made under a food hygiene standard.',
+  },
+  {
+    use: 'Drink',
+    text: 'Carriers, wraparound cases and gift boxes for brewers, cider makers, distillers and bottlers.',
+  },
+  {
+    use: 'Health and beauty',
+    text: 'Slim printed outers, fitted inserts and counter displays for skincare, cosmetics and pharmacy lines.',
+  },
+  {
+    use: 'Gifts',
+    text: 'Litho-laminated boxes that look the part in December and arrive flat in October.',
+  },
+  {
+    use: 'Home and garden',
+    text: 'Displays, trays and strong cases for seeds, candles, paint and tools.',
+  },
+  {
+    use: 'Online orders',
+    text: 'Postal boxes that close without tape, open without a knife and come back without trouble.',
+  },
+  {
+    use: 'Shop display',
+    text: 'Counter and floor displays that travel as their own outer case and stand up in one movement.',
+  },
+  {
+    use: 'Manufacturing and distribution',
+    text: 'Standard cases in the lightest board that carries the load, kept in stock and called off by the pallet.',
+  },
+]
+
+export interface CaseStudy {
+  readonly id: string
+  readonly title: string
+  readonly customer: string
+  /** The id of the product that came of it. */
+  readonly product: number
+  readonly problem: string
+  readonly work: string
+  readonly outcome: string
+  readonly figures: readonly { readonly what: string; readonly before: string; readonly after: string }[]
+}
+
+export const CASE_STUDIES: readonly CaseStudy[] = [
+  {
+    id: 'cider-by-the-carrier',
+    title: 'A carrier that keeps up with the queue',
+    customer: 'Hedgerow & Vale, a cider maker with eleven festivals a year',
+    product: 1,
+    problem:
+      'Six-packs were sold in a ready-made carrier with a taped base. Two people spent each festival morning making up stock for the day, and a wet field undid the tape.',
+    work: 'We drew a carrier with a crash-lock base and the handle in the same blank, cut five plain samples, and filled and carried them through a wet yard for an afternoon. The second sample had a wider hand-hole and a doubled edge.',
+    outcome:
+      'Packs are now opened at the stall, one at a time, as they are sold. What is left over goes home flat in the back of a car.',
+    figures: [
+      { what: 'Time to make up a pack', before: '14 seconds', after: '3 seconds' },
+      { what: 'Made-up stock needed at opening', before: '400 packs', after: 'none' },
+      { what: 'Packs in a van', before: '900 made up', after: '4,800 flat' },
+    ],
+  },
+  {
+    id: 'tools-sent-back',
+    title: 'A box that makes the return journey too',
+    customer: 'Ferris & Holt, a tool shop that sells online',
+    product: 4,
+    problem:
+      'One order in nine came back, usually in a different box and often damaged. Orders went out in four sizes of case with tape and paper filler.',
+    work: 'From a year of orders we worked out that three sizes would hold 94 per cent of them. Each became a self-locking mailer with a tear strip and a second strip of adhesive for the return. We dropped full samples on each corner from a metre, which moved the double wall from the front to the sides.',
+    outcome:
+      'Packing takes one pair of hands and no tape. Returns arrive in the box in which they left, and most can be sold again.',
+    figures: [
+      { what: 'Time to pack an order', before: '52 seconds', after: '31 seconds' },
+      { what: 'Returns damaged on the way', before: '1 in 6', after: '1 in 25' },
+      { what: 'Box sizes kept', before: '4', after: '3' },
+    ],
+  },
+  {
+    id: 'cheese-in-a-cold-store',
+    title: 'Stacked high in the cold',
+    customer: 'Byre & Bell, a dairy that supplies supermarkets',
+    product: 11,
+    problem:
+      'Cases of snacking cheese sagged in the retailer’s cold store. Bottom layers were refused at the depot in damp weeks, and the answer so far had been heavier board.',
+    work: 'We weighed the water that the board took up in a week at four degrees, then worked out stacking strength for that and not for a dry room. The flutes were turned to stand upright in the corners, the glue was changed for one that holds in the wet, and the board became lighter.',
+    outcome:
+      'Pallets stand straight for their nine days in the chiller. The case uses less paper than the one that failed.',
+    figures: [
+      { what: 'Pallets refused in a quarter', before: '23', after: '1' },
+      { what: 'Weight of the empty case', before: '214 g', after: '186 g' },
+      { what: 'Cases to a pallet', before: '96', after: '108' },
+    ],
+  },
+]
