@@ -32,6 +32,9 @@ export function commonHeaders(siteUrl: string): MiddlewareHandler<ServerEnvironm
     if (isComplete(context.res)) return
     for (const [name, value] of headers) setHeader(context, name, value)
     setHeader(context, 'X-Request-Id', requestIdOf(context))
+    // Whoever is told to come back hears when: soon, since the data client of a browser waits so long three times.
+    if (context.res.status === 503 && !context.res.headers.has('retry-after'))
+      setHeader(context, 'Retry-After', '1')
   }
 }
 

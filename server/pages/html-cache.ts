@@ -45,14 +45,19 @@ export interface HtmlCacheOptions {
 
 /** A page that could not be rendered anew is not tried again for this long, so that an outage costs next to nothing. */
 const RETRY_MS = 1000
-/** While the data is known to be out of reach, whoever can have an old page waits no longer than this for a new one. */
-const PATIENCE_MS = 500
+/**
+ * Whoever can have an old page waits no longer than this for a new one: while the data is known to be out of reach, and
+ * otherwise. A page of which somebody told that it changed is waited for.
+ */
+const PATIENCE_MS = { knownOutage: 500, otherwise: 2000 } as const
 
 interface Entry<Page> extends Answered<Page> {
   readonly size: number
   readonly tags: ReadonlySet<string>
   /** Milliseconds since the epoch. */
   goodUntil: number
+  /** Whether somebody told that it is out of date, rather than the clock. */
+  isTold: boolean
   retryAt: number
   used: number
 }
@@ -81,7 +86,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     for (const tag of tags) if ((invalidatedAt.get(tag) ?? 0) > began.generation) return
     const goodUntil = Math.min(rendered.validUntil, maxAge === undefined ? Infinity : began.at + maxAge)
     if (goodUntil <= clock()) return
-    kept.set(key, { page, size, tags, goodUntil, retryAt: 0, used: ++uses })
+    kept.set(key, { page, size, tags, goodUntil, isTold: false, retryAt: 0, used: ++uses })
     bytes += size
     if (bytes > maxBytes) makeRoom()
   }
@@ -134,7 +139,8 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     const stale = { page: old.page, staleSince: old.goodUntil }
     if (old.retryAt > clock()) return stale
     const rendering = renderOnce(key, render)
-    const rendered = isOutOfReach ? await inTime(rendering) : await rendering
+    const patience = isOutOfReach ? PATIENCE_MS.knownOutage : old.isTold ? undefined : PATIENCE_MS.otherwise
+    const rendered = patience === undefined ? await rendering : await within(patience, rendering)
     return rendered === undefined || rendered.isOutOfReach ? stale : { page: rendered.page }
   }
 
@@ -142,6 +148,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     const now = clock()
     for (const entry of entries) {
       entry.goodUntil = Math.min(entry.goodUntil, now)
+      entry.isTold = true
       // Whoever tells of a change can be reached.
       entry.retryAt = 0
     }
@@ -175,10 +182,10 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 }
 
-/** What was rendered within the patience of whoever waits; undefined after it. */
-async function inTime<T>(rendering: Promise<T>): Promise<T | undefined> {
+/** What was rendered within so many milliseconds; undefined after them. */
+async function within<T>(milliseconds: number, rendering: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(resolve, PATIENCE_MS, undefined)
+  const timer = setTimeout(resolve, milliseconds, undefined)
   try {
     return await Promise.race([rendering, late])
   } finally {

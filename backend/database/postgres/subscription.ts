@@ -32,6 +32,8 @@ export function openSubscription(
     opened.once('end', () => {
       if (closed) return
       log?.warn({}, 'The connection that listens to the database was lost')
+      // From now on nothing is heard: what was read before may be out of date at any moment.
+      listeners.notifyAll()
       reconnect()
     })
     return opened

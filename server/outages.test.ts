@@ -1,0 +1,263 @@
+/** What visitors and signed-in people meet while the data is gone, with a real server that is really killed. */
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { readEnv } from './operator/env.ts'
+import { type Running, start } from './start.ts'
+
+/** The log says it all, and is not what is looked at here. */
+beforeEach(() => void vi.spyOn(process.stderr, 'write').mockImplementation(() => true))
+
+/** Addresses whose pages show rows, of which nobody has asked for any before. */
+const UNKEPT = [
+  '/news',
+  '/blog?page=2',
+  '/jobs?search=fitter',
+  '/team',
+  '/blog/nothing-of-this-name',
+  '/news.data',
+  '/blog/atom.xml',
+  '/sitemap.xml',
+]
+
+/** A page, and how long it took. */
+async function open(url: string, headers: Record<string, string> = {}) {
+  const began = performance.now()
+  const response = await fetch(url, { headers, redirect: 'manual' })
+  const text = await response.text()
+  const { status } = response
+  const [staleness, retryAfter] = ['cache-status', 'retry-after'].map((name) => response.headers.get(name))
+  return { status, text, staleness, retryAfter, milliseconds: performance.now() - began }
+}
+
+const PICTURE = 'featured-images/pixel.png'
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const STALE = /^site; hit; ttl=-\d+; detail=stale$/
+const typed = {
+  name: 'Zoë Ash',
+  email: 'zoe.ash@example.com',
+  phone: '01632 960001',
+  coverLetter: 'I like dies. A lot.',
+}
+
+/** Sends the application form as a browser without scripts does. */
+async function apply(url: string, path: string) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.append(name, value)
+  form.append('cv', new File(['%PDF-1.4\n%%EOF\n'], 'Zoë Ash.pdf', { type: 'application/pdf' }))
+  // The length must be stated, which fetch does for bytes only.
+  const body = new Request(url, { method: 'POST', body: form })
+  const bytes = await body.arrayBuffer()
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    body: bytes,
+    headers: { 'content-type': String(body.headers.get('content-type')), origin: url },
+    redirect: 'manual',
+  })
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+interface Ground {
+  readonly url: string
+  readonly job: string
+  readonly person: ReturnType<typeof openApiBrowser>
+  readonly token: string
+}
+
+/** Looks at everything once, so that there are pages to be kept, and signs somebody in. */
+async function prepare(url: string, provider: TestSite): Promise<Ground> {
+  const home = await open(`${url}/`)
+  expect([home.status, home.staleness]).toEqual([200, null])
+  const [job = ''] = /\/jobs\/\d[^"]*/.exec((await open(`${url}/jobs`)).text) ?? []
+  expect((await open(url + job)).status).toBe(200)
+  expect((await open(`${url}/blog`)).status).toBe(200)
+  const person = openApiBrowser(url)
+  const { token } = await signInAs(provider, { role: 'staff', name: 'Sam' })
+  expect((await person.send('/api/auth/login', { token })).status).toBe(200)
+  return { url, job, person, token }
+}
+
+/** What holds while the data is gone, wherever it was. */
+function describeOutage(ground: () => Ground, patience: number) {
+  it.each(['/', '/jobs', '/blog'])(
+    '%s is answered as it was kept, and says that it is stale',
+    async (path) => {
+      const { url } = ground()
+      const page = await open(url + path)
+      expect(page).toMatchObject({ status: 200, staleness: expect.stringMatching(STALE) })
+      expect(page.text).toContain('</html>')
+      expect(page.milliseconds).toBeLessThan(patience)
+    },
+  )
+
+  it.each(UNKEPT)('%s, of which nothing is kept, is 503 and says when to come back', async (path) => {
+    const page = await open(ground().url + path, { accept: 'text/html' })
+    expect(page).toMatchObject({ status: 503, retryAfter: '30' })
+    expect(page.milliseconds).toBeLessThan(patience)
+    // The site's own frame, with its ways on.
+    if (!/\.(data|xml)$/.test(path))
+      expect(page.text).toMatch(/<header[\s\S]*<h1[\s\S]*href="\/news"[\s\S]*<footer/)
+  })
+
+  it('an application without scripts comes back with all that was typed', async () => {
+    const { url, job } = ground()
+    const { status, text, headers } = await apply(url, job)
+    expect([status, headers.get('retry-after')]).toEqual([503, '30'])
+    for (const value of Object.values(typed)) expect(text).toContain(value)
+    expect(text).toContain('Your application could not be saved')
+    expect(text).toContain(`action="${job}"`)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    [
+      '/privacy-policy/request',
+      { kind: 'access', name: 'Zoë Ash', email: 'zoe@example.com', message: 'All of it' },
+    ],
+  ])('so does the form of %s', async (path, fields) => {
+    const { url } = ground()
+    const body = new URLSearchParams(fields).toString()
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: url },
+    })
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
+    for (const value of Object.values(fields)) expect(text).toContain(value)
+  })
+
+  it('a signed-in person is not signed out: the server says that it cannot tell', async () => {
+    const { person } = ground()
+    const answer = await person.call('/api/auth/validate-cookie')
+    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '5',
+    ])
+    expect([...person.cookies.keys()]).toContain('session')
+  })
+
+  it('readiness says so, health does not', async () => {
+    const { url } = ground()
+    expect((await open(`${url}/readyz`)).status).toBe(503)
+    expect((await open(`${url}/healthz`)).status).toBe(200)
+  })
+}
+
+/** That everything is as before, without anybody's help. */
+async function expectBack({ url, job, person }: Ground): Promise<void> {
+  await expect
+    .poll(async () =>
+      (await Promise.all(['/', '/jobs', '/news'].map((path) => open(url + path)))).map(
+        ({ status, staleness }) => [status, staleness],
+      ),
+    )
+    .toEqual(Array(3).fill([200, null]))
+  expect(await person.call('/api/auth/validate-cookie')).toMatchObject({
+    status: 200,
+    body: { valid: true, user: { name: 'Sam' } },
+  })
+  expect((await apply(url, job)).status).toBe(303)
+}
+
+describe('a PostgreSQL server that was killed', () => {
+  let postgres: PostgresServer
+  let site: TestSite
+  let ground: Ground
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    site = await openSite({ DATABASE_URL: await postgres.createDatabase() })
+    ground = await prepare(site.url, site)
+    const { error } = await site.secret.storage
+      .from('news-media')
+      .upload(PICTURE, pixel, { contentType: 'image/png' })
+    expect(error).toBeNull()
+    await postgres.kill()
+  })
+  afterAll(async () => {
+    await site?.[Symbol.asyncDispose]()
+    await postgres?.[Symbol.asyncDispose]()
+  })
+
+  describeOutage(() => ground, 2000)
+
+  it.each(['object', 'render/image'])('a stored picture (%s) is 503', async (way) => {
+    const picture = await open(`${ground.url}/storage/v1/${way}/public/news-media/${PICTURE}`)
+    expect(picture).toMatchObject({ status: 503, retryAfter: '5' })
+    expect(JSON.parse(picture.text)).toMatchObject({ statusCode: '544', code: 'DatabaseTimeout' })
+  })
+
+  it.each(['/rest/v1/jobs?select=id', '/auth/v1/user'])(
+    '%s is 503 and says when to come back',
+    async (path) => {
+      const headers = { apikey: site.publishableKey, authorization: `Bearer ${ground.token}` }
+      expect(await open(site.url + path, headers)).toMatchObject({ status: 503, retryAfter: '1' })
+    },
+  )
+
+  it('comes back, and everything with it', async () => {
+    await postgres.revive()
+    await expectBack(ground)
+  })
+})
+
+describe('a Supabase that is gone', () => {
+  const own = new AsyncDisposableStack()
+  let settings: { readonly DATA_DIR: string; readonly PORT?: string }
+  let site: Running
+  let ground: Ground
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const directory = await makeDataDirectory()
+    own.defer(() => rm(directory, { recursive: true, force: true }))
+    const supabase = await openSite({ DATA_DIR: directory }, 'backend')
+    settings = { DATA_DIR: directory, PORT: new URL(supabase.url).port }
+    site = await start({
+      env: readEnv({
+        PORT: '0',
+        SUPABASE_URL: supabase.url,
+        SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
+        SUPABASE_SECRET_KEY: supabase.secretKey,
+      }),
+      mode: 'site',
+      print: () => {},
+      log: { error: () => {}, warn: () => {} },
+    })
+    ground = await prepare(`http://localhost:${site.port}`, supabase)
+    own.defer(() => site.stop())
+    await supabase[Symbol.asyncDispose]()
+    // Pages are good for ten seconds.
+    vi.setSystemTime(Date.now() + 11_000)
+  })
+  afterAll(async () => {
+    await own.disposeAsync()
+    vi.useRealTimers()
+  })
+
+  describeOutage(() => ground, 2000)
+
+  it('or that takes calls and never answers them: nobody waits long for a page that was kept', async () => {
+    const silent = createServer(() => undefined).listen(Number(settings.PORT))
+    // A page is tried again after a second.
+    vi.setSystemTime(Date.now() + 2_000)
+    const page = await open(`${ground.url}/`)
+    expect(page).toMatchObject({ status: 200, staleness: expect.stringMatching(STALE) })
+    expect(page.milliseconds).toBeLessThan(2000)
+    silent.closeAllConnections()
+    await new Promise((resolve) => silent.close(resolve))
+  })
+
+  it('comes back, and everything with it', async () => {
+    own.use(await openSite(settings, 'backend'))
+    await expectBack(ground)
+  })
+})
