@@ -37,6 +37,12 @@ export function createRest(
   const turns = createTurns()
   const rest = new Hono()
 
+  // What a query answers is for whoever asked, at this moment; a function may say otherwise of its own answer.
+  rest.use(async (context, next) => {
+    await next()
+    if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store')
+  })
+
   async function answer(request: Request, target: 'table' | 'function', name: string): Promise<Response> {
     let authenticated = false
     try {

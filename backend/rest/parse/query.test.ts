@@ -21,7 +21,7 @@ const field = (name: string, more: object = {}) => ({
   field: { name, path: [] },
   alias: null,
   cast: null,
-  aggregate: false,
+  aggregate: null,
   ...more,
 })
 
@@ -68,8 +68,11 @@ describe('select', () => {
       [field('id'), embed('authors', [field('id'), embed('books', [field('*')])]), field('x')],
     ],
     ['...authors(name)', [embed('authors', [field('name')], { spread: true })]],
-    ['count()', [field('*', { aggregate: true })]],
-    ['total:amount.sum()::int', [field('amount', { alias: 'total', aggregate: true })]],
+    ['count()', [field('*', { aggregate: { name: 'count', cast: null } })]],
+    [
+      'total:amount::numeric.sum()::int',
+      [field('amount', { alias: 'total', cast: 'numeric', aggregate: { name: 'sum', cast: 'int' } })],
+    ],
   ])('%s is read', (select, items) => {
     expect(parseQuery(`select=${encodeURIComponent(select)}`, false).select).toEqual(items)
   })

@@ -27,7 +27,7 @@ export interface Query {
 }
 
 const EVERYTHING: readonly SelectItem[] = [
-  { kind: 'field', field: { name: '*', path: [] }, alias: null, cast: null, aggregate: false },
+  { kind: 'field', field: { name: '*', path: [] }, alias: null, cast: null, aggregate: null },
 ]
 
 /**

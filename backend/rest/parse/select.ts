@@ -10,7 +10,13 @@ export interface SelectField {
   readonly field: Field
   readonly alias: string | null
   readonly cast: string | null
-  readonly aggregate: boolean
+  readonly aggregate: Aggregate | null
+}
+
+/** What is made of the values of many rows, and the type that the result is given. */
+export interface Aggregate {
+  readonly name: AggregateName
+  readonly cast: string | null
 }
 
 export interface SelectEmbed {
@@ -25,6 +31,7 @@ export interface SelectEmbed {
 }
 
 const AGGREGATES = ['sum', 'avg', 'count', 'max', 'min'] as const
+type AggregateName = (typeof AGGREGATES)[number]
 
 /** Reads `alias:column->path::type, alias:table!hint!inner(…)` to any depth. */
 export function parseSelect(value: string): SelectItem[] {
@@ -73,15 +80,15 @@ function readItem(cursor: Cursor, depth: number, count: { left: number }): Selec
     cursor.spaces()
     name = readName(cursor)
   }
-  if (name === 'count' && cursor.at('()')) return readAggregate(cursor, { name: '*', path: [] }, alias)
+  if (name === 'count' && cursor.at('()'))
+    return readAggregate(cursor, { field: { name: '*', path: [] }, alias, cast: null }, 'count')
   if (cursor.at('!') || cursor.at('(')) return readEmbed(cursor, name, alias, false, depth, count)
 
   const field = { name, path: readJsonPath(cursor) }
   const cast = readCast(cursor)
   if (cursor.at('.')) {
     cursor.take('.')
-    cursor.word(AGGREGATES)
-    return readAggregate(cursor, field, alias)
+    return readAggregate(cursor, { field, alias, cast }, cursor.word(AGGREGATES))
   }
   return endField(cursor, field, alias, cast)
 }
@@ -93,13 +100,17 @@ function endField(cursor: Cursor, field: Field, alias: string | null, cast: stri
       field.name === '*' ? ['")"', '","', 'end of input'] : ['"->"', '"::"', '")"', '","', 'end of input'],
     )
   }
-  return { kind: 'field', field, alias, cast, aggregate: false }
+  return { kind: 'field', field, alias, cast, aggregate: null }
 }
 
-function readAggregate(cursor: Cursor, field: Field, alias: string | null): SelectField {
+function readAggregate(
+  cursor: Cursor,
+  { field, alias, cast }: Pick<SelectField, 'field' | 'alias' | 'cast'>,
+  name: AggregateName,
+): SelectField {
   cursor.expect('()')
-  readCast(cursor)
-  return { ...endField(cursor, field, alias, null), aggregate: true }
+  const aggregate = { name, cast: readCast(cursor) }
+  return { ...endField(cursor, field, alias, cast), aggregate }
 }
 
 function readCast(cursor: Cursor): string | null {

@@ -4,13 +4,15 @@ import type { SelectField } from '../parse/select.ts'
 import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import type { Schema } from '../schema/schema.ts'
 import { conditionSql, fieldSql } from './filter-sql.ts'
-import { type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
+import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, column, exposed, whereOf, wholeNumber } from './sql.ts'
 
 /** A value of the answer and its key; without a key, several values that name themselves. */
 export interface Item {
   readonly key: string | null
   readonly sql: string
+  /** Makes one value of those of many rows; the rows then stand for what their other values have in common. */
+  readonly aggregate?: (sql: string) => string
 }
 
 /** Returns the table of a request itself, or what it wrote or called. */
@@ -48,20 +50,27 @@ function rowOf({ relation, alias, fromSource }: ReadNode): string {
 /** @param expandStar whether `*` names its columns one by one */
 export function fieldItems(schema: Schema, node: ReadNode, expandStar: boolean, binder: Binder): Item[] {
   return node.fields.flatMap((item) => {
-    if (item.field.name !== '*') return [fieldItem(schema, node, item, binder)]
+    if (item.field.name !== '*' || item.aggregate !== null) return [fieldItem(schema, node, item, binder)]
     if (!expandStar) return [{ key: null, sql: `"${node.alias}".*` }]
     return [...node.relation.columns.keys()].map((name) => ({ key: name, sql: column(node.alias, name) }))
   })
 }
 
 function fieldItem(schema: Schema, node: ReadNode, item: SelectField, binder: Binder): Item {
-  const { field, cast, alias } = item
-  const target = fieldSql(node, field, binder)
-  const key = alias ?? (field.path.length === 0 ? field.name : lastKey(item))
-  if (cast === null) return { key, sql: target }
-  const type = schema.types.get(cast.toLowerCase())
-  if (type === undefined) throw schemaErrors.undefinedType(cast)
-  return { key, sql: `cast(${target} as ${type})` }
+  const { field, cast, alias, aggregate } = item
+  const castTo = (sql: string, type: string | null) =>
+    type === null ? sql : `cast(${sql} as ${typeSql(schema, type)})`
+  if (countsRows(node, item)) return { key: alias ?? 'count', sql: castTo('count(1)', cast) }
+  const key = alias ?? aggregate?.name ?? (field.path.length === 0 ? field.name : lastKey(item))
+  const sql = castTo(field.name === '*' ? '1' : fieldSql(node, field, binder), cast)
+  if (aggregate === null) return { key, sql }
+  return { key, sql, aggregate: (value) => castTo(`${aggregate.name}(${value})`, aggregate.cast) }
+}
+
+function typeSql({ types }: Schema, name: string): string {
+  const type = types.get(name.toLowerCase())
+  if (type === undefined) throw schemaErrors.undefinedType(name)
+  return type
 }
 
 /** Returns the key of a path into JSON: `data->list->0` is called `list`, `data->0` is called `data`. */
@@ -69,8 +78,13 @@ function lastKey({ field }: SelectField): string {
   return field.path.findLast(({ isIndex, key }) => !isIndex && key !== '')?.key ?? field.name
 }
 
-/** Returns everything after the joins. */
-export function restrictionSql(node: ReadNode, joinConditions: readonly string[], binder: Binder): string {
+/** Returns everything after the joins. @param grouping a clause between the conditions and the order */
+export function restrictionSql(
+  node: ReadNode,
+  joinConditions: readonly string[],
+  binder: Binder,
+  grouping = '',
+): string {
   const conditions = node.where.map((logic) =>
     conditionSql(
       node,
@@ -84,6 +98,7 @@ export function restrictionSql(node: ReadNode, joinConditions: readonly string[]
   const { limit, offset } = node.range
   return (
     where +
+    grouping +
     (order.length > 0 ? ` order by ${order.join(', ')}` : '') +
     (limit === null ? '' : ` limit ${wholeNumber(limit)}`) +
     (offset === 0 ? '' : ` offset ${wholeNumber(offset)}`)

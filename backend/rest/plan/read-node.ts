@@ -65,7 +65,7 @@ export function planRead(
   }
 
   function addField(node: ReadNode, item: SelectField): void {
-    if (item.aggregate) throw requestErrors.aggregates()
+    if (item.aggregate && !schema.aggregates) throw requestErrors.aggregates()
     node.fields.push(item)
   }
 
@@ -132,6 +132,17 @@ export function planRead(
 /** Returns the embed of a node that a name in the query means: the answer's key, or the name in `select`. */
 export function findEmbed(node: ReadNode, name: string): EmbedNode | undefined {
   return node.embeds.find(({ key }) => key === name)
+}
+
+/**
+ * Says whether a field is `count` without parentheses, and no column of that name is meant. PostgreSQL reads `t.count` as
+ * `count(t)`, and so PostgREST has always counted rows by it, also where its aggregates are off.
+ */
+export function countsRows({ relation }: ReadNode, { field, aggregate }: SelectField): boolean {
+  if (field.name !== 'count' || field.path.length > 0 || aggregate !== null) return false
+  return (
+    !relation.columns.has('count') && !('computed' in relation && (relation as Table).computed.has('count'))
+  )
 }
 
 /** PostgreSQL's own error for a column that a relation does not have. */

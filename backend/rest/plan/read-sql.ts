@@ -2,7 +2,7 @@
 import type { Schema } from '../schema/schema.ts'
 import { fieldSql } from './filter-sql.ts'
 import { fieldItems, type Item, joinOf, restrictionSql, sourceOf } from './node-sql.ts'
-import { type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
+import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
 import { type Binder, identifier } from './sql.ts'
 
 /** What a node selects, and the joins that its embedded tables need. */
@@ -32,9 +32,30 @@ function selectSql(
   joinConditions: readonly string[],
   binder: Binder,
 ): string {
-  const { items, joins } = selectionOf(schema, node, node.fromSource, binder)
-  const list = items.map(({ key, sql }) => (key === null ? sql : `${sql} as ${identifier(key)}`))
-  return `select ${list.join(', ')} from ${from}${joins}${restrictionSql(node, joinConditions, binder)}`
+  const { items, joins } = selectionOf(schema, node, node.fromSource || isGrouped(node), binder)
+  const list = items.map(({ aggregate = unchanged, ...item }) =>
+    listed({ ...item, sql: aggregate(item.sql) }),
+  )
+  const grouping = groupingOf(items)
+  return `select ${list.join(', ')} from ${from}${joins}${restrictionSql(node, joinConditions, binder, grouping)}`
+}
+
+const listed = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
+const unchanged = (sql: string) => sql
+
+/** Beside an aggregate, rows are grouped by everything else that is selected: by its place in the list. */
+function groupingOf(items: readonly Item[]): string {
+  if (items.every(({ aggregate }) => aggregate === undefined)) return ''
+  const places = items.flatMap(({ aggregate }, index) => (aggregate === undefined ? [index + 1] : []))
+  return places.length === 0 ? '' : ` group by ${places.join(', ')}`
+}
+
+/** What is spread of a single row belongs to its parent's row, aggregates included. */
+function isGrouped({ fields, embeds }: ReadNode): boolean {
+  return (
+    fields.some(({ aggregate }) => aggregate !== null) ||
+    embeds.some((embed) => embed.spread && embed.toOne && isGrouped(embed))
+  )
 }
 
 /** @param expandStar whether to name the columns that `*` stands for */
@@ -49,16 +70,16 @@ function selectionOf(schema: Schema, node: ReadNode, expandStar: boolean, binder
 function embedSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Binder): Embedded {
   const { subquery, items } = embed.spread
     ? spreadSql(schema, parent, embed, binder)
-    : { subquery: jsonSql(schema, parent, embed, binder), items: jsonItem(embed) }
+    : { subquery: jsonSql(schema, parent, embed, binder), items: jsonItem(embed, isGrouped(parent)) }
   const kind = embed.join === 'inner' ? 'inner' : 'left'
   const test = embed.join === 'inner' && !embed.toOne ? `"${embed.lateral}"."value" is not null` : 'true'
   return { join: ` ${kind} join lateral (${subquery}) as "${embed.lateral}" on ${test}`, items }
 }
 
-/** `customers!inner()` only filters and has no value. */
-function jsonItem(embed: EmbedNode): Item[] {
+/** `customers!inner()` only filters and has no value. @param compared whether rows are grouped by it */
+function jsonItem(embed: EmbedNode, compared: boolean): Item[] {
   if (isEmpty(embed)) return []
-  const value = `"${embed.lateral}"."value"`
+  const value = `"${embed.lateral}"."value"${compared ? '::jsonb' : ''}`
   return [{ key: embed.key, sql: embed.toOne ? value : `coalesce(${value}, '[]')` }]
 }
 
@@ -68,13 +89,15 @@ function isEmpty({ fields, embeds }: EmbedNode): boolean {
 
 function jsonSql(schema: Schema, parent: ReadNode, embed: EmbedNode, binder: Binder): string {
   const { from, conditions } = joinOf(parent, embed)
-  if (!embed.toOne) {
+  const isCounted = embed.fields.some((field) => countsRows(embed, field))
+  if (!embed.toOne || isCounted || isGrouped(embed)) {
     const rows = selectSql(schema, embed, from, conditions, binder)
-    return `select json_agg("row".*) as "value" from (${rows}) as "row"`
+    const value = embed.toOne ? 'row_to_json("row".*)' : 'json_agg("row".*)'
+    return `select ${value} as "value" from (${rows}) as "row"`
   }
   // The row is made inside, where the columns by which others order can be seen without being part of it.
   const { items, joins } = selectionOf(schema, embed, false, binder)
-  const list = items.map(({ key, sql }) => (key === null ? sql : `${sql} as ${identifier(key)}`))
+  const list = items.map(listed)
   const value = `(select row_to_json("row".*) from (select ${list.join(', ')}) as "row") as "value"`
   const ordering = orderingItems(parent, embed, binder)
   return `select ${[value, ...ordering].join(', ')} from ${from}${joins}${restrictionSql(embed, conditions, binder)}`
@@ -88,16 +111,19 @@ function spreadSql(
 ): { subquery: string; items: Item[] } {
   const { from, conditions } = joinOf(parent, embed)
   const { items, joins }: Selection = selectionOf(schema, embed, true, binder)
-  const values = items.map(({ sql }, index) => `${sql} as "c${index}"`)
-  const ordering = orderingItems(parent, embed, binder)
-  const rest = ` from ${from}${joins}${restrictionSql(embed, conditions, binder)}`
   const handedOn = items.map(({ key }, index) => ({ key, sql: `"${embed.lateral}"."c${index}"` }))
   if (embed.toOne) {
+    const values = items.map(({ sql }, index) => `${sql} as "c${index}"`)
+    const ordering = orderingItems(parent, embed, binder)
+    const rest = ` from ${from}${joins}${restrictionSql(embed, conditions, binder)}`
     return {
       subquery: `select ${['true as "value"', ...values, ...ordering].join(', ')}${rest}`,
-      items: handedOn,
+      // Of one row nothing can be summed up, so its parent does it.
+      items: handedOn.map((item, index) => ({ ...items[index], ...item })),
     }
   }
+  const values = items.map(({ sql, aggregate = unchanged }, index) => `${aggregate(sql)} as "c${index}"`)
+  const rest = ` from ${from}${joins}${restrictionSql(embed, conditions, binder, groupingOf(items))}`
   const lists = items.map((_, index) => `coalesce(json_agg("row"."c${index}"), '[]') as "c${index}"`)
   const counted = ['nullif(count(*), 0) as "value"', ...lists].join(', ')
   return { subquery: `select ${counted} from (select ${values.join(', ')}${rest}) as "row"`, items: handedOn }

@@ -9,7 +9,7 @@ import type { Payload } from '../request/payload.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { conditionSql, hasColumn } from './filter-sql.ts'
 import { payloadSql } from './payload-sql.ts'
-import { emptyNode, type ReadNode, undefinedColumn } from './read-node.ts'
+import { countsRows, emptyNode, type ReadNode, undefinedColumn } from './read-node.ts'
 import { type Binder, column, exposed, identifier, whereOf } from './sql.ts'
 
 type JsonPayload = Payload & { kind: 'json' }
@@ -101,9 +101,10 @@ export function returningSql(table: Table, node: ReadNode | null, extra: readonl
   return names.size === 0 ? '1 as "pgrst_one"' : [...names].map((name) => column('t0', name)).join(', ')
 }
 
-function namesOf({ fields, order }: ReadNode): string[] {
+function namesOf(node: ReadNode): string[] {
+  const { fields, order } = node
   return [
-    ...fields.map(({ field }) => field.name),
+    ...fields.filter((field) => !countsRows(node, field)).map(({ field }) => field.name),
     ...order.flatMap(({ relation, field }) => (relation === null ? [field.name] : [])),
   ]
 }

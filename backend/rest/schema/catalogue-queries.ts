@@ -134,3 +134,19 @@ from pg_type t
 join pg_namespace n on n.oid = t.typnamespace
 where n.nspname in ('pg_catalog', 'public', 'extensions') and t.typtype in ('b', 'd', 'e', 'r', 'm')
 order by n.nspname = 'pg_catalog'`
+
+/**
+ * PostgREST's own setting in the database, which hosted projects have too and which is off unless somebody turns it on:
+ * `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`, then `notify pgrst, 'reload config'`. What is set
+ * for this database alone wins.
+ */
+export const AGGREGATES_QUERY = `
+select split_part(entry, '=', 2) in ('true', 'on', 'yes', '1') as aggregates
+from pg_db_role_setting s
+join pg_roles r on r.oid = s.setrole
+left join pg_database d on d.oid = s.setdatabase
+cross join unnest(s.setconfig) as entry
+where r.rolname = 'authenticator' and (s.setdatabase = 0 or d.datname = current_database())
+  and split_part(entry, '=', 1) = 'pgrst.db_aggregates_enabled'
+order by s.setdatabase desc
+limit 1`

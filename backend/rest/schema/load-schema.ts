@@ -2,6 +2,7 @@
 import type { Database, Row } from '#backend/database/database.ts'
 import { castableTypes } from './castable-types.ts'
 import {
+  AGGREGATES_QUERY,
   COMPUTED_RELATIONSHIPS_QUERY,
   FOREIGN_KEYS_QUERY,
   FUNCTIONS_QUERY,
@@ -33,6 +34,7 @@ export async function loadSchema(database: Database): Promise<Schema> {
     COMPUTED_RELATIONSHIPS_QUERY,
     FUNCTIONS_QUERY,
     TYPES_QUERY,
+    AGGREGATES_QUERY,
   ]
   const results = await database.transaction({
     role: 'postgres',
@@ -62,6 +64,7 @@ export async function loadSchema(database: Database): Promise<Schema> {
     ),
     functions: Map.groupBy(functions, ({ name }) => name),
     types: castableTypes(rowsOf<Row>(TYPES_QUERY)),
+    aggregates: rowsOf<{ readonly aggregates: boolean }>(AGGREGATES_QUERY)[0]?.aggregates ?? false,
   }
 }
 

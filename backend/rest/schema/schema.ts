@@ -73,4 +73,6 @@ export interface Schema {
   readonly functions: ReadonlyMap<string, readonly DatabaseFunction[]>
   /** What a cast may name, in lower case, and how SQL writes it. */
   readonly types: ReadonlyMap<string, string>
+  /** Whether a query may ask for sums, averages and the like; off unless the database says otherwise. */
+  readonly aggregates: boolean
 }

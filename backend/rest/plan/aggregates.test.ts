@@ -1,0 +1,174 @@
+/** Counting as PostgREST has always counted, and aggregates, which are off unless the database turns them on. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openScratchRest, type ScratchRest } from '../scratch-rest.fixture.ts'
+
+let rest: ScratchRest
+
+beforeAll(async () => {
+  rest = await openScratchRest()
+})
+afterAll(() => rest.close())
+
+const select = (table: string, fields: string, more = '') =>
+  rest.send(`/${table}?select=${encodeURIComponent(fields)}${more}`)
+
+async function turn(value: 'true' | 'false') {
+  await rest.database.script(`
+    alter role authenticator set pgrst.db_aggregates_enabled = '${value}';
+    notify pgrst, 'reload config';`)
+  const isOn = value === 'true'
+  await vi.waitFor(async () => expect((await select('books', 'id.max()')).status).toBe(isOn ? 200 : 400))
+}
+
+describe('count without parentheses', () => {
+  it('is the number of rows', async () => {
+    expect((await select('books', 'count')).json).toEqual([{ count: 4 }])
+    expect((await select('books', 'n:count::text', '&id=gt.1')).json).toEqual([{ n: '3' }])
+    expect((await select('books', 'count', '&id=gt.99')).json).toEqual([{ count: 0 }])
+  })
+
+  it('counts what is embedded', async () => {
+    const { json } = await select('authors', 'name,books!books_author_fk(count)', '&order=id')
+    expect(json.map((row: { books: unknown }) => row.books)).toEqual([
+      [{ count: 2 }],
+      [{ count: 1 }],
+      [{ count: 0 }],
+    ])
+    expect((await select('authors', '*,books!books_author_fk(count)', '&id=eq.1')).json).toMatchObject([
+      { id: 1, name: 'Ada', books: [{ count: 2 }] },
+    ])
+  })
+
+  it('counts through a junction, under a filter, and of a single row', async () => {
+    expect((await select('books', 'id,shelves(count)', '&id=eq.2&shelves.id=gt.2')).json).toEqual([
+      { id: 2, shelves: [{ count: 1 }] },
+    ])
+    expect((await select('books', 'id,covers(count)', '&id=lte.2&order=id')).json).toEqual([
+      { id: 1, covers: { count: 1 } },
+      { id: 2, covers: { count: 0 } },
+    ])
+  })
+
+  it('counts what was written and what a function returned', async () => {
+    const written = await rest.send('/covers?select=count', {
+      method: 'POST',
+      headers: { prefer: 'return=representation, tx=rollback' },
+      body: [{ book_id: 2 }, { book_id: 3 }],
+    })
+    expect(written.json).toEqual([{ count: 2 }])
+    expect((await rest.send('/rpc/find_books?word=box&select=count')).json).toEqual([{ count: 2 }])
+  })
+
+  it('is the column of that name where there is one', async () => {
+    await rest.database.script(`
+      create table public.tallies (count int); insert into public.tallies values (7), (8);
+      grant select on public.tallies to service_role; notify pgrst, 'reload schema';`)
+    await expect
+      .poll(async () => (await select('tallies', 'count')).json)
+      .toEqual([{ count: 7 }, { count: 8 }])
+  })
+
+  it('beside other columns is refused in PostgreSQL’s words, since nothing groups them', async () => {
+    const { status, json } = await select('books', 'title,count')
+    expect([status, json.code]).toEqual([400, '42803'])
+  })
+
+  it('has no path into it', async () => {
+    const { status, json } = await select('books', 'count->x')
+    expect([status, json.code]).toEqual([400, '42703'])
+  })
+})
+
+describe('aggregates', () => {
+  it.each(['pages.sum()', 'count()', 'name:id.max()', 'authors!books_author_fk(id.count())'])(
+    'are off: %s is refused',
+    async (fields) => {
+      const { status, json } = await select('books', fields)
+      expect([status, json.code]).toEqual([400, 'PGRST123'])
+    },
+  )
+
+  describe('where the database turns them on', () => {
+    beforeAll(() => turn('true'))
+    afterAll(() => turn('false'))
+
+    it('sum up all rows', async () => {
+      const { json } = await select(
+        'books',
+        'pages.sum(),least:pages.min(),pages.max()::text,count(),some:pages.count()',
+      )
+      expect(json).toEqual([{ sum: 470, least: 50, max: '300', count: 4, some: 3 }])
+      expect((await select('books', 'pages.avg()::int')).json).toEqual([{ avg: 157 }])
+    })
+
+    it('cast before and after', async () => {
+      expect((await select('books', 'pages::numeric.avg()::text')).json).toEqual([
+        { avg: '156.6666666666666667' },
+      ])
+    })
+
+    it('group by everything else that is selected', async () => {
+      const { json } = await select('books', 'author_id,count()', '&order=author_id.asc.nullslast')
+      expect(json).toEqual([
+        { author_id: 1, count: 2 },
+        { author_id: 2, count: 1 },
+        { author_id: null, count: 1 },
+      ])
+    })
+
+    it('group by a path into JSON', async () => {
+      const { json } = await select('authors', 'info->>city,count()', '&info=not.is.null')
+      expect(json).toEqual(
+        expect.arrayContaining([
+          { city: 'Hull', count: 1 },
+          { city: 'York', count: 1 },
+        ]),
+      )
+    })
+
+    it('group by a row that is embedded', async () => {
+      const { json } = await select(
+        'books',
+        'pages.sum(),writer:authors!books_author_fk(name)',
+        '&author_id=not.is.null',
+      )
+      expect(json).toEqual(
+        expect.arrayContaining([
+          { sum: 420, writer: { name: 'Ada' } },
+          { sum: null, writer: { name: 'Ben' } },
+        ]),
+      )
+    })
+
+    it('sum up what is embedded', async () => {
+      const { json } = await select('authors', 'name,books!books_author_fk(pages.sum(),count())', '&order=id')
+      expect(json.map((row: { books: unknown }) => row.books)).toEqual([
+        [{ sum: 420, count: 2 }],
+        [{ sum: null, count: 1 }],
+        [{ sum: null, count: 0 }],
+      ])
+    })
+
+    it('take in the values of a row that is spread', async () => {
+      const { json } = await select(
+        'books_shelves',
+        'shelf_id,...books(pages.max(),count())',
+        '&order=shelf_id',
+      )
+      expect(json).toEqual([
+        { shelf_id: 2, max: 300, count: 2 },
+        { shelf_id: 3, max: 300, count: 1 },
+      ])
+    })
+
+    it('make a list of one of many rows that are spread', async () => {
+      const { json } = await select('authors', 'id,...books!books_author_fk(pages.sum())', '&id=eq.1')
+      expect(json).toEqual([{ id: 1, sum: [420] }])
+    })
+
+    it('of what does not add up are refused by PostgreSQL', async () => {
+      const { status, json } = await select('books', 'title.sum()')
+      expect([status, json.code]).toEqual([404, '42883'])
+    })
+  })
+})
