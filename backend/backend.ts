@@ -8,8 +8,10 @@ import { createFunctions } from '#backend/functions/functions.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import { allowAnyOrigin } from '#backend/gateway/cross-origin.ts'
 import { refuseSecretFromBrowser, requireApiKey } from '#backend/gateway/gate.ts'
+import { watchRequests } from '#backend/gateway/watched-requests.ts'
 import { createRest } from '#backend/rest/rest.ts'
 import { createStorage } from '#backend/storage/storage.ts'
+import { frugally } from './database/room.ts'
 import type { BackendDependencies } from './dependencies/dependencies.ts'
 
 export interface Backend {
@@ -30,7 +32,11 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   app.use('/auth/v1/*', requireApiKey(keys))
   app.use('/rest/v1/*', requireApiKey(keys))
 
-  app.route('/auth/v1', createAuth(dependencies, caller))
+  if (dependencies.note)
+    for (const path of ['/rest/v1/*', '/storage/v1/*', '/functions/v1/*'])
+      app.use(path, watchRequests(caller, dependencies.note))
+
+  app.route('/auth/v1', createAuth({ ...dependencies, database: frugally(dependencies.database) }, caller))
   app.route('/rest/v1', createRest(dependencies, caller))
   app.route('/storage/v1', createStorage(dependencies, caller))
   app.route('/functions/v1', functions.app)

@@ -10,8 +10,10 @@ export async function createBackendService(parts: ServiceParts): Promise<Service
   const { connections, demonstration, source } = services
   const app = createBaseApp({
     siteUrl: env.siteUrl,
+    publishableKey: source.publishableKey,
     backend: source.backend,
     checks: source.checks,
+    lookAtDisk: source.lookAtDisk,
     mailbox: services.mailbox,
     connections,
     log,

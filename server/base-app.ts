@@ -1,5 +1,7 @@
 /** What the site and the backend alone both answer: health, the Supabase protocols, the demonstration's mailbox. */
 import { Hono } from 'hono'
+import type { LookAtDisk } from './data-source/data-source.ts'
+import { serveDevicePage } from './device-page.ts'
 import { errorRenderer } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
 import { commonHeaders, inertContent } from './http/headers.ts'
@@ -10,6 +12,7 @@ import type { Log } from './operator/log.ts'
 
 export interface BaseDependencies {
   readonly siteUrl: string
+  readonly publishableKey: string
   readonly connections: Connections
   /** The embedded backend, which is absent where Supabase stands in its place. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
@@ -17,6 +20,8 @@ export interface BaseDependencies {
   readonly mailbox: Pick<CapturedMails, 'list'> | undefined
   /** What must work for the process to be ready, by name; each check throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
+  /** Undefined where no data are on a disk of ours. */
+  readonly lookAtDisk?: LookAtDisk | undefined
   readonly log: Log
 }
 
@@ -36,11 +41,13 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
 
   app.get('/healthz', (context) => context.text('ok\n', 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', () => answerReadiness(dependencies))
-  if (backend)
+  if (backend) {
+    serveDevicePage(app, { ...dependencies, backend })
     for (const path of backendPaths) {
       app.use(path, inertContent)
       app.all(path, (context) => backend.fetch(context.req.raw))
     }
+  }
   if (mailbox)
     app.get('/mailbox', async (context, next) =>
       connections.isLocal(context.req.raw) ? mailboxPage(mailbox.list()) : next(),
@@ -48,7 +55,8 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
   return app
 }
 
-async function answerReadiness({ checks, log }: BaseDependencies): Promise<Response> {
+/** A full disk is told, and is no reason to send nobody here: what is there can be read. */
+async function answerReadiness({ checks, lookAtDisk, log }: BaseDependencies): Promise<Response> {
   const parts = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
@@ -61,8 +69,11 @@ async function answerReadiness({ checks, log }: BaseDependencies): Promise<Respo
     }),
   )
   const ready = parts.every(([, state]) => state === 'ok')
-  return Response.json(Object.fromEntries(parts), {
-    status: ready ? 200 : 503,
-    headers: { 'Cache-Control': 'no-store' },
-  })
+  return Response.json(
+    { ...Object.fromEntries(parts), ...(lookAtDisk && { disk: lookAtDisk().room }) },
+    {
+      status: ready ? 200 : 503,
+      headers: { 'Cache-Control': 'no-store' },
+    },
+  )
 }

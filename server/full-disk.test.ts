@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { closeSync, openSync, rmdirSync, writeSync } from 'node:fs'
 import { cp, mkdir, open as openFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,11 +6,13 @@ import { createBackend } from '#backend/backend.ts'
 import { type Database, DatabaseError, type Transaction } from '#backend/database/database.ts'
 import { migratedDatabaseDirectory, openTestDatabase } from '#tests/support/database.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
+import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
 import { startStack } from '#tests/support/stack.ts'
 import { askOwnerForBackup } from '../backend/backup/backup-command.ts'
 import type { BlobStore } from '../backend/blobs/blobs.ts'
 import { connectToOwner } from '../backend/data-directory/data-directory.ts'
 import { openPGlite } from '../backend/database/pglite/pglite.ts'
+import { openDiskReserve } from '../backend/disk/reserve.ts'
 
 const picture = new Uint8Array(300_000)
 picture.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -28,125 +27,171 @@ beforeEach(() => {
   })
 })
 
-/** A small disk of our own, where we may have one. */
-const disk = mountSmallDisk()
+const disk = mountSmallDisk(330)
 const title = disk === undefined ? 'a full disk (skipped: this user may not mount one)' : 'a full disk'
-
-function mountSmallDisk(): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  const place = execFileSync('mktemp', ['-d', join(tmpdir(), 'disk-XXXXXX')], { encoding: 'utf8' }).trim()
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=240m', 'tmpfs', place], { stdio: 'ignore' })
-    return place
-  } catch {
-    rmdirSync(place)
-    return undefined
-  }
-}
+const MEGABYTE = 1024 * 1024
+const NO_ROOM = 'There is no room left on the disk of this site.'
 
 describe.skipIf(disk === undefined)(title, { timeout: 60_000 }, () => {
-  const home = disk as string
-  const ballast = join(home, 'ballast')
+  const { directory: home, fill, free } = disk as NonNullable<typeof disk>
+  const data = join(home, 'data')
   let site: TestSite
 
-  /** Takes all the room there is. */
-  function fill(): void {
-    const file = openSync(ballast, 'a')
-    try {
-      for (const size of [1 << 20, 4096, 1]) writeUntilFull(file, Buffer.alloc(size))
-    } finally {
-      closeSync(file)
-    }
+  const settings = {
+    ...{ DATA_DIR: data, DISK_RESERVE_MB: '64', DISK_WARNING_MB: '0' },
+    ...{ DEMO_CONTENT: '0', SITE_URL: 'http://localhost:3000' },
   }
-
-  function writeUntilFull(file: number, bytes: Buffer): void {
-    try {
-      for (;;) writeSync(file, bytes)
-    } catch (error) {
-      expect(error).toMatchObject({ code: 'ENOSPC' })
-    }
-  }
-
-  const free = () => rm(ballast)
-  const open = (name: string) =>
-    openSite({ DATA_DIR: join(home, name), DEMO_CONTENT: '0', SITE_URL: 'http://localhost:3000' }, 'backend')
+  const open = (changed: Record<string, string> = {}) => openSite({ ...settings, ...changed }, 'backend')
+  /** How much room there is, is asked for every few milliseconds. */
+  const noticed = () => new Promise((resolve) => setTimeout(resolve, 50))
 
   beforeAll(async () => {
-    const data = join(home, 'data')
     await mkdir(data, { mode: 0o700 })
     await cp(await migratedDatabaseDirectory(), join(data, 'database'), { recursive: true })
     await writeFile(join(data, 'format'), '1\n')
-    site = await open('data')
+    await writeFile(join(data, 'reserve'), Buffer.alloc(64 * MEGABYTE, 1))
+    site = await open()
   }, 60_000)
 
   afterAll(async () => {
     await site?.[Symbol.asyncDispose]()
-    execFileSync('umount', ['--lazy', home])
-    await rm(home, { recursive: true, force: true })
+    disk?.[Symbol.dispose]()
   })
 
-  const upload = (name: string) =>
+  const upload = (name: string, bytes: Uint8Array = picture) =>
     site.secret.storage
       .from('news-media')
-      .upload(`featured-images/${name}`, picture, { contentType: 'image/png' })
+      .upload(`featured-images/${name}`, bytes, { contentType: 'image/png', upsert: true })
+  const insert = (name: string) => site.secret.from('customers').insert({ name })
   const customers = async () => (await site.secret.from('customers').select('name').order('id')).data
-  /** Enough that no page has room for them. */
-  const many = Array.from({ length: 1000 }, (_, index) => ({ name: `${index} ${'x'.repeat(150)}` }))
+  const sizeOf = async (name: string) =>
+    (await site.secret.storage.from('news-media').download(`featured-images/${name}`)).data?.size
+  const readiness = async () => {
+    const answer = await fetch(`${site.url}/readyz`)
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const createUser = (email: string) => site.secret.auth.admin.createUser({ email, email_confirm: true })
 
-  it('is told in each protocol’s own words, and everything works once there is room', async () => {
-    await site.secret.from('customers').insert({ name: 'Before' }).throwOnError()
-    await upload('before.png')
-    fill()
-    expect(await site.secret.from('customers').insert(many)).toMatchObject({
-      status: 503,
-      error: { code: '53100', message: expect.stringContaining('No space left on device') },
+  async function expectReading(): Promise<void> {
+    expect(await customers()).toEqual([{ name: 'Before' }])
+    expect(await sizeOf('before.png')).toBe(picture.byteLength)
+    expect(await readiness()).toMatchObject({ status: 200, database: 'ok', blobs: 'ok' })
+  }
+
+  async function expectRefusals(): Promise<void> {
+    expect(await insert('During')).toMatchObject({
+      status: 507,
+      error: { code: '53100', message: expect.stringContaining(NO_ROOM) },
     })
     const { error: notStored } = await upload('during.png')
-    expect(notStored).toMatchObject({ name: 'StorageApiError' })
-    expect([503, 507, 544]).toContain(Number((notStored as { status?: number }).status))
-    const { error: nobody } = await site.secret.auth.admin.createUser({
-      email: 'jo@example.com',
-      email_confirm: true,
-    })
-    expect(nobody?.status).toBe(503)
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
-    expect(told).toContain('No space left on device')
-    expect(told).toContain('The disk of uploaded files is full')
-    // Nor does the housekeeping end the engine, which would not start again.
-    const owner = await connectToOwner(join(home, 'data'))
-    await expect(askOwnerForBackup(owner?.fetch as typeof fetch)).rejects.toThrow(
-      `The backup was not made: there is no room in ${join(home, 'data')} for a copy of the database.`,
+    expect(notStored).toMatchObject({ status: 507, message: expect.stringContaining(NO_ROOM) })
+    expect((await site.secret.from('customers').update({ name: 'After' }).eq('name', 'Before')).status).toBe(
+      507,
     )
-    // What is there can be read all the while.
-    expect(await customers()).toEqual([{ name: 'Before' }])
-    const { data } = await site.secret.storage.from('news-media').download('featured-images/before.png')
-    expect(data?.size).toBe(picture.byteLength)
+  }
 
-    await free()
-    await site.secret.from('customers').insert({ name: 'After' }).throwOnError()
-    expect((await upload('during.png')).error).toBeNull()
-    const created = await site.secret.auth.admin.createUser({ email: 'jo@example.com', email_confirm: true })
-    expect(created.error).toBeNull()
-    expect(await customers()).toEqual([{ name: 'Before' }, { name: 'After' }])
-    expect(await filesUnder(join(home, 'data/blobs'))).toHaveLength(2)
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  it('refuses in good time what would fill it, lets people in and lets them delete', async () => {
+    await insert('Before').throwOnError()
+    await insert('To delete').throwOnError()
+    for (const name of ['before.png', 'to-delete.png']) expect((await upload(name)).error).toBeNull()
+    expect(await readiness()).toMatchObject({ status: 200, disk: 'enough' })
+
+    fill(60 * MEGABYTE)
+    await noticed()
+    await expectRefusals()
+    expect(await readiness()).toMatchObject({ status: 200, disk: 'full' })
+    const { data: person, error } = await createUser('jo@example.com')
+    expect(error).toBeNull()
+    const link = await site.secret.auth.admin.generateLink({ type: 'magiclink', email: 'jo@example.com' })
+    const opened = await site.publishable.auth.verifyOtp({
+      ...{ type: 'magiclink', token_hash: link.data.properties?.hashed_token ?? '' },
+    })
+    expect(opened.error).toBeNull()
+    expect((await site.publishable.auth.refreshSession()).error).toBeNull()
+    expect((await site.secret.auth.admin.deleteUser(person.user?.id ?? '')).error).toBeNull()
+    await site.secret.from('customers').delete().eq('name', 'To delete').throwOnError()
+    const removed = await site.secret.storage.from('news-media').remove(['featured-images/to-delete.png'])
+    expect(removed.data).toHaveLength(1)
+    await expectReading()
+    expect(told).toContain(NO_ROOM)
+    // Nor does a backup take what is left.
+    const owner = await connectToOwner(data)
+    await expect(askOwnerForBackup(owner?.fetch as typeof fetch)).rejects.toThrow(
+      `The backup was not made: there is no room in ${data} for a copy of the database.`,
+    )
   })
 
-  it('keeps a start and a first start from beginning, in a sentence', async () => {
+  it('breaks an upload off that would take the last of it', async () => {
+    free()
+    fill(90 * MEGABYTE)
+    await noticed()
+    const large = new Uint8Array(9 * MEGABYTE)
+    large.set(picture)
+    const outcomes = []
+    for (let count = 0; count < 5; count += 1) {
+      outcomes.push((await upload(`large-${count}.png`, large)).error)
+      await noticed()
+    }
+    expect(outcomes[0]).toBeNull()
+    expect(outcomes[4]).toMatchObject({ status: 507 })
+    expect(freeMegabytes(home)).toBeGreaterThan(50)
+  })
+
+  it('that somebody else fills to the last byte is read on from, also after a start', async () => {
+    free()
+    const large = [0, 1, 2, 3, 4].map((count) => `featured-images/large-${count}.png`)
+    await site.secret.storage.from('news-media').remove(large)
+    fill()
+    await noticed()
+    await expectRefusals()
+    await expectReading()
+    // And now the reserve as well.
+    fill()
+    await noticed()
+    await expectRefusals()
+    expect(await readiness()).toMatchObject({ status: 200, disk: 'none' })
+    expect((await createUser('ash@example.com')).error).toMatchObject({
+      status: 503,
+      message: expect.stringContaining(NO_ROOM),
+    })
+    await expectReading()
+
+    free()
+    await writeFile(join(data, 'reserve'), Buffer.alloc(64 * MEGABYTE, 1))
     await site[Symbol.asyncDispose]()
     fill()
-    for (const name of ['data', 'new'])
-      await expect(open(name)).rejects.toThrow(
-        /^The data directory .* cannot be used, because the disk is full\./,
-      )
-    await free()
-    site = await open('data')
-    expect(await customers()).toEqual([{ name: 'Before' }, { name: 'After' }])
+    site = await open()
+    await expectReading()
+    await expectRefusals()
+    await expect(open({ DATA_DIR: join(home, 'new') })).rejects.toThrow('the disk is full')
   })
 
-  it('that has no room for the write-ahead log ends the engine, which is opened again when there is', async () => {
+  it('works again by itself once there is room', async () => {
+    free()
+    await noticed()
+    await insert('After').throwOnError()
+    expect((await upload('after.png')).error).toBeNull()
+    expect(await customers()).toEqual([{ name: 'Before' }, { name: 'After' }])
+    expect(await filesUnder(join(data, 'blobs'))).toHaveLength(2)
+    expect(await readiness()).toMatchObject({ status: 200, disk: 'enough' })
+  })
+
+  it('keeps a start from beginning, in a sentence, where there is no reserve', async () => {
+    await site[Symbol.asyncDispose]()
+    await rm(join(data, 'reserve'))
+    fill()
+    await expect(open()).rejects.toThrow(/^The data directory .* cannot be used, because the disk is full\./)
+    free()
+    site = await open()
+  })
+
+  it('that has no room for the write-ahead log ends the engine, which is opened again with the reserve', async () => {
     const directory = join(home, 'log')
-    const database = await openPGlite({ directory })
+    const reserve = join(home, 'reserve')
+    await writeFile(reserve, Buffer.alloc(48 * MEGABYTE, 1))
+    const kept = openDiskReserve(home, { reserve: 48 * MEGABYTE, warning: 0 })
+    let makeRoom = false
+    const database = await openPGlite({ directory, makeRoom: () => void (makeRoom && kept.look()) })
     const run = async (text: string) =>
       (await database.transaction({ role: 'postgres', statements: [{ text }] }))[0]?.rows
     try {
@@ -163,12 +208,14 @@ describe.skipIf(disk === undefined)(title, { timeout: 60_000 }, () => {
         code: '08006',
         message: expect.stringContaining('No space left on device'),
       })
-      await free()
+      makeRoom = true
       expect(await run('select * from notes')).toEqual([{ body: 'before' }])
+      await free()
       await run(`insert into notes values ('after')`)
       expect(await run('select * from notes')).toEqual([{ body: 'before' }, { body: 'after' }])
     } finally {
       await database.close()
+      await kept.close()
       await rm(directory, { recursive: true })
     }
   })
@@ -200,11 +247,8 @@ it('a disk that faults as a full one does is told in each protocol’s own words
     of.storage.from('news-media').upload('featured-images/x.png', picture, { contentType: 'image/png' })
   const insert = () => client.from('customers').insert({ name: 'Mill Lane Bakery' })
 
-  expect(await insert()).toMatchObject({ status: 503, error: { code: '53100', message } })
-  expect((await upload()).error).toMatchObject({
-    status: 544,
-    message: 'The connection to the database timed out',
-  })
+  expect(await insert()).toMatchObject({ status: 507, error: { code: '53100', message } })
+  expect((await upload()).error).toMatchObject({ status: 507, message: expect.stringContaining(NO_ROOM) })
   const { error } = await clientOf(withFullDatabase, publishableKey).auth.signInWithOtp({
     email: 'jo@example.com',
   })
@@ -222,8 +266,8 @@ it('a disk that faults as a full one does is told in each protocol’s own words
   )
   const direct = clientOf(createBackend(running.dependencies), secretKey)
   expect((await upload(direct)).error).toMatchObject({
-    status: 503,
-    message: 'The file store is not available, please try again later',
+    status: 507,
+    message: expect.stringContaining(NO_ROOM),
   })
   expect(await keysIn(running.dependencies.blobs)).toEqual([])
   expect((await upload(direct)).error).toBeNull()

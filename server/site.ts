@@ -54,6 +54,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     lookAtDisk: source.lookAtDisk,
     mailbox: services.mailbox,
     sendMail: createCertainMail(services),
+    note: services.securityLog.note,
     files: assets && createStaticFiles(CLIENT_DIRECTORY, assets.kept),
     pages: createPages({
       build: tools?.build ?? loadBuild(),

@@ -33,7 +33,12 @@ export class BlobTooLarge extends Error {
   override readonly name = 'BlobTooLarge'
 }
 
-/** The store cannot do its work for reasons of its own: it is unreachable, full, or refuses us. */
+/** The store has no room for more; what it has can be read. */
+export class BlobsFull extends Error {
+  override readonly name = 'BlobsFull'
+}
+
+/** The store cannot do its work for reasons of its own: it is unreachable, broken, or refuses us. */
 export class BlobsUnavailable extends Error {
   override readonly name = 'BlobsUnavailable'
 }

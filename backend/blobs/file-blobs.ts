@@ -9,6 +9,7 @@ import { makeDirectories, syncDirectory } from '../disk/disk.ts'
 import {
   type BlobEntry,
   type BlobStore,
+  BlobsFull,
   BlobsUnavailable,
   BlobTooLarge,
   checkBlobs,
@@ -78,15 +79,20 @@ export async function openFileBlobs(directory: string): Promise<BlobStore> {
 }
 
 /** Says what is wrong with a disk, by the system's own code. */
-const DISK_FAULTS: Readonly<Record<string, string>> = {
+const FULL_DISK: Readonly<Record<string, string>> = {
   ENOSPC: 'is full',
   EDQUOT: 'has no room left for this account',
+}
+const DISK_FAULTS: Readonly<Record<string, string>> = {
   EROFS: 'may only be read',
   EIO: 'does not work',
 }
 
 function faultOf(error: unknown): unknown {
-  const fault = error instanceof Error && 'code' in error ? DISK_FAULTS[String(error.code)] : undefined
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const lack = FULL_DISK[code]
+  if (lack) return new BlobsFull(`The disk of uploaded files ${lack}`, { cause: error })
+  const fault = DISK_FAULTS[code]
   return fault ? new BlobsUnavailable(`The disk of uploaded files ${fault}`, { cause: error }) : error
 }
 

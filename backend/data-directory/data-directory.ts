@@ -6,6 +6,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkDatabaseFiles, checkFormat, inWords, NAMES } from '../disk/data-format.ts'
 import { makeDirectories } from '../disk/disk.ts'
+import { type DiskReserve, giveRoomToStart, openDiskReserve, type ReserveSizes } from '../disk/reserve.ts'
 import { answerKeyCommand } from '../keys/key-commands.ts'
 import { type KeyChoices, type KeyRing, openKeyRing, readKeys } from '../keys/key-ring.ts'
 import type { Keys } from '../keys/keys.ts'
@@ -23,6 +24,8 @@ export interface DataDirectory {
   readonly database: string
   /** The directory in which uploaded files are kept. */
   readonly blobs: string
+  /** The room on its disk. */
+  readonly disk: DiskReserve
   /** Answers scripts on this machine from now on. */
   serve(handler: (request: Request) => Response | Promise<Response>): void
   /** Gives up ownership of the directory. */
@@ -42,12 +45,17 @@ export class OwnerStarting extends Error {
  * Creates the directory where none exists, takes its lock, and reads or makes its keys.
  * @throws {DataDirectoryError} with a sentence; {@link OwnedByOther} when another process owns it
  */
-export async function openDataDirectory(path: string, chosen: KeyChoices = {}): Promise<DataDirectory> {
+export async function openDataDirectory(
+  path: string,
+  chosen: KeyChoices = {},
+  sizes: ReserveSizes = { reserve: 0, warning: 0 },
+): Promise<DataDirectory> {
   await inWords(path, () => makeDirectories(path))
   // This comes before anything is written, since the owner may be of another version.
   const owner = await findOwner(path)
   if (owner) throw new OwnedByOther(path, owner.pid)
 
+  giveRoomToStart(path)
   const socketPath = await placeForSocket(path)
   const release = await inWords(path, () => takeOwnership(path, socketPath))
   const undo: (() => Promise<void>)[] = [release, () => removeSocket(socketPath)]
@@ -60,6 +68,8 @@ export async function openDataDirectory(path: string, chosen: KeyChoices = {}): 
     await checkDatabaseFiles(path)
     await inWords(path, () => removeLeftovers(path))
     const keyRing = await openKeyRing(path, chosen)
+    const disk = openDiskReserve(path, sizes)
+    undo.push(() => disk.close())
     const socket = await inWords(path, () => openOwnerSocket(socketPath))
     undo.push(() => socket.close())
     return {
@@ -68,6 +78,7 @@ export async function openDataDirectory(path: string, chosen: KeyChoices = {}): 
       keyRing,
       database: join(path, NAMES.database),
       blobs: join(path, NAMES.blobs),
+      disk,
       serve: (handler) => socket.serve((request) => answerKeyCommand(keyRing, request) ?? handler(request)),
       close: giveUp,
     }

@@ -29,8 +29,16 @@ export interface Transaction {
   readonly readOnly?: boolean
   /** Runs everything and then rolls it back, for `Prefer: tx=rollback` and permission probes. */
   readonly rollback?: boolean
+  /** Writes little or makes room, and so goes on while the disk is full (room.ts). */
+  readonly frugal?: boolean
   /** The whole transaction may take this many milliseconds; the database's default applies when absent. */
   readonly timeout?: number
+  /**
+   * Waits behind everybody else's work, and is stopped where it keeps them waiting: what callers without a role ask.
+   */
+  readonly yields?: boolean
+  /** Once it is aborted, nobody wants the answer: what only reads is taken out of the queue, or stopped. */
+  readonly signal?: AbortSignal
   readonly statements: readonly Statement[]
 }
 
@@ -67,6 +75,11 @@ export interface Database {
    * @throws {DatabaseError} 53100 where there is no room
    */
   readonly snapshot?: (directory: string) => Promise<void>
+  /**
+   * Gives the disk back what the write-ahead log no longer needs. Absent where a server does so itself.
+   * @throws {DatabaseError} 53100 where there is no room for it
+   */
+  readonly checkpoint?: () => Promise<void>
   close(): Promise<void>
 }
 
@@ -92,6 +105,19 @@ export class DatabaseError extends Error {
     this.detail = fields.detail ?? null
     this.hint = fields.hint ?? null
     this.constraint = fields.constraint ?? null
+  }
+}
+
+/** Why work was stopped: it took too long, it kept others waiting, or its caller had gone. */
+export type StopReason = 'time' | 'others' | 'gone'
+
+/** Work that was stopped before its end, or never begun because its caller had gone; nothing of it was kept. */
+export class QueryStopped extends DatabaseError {
+  readonly reason: StopReason
+
+  constructor(reason: StopReason, message: string, cause?: unknown) {
+    super({ code: '08006', message, cause })
+    this.reason = reason
   }
 }
 

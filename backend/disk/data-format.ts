@@ -22,6 +22,8 @@ export const NAMES = {
   blobs: 'blobs',
   /** What the site served before its present build; it is nobody's data and in no backup. */
   earlierAssets: 'assets-of-earlier-builds',
+  /** It only takes room, which is given back when the disk is full. */
+  reserve: 'reserve',
   /** The lock, its drafts and the socket have names that begin with this. */
   owner: 'owner.',
   /** A restore unpacks into this directory; without `format` beside it, the restore was interrupted. */
@@ -36,7 +38,7 @@ export const NAMES = {
 export function isContent(name: string): boolean {
   // A first start that was killed may leave the draft of the format.
   const isOurs = [NAMES.owner, `${NAMES.format}.`].some((start) => name.startsWith(start))
-  return !isOurs && name !== NAMES.earlierAssets && name !== 'lost+found'
+  return !isOurs && ![NAMES.earlierAssets, NAMES.reserve, 'lost+found'].includes(name)
 }
 
 /** Checks the format, and writes it where there is no data yet. @throws {DataDirectoryError} */

@@ -33,6 +33,24 @@ export interface KeyRing {
    * @returns the new key
    */
   rotateApi(which: ApiKey): Promise<string>
+  /**
+   * Makes the keys in the vault this process's own, or gives them to an empty vault. From then on that is where they
+   * are changed, and the file is a copy for scripts on this machine. Nobody may have been given the keys before.
+   */
+  share(vault: KeyVault): Promise<void>
+  /** Takes up what another process has changed in the vault. */
+  refresh(): Promise<void>
+}
+
+/** Where several processes keep one set of keys. */
+export interface KeyVault {
+  /** Returns null as long as it is empty. */
+  read(): Promise<StoredKeys | null>
+  /**
+   * Replaces what is kept; when others do so at the same time, `apply` is called again with what they made of it.
+   * @returns what is kept now
+   */
+  change(apply: (kept: StoredKeys | null) => Promise<StoredKeys>): Promise<StoredKeys>
 }
 
 /** Says in a sentence for the operator why a key stays as it is. */
@@ -51,14 +69,15 @@ const signingKey = z.object({
   }),
   createdAt: z.string().optional(),
 })
-const storedKeys = z.object({
+/** What `keys.json` holds. */
+export const storedKeys = z.object({
   // Keys from the settings may have the older form, in which each is a token.
   publishable: z.string().min(1),
   secret: z.string().min(1),
   pepper: z.string().min(1).optional(),
   signing: z.tuple([signingKey], signingKey),
 })
-type StoredKeys = z.infer<typeof storedKeys>
+export type StoredKeys = z.infer<typeof storedKeys>
 
 /**
  * Reads the keys of a data directory, or makes them.
@@ -68,15 +87,9 @@ type StoredKeys = z.infer<typeof storedKeys>
 export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date.now): Promise<KeyRing> {
   const file = join(path, NAMES.keys)
   const before = await readKeys(path)
-  let stored: StoredKeys = before ?? (await makeStoredKeys(clock()))
-  stored = {
-    ...stored,
-    publishable: chosen.publishable ?? stored.publishable,
-    secret: chosen.secret ?? stored.secret,
-    // An older installation keyed its hashes with the secret key.
-    pepper: stored.pepper ?? chosen.secret ?? stored.secret,
-  }
-  const began = { publishable: stored.publishable, secret: stored.secret }
+  let stored = withChoices(before ?? (await makeStoredKeys(clock())), chosen)
+  let began = stored
+  let vault: KeyVault | undefined
   await write(stored)
 
   /** Writes the file, which scripts beside a running server read too. */
@@ -86,6 +99,10 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
       if (text !== (await readOptional(file))) await writeWhole(file, text)
     })
     stored = keys
+  }
+
+  async function change(apply: (keys: StoredKeys) => Promise<StoredKeys>): Promise<void> {
+    await write(vault ? await vault.change((kept) => apply(kept ?? stored)) : await apply(stored))
   }
 
   /** Changes are made one at a time, each to the result of the one before it. */
@@ -98,7 +115,12 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
 
   return {
     keys: {
-      ...began,
+      get publishable() {
+        return began.publishable
+      },
+      get secret() {
+        return began.secret
+      },
       get next() {
         return {
           publishable: stored.publishable === began.publishable ? undefined : stored.publishable,
@@ -115,21 +137,24 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
     rotateSigning: () =>
       inTurn(async () => {
         const fresh = await makeSigningKey(clock())
-        await write({ ...stored, signing: [fresh, ...stored.signing] })
+        await change(async (keys) => ({ ...keys, signing: [fresh, ...keys.signing] }))
         return fresh as SigningKey
       }),
     removeSigning: (kid) =>
       inTurn(async () => {
-        const [current, ...older] = stored.signing
-        if (kid === current.kid) {
-          throw new KeyRefusal(
-            `The key ${kid} signs now and cannot be removed. Make a new one first: npm run keys -- rotate`,
-          )
-        }
-        const removed = older.find((key) => key.kid === kid)
-        if (!removed) throw new KeyRefusal(`There is no key ${kid}. To list the keys: npm run keys -- list`)
-        await write({ ...stored, signing: [current, ...older.filter((key) => key !== removed)] })
-        return removed as SigningKey
+        let removed: SigningKey | undefined
+        await change(async (keys) => {
+          const [current, ...older] = keys.signing
+          if (kid === current.kid) {
+            throw new KeyRefusal(
+              `The key ${kid} signs now and cannot be removed. Make a new one first: npm run keys -- rotate`,
+            )
+          }
+          removed = older.find((key) => key.kid === kid) as SigningKey | undefined
+          if (!removed) throw new KeyRefusal(`There is no key ${kid}. To list the keys: npm run keys -- list`)
+          return { ...keys, signing: [current, ...older.filter((key) => key.kid !== kid)] }
+        })
+        return removed as unknown as SigningKey
       }),
     rotateApi: (which) =>
       inTurn(async () => {
@@ -139,9 +164,31 @@ export async function openKeyRing(path: string, chosen: KeyChoices, clock = Date
           )
         }
         const fresh = apiKey(which)
-        await write({ ...stored, [which]: fresh })
+        await change(async (keys) => ({ ...keys, [which]: fresh }))
         return fresh
       }),
+    share: (shared) =>
+      inTurn(async () => {
+        const own = stored
+        await write(await shared.change(async (kept) => withChoices(kept ?? own, chosen)))
+        began = stored
+        vault = shared
+      }),
+    refresh: () =>
+      inTurn(async () => {
+        const kept = await vault?.read()
+        if (kept) await write(kept)
+      }),
+  }
+}
+
+function withChoices(keys: StoredKeys, chosen: KeyChoices): StoredKeys {
+  return {
+    ...keys,
+    publishable: chosen.publishable ?? keys.publishable,
+    secret: chosen.secret ?? keys.secret,
+    // An older installation keyed its hashes with the secret key.
+    pepper: keys.pepper ?? chosen.secret ?? keys.secret,
   }
 }
 

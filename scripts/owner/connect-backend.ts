@@ -44,7 +44,7 @@ async function clientOfOwner(env: Env): Promise<SupabaseClient<Database> | null>
 }
 
 async function openHere(env: Env, log: Log): Promise<Connection> {
-  const opened = await openData(env, log)
+  const opened = await openData(env, log, 'script')
   try {
     const { clients } = await createEmbeddedSource(opened, {
       env,

@@ -6,12 +6,21 @@
 import type { Connections } from '../network/connection.ts'
 import { type ClientSettings, type Clients, createNetworkClients } from './clients.ts'
 
+/** Says how much room there is where this process keeps its data. */
+export type LookAtDisk = () => {
+  readonly room: 'enough' | 'low' | 'full' | 'none'
+  /** In bytes. */
+  readonly free: number
+}
+
 export interface DataSource extends ClientSettings {
   readonly clients: Clients
   /** The embedded backend; it is undefined with Supabase. */
   readonly backend: { fetch(request: Request): Promise<Response> } | undefined
   /** What must work for the site to be ready, by name; each check throws when it does not. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>
+  /** Undefined with Supabase, where no data are on a disk of ours. */
+  readonly lookAtDisk: LookAtDisk | undefined
   /**
    * Calls `changed` with the name of each table whose rows changed, and with undefined when any of them may have.
    * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes
@@ -42,6 +51,7 @@ export function createSupabaseSource(
         if (error) throw error
       },
     },
+    lookAtDisk: undefined,
     watch: async () => PAGE_AGE_MS,
     close: async () => {},
   }

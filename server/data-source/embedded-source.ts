@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { loadTemplates } from '#backend/auth/mail/templates.ts'
 import { createBackend } from '#backend/backend.ts'
 import { answerBackupCommand } from '#backend/backup/backup-command.ts'
+import { createBlobsWithRoom } from '#backend/blobs/blobs-with-room.ts'
 import { createHoldableBlobs } from '#backend/blobs/holdable-blobs.ts'
 import type { Mailer } from '#backend/dependencies/mail.ts'
+import type { NoteEvent } from '#backend/dependencies/security-events.ts'
 import { startSweeping } from '#backend/storage/objects/orphans.ts'
 import type { Connections } from '../network/connection.ts'
 import type { Env } from '../operator/env.ts'
@@ -23,6 +25,8 @@ export interface EmbeddedSourceParts {
   /** Where this process answers on this machine: functions call it back there, and none run without it. */
   readonly ownAddress?: string
   readonly clock: () => number
+  /** The security log. */
+  readonly note: NoteEvent
   readonly log: Log
 }
 
@@ -30,7 +34,7 @@ const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
 export async function createEmbeddedSource(
   { directory, database }: OpenedData,
-  { env, mailer, connections, ownAddress, clock, log }: EmbeddedSourceParts,
+  { env, mailer, connections, ownAddress, clock, note, log }: EmbeddedSourceParts,
 ): Promise<DataSource> {
   const { keys } = directory
   const { apiUrl, siteUrl, siteOrigins } = env
@@ -39,7 +43,7 @@ export async function createEmbeddedSource(
     openBlobs(env, directory.blobs),
     loadTemplates(join(SUPABASE_DIRECTORY, 'templates')),
   ])
-  const blobs = createHoldableBlobs(stored)
+  const blobs = createHoldableBlobs(env.s3 ? stored : createBlobsWithRoom(stored, directory.disk))
   const backend = createBackend({
     ...{
       database,
@@ -56,6 +60,8 @@ export async function createEmbeddedSource(
       log,
     },
     auth: env.auth,
+    note,
+    longestLink: env.longestLink,
     imageCacheDirectory: join(directory.path, 'image-cache'),
     ...(ownAddress !== undefined && {
       functions: {
@@ -84,6 +90,7 @@ export async function createEmbeddedSource(
       },
       blobs: () => blobs.check(),
     },
+    lookAtDisk: directory.disk.look,
     async watch(changed) {
       await database.listen('content_changed', (payload) => changed(tableOf(payload)))
       return undefined

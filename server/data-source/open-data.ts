@@ -10,6 +10,8 @@ import { type DataDirectory, openDataDirectory } from '#backend/data-directory/d
 import { type Database, DatabaseError } from '#backend/database/database.ts'
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import type { Presence } from '#backend/database/postgres/presence.ts'
+import { withRoom } from '#backend/database/room.ts'
 import type { Env } from '../operator/env.ts'
 import { StartFault } from '../operator/faults.ts'
 import type { Log } from '../operator/log.ts'
@@ -23,21 +25,41 @@ export interface OpenedData {
   close(): Promise<void>
 }
 
-/** @throws what `sentenceOf` has a sentence for, where the operator can put it right */
-export async function openData(env: Env, log: Log): Promise<OpenedData> {
-  const directory = await openDataDirectory(env.dataDirectory, env.keys)
+/**
+ * @param purpose a process that serves must know of others that do; a script that works for a moment need not
+ * @throws what `sentenceOf` has a sentence for, where the operator can put it right
+ */
+export async function openData(
+  env: Env,
+  log: Log,
+  purpose: 'serve' | 'script' = 'serve',
+): Promise<OpenedData> {
+  const directory = await openDataDirectory(env.dataDirectory, env.keys, env.disk)
   let database: Database | undefined
+  let presence: Presence | undefined
   const close = async () => {
     await database?.close()
+    await presence?.close()
     await directory.close()
   }
   try {
     database = await openDatabase(env, directory, log)
+    if (env.databaseUrl !== undefined && purpose === 'serve')
+      presence = await enter(env, env.databaseUrl, log)
     await migrate(database, {
       platformDirectory: join(ROOT, 'backend/database/platform'),
       migrationsDirectory: join(ROOT, 'supabase/migrations'),
     })
-    return { directory, database, close }
+    if (env.sharedKeysSecret !== undefined)
+      await shareKeys(env, env.sharedKeysSecret, { directory, database, presence, log })
+    const opened = database
+    if (purpose === 'serve')
+      directory.disk.watch({ log, onLess: () => void opened.checkpoint?.().catch(() => undefined) })
+    return {
+      directory,
+      database: env.databaseUrl === undefined ? withRoom(opened, directory.disk) : opened,
+      close,
+    }
   } catch (error) {
     await close()
     throw databaseFault(error, env)
@@ -45,9 +67,58 @@ export async function openData(env: Env, log: Log): Promise<OpenedData> {
 }
 
 async function openDatabase({ databaseUrl }: Env, directory: DataDirectory, log: Log): Promise<Database> {
-  if (databaseUrl === undefined) return openPGlite({ directory: directory.database, log })
+  if (databaseUrl === undefined)
+    return openPGlite({ directory: directory.database, makeRoom: () => void directory.disk.look(), log })
   const { openPostgres } = await import('#backend/database/postgres/postgres.ts')
   return openPostgres({ url: databaseUrl, log })
+}
+
+/** Where uploaded files are, in words that are the same for all processes that share them. */
+function filesOf({ s3, dataDirectory }: Env): string {
+  return s3 ? `the bucket ${s3.bucket} at ${s3.endpoint ?? `Amazon in ${s3.region}`}` : dataDirectory
+}
+
+const CANNOT_SHARE =
+  'Another process serves the database that DATABASE_URL names already. Several can do so together where each of them ' +
+  'has the same SHARED_KEYS_SECRET and the same object store (S3_BUCKET):'
+
+/** @throws {StartFault} where others serve the database beside whom this process cannot */
+async function enter(env: Env, url: string, log: Log): Promise<Presence> {
+  const { openPresence } = await import('#backend/database/postgres/presence.ts')
+  const lacks = [
+    ...(env.sharedKeysSecret === undefined ? ['SHARED_KEYS_SECRET'] : []),
+    ...(env.s3 === undefined ? ['S3_BUCKET'] : []),
+  ]
+  const presence = await openPresence({ url, sharing: lacks.length === 0, log })
+  if (presence) return presence
+  throw new StartFault(
+    lacks.length > 0
+      ? `${CANNOT_SHARE} this one has no ${lacks.join(' and no ')}.`
+      : `${CANNOT_SHARE} the other one has not both. Stop it, set them for it, and start it again.`,
+  )
+}
+
+async function shareKeys(
+  env: Env,
+  secret: string,
+  {
+    directory,
+    database,
+    presence,
+    log,
+  }: Pick<OpenedData, 'directory' | 'database'> & {
+    presence: Presence | undefined
+    log: Log
+  },
+): Promise<void> {
+  const { agreeOnFiles, openSharedKeys } = await import('#backend/keys/shared-keys.ts')
+  const shared = openSharedKeys(database, secret, filesOf(env))
+  await directory.keyRing.share(shared)
+  if (presence === undefined) return
+  await agreeOnFiles(database, filesOf(env), (await presence.others()) > 0)
+  await shared.watch(() => {
+    directory.keyRing.refresh().catch((err) => log.error({ err }, 'Changed keys could not be read'))
+  })
 }
 
 /** Says what went wrong when the database was opened, without repeating an address that has a password in it. */

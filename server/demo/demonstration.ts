@@ -46,6 +46,7 @@ const IS_DEMO = `raw_app_meta_data -> 'demo' = 'true'::jsonb`
 export async function admitDemoPeople(secret: DataClient, database: Database): Promise<void> {
   await database.transaction({
     role: 'postgres',
+    frugal: true,
     statements: [
       { text: `update auth.users set banned_until = null where ${IS_DEMO} and banned_until is not null` },
     ],
@@ -89,8 +90,16 @@ async function firstCustomer(secret: DataClient): Promise<number | null> {
 /** Bans every demo person and ends their sessions, all at once. */
 export async function banDemoPeople(database: Database): Promise<void> {
   const people = `(select id from auth.users where ${IS_DEMO})`
+  const [found] = await database.transaction({
+    role: 'postgres',
+    readOnly: true,
+    statements: [{ text: people }],
+  })
+  // Hardly any installation has some, and this should not keep one from starting on a full disk.
+  if (found?.count === 0) return
   await database.transaction({
     role: 'postgres',
+    frugal: true,
     statements: [
       { text: `update auth.users set banned_until = now() + interval '100 years' where ${IS_DEMO}` },
       { text: `delete from auth.sessions where user_id in ${people}` },

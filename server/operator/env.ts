@@ -42,6 +42,8 @@ export interface Env {
   readonly siteOrigins: readonly string[]
   /** Whose forwarding headers are believed. */
   readonly trustedProxies: BlockList
+  /** What is kept free on the disk of the data directory, in bytes. */
+  readonly disk: { readonly reserve: number; readonly warning: number }
   /** A PostgreSQL server in place of the embedded database. */
   readonly databaseUrl: string | undefined
   /** Supabase in place of the embedded backend. */
@@ -54,6 +56,8 @@ export interface Env {
   readonly s3: S3Env | undefined
   /** Keys of the embedded backend; a missing one is made at the first start and kept with the data. */
   readonly keys: { readonly publishable: string | undefined; readonly secret: string | undefined }
+  /** Seals the keys that several processes share through their PostgreSQL server; undefined where one has its own. */
+  readonly sharedKeysSecret: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
@@ -61,11 +65,13 @@ export interface Env {
   readonly auth: {
     readonly signUp: boolean
     readonly uniformSignIn: boolean
-    readonly securePasswordChange: boolean
+    readonly passwords: boolean
     /** In seconds. */
     readonly sessionInactivity: number
-    readonly sessionTimebox: number | undefined
+    readonly sessionTimebox: number
   }
+  /** In seconds: for how long the embedded backend signs an address to read a file by. */
+  readonly longestLink: number
   /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
   readonly demoContent: DemoContent
 }
@@ -97,6 +103,9 @@ export class EnvError extends Error {
 const POSTGRES_EXAMPLE = 'postgres://user:password@db.example.com/site'
 const SMTP_EXAMPLE = 'smtp://user:password@mail.example.com:587'
 const DAY_SECONDS = 24 * 3600
+const MEGABYTE = 1024 * 1024
+/** A smaller reserve does not hold what the engine needs to be opened again. */
+const LEAST_RESERVE_MB = 48
 const SWITCH_CHOICES: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
 
@@ -108,10 +117,13 @@ const settings = z.object({
   API_URL: setting(undefined, origin('API_URL')),
   SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
   TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
+  DISK_RESERVE_MB: setting(64, wholeNumber('DISK_RESERVE_MB', ' of megabytes', 0, 100_000)),
+  DISK_WARNING_MB: setting(1024, wholeNumber('DISK_WARNING_MB', ' of megabytes', 0, 10_000_000)),
   DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', POSTGRES_EXAMPLE, /^postgres(ql)?:\/\/\S+$/)),
   SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
   SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
   SUPABASE_SECRET_KEY: setting(undefined, key('SUPABASE_SECRET_KEY', 'sb_secret_')),
+  SHARED_KEYS_SECRET: setting(undefined, signingSecret('SHARED_KEYS_SECRET')),
   INVALIDATE_WEBHOOK_SECRET: setting(undefined, signingSecret('INVALIDATE_WEBHOOK_SECRET')),
   S3_BUCKET: setting(undefined, text),
   S3_ENDPOINT: setting(undefined, origin('S3_ENDPOINT')),
@@ -123,14 +135,12 @@ const settings = z.object({
   MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
   SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
   SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
-  AUTH_SESSION_IDLE_DAYS: setting(180, wholeNumber('AUTH_SESSION_IDLE_DAYS', ' of days', 1, 3_650)),
-  AUTH_SESSION_ABSOLUTE_DAYS: setting(
-    undefined,
-    wholeNumber('AUTH_SESSION_ABSOLUTE_DAYS', ' of days', 1, 3_650),
-  ),
+  AUTH_SESSION_IDLE_HOURS: setting(12, wholeNumber('AUTH_SESSION_IDLE_HOURS', ' of hours', 1, 87_600)),
+  AUTH_SESSION_ABSOLUTE_DAYS: setting(30, wholeNumber('AUTH_SESSION_ABSOLUTE_DAYS', ' of days', 1, 3_650)),
+  SIGNED_LINK_DAYS: setting(7, wholeNumber('SIGNED_LINK_DAYS', ' of days', 1, 3_650)),
   SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
   ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', SWITCH_CHOICES)),
-  SECURE_PASSWORD_CHANGE: setting(false, oneOf('SECURE_PASSWORD_CHANGE', SWITCH_CHOICES)),
+  ENABLE_PASSWORDS: setting(false, oneOf('ENABLE_PASSWORDS', SWITCH_CHOICES)),
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
 })
 
@@ -146,6 +156,12 @@ const environment = settings.superRefine((value, context) => {
     if (value.DATABASE_URL)
       fault('SUPABASE_URL and DATABASE_URL exclude each other: Supabase brings its own database.')
   }
+  if (value.DISK_RESERVE_MB > 0 && value.DISK_RESERVE_MB < LEAST_RESERVE_MB)
+    fault(`DISK_RESERVE_MB must be 0, for no reserve, or at least ${LEAST_RESERVE_MB}.`)
+  if (value.SHARED_KEYS_SECRET && !value.DATABASE_URL)
+    fault(
+      'SHARED_KEYS_SECRET is for DATABASE_URL only: it seals the keys that several processes share through it.',
+    )
   const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   if (value.S3_ENDPOINT || s3Names.some((name) => value[name]))
     for (const name of s3Names)
@@ -161,6 +177,8 @@ const environment = settings.superRefine((value, context) => {
     )
   if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)
     fault('SUPABASE_URL and SIGN_IN_UNKNOWN_EMAIL exclude each other: Supabase answers sign-in itself.')
+  if (value.ENABLE_PASSWORDS && value.SUPABASE_URL)
+    fault('SUPABASE_URL and ENABLE_PASSWORDS exclude each other: Supabase has settings of its own for them.')
   const siteUrl = siteUrlOf(value)
   for (const entry of value.SITE_ORIGINS)
     if (!isSameSite(entry, siteUrl))
@@ -184,6 +202,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     apiUrl: value.API_URL ?? siteUrl,
     siteOrigins: Object.freeze(value.SITE_ORIGINS),
     trustedProxies: value.TRUSTED_PROXIES,
+    disk: Object.freeze({
+      reserve: value.DISK_RESERVE_MB * MEGABYTE,
+      warning: value.DISK_WARNING_MB * MEGABYTE,
+    }),
     databaseUrl: value.DATABASE_URL,
     supabase: value.SUPABASE_URL
       ? Object.freeze({
@@ -205,6 +227,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         })
       : undefined,
     keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
+    sharedKeysSecret: value.SHARED_KEYS_SECRET,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
     session: Object.freeze({
@@ -214,13 +237,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     auth: Object.freeze({
       signUp: value.ENABLE_SIGN_UP,
       uniformSignIn: value.SIGN_IN_UNKNOWN_EMAIL,
-      securePasswordChange: value.SECURE_PASSWORD_CHANGE,
-      sessionInactivity: value.AUTH_SESSION_IDLE_DAYS * DAY_SECONDS,
-      sessionTimebox:
-        value.AUTH_SESSION_ABSOLUTE_DAYS === undefined
-          ? undefined
-          : value.AUTH_SESSION_ABSOLUTE_DAYS * DAY_SECONDS,
+      passwords: value.ENABLE_PASSWORDS,
+      sessionInactivity: value.AUTH_SESSION_IDLE_HOURS * 3600,
+      sessionTimebox: value.AUTH_SESSION_ABSOLUTE_DAYS * DAY_SECONDS,
     }),
+    longestLink: value.SIGNED_LINK_DAYS * DAY_SECONDS,
     demoContent: value.DEMO_CONTENT,
   })
 }

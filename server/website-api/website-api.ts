@@ -2,15 +2,19 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { CSRF_TOKEN_INVALID } from '#domain/errors/error-catalogue.ts'
 import { PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
+import type { SessionUser } from '#domain/session/session.ts'
 import { CSRF_HEADER } from '#domain/session/website-api.ts'
 import type { DataClient } from '../data-source/clients.ts'
+import type { LookAtDisk } from '../data-source/data-source.ts'
 import { createRateLimit } from '../data-source/rate-limit.ts'
 import type { ServerEnvironment } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
 import { createAccountApi } from './account.ts'
 import type { ApiParts } from './guards.ts'
 import { INVALIDATE_PATH, type Invalidation, invalidateWebhook } from './invalidate-webhook.ts'
+import { createNoticesApi } from './notices.ts'
 import { createPeopleApi } from './people.ts'
 import { type AnswerParts, createPrivacyRequestsApi } from './privacy-requests.ts'
 import { createAccessTokens } from './services/access-tokens.ts'
@@ -24,7 +28,7 @@ import { createWebsiteSessions, type SessionLimits } from './services/website-se
 import { createSessionApi } from './session.ts'
 
 export interface WebsiteApiDependencies
-  extends Pick<ApiParts, 'clientAddress' | 'publishableKey'>,
+  extends Pick<ApiParts, 'clientAddress' | 'publishableKey' | 'note'>,
     TabSessionParts,
     Pick<AnswerParts, 'sendMail'> {
   readonly siteUrl: string
@@ -37,10 +41,25 @@ export interface WebsiteApiDependencies
   readonly onBehalfOf: (request: Request) => DataClient
   /** How Supabase says that kept pages are out of date; absent where nothing is kept, or nobody says so. */
   readonly invalidation?: Invalidation | undefined
+  readonly lookAtDisk?: LookAtDisk | undefined
   readonly log: Log
   /** Answers for every error that is no refusal of ours. */
   readonly onError: Parameters<Hono<ServerEnvironment>['onError']>[0]
 }
+
+/**
+ * The refusals that are events: of somebody without the right, or of what no page of ours would send. That nobody is
+ * signed in, or no longer, is none.
+ */
+const NOTED: ReadonlySet<string> = new Set([
+  'INVALID_ROLE',
+  'INVALID_TOKEN',
+  'MALFORMED_TOKEN',
+  'INVALID_SIGNATURE',
+  'USER_NOT_FOUND',
+  'RATE_LIMITED',
+  CSRF_TOKEN_INVALID,
+])
 
 const callLimit = bodyLimit({ maxSize: 16 * 1024 })
 const letterLimit = bodyLimit({ maxSize: 64 * 1024 })
@@ -60,6 +79,8 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
     clientAddress,
     publishableKey,
     origins,
+    note: dependencies.note,
+    notesSignIns: dependencies.linksEndCodes,
   }
 
   const api = new Hono<ServerEnvironment>()
@@ -82,6 +103,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   api.route('/', createSessionApi(parts))
   api.route('/', createAccountApi(parts, createAccounts(secret, clock)))
   api.route('/', createPeopleApi(parts, createPeople(secret, siteUrl), createAuditLog(secret)))
+  api.route('/', createNoticesApi(parts, dependencies.lookAtDisk))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
   if (dependencies.invalidation)
     api.post(
@@ -93,6 +115,14 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   })
   api.onError((error, context) => {
     if (!(error instanceof ApiRefusal)) return dependencies.onError(error, context)
+    if (NOTED.has(error.code)) {
+      const person = (context.get('user' as never) as SessionUser | undefined)?.id
+      const { method, path } = context.req
+      dependencies.note(context.req.raw, {
+        ...{ action: 'refused', person },
+        detail: `${error.status} ${method} ${path} ${error.code}`,
+      })
+    }
     if (error.status === 503 || error.code === 'CONFIG_ERROR')
       log.error({ err: error, path: context.req.path }, 'The website API could not serve a call')
     return renderRefusal(context, error)

@@ -27,7 +27,11 @@ export async function openSite(
   const dataDirectory = settings.DATA_DIR ?? (await makeDataDirectory())
   const printed: string[] = []
   const running = await start({
-    env: readEnv({ PORT: '0', DATA_DIR: dataDirectory, ...settings }),
+    // How full this machine's disk is, is nobody's concern.
+    env: readEnv({
+      ...{ PORT: '0', DATA_DIR: dataDirectory, DISK_RESERVE_MB: '0', DISK_WARNING_MB: '0' },
+      ...settings,
+    }),
     mode,
     print: (line) => printed.push(line),
     log: {

@@ -8,13 +8,15 @@ import {
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
-import { sessionContext, userContext } from '../ui/calls.ts'
+import { NOTICES_API, type NoticesAnswer } from '#domain/notices/notices.ts'
+import { askWebsite, sessionContext, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
 import { ActivityPanel, ContentPanel, LATEST, RegisterPanel } from './content-panels.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { ApplicationPanel, CLOSING_DAYS, JobPanel, LeadPanel, PrivacyPanel } from './desk-panels.tsx'
+import { Notices } from './notices.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -31,6 +33,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   return {
     user: context.get(userContext),
     now,
+    notices: attempt(() => askWebsite<NoticesAnswer>(session, 'GET', NOTICES_API)),
     privacy: ask(openPrivacyRequests),
     leads: ask(leadFigures),
     applications: ask((client) => applicationFigures(client, new Date(now.getTime() - WEEK_MS))),
@@ -44,6 +47,7 @@ clientLoader.hydrate = true as const
 export default function StaffDashboard({ loaderData: figures }: Route.ComponentProps) {
   return (
     <DashboardFrame title="Staff dashboard" user={figures.user}>
+      <Notices notices={figures.notices} />
       <PrivacyPanel figures={figures.privacy} now={figures.now} />
       <LeadPanel figures={figures.leads} now={figures.now} />
       <ApplicationPanel figures={figures.applications} />

@@ -5,6 +5,7 @@
  */
 import { TokenError, type TokenFault } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
+import { DISK_FULL, NO_ROOM_MESSAGE } from '#backend/database/room.ts'
 
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -33,6 +34,8 @@ export const errors = {
   bodyTooLarge: () => new AuthError(413, 'request_entity_too_large', 'Request body is larger than 1 MB'),
   notFound: () => new AuthError(404, 'not_found', 'There is no such endpoint'),
 
+  passwordsDisabled: () =>
+    new AuthError(422, 'email_provider_disabled', 'Passwords are disabled: sign in with a mailed code'),
   phoneLoginsDisabled: () => new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled'),
   phoneProviderDisabled: (message = 'Unsupported phone provider') =>
     new AuthError(400, 'phone_provider_disabled', message),
@@ -120,6 +123,8 @@ export const errors = {
   },
   /** The client went away before the end of its request, so nobody reads this answer. */
   aborted: () => new AuthError(400, 'bad_json', 'The request was aborted'),
+  /** Not 507, which clients do not know for a passing fault: they would end the session that could not be refreshed. */
+  noRoom: (cause: unknown) => new AuthError(503, 'insufficient_storage', NO_ROOM_MESSAGE, { cause }),
   userNotFound: (message = 'User not found') => new AuthError(404, 'user_not_found', message),
   emailExists: () =>
     new AuthError(422, 'email_exists', 'A user with this email address has already been registered'),
@@ -202,6 +207,7 @@ function fromDatabase(error: DatabaseError): AuthError {
     return errors.validationFailed('The request holds a value that cannot be stored')
   if (error.constraint === 'users_email_partial_key') return errors.emailExists()
   if (error.constraint === 'users_pkey') return errors.userIdTaken()
+  if (error.code === DISK_FULL) return errors.noRoom(error)
   // The query took too long, or there is no connection, no room, or a shutdown: the same request may succeed in a
   // moment.
   if (error.code === '57014' || /^(08|53|57P)/.test(error.code)) {

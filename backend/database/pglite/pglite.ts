@@ -5,7 +5,7 @@ import { openListeners } from '../listeners.ts'
 import { withTexts } from '../wire/outcome.ts'
 import { type HousekeepingPace, startHousekeeping, USUAL_PACE } from './housekeeping.ts'
 import { openQueue } from './queue.ts'
-import { startThread } from './thread.ts'
+import { openThreads } from './thread.ts'
 
 export interface PGliteOptions {
   /** The directory that contains the database. It is made when absent, and only one process may use it at a time. */
@@ -17,6 +17,10 @@ export interface PGliteOptions {
   /** Whether a commit waits for the disk, so that it survives a power cut as well as the end of the process. */
   readonly durable?: boolean
   readonly housekeeping?: HousekeepingPace
+  /** Whether a second engine stands ready, so that after a stop the database is there again in a moment. */
+  readonly standby?: boolean
+  /** Is called before the engine is started, which needs room on the disk after it has ended by itself. */
+  readonly makeRoom?: () => void
   readonly log?: { warn(fields: object, message: string): void }
 }
 
@@ -30,10 +34,14 @@ const ALL_TABLES = `select format('%I.%I', nspname, relname) as name
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openPGlite(options: PGliteOptions): Promise<Database> {
-  const { directory, timeout = 8000, durable = true, housekeeping = USUAL_PACE, log } = options
+  const { directory, timeout = 8000, durable = true, housekeeping = USUAL_PACE, makeRoom, log } = options
+  const threads = openThreads({ directory, durable }, options.standby ?? false, log)
   const listeners = openListeners()
   const queue = await openQueue({
-    start: () => startThread({ directory, durable }, log),
+    start() {
+      makeRoom?.()
+      return threads.start()
+    },
     onNotification: ({ channel, payload }) => listeners.notify(channel, payload),
     onReopened() {
       // The interrupted transaction may have been committed; its notifications are lost in any case.
@@ -43,8 +51,12 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     log,
   })
 
-  async function transaction({ timeout: limit = timeout, ...request }: Transaction) {
-    const results = await queue.submit({ kind: 'transaction', transaction: withTexts(request) }, limit)
+  async function transaction(request: Transaction) {
+    const { timeout: limit = timeout, yields = false, readOnly = false } = request
+    // Whoever sent something and went meant it.
+    const signal = readOnly ? request.signal : undefined
+    const asked = { kind: 'transaction', transaction: withTexts(request) } as const
+    const results = await queue.submit(asked, limit, { yields, signal })
     if (!request.readOnly) cleaner.wrote()
     return results
   }
@@ -77,9 +89,12 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
     async snapshot(target) {
       await queue.submit({ kind: 'snapshot', directory: target }, SCRIPT_TIMEOUT)
     },
-    close() {
+    async checkpoint() {
+      await queue.submit({ kind: 'maintain', sql: 'checkpoint' }, MAINTENANCE_TIMEOUT)
+    },
+    async close() {
       cleaner.stop()
-      return queue.close()
+      await Promise.all([queue.close(), threads.close()])
     },
   }
 }

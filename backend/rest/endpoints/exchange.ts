@@ -37,6 +37,8 @@ export function createExchange(
           settings: requestSettings(request, path, caller, parsed.preferences.timezone),
           readOnly,
           rollback: parsed.preferences.tx === 'rollback',
+          // Deleting makes room, and the installation's own functions keep sessions and limits.
+          frugal: request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
           timeout: TIME_LIMITS[caller.role],
           statements,
         }),

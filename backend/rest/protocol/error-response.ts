@@ -70,6 +70,8 @@ const STATUS_OF_CODE: Record<string, number> = {
   '25006': 405,
   '42P01': 404,
   '42P17': 500,
+  // PostgREST says 503; but this will not pass by itself, and only what writes meets it.
+  '53100': 507,
   '53400': 500,
   '57P01': 503,
   P0001: 400,

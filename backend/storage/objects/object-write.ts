@@ -7,7 +7,7 @@
 import type { Caller } from '#backend/caller/caller.ts'
 import { DatabaseError, type Statement } from '#backend/database/database.ts'
 import { peek } from '#formats/first-bytes.ts'
-import { contradicts, SIGNATURE_BYTES } from '#formats/magic-bytes.ts'
+import { contradicts, SIGNATURE_BYTES, sniff } from '#formats/magic-bytes.ts'
 import { essenceOf, storableType } from '#formats/media-type.ts'
 import { assertAccepted, type BucketRules, requireBucketRules } from '../buckets/bucket-rules.ts'
 import { actAs, INSTALLATION, type StorageParts } from '../protocol/endpoint.ts'
@@ -18,6 +18,9 @@ import { type IncomingFile, readUpload } from './upload-body.ts'
 
 /** Fields and boundaries around a multipart file must not make a declared length look too large. */
 const MULTIPART_OVERHEAD = 2 * 1024 * 1024
+
+/** storage-js says this of bytes of which it was told nothing, pictures included; so it is no declaration. */
+const UNDECLARED = 'text/plain;charset=UTF-8'
 
 export interface Target {
   readonly bucket: string
@@ -79,7 +82,7 @@ async function isWritten(
 ): Promise<boolean> {
   if (!/^(?:08|57)/.test(code)) return false
   const find = { text: 'select 1 from storage.objects where version = $1', values: [version] }
-  return database.transaction({ ...actAs(INSTALLATION), statements: [find] }).then(
+  return database.transaction({ ...actAs(INSTALLATION), readOnly: true, statements: [find] }).then(
     ([found]) => found?.count !== 0,
     () => true,
   )
@@ -92,20 +95,21 @@ async function storeBytes(
   version: string,
   file: IncomingFile,
 ) {
-  const mimetype = storableType(file.mimeType)
+  let { stream } = file
   try {
-    assertAccepted(rules, mimetype, 0)
+    const early = file.mimeType === UNDECLARED ? await peek(stream, SIGNATURE_BYTES) : null
+    if (early) stream = early.stream
+    const mimetype = early ? (sniff(early.head) ?? UNDECLARED) : storableType(file.mimeType)
+    assertAccepted(rules, { key: target.key, mimeType: mimetype, size: 0 })
     await probe(storage, target, { version, metadata: { mimetype }, userMetadata: null })
-    const { head, stream } = await peek(file.stream, SIGNATURE_BYTES)
-    if (contradicts(essenceOf(mimetype), head)) {
-      await stream.cancel()
-      throw contradiction(mimetype)
-    }
+    const looked = early ?? (await peek(stream, SIGNATURE_BYTES))
+    stream = looked.stream
+    if (contradicts(essenceOf(mimetype), looked.head)) throw contradiction(mimetype)
     const stored = await storage.blobs.put(blobKey(version), stream, rules.sizeLimit)
     await assertOffice(storage, version, stored.size, mimetype)
     return { ...stored, mimetype }
   } catch (error) {
-    if (!file.stream.locked) await file.stream.cancel(error).catch(() => {})
+    if (!stream.locked) await stream.cancel(error).catch(() => {})
     throw error
   }
 }

@@ -12,6 +12,8 @@ export interface StorageParts {
   readonly blobs: BlobStore
   /** In milliseconds since the epoch. */
   readonly clock: () => number
+  /** An address to read by may be signed for this many seconds. */
+  readonly longestLink: number
   /**
    * Removes the bytes of versions to which no row refers any more. An error is only logged, since the caller's work is
    * done.
@@ -46,9 +48,9 @@ export function actAs({ role, claims }: Caller): Pick<Transaction, 'role' | 'set
 }
 
 /** Lets the statements of one transaction delete rows; the endpoint then removes their bytes. */
-export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout'> {
+export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout' | 'frugal'> {
   const { settings, ...rest } = actAs(caller)
-  return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' } }
+  return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' }, frugal: true }
 }
 
 /** Writes a timestamp column as the protocol does: `2026-01-31T08:00:00.000Z`. */

@@ -3,9 +3,10 @@
  * the real code from the body's `statusCode`, a string, since the HTTP status is 400 for most of them.
  */
 
-import { BlobsUnavailable, BlobTooLarge } from '#backend/blobs/blobs.ts'
+import { BlobsFull, BlobsUnavailable, BlobTooLarge } from '#backend/blobs/blobs.ts'
 import { TokenError } from '#backend/caller/caller.ts'
 import { DatabaseError } from '#backend/database/database.ts'
+import { DISK_FULL, NO_ROOM_MESSAGE } from '#backend/database/room.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 
 export class StorageError extends Error {
@@ -134,12 +135,17 @@ export const errors = {
     new StorageError({ statusCode: 415, code: 'InvalidMimeType', error: 'invalid_mime_type', message }),
   /** The client went away before the answer, so nobody reads this one. */
   aborted: () => new StorageError({ statusCode: 400, code: 'Aborted', message: 'The request was aborted' }),
+  /** Supabase's status is 544 too, which no browser and no proxy knows: a picture is to be asked for again. */
   databaseTimeout: () =>
-    new StorageError({
-      statusCode: 544,
-      code: 'DatabaseTimeout',
-      message: 'The connection to the database timed out',
-    }),
+    new StorageError(
+      {
+        statusCode: 544,
+        code: 'DatabaseTimeout',
+        message: 'The connection to the database timed out',
+        status: 503,
+      },
+      { 'retry-after': '5' },
+    ),
   blobsUnavailable: () =>
     new StorageError(
       {
@@ -149,6 +155,8 @@ export const errors = {
       },
       { 'retry-after': '30' },
     ),
+  /** S3 itself is never full; others that speak its protocol say 507 as well. */
+  noRoom: () => new StorageError({ statusCode: 507, code: 'InsufficientStorage', message: NO_ROOM_MESSAGE }),
   notSupported: (feature: string) =>
     new StorageError({
       statusCode: 501,
@@ -178,6 +186,8 @@ export function renderError(thrown: unknown, log: BackendDependencies['log']): R
     headers['x-request-id'] = crypto.randomUUID()
     log.error({ requestId: headers['x-request-id'], err: thrown }, 'A storage request failed')
   }
+  if (error.code === 'InsufficientStorage')
+    log.error({ err: thrown }, 'There was no room on the disk for a storage request')
   if (error.code === 'DatabaseTimeout') log.error({ err: thrown }, 'The database failed a storage request')
   if (error.code === 'S3Error') log.error({ err: thrown }, 'The file store failed a storage request')
   const { statusCode, code, message } = error
@@ -189,6 +199,7 @@ function recognise(thrown: unknown): StorageError | null {
   if (thrown instanceof StorageError) return thrown
   if (thrown instanceof TokenError) return errors.accessDenied(thrown.fault.message)
   if (thrown instanceof BlobTooLarge) return errors.entityTooLarge()
+  if (thrown instanceof BlobsFull) return errors.noRoom()
   if (thrown instanceof BlobsUnavailable) return errors.blobsUnavailable()
   if (thrown instanceof DatabaseError) return fromDatabase(thrown)
   return null
@@ -201,6 +212,7 @@ function fromDatabase({ code, constraint }: DatabaseError): StorageError | null 
   // The write named a bucket that does not exist, or a bucket was deleted from under its objects.
   if (code === '23503') return constraint === 'objects_bucketId_fkey' ? errors.noSuchBucket() : null
   if (['22021', '22P02', '22P05'].includes(code)) return errors.unstorable()
+  if (code === DISK_FULL) return errors.noRoom()
   if (code === '57014' || code.startsWith('57P') || code.startsWith('08') || code.startsWith('53'))
     return errors.databaseTimeout()
   return null

@@ -15,7 +15,7 @@ import type { ApiErrorBody } from '#domain/session/website-api.ts'
 
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
-  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503 | 507
   readonly code: string
   /** Trying again makes sense after this many seconds. */
   readonly retryAfter: number | undefined
@@ -57,6 +57,9 @@ export const refuse = {
       retryAfter: 5,
       cause,
     }),
+  /** The disk of the site is full. */
+  noRoom: (cause: unknown) =>
+    new ApiRefusal(507, 'INSUFFICIENT_STORAGE', 'There is no room left on the disk of this site.', { cause }),
 } as const
 
 export function renderRefusal(context: Context, refusal: ApiRefusal): Response {
@@ -81,6 +84,7 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   const cause = new Error(`${error.code}: ${error.message}`)
   if (status === 401 || status === 403 || error.code === 'PGRST202')
     throw refuse.session('CONFIG_ERROR', cause)
+  if (status === 507) throw refuse.noRoom(cause)
   if (status === 0 || status >= 502) throw refuse.unavailable(cause)
   throw cause
 }

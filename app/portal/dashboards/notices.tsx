@@ -1,0 +1,34 @@
+/** What staff should know of the installation itself, above everything else; nothing while all is well. */
+import { Alert } from '@mantine/core'
+import { Suspense } from 'react'
+import { Await } from 'react-router'
+import { diskNotice, type NoticesAnswer } from '#domain/notices/notices.ts'
+import type { Outcome } from '../ui/outcome.ts'
+import styles from './dashboard.module.css'
+
+interface NoticesProps {
+  readonly notices: Promise<Outcome<NoticesAnswer>>
+}
+
+export function Notices({ notices }: NoticesProps) {
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={notices}>{({ data }) => data !== null && <DiskAlert disk={data.disk} />}</Await>
+    </Suspense>
+  )
+}
+
+function DiskAlert({ disk }: Pick<NoticesAnswer, 'disk'>) {
+  if (disk === null) return null
+  const { title, text } = diskNotice(disk)
+  return (
+    <Alert
+      role={disk.room === 'low' ? 'status' : 'alert'}
+      color={disk.room === 'low' ? 'brand' : 'red'}
+      title={title}
+      className={styles.notice ?? ''}
+    >
+      {text}
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import type { DiskReserve } from '../disk/reserve.ts'
+import { type BlobStore, BlobsFull } from './blobs.ts'
+
+/** An upload is broken off at most this many bytes after the disk became full. */
+const STEP_BYTES = 1024 * 1024
+
+/**
+ * A blob store on the disk of the database: what would fill it is refused before and while it arrives, so that the
+ * write-ahead log keeps its room.
+ */
+export function createBlobsWithRoom(blobs: BlobStore, disk: Pick<DiskReserve, 'look'>): BlobStore {
+  const isFull = () => ['full', 'none'].includes(disk.look().room)
+
+  function refuseWhenFull(): void {
+    if (isFull()) throw new BlobsFull('There is no room on the disk of uploaded files')
+  }
+
+  function watched(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+    let unseen = 0
+    const watch = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        unseen += chunk.byteLength
+        if (unseen >= STEP_BYTES) {
+          unseen = 0
+          refuseWhenFull()
+        }
+        controller.enqueue(chunk)
+      },
+    })
+    return body.pipeThrough(watch)
+  }
+
+  return {
+    ...blobs,
+    async put(key, body, limit) {
+      try {
+        refuseWhenFull()
+      } catch (error) {
+        await body.cancel(error)
+        throw error
+      }
+      return blobs.put(key, watched(body), limit)
+    },
+    // To read is what can still be done, and to write a probe would say no more than the room does.
+    async check() {
+      if (!isFull()) await blobs.check()
+    },
+  }
+}

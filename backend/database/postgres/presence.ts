@@ -1,0 +1,124 @@
+/**
+ * Lets the processes on one database know of each other: each holds a lock of the server's for as long as its
+ * connection lives, which ends with the process, however that ends.
+ */
+import { Client, type ClientConfig } from 'pg'
+import { asDatabaseError } from './errors.ts'
+
+export interface Presence {
+  /** How many other processes are there now. */
+  others(): Promise<number>
+  close(): Promise<void>
+}
+
+interface PresenceParts {
+  readonly url: string
+  /** Whether this process can serve beside others; one that cannot must be alone. */
+  readonly sharing: boolean
+  /** A process that is being replaced may need so many milliseconds to leave. */
+  readonly patience?: number
+  readonly log?: {
+    warn(fields: object, message: string): void
+    error(fields: object, message: string): void
+  }
+}
+
+const LOCK = `hashtext('embedded_backend'), hashtext('serving')`
+const CONNECT_TIMEOUT = 5000
+const RETRY_MS = 250
+const PATIENCE_MS = 5000
+const RECONNECT_MS = 1000
+/** A machine that is gone is noticed after half a minute, not after the two hours that are usual. */
+const NOTICE_LOSS =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
+const OTHERS = `select count(*)::int - 1 as others from pg_locks
+  where locktype = 'advisory' and granted and objsubid = 2
+    and (classid::bigint, objid::bigint) in
+      (select hashtext('embedded_backend')::bigint & 4294967295, hashtext('serving')::bigint & 4294967295)
+    and database = (select oid from pg_database where datname = current_database())`
+
+/**
+ * @returns null when others are there beside whom this process cannot serve
+ * @throws {DatabaseError} of class 08 when the server cannot be reached
+ */
+export async function openPresence({
+  url,
+  sharing,
+  patience = PATIENCE_MS,
+  log,
+}: PresenceParts): Promise<Presence | null> {
+  const connection: ClientConfig = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+  }
+  const take = `select pg_try_advisory_lock${sharing ? '_shared' : ''}(${LOCK}) as taken`
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+  let client: Client
+
+  async function connect(): Promise<Client> {
+    const opened = new Client(connection)
+    // Without a listener, an error on the socket would end the process; `end` follows it.
+    opened.on('error', () => undefined)
+    await opened.connect()
+    await opened.query(NOTICE_LOSS)
+    return opened
+  }
+
+  async function takeIn(opened: Client, until: number): Promise<boolean> {
+    for (;;) {
+      const { rows } = await opened.query<{ taken: boolean }>(take)
+      if (rows[0]?.taken) return true
+      if (Date.now() >= until) return false
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+
+  function stay(opened: Client): void {
+    client = opened
+    opened.once('end', () => {
+      if (!closed) retry = setTimeout(comeBack, RECONNECT_MS)
+    })
+  }
+
+  /** The server was away. Whoever came in the meantime is told of, since nobody can be sent away by now. */
+  function comeBack(): void {
+    connect()
+      .then(async (opened) => {
+        if (closed) return opened.end()
+        stay(opened)
+        if (!(await takeIn(opened, 0)))
+          log?.error(
+            {},
+            'Another process serves this database that shares neither keys nor files with this one: end one of the two',
+          )
+      })
+      .catch(() => {
+        if (!closed) retry = setTimeout(comeBack, RECONNECT_MS)
+      })
+  }
+
+  try {
+    const opened = await connect()
+    if (!(await takeIn(opened, Date.now() + patience))) {
+      await opened.end()
+      return null
+    }
+    stay(opened)
+  } catch (error) {
+    throw asDatabaseError(error, CONNECT_TIMEOUT)
+  }
+
+  return {
+    async others() {
+      const { rows } = await client.query<{ others: number }>(OTHERS)
+      return rows[0]?.others ?? 0
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      await client.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Keeps a database from filling the disk that its write-ahead log needs: what would add to it is refused while there is
+ * room for what must go on.
+ */
+import type { DiskReserve } from '../disk/reserve.ts'
+import { type Database, DatabaseError } from './database.ts'
+
+/** What people read, in whichever protocol they asked. */
+export const NO_ROOM_MESSAGE =
+  'There is no room left on the disk of this site. Nothing was written; what is there can still be read.'
+
+/** PostgreSQL's `disk_full`. */
+export const DISK_FULL = '53100'
+
+/** Refuses what writes while the disk is full, and what writes little only once the reserve is used up as well. */
+export function withRoom(database: Database, disk: Pick<DiskReserve, 'look'>): Database {
+  return {
+    ...database,
+    async transaction(transaction) {
+      if (!transaction.readOnly) {
+        const { room } = disk.look()
+        if (room === 'none' || (room === 'full' && !transaction.frugal)) throw noRoom()
+      }
+      return database.transaction(transaction)
+    },
+    ...(database.snapshot && {
+      async snapshot(directory: string) {
+        if (['full', 'none'].includes(disk.look().room)) throw noRoom()
+        await database.snapshot?.(directory)
+      },
+    }),
+  }
+}
+
+/** The same database, for work without which nobody could sign in or out, or make room. */
+export function frugally(database: Database): Database {
+  return {
+    ...database,
+    transaction: (transaction) => database.transaction({ ...transaction, frugal: true }),
+  }
+}
+
+function noRoom(): DatabaseError {
+  return new DatabaseError({
+    code: DISK_FULL,
+    message: NO_ROOM_MESSAGE,
+    hint: 'Make room on the disk, or delete what is no longer needed: deleting goes on.',
+  })
+}

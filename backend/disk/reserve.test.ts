@@ -1,0 +1,87 @@
+import { statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freeMegabytes, mountSmallDisk } from '#tests/support/small-disk.ts'
+import { giveRoomToStart, openDiskReserve } from './reserve.ts'
+
+const MEGABYTE = 1024 * 1024
+const disk = mountSmallDisk(300)
+afterAll(() => disk?.[Symbol.dispose]())
+
+const title =
+  disk === undefined ? 'the reserve (skipped: this user may not mount a disk)' : 'the reserve of a disk'
+
+describe.skipIf(disk === undefined)(title, () => {
+  const { directory, fill, free } = disk as NonNullable<typeof disk>
+  const file = join(directory, 'reserve')
+  const held = () => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) / MEGABYTE
+  const sizes = { reserve: 64 * MEGABYTE, warning: 150 * MEGABYTE }
+  const told: string[] = []
+  const tell = (_: object, message: string) => void told.push(message)
+  const onLess = vi.fn()
+
+  async function watched() {
+    const reserve = openDiskReserve(directory, sizes, { interval: 10 })
+    reserve.watch({ log: { warn: tell, error: tell }, onLess })
+    await vi.waitFor(() => expect(held()).toBe(64))
+    return reserve
+  }
+  /** Looks are kept for a moment. */
+  const roomOf = async (reserve: ReturnType<typeof openDiskReserve>) => {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    return reserve.look().room
+  }
+
+  beforeEach(() => {
+    free()
+    told.length = 0
+    onLess.mockClear()
+  })
+
+  it('is taken in the background, and told of as it comes and goes', async () => {
+    const reserve = await watched()
+    expect(await roomOf(reserve)).toBe('enough')
+    fill(100 * MEGABYTE)
+    expect(await roomOf(reserve)).toBe('low')
+    await vi.waitFor(() => expect(told).toEqual([expect.stringContaining('is nearly full: make room')]))
+    fill(50 * MEGABYTE)
+    expect(await roomOf(reserve)).toBe('full')
+    await vi.waitFor(() => expect(told[1]).toContain('uploads and inserts are refused'))
+    expect(onLess).toHaveBeenCalledTimes(2)
+    free()
+    await vi.waitFor(() => expect(told[2]).toBe('There is room again on the disk of the data directory'))
+    expect(onLess).toHaveBeenCalledTimes(2)
+    await reserve.close()
+  })
+
+  it('gives back what a start of the engine needs when somebody fills the disk, and is taken again afterwards', async () => {
+    const reserve = await watched()
+    fill()
+    expect(await roomOf(reserve)).toBe('full')
+    await vi.waitFor(() => expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36))
+    expect(held()).toBeLessThan(64)
+    fill()
+    expect(await roomOf(reserve)).toBe('none')
+    expect(held()).toBe(0)
+    await vi.waitFor(() => expect(told.at(-1)).toContain('nothing is written until there is room'))
+    free()
+    await vi.waitFor(() => expect(held()).toBe(64))
+    expect(await roomOf(reserve)).toBe('enough')
+    await reserve.close()
+  })
+
+  it('gives room to a start', async () => {
+    await (await watched()).close()
+    fill()
+    giveRoomToStart(directory)
+    expect(freeMegabytes(directory)).toBeGreaterThanOrEqual(36)
+  })
+
+  it('of no bytes refuses nothing', async () => {
+    writeFileSync(file, '')
+    fill()
+    const reserve = openDiskReserve(directory, { reserve: 0, warning: 0 })
+    expect(await roomOf(reserve)).toBe('enough')
+    await reserve.close()
+  })
+})

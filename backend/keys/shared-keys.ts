@@ -1,0 +1,127 @@
+/**
+ * The keys of several processes in the database that they share. They are sealed with a key that is derived from a
+ * setting and is nowhere in the database, so that neither a dump nor a reader of the database has any of them.
+ */
+import { hkdfSync } from 'node:crypto'
+import { CompactEncrypt, compactDecrypt, errors as jose } from 'jose'
+import { type Database, RowCountError } from '../database/database.ts'
+import type { KeyVault, StoredKeys } from './key-ring.ts'
+import { storedKeys } from './key-ring.ts'
+
+/** Says in a sentence for the operator why a process cannot serve beside others. */
+export class SharingError extends Error {
+  override readonly name = 'SharingError'
+  readonly forOperator = true
+}
+
+export interface SharedKeys extends KeyVault {
+  /** Calls `changed` when this or another process has changed the keys. */
+  watch(changed: () => void): Promise<void>
+}
+
+const CHANNEL = 'shared_keys_changed'
+/** Each time somebody else was faster. */
+const MOST_ATTEMPTS = 10
+
+/**
+ * @param secret the setting, with at least 128 bits that nobody guesses
+ * @param files where uploaded files are: `store` at `bucket`
+ */
+export function openSharedKeys(database: Database, secret: string, files: string): SharedKeys {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'shared keys', 32))
+
+  async function seal(keys: StoredKeys): Promise<string> {
+    const text = new TextEncoder().encode(JSON.stringify(keys))
+    return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
+  }
+
+  async function unseal(sealed: string): Promise<StoredKeys> {
+    try {
+      const { plaintext } = await compactDecrypt(sealed, key, {
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      })
+      return storedKeys.parse(JSON.parse(new TextDecoder().decode(plaintext)))
+    } catch (cause) {
+      if (!(cause instanceof jose.JOSEError)) throw cause
+      throw new SharingError(
+        'SHARED_KEYS_SECRET does not open the keys in the database that DATABASE_URL names: give every process the same.',
+        { cause },
+      )
+    }
+  }
+
+  async function find(): Promise<{ keys: StoredKeys; version: number } | null> {
+    const [found] = await database.transaction({
+      role: 'postgres',
+      readOnly: true,
+      statements: [{ text: 'select sealed, version from embedded_backend.shared_keys' }],
+    })
+    const row = found?.rows[0]
+    return row === undefined ? null : { keys: await unseal(String(row.sealed)), version: Number(row.version) }
+  }
+
+  /** @returns false when another process has changed the keys since `version` */
+  async function replace(keys: StoredKeys, version: number | undefined): Promise<boolean> {
+    const sealed = await seal(keys)
+    const write =
+      version === undefined
+        ? {
+            text: 'insert into embedded_backend.shared_keys (sealed, files) values ($1, $2) on conflict do nothing',
+            values: [sealed, files],
+          }
+        : {
+            text: 'update embedded_backend.shared_keys set sealed = $1, version = version + 1 where version = $2',
+            values: [sealed, version],
+          }
+    try {
+      await database.transaction({
+        role: 'postgres',
+        statements: [
+          { ...write, expect: { min: 1 } },
+          { text: 'select pg_notify($1, $2)', values: [CHANNEL, ''] },
+        ],
+      })
+      return true
+    } catch (error) {
+      if (error instanceof RowCountError) return false
+      throw error
+    }
+  }
+
+  return {
+    async read() {
+      return (await find())?.keys ?? null
+    },
+    async change(apply) {
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+        const found = await find()
+        const next = await apply(found?.keys ?? null)
+        if (found && JSON.stringify(next) === JSON.stringify(found.keys)) return next
+        if (await replace(next, found?.version)) return next
+      }
+      throw new SharingError('The shared keys are being changed by others all the time: try again.')
+    },
+    watch: (changed) => database.listen(CHANNEL, changed),
+  }
+}
+
+/**
+ * Says that this process keeps its files where the others do.
+ * @param others whether any other process is serving now
+ * @throws {SharingError} when they keep theirs elsewhere
+ */
+export async function agreeOnFiles(database: Database, files: string, others: boolean): Promise<void> {
+  const [found] = await database.transaction({
+    role: 'postgres',
+    statements: [
+      { text: 'select files from embedded_backend.shared_keys' },
+      ...(others ? [] : [{ text: 'update embedded_backend.shared_keys set files = $1', values: [files] }]),
+    ],
+  })
+  const theirs = found?.rows[0]?.files
+  if (others && theirs !== files)
+    throw new SharingError(
+      `Another process serves the database that DATABASE_URL names and keeps uploaded files in ${theirs}, this one in ${files}: give both the same S3_BUCKET and S3_ENDPOINT.`,
+    )
+}

@@ -1,0 +1,40 @@
+/** What staff are told about the installation itself on their dashboard, before anybody else notices. */
+
+export const NOTICES_API = '/api/notices'
+
+/** How little room is left: worth a warning, only for what must go on, or for nothing. */
+export type LackOfRoom = 'low' | 'full' | 'none'
+
+export interface DiskNotice {
+  readonly room: LackOfRoom
+  /** In bytes. */
+  readonly free: number
+}
+
+export interface NoticesAnswer {
+  /** Null while there is room enough. */
+  readonly disk: DiskNotice | null
+}
+
+const MEGABYTE = 1024 * 1024
+
+const DISK_TITLES: Readonly<Record<LackOfRoom, string>> = {
+  low: 'The disk is nearly full',
+  full: 'The disk is full',
+  none: 'The disk is full',
+}
+
+const DISK_EFFECTS: Readonly<Record<LackOfRoom, string>> = {
+  low: 'Once it is full, uploads and new entries will be refused.',
+  full: 'Uploads and new entries are refused. Reading, signing in and deleting go on.',
+  none: 'Nothing can be written. What is there can still be read.',
+}
+
+/** Returns the words for a lack of room: what it is, what follows from it, and what to do. */
+export function diskNotice({ room, free }: DiskNotice): { readonly title: string; readonly text: string } {
+  const left = Math.floor(free / MEGABYTE).toLocaleString('en-GB')
+  return {
+    title: DISK_TITLES[room],
+    text: `${left} MB are left on the disk of this site. ${DISK_EFFECTS[room]} Please tell whoever runs the server.`,
+  }
+}
