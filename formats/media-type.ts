@@ -33,6 +33,49 @@ export function isAllowed(declared: string, allowed: readonly string[] | null): 
   })
 }
 
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const SLIDES = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+
+/** The endings of a name that go with a type. */
+const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/heic': ['heic', 'heif'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/svg+xml': ['svg'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+  'video/quicktime': ['mov', 'qt'],
+  'application/pdf': ['pdf'],
+  'application/msword': ['doc', 'dot'],
+  'application/vnd.ms-excel': ['xls', 'xlt'],
+  'application/vnd.ms-powerpoint': ['ppt', 'pps', 'pot'],
+  [WORD]: ['docx'],
+  [SHEET]: ['xlsx'],
+  [SLIDES]: ['pptx'],
+  'application/zip': ['zip'],
+  'application/gzip': ['gz', 'tgz'],
+  'application/json': ['json'],
+  'text/csv': ['csv'],
+  'text/plain': ['txt', 'text', 'log', 'md'],
+}
+
+/**
+ * Says whether a name ends as files of the type do. A name without an ending claims nothing, and of a type that is not
+ * known here every ending is believed.
+ * @param path of which the last segment is the name
+ */
+export function hasExtensionOf(declared: string, path: string): boolean {
+  const known = EXTENSIONS[essenceOf(declared)]
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (known === undefined || !name.includes('.')) return true
+  return known.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
+}
+
 /**
  * Returns the `Content-Type` with which an object is served. People upload to the origin that serves the site, so
  * markup, scripts, style sheets and SVG are sent as plain text, and unknown types as a download.

@@ -23,6 +23,9 @@ import { objectSign, objectsSign, uploadSign } from './signed/link-create.ts'
 import { imageRenderSigned, objectDownloadSigned, uploadSigned } from './signed/link-use.ts'
 import { createSignedTokens } from './signed/signed-token.ts'
 
+/** An address to read by is signed for seven days at most, in seconds, unless the installation says otherwise. */
+const LONGEST_LINK = 7 * 24 * 3600
+
 /** What a Supabase project has and this backend does not, by the beginning of the address. */
 const NOT_OFFERED = {
   '/upload/resumable': 'resumable uploads',
@@ -47,6 +50,7 @@ export function createStorage(
     database,
     blobs,
     clock,
+    longestLink: dependencies.longestLink ?? LONGEST_LINK,
     async caller(request) {
       if (!isKeyed(request.headers)) throw errors.unauthenticated()
       return caller(request)

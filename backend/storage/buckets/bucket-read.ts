@@ -23,7 +23,7 @@ export function bucketList({ caller, database }: StorageParts): Endpoint {
       readOnly: true,
       statements: [
         {
-          text: `select ${BUCKET_COLUMNS} from storage.buckets where position(lower($1) in lower(name)) > 0
+          text: `select ${BUCKET_COLUMNS}, type::text as type from storage.buckets where position(lower($1) in lower(name)) > 0
                  order by buckets.${asked.sortColumn} ${asked.sortOrder}, buckets.id limit $2 offset $3`,
           values: [asked.search, asked.limit, asked.offset],
         },
@@ -33,7 +33,7 @@ export function bucketList({ caller, database }: StorageParts): Endpoint {
   }
 }
 
-/** `GET /bucket/:bucket`: describes one. */
+/** `GET /bucket/:bucket`: describes one, without the type that only the list has. */
 export function bucketRead({ caller, database }: StorageParts): Endpoint {
   return async (context) => {
     const id = bucketOf(context)

@@ -1,6 +1,6 @@
 /** Buckets as rows, and the rules that they set for their objects. */
 import type { Database, Row, Statement } from '#backend/database/database.ts'
-import { isAllowed } from '#formats/media-type.ts'
+import { essenceOf, hasExtensionOf, isAllowed } from '#formats/media-type.ts'
 import { actAs, INSTALLATION, isoTime } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 
@@ -15,8 +15,8 @@ export interface BucketRules {
   readonly allowedMimeTypes: readonly string[] | null
 }
 
-export const BUCKET_COLUMNS = `id, name, coalesce(owner_id, '') as owner, public, type::text as type,
-  file_size_limit, to_json(allowed_mime_types) as allowed_mime_types,
+export const BUCKET_COLUMNS = `id, name, coalesce(owner_id, '') as owner, public, file_size_limit,
+  to_json(allowed_mime_types) as allowed_mime_types,
   ${isoTime('created_at')}, ${isoTime('updated_at')}`
 
 export const selectRules = (id: string): Statement => ({
@@ -53,9 +53,22 @@ export async function requireBucketRules(database: Database, id: string): Promis
   return rules
 }
 
-/** @throws StorageError `InvalidMimeType` or `EntityTooLarge` */
-export function assertAccepted(rules: BucketRules, mimeType: string, size: number): void {
+export interface Offered {
+  readonly key: string
+  readonly mimeType: string
+  /** In bytes. */
+  readonly size: number
+}
+
+/**
+ * A bucket that says which types it takes expects their extensions too, so that what is saved under its name opens as
+ * what it was checked to be.
+ * @throws StorageError `InvalidMimeType` or `EntityTooLarge`
+ */
+export function assertAccepted(rules: BucketRules, { key, mimeType, size }: Offered): void {
   if (!isAllowed(mimeType, rules.allowedMimeTypes))
     throw errors.invalidMimeType(`mime type ${mimeType} is not supported`)
+  if (rules.allowedMimeTypes?.length && !hasExtensionOf(mimeType, key))
+    throw errors.invalidMimeType(`mime type ${essenceOf(mimeType)} does not match the extension of the name`)
   if (size > rules.sizeLimit) throw errors.entityTooLarge()
 }

@@ -1,8 +1,8 @@
 /** Serves images rendered from objects. Whether the object may be seen is settled before anything is looked up. */
 import { sniff } from '#formats/magic-bytes.ts'
 import { essenceOf } from '#formats/media-type.ts'
-import { blobKey, findObject, findPublicObject, readerOf, type StoredObject } from '../objects/object-row.ts'
-import { answerHeaders, isNotModified } from '../objects/object-serve.ts'
+import { blobKey, findObject, findPublicObject, type StoredObject } from '../objects/object-row.ts'
+import { type Access, answerHeaders, isNotModified } from '../objects/object-serve.ts'
 import { type Endpoint, objectAddress, type StorageParts } from '../protocol/endpoint.ts'
 import { errors } from '../protocol/errors.ts'
 import { ImageError, ORIGINAL_SIZE_LIMIT } from './image-renderer.ts'
@@ -14,14 +14,17 @@ import {
 } from './image-transformation.ts'
 import type { Images } from './images.ts'
 
-/** `GET|HEAD /render/image/authenticated/:bucket/*`: serves images that the caller's policies show. */
+/**
+ * `GET|HEAD /render/image/authenticated/:bucket/*`: serves images that the caller's policies show, those of a public
+ * bucket too: this address, unlike that of the object itself, makes no exception for them on Supabase.
+ */
 export function imageRender(storage: StorageParts, images: Images): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const transformation = parseTransformation(context.req.query())
-    const reader = await readerOf(storage, context.req.raw, address.bucket)
-    const object = await findObject(storage.database, reader, address)
-    return serveImage({ storage, images, request: context.req.raw, object, transformation })
+    const object = await findObject(storage.database, await storage.caller(context.req.raw), address)
+    const access = { isPublic: false }
+    return serveImage({ storage, images, request: context.req.raw, object, transformation, access })
   }
 }
 
@@ -31,7 +34,8 @@ export function imageRenderPublic(storage: StorageParts, images: Images): Endpoi
     const address = objectAddress(context)
     const transformation = parseTransformation(context.req.query())
     const object = await findPublicObject(storage.database, address)
-    return serveImage({ storage, images, request: context.req.raw, object, transformation })
+    const access = { isPublic: true }
+    return serveImage({ storage, images, request: context.req.raw, object, transformation, access })
   }
 }
 
@@ -41,8 +45,7 @@ export interface ImageRequest {
   readonly request: Request
   readonly object: StoredObject | null
   readonly transformation: ImageTransformation
-  /** In seconds since the epoch, for signed addresses; otherwise the stored `Cache-Control` decides. */
-  readonly expires?: number
+  readonly access: Access
 }
 
 /** @throws StorageError `NoSuchKey`; `InvalidRequest` for what is not an image; `SlowDown` when too many wait */
@@ -52,7 +55,7 @@ export async function serveImage({
   request,
   object,
   transformation,
-  expires,
+  access,
 }: ImageRequest): Promise<Response> {
   if (!object) throw errors.noSuchKey()
   if (!/^image\/(?!svg)/.test(essenceOf(object.metadata.mimetype))) throw errors.imageInvalid()
@@ -60,7 +63,7 @@ export async function serveImage({
   const formats = formatsFor(transformation, request.headers.get('accept'))
   const name = `${transformationText(transformation)} ${formats.join()}`
 
-  const headers = answerHeaders(request, object, expires)
+  const headers = answerHeaders(request, object, access)
   headers.delete('accept-ranges')
   const etag = await entityTag(`${version} ${name}`)
   headers.set('etag', etag)

@@ -44,18 +44,19 @@ export type RenderImage = (
 export function createImageRenderer(): RenderImage {
   let loading: ReturnType<typeof loadCodecs> | undefined
   return async (original, transformation, formats) => {
-    if (!ORIGINAL_TYPES.includes(sniff(original) ?? '')) throw new ImageError('imageInvalid')
+    const type = sniff(original) ?? ''
+    if (!ORIGINAL_TYPES.includes(type)) throw new ImageError('imageInvalid')
     loading ??= loadCodecs()
     const sharp = await loading
     const began = performance.now()
     try {
-      const still = await sharp(original, { ...options(1), limitInputPixels: false }).metadata()
+      const still = await sharp(original, { ...options(type, 1), limitInputPixels: false }).metadata()
       const [width, height] = [still.autoOrient.width, still.autoOrient.height]
       if (width * height > PIXEL_LIMIT) throw new ImageError('imageTooLarge')
       // An animation with too many frames is represented by its first.
       const frames = width * height * (still.pages ?? 1) > PIXEL_LIMIT ? 1 : (still.pages ?? 1)
       const format = outputFormat(still.format, frames > 1, formats)
-      const source = sharp(original, options(format === 'avif' ? 1 : frames))
+      const source = sharp(original, options(type, format === 'avif' ? 1 : frames))
       return await encode(resize(source, { width, height }, transformation), format, transformation.quality)
     } catch (error) {
       if (error instanceof ImageError) throw error
@@ -76,8 +77,13 @@ async function loadCodecs() {
   return sharp
 }
 
-function options(pages: number): SharpOptions {
-  return { pages, failOn: 'error', limitInputPixels: PIXEL_LIMIT, sequentialRead: true, autoOrient: true }
+/**
+ * A PNG whose checksums do not add up is drawn as far as it goes, as browsers and Supabase draw it: some programs write
+ * them wrongly, and the decoder refuses such a picture only when it is asked to be strict.
+ */
+function options(type: string, pages: number): SharpOptions {
+  const failOn = type === 'image/png' ? 'none' : 'error'
+  return { pages, failOn, limitInputPixels: PIXEL_LIMIT, sequentialRead: true, autoOrient: true }
 }
 
 function outputFormat(original: string, animated: boolean, formats: readonly ModernFormat[]) {

@@ -278,6 +278,18 @@ describe('the answer', () => {
   })
 })
 
+it('a PNG is drawn whose checksum is wrong', async () => {
+  const bytes = await picture(60, 30).png().toBuffer()
+  const at = bytes.indexOf('IDAT')
+  // The last bytes of the pixels are their checksum, and those behind them the chunk's.
+  const end = at + 4 + bytes.readUInt32BE(at - 4)
+  bytes.writeUInt8(bytes.readUInt8(end - 1) ^ 1, end - 1)
+  await expect(sharp(bytes, { failOn: 'error' }).raw().toBuffer()).rejects.toThrow('libpng')
+  await gallery().upload('wrong-sum.png', blobOf(bytes, 'image/png'))
+  const { width, height } = await imageOf(await render('wrong-sum.png', { width: 20 }))
+  expect([width, height]).toEqual([20, 10])
+})
+
 describe('a private image', () => {
   const vault = (as: 'ann' | 'ben') => fixture.bucket('vault', as)
   const transform = { width: 10, height: 10 }
@@ -291,11 +303,24 @@ describe('a private image', () => {
       statusCode: '404',
       message: 'Object not found',
     })
-    for (const path of [`/render/image/authenticated/vault/${own}`, `/render/image/public/vault/${own}`])
-      expect(await errorOf(await fixture.send(`${path}?width=10&height=10`))).toMatchObject({
-        statusCode: '404',
-        message: 'Bucket not found',
-      })
+    const asked = async (way: string) =>
+      errorOf(await fixture.send(`/render/image/${way}/vault/${own}?width=10&height=10`))
+    expect(await asked('public')).toMatchObject({ statusCode: '404', message: 'Bucket not found' })
+    expect(await asked('authenticated')).toMatchObject({
+      statusCode: '400',
+      message: "headers must have required property 'authorization'",
+    })
+  })
+
+  it('at this address one of a public bucket is private too: only policies show it', async () => {
+    const path = '/render/image/authenticated/gallery/wide.png?width=10'
+    expect(await errorOf(await fixture.send(path, { as: 'ann' }))).toMatchObject({
+      statusCode: '404',
+      message: 'Object not found',
+    })
+    const response = await fixture.send(path, { as: 'installation' })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    await response.body?.cancel()
   })
 
   it('is shown by a signed address just as it was signed', async () => {

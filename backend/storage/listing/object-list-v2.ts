@@ -62,13 +62,18 @@ function answer({ limit, column, order }: ListPage, found: readonly Row[]) {
   return {
     hasNext,
     ...(hasNext && final && { nextCursor: encodeCursor(placeOf(final, column, order)) }),
-    folders: rows.filter((row) => row.folder).map(({ name }) => ({ name, key: name })),
+    folders: rows.filter((row) => row.folder).map(({ name }) => ({ name, key: lastSegment(name) })),
     objects: rows
       .filter((row) => !row.folder)
       .map(({ name, id, updated_at, created_at, last_accessed_at, metadata }) => ({
-        ...{ name, key: name, id, updated_at, created_at, last_accessed_at, metadata },
+        ...{ name, key: lastSegment(name), id, updated_at, created_at, last_accessed_at, metadata },
       })),
   }
+}
+
+/** `key` is the name within its folder: `b` of the file `a/b`, and of the folder `a/b/`. */
+function lastSegment(name: unknown): string {
+  return String(name).replace(/\/$/, '').replace(/^.*\//s, '')
 }
 
 function placeOf(row: Row, column: ListCursor['column'], order: ListCursor['order']): ListCursor {

@@ -9,8 +9,9 @@ import { serveObject } from './object-serve.ts'
 export function objectDownload(storage: StorageParts): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
-    const reader = await readerOf(storage, context.req.raw, address.bucket)
-    return serveObject(storage, context.req.raw, () => findObject(storage.database, reader, address))
+    const { reader, isPublic } = await readerOf(storage, context.req.raw, address.bucket)
+    const find = () => findObject(storage.database, reader, address)
+    return serveObject(storage, context.req.raw, find, { isPublic })
   }
 }
 
@@ -18,7 +19,8 @@ export function objectDownload(storage: StorageParts): Endpoint {
 export function objectDownloadPublic(storage: StorageParts): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
-    return serveObject(storage, context.req.raw, () => findPublicObject(storage.database, address))
+    const find = () => findPublicObject(storage.database, address)
+    return serveObject(storage, context.req.raw, find, { isPublic: true })
   }
 }
 
@@ -29,7 +31,7 @@ export function objectDownloadPublic(storage: StorageParts): Endpoint {
 export function objectInfo(storage: StorageParts): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
-    const reader = await readerOf(storage, context.req.raw, address.bucket)
+    const { reader } = await readerOf(storage, context.req.raw, address.bucket)
     return describe(context, address.bucket, await findObject(storage.database, reader, address))
   }
 }

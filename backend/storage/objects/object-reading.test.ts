@@ -142,6 +142,18 @@ describe('a private object', () => {
   })
 })
 
+it('what a credential opened is kept by nobody, unless anybody may have it', async () => {
+  const kept = async (path: string) => {
+    const response = await fixture.send(path, { as: 'ann' })
+    await response.body?.cancel()
+    return [response.status, response.headers.get('cache-control')]
+  }
+  await fixture.bucket('vault', 'ann').upload(`${people.ann}/kept.txt`, 'x', { cacheControl: '3600' })
+  for (const way of ['', '/authenticated'])
+    expect(await kept(`/object${way}/vault/${people.ann}/kept.txt`)).toEqual([200, 'private, no-store'])
+  expect(await kept('/object/shelf/digits.txt')).toEqual([200, 'max-age=3600'])
+})
+
 describe('a signed address', () => {
   const addressOf = async (seconds = 60, options?: { download: string }) => {
     const { data } = await fixture.bucket('vault', 'ann').createSignedUrl(own, seconds, options)
@@ -153,7 +165,7 @@ describe('a signed address', () => {
     const response = await fixture.send(address)
     expect(await response.text()).toBe('secret')
     expect(response.headers.get('expires')).toBe('Sun, 01 Mar 2026 12:01:00 GMT')
-    expect(response.headers.has('cache-control')).toBe(false)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('content-disposition')).toContain('filename=mine.txt')
     fixture.advance(60)
     expect(await errorOf(await fixture.send(address))).toEqual({

@@ -79,13 +79,17 @@ export async function findPublicObject(
 }
 
 /**
- * Says with whose rights an object of the bucket is read: anybody may read a public one.
+ * Says with whose rights an object of the bucket is read: anybody may read one of a public bucket.
  * @throws StorageError `NoSuchBucket`, also when the bucket is private and the request has no key and no token
  */
-export async function readerOf(storage: StorageParts, request: Request, bucket: string): Promise<Caller> {
+export async function readerOf(
+  storage: StorageParts,
+  request: Request,
+  bucket: string,
+): Promise<{ reader: Caller; isPublic: boolean }> {
   const caller = isKeyed(request.headers) ? await storage.caller(request) : null
   const rules = await findBucketRules(storage.database, bucket)
   const reader = rules?.public ? INSTALLATION : caller
   if (!rules || !reader) throw errors.noSuchBucket()
-  return reader
+  return { reader, isPublic: rules.public }
 }

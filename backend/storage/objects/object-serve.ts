@@ -16,23 +16,32 @@ const INERT_DOCUMENT = {
 }
 
 /**
+ * To whom an answer goes. Objects of a public bucket are kept by whoever they were stored for, as their `Cache-Control`
+ * says; what a credential or a signature opened is kept by nobody.
+ */
+export interface Access {
+  readonly isPublic: boolean
+  /** In seconds since the epoch, for signed addresses. */
+  readonly expires?: number
+}
+
+/**
  * @param find reads the row under whatever rights apply; it is asked again if the bytes were replaced in between
- * @param expires in seconds since the epoch, for signed addresses; otherwise the stored `Cache-Control` applies
  * @throws StorageError `NoSuchKey`, `InvalidRange`
  */
 export async function serveObject(
   storage: StorageParts,
   request: Request,
   find: () => Promise<StoredObject | null>,
-  expires?: number,
+  access: Access,
 ): Promise<Response> {
   const object = await find()
   if (!object) throw errors.noSuchKey()
-  const answer = await answerWith(storage, request, object, expires)
+  const answer = await answerWith(storage, request, object, access)
   if (answer) return answer
   const current = await find()
   const retried =
-    current && current.version !== object.version && (await answerWith(storage, request, current, expires))
+    current && current.version !== object.version && (await answerWith(storage, request, current, access))
   if (!retried) throw errors.bytesMissing()
   return retried
 }
@@ -42,11 +51,11 @@ async function answerWith(
   { blobs }: StorageParts,
   request: Request,
   object: StoredObject,
-  expires: number | undefined,
+  access: Access,
 ): Promise<Response | null> {
   const { version, metadata } = object
   const lastModified = new Date(metadata.lastModified)
-  const headers = answerHeaders(request, object, expires)
+  const headers = answerHeaders(request, object, access)
   if (isNotModified(request.headers, metadata.eTag, lastModified)) {
     headers.delete('content-type')
     return new Response(null, { status: 304, headers })
@@ -62,11 +71,10 @@ async function answerWith(
   return bytes && new Response(bytes, { status, headers })
 }
 
-/** @param expires in seconds since the epoch, for signed addresses; otherwise the stored `Cache-Control` applies */
 export function answerHeaders(
   request: Request,
   { metadata }: StoredObject,
-  expires: number | undefined,
+  { isPublic, expires }: Access,
 ): Headers {
   return new Headers({
     ...INERT_DOCUMENT,
@@ -74,9 +82,8 @@ export function answerHeaders(
     'content-type': servedType(metadata.mimetype),
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
-    ...(expires
-      ? { expires: new Date(expires * 1000).toUTCString() }
-      : { 'cache-control': metadata.cacheControl }),
+    'cache-control': isPublic ? metadata.cacheControl : 'private, no-store',
+    ...(expires && { expires: new Date(expires * 1000).toUTCString() }),
     ...contentDisposition(new URL(request.url).searchParams.get('download')),
     // What a credential opened is for nobody else: a cache that only knows `Authorization` must not pass it on.
     ...(['authorization', 'apikey'].some((name) => request.headers.has(name)) && {

@@ -121,7 +121,7 @@ async function readTransfer(storage: StorageParts, caller: Caller, request: Requ
   if (!object) throw errors.noSuchKey()
   const rules = await requireBucketRules(storage.database, destination.bucket)
   const metadata = asked.copyMetadata ? object.metadata : overridden(object.metadata, asked.metadata ?? {})
-  assertAccepted(rules, metadata.mimetype, metadata.size)
+  assertAccepted(rules, { key: destination.key, mimeType: metadata.mimetype, size: metadata.size })
   const userMetadata = asked.copyMetadata ? object.user_metadata : null
   return { source, destination, object, metadata, userMetadata }
 }

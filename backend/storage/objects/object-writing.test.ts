@@ -68,6 +68,48 @@ describe('an upload', () => {
     })
   })
 
+  it('of a picture without a type is looked at, since the client then says text', async () => {
+    const bytes = Buffer.from(await png().arrayBuffer())
+    expect((await shelf().upload('undeclared.png', bytes)).error).toBeNull()
+    expect((await shelf().info('undeclared.png')).data).toMatchObject({ contentType: 'image/png', size: 20 })
+  })
+
+  it('without a type is held to the bucket’s types by what it is', async () => {
+    const jpeg = Buffer.from('\xff\xd8\xff\xe0'.padEnd(20, '\0'), 'latin1')
+    expect((await shelf().upload('photo.jpg', jpeg)).error).toMatchObject({
+      statusCode: '415',
+      message: 'mime type image/jpeg is not supported',
+    })
+    expect((await vault('ann').upload(`${people.ann}/photo.jpg`, jpeg)).error).toBeNull()
+    expect((await vault('ann').info(`${people.ann}/photo.jpg`)).data?.contentType).toBe('image/jpeg')
+  })
+
+  it('that declares text itself, in any other words, must be text', async () => {
+    const bytes = Buffer.from(await png().arrayBuffer())
+    for (const contentType of ['text/plain', 'text/plain; charset=utf-8'])
+      expect((await shelf().upload('x.txt', bytes, { contentType })).error).toMatchObject({
+        statusCode: '415',
+        message: 'mime type text/plain does not match the content of the file',
+      })
+  })
+
+  it.each([
+    ['page.html', false],
+    ['photo.png.exe', false],
+    ['photo.', false],
+    ['photo.jpg', false],
+    ['photo.PNG', true],
+    ['photo', true],
+    ['v1.2/photo.png', true],
+  ])('named %s to a bucket that lists types is taken as a PNG: %s', async (name, isTaken) => {
+    const { error } = await shelf().upload(name, png())
+    expect(error?.message).toBe(
+      isTaken ? undefined : 'mime type image/png does not match the extension of the name',
+    )
+    // Where any type goes, so does any name.
+    expect((await vault('ann').upload(`${people.ann}/${name}`, png())).error).toBeNull()
+  })
+
   it('belongs to who sent it', async () => {
     await shelf().upload('owned.txt', text('x'))
     const { data } = await shelf().remove(['owned.txt'])

@@ -25,12 +25,18 @@ export async function readUpload<T>(
   onFile: (file: IncomingFile) => Promise<T>,
 ): Promise<Upload<T>> {
   if (request.headers.has('content-encoding')) throw errors.notSupported('content encoding')
-  const body = request.body ? sparing(request.body) : new Blob().stream()
+  let isBroken = false
+  const body = request.body
+    ? sparing(request.body, () => {
+        isBroken = true
+      })
+    : new Blob().stream()
   try {
     return await readBody(request.headers, body, onFile)
   } catch (error) {
     if (!body.locked) await body.cancel()
-    throw error
+    // Whatever the store made of it: nothing failed here, somebody went away.
+    throw isBroken ? errors.aborted() : error
   }
 }
 
@@ -85,8 +91,9 @@ const READ_PAST = 64 * 1024 * 1024
 /**
  * Returns the same stream, but lets its reader give up without ending the connection. The answer is sent while the rest
  * of the body is read and thrown away, so that the client gets to see it, and its next request finds all in order.
+ * @param onBroken is told when the body ends before it is whole
  */
-function sparing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function sparing(body: ReadableStream<Uint8Array>, onBroken: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   async function discard() {
     let size = 0
@@ -98,7 +105,10 @@ function sparing(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await reader.read()
+        const { done, value } = await reader.read().catch((error) => {
+          onBroken()
+          throw error
+        })
         if (done) controller.close()
         else controller.enqueue(value)
       },

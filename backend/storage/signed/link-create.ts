@@ -19,10 +19,15 @@ import { errors } from '../protocol/errors.ts'
 import { readJson } from '../protocol/input.ts'
 import type { SignedTokens } from './signed-token.ts'
 
-const oneObject = z.object({ expiresIn: z.int().min(1), transform: imageTransformation.optional() })
+/** An address that is signed cannot be taken back, so that none is signed for longer than the installation allows. */
+const lifetimeUpTo = (longest: number) => z.int().min(1).max(longest)
 
 /** `POST /object/sign/:bucket/*`: signs the address of one object. */
 export function objectSign(storage: StorageParts, tokens: SignedTokens): Endpoint {
+  const oneObject = z.object({
+    expiresIn: lifetimeUpTo(storage.longestLink),
+    transform: imageTransformation.optional(),
+  })
   return async (context) => {
     const address = objectAddress(context)
     const caller = await storage.caller(context.req.raw)
@@ -39,11 +44,14 @@ export function objectSign(storage: StorageParts, tokens: SignedTokens): Endpoin
   }
 }
 
-const manyObjects = z.object({ expiresIn: z.int().min(1), paths: z.array(z.string()).min(1).max(500) })
 const HIDDEN = 'Either the object does not exist or you do not have access to it'
 
 /** `POST /object/sign/:bucket`: returns one answer per path, in their order. */
-export function objectsSign({ caller, database }: StorageParts, tokens: SignedTokens): Endpoint {
+export function objectsSign({ caller, database, longestLink }: StorageParts, tokens: SignedTokens): Endpoint {
+  const manyObjects = z.object({
+    expiresIn: lifetimeUpTo(longestLink),
+    paths: z.array(z.string()).min(1).max(500),
+  })
   return async (context) => {
     const bucket = bucketOf(context)
     const actor = actAs(await caller(context.req.raw))
@@ -74,13 +82,20 @@ export function uploadSign(storage: StorageParts, tokens: SignedTokens): Endpoin
     const { bucket, key } = objectAddress(context)
     const caller = await storage.caller(context.req.raw)
     const upsert = context.req.header('x-upsert') === 'true'
-    const owner = caller.claims.sub
+    const { sub, session_id } = caller.claims
     await requireBucketRules(storage.database, bucket)
     const row = { version: crypto.randomUUID(), metadata: {}, userMetadata: null }
-    await probe(storage, { bucket, key, upsert, caller, owner }, row)
+    await probe(storage, { bucket, key, upsert, caller, owner: sub }, row)
     const url = `${bucket}/${key}`
     const token = await tokens.sign(
-      { scope: 'upload', url, upsert, ...(owner !== undefined && { owner }) },
+      {
+        ...{ scope: 'upload', url, upsert },
+        signer: {
+          role: caller.role,
+          ...(sub !== undefined && { sub }),
+          ...(session_id !== undefined && { session_id }),
+        },
+      },
       UPLOAD_LIFETIME,
     )
     return context.json({ url: `/object/upload/sign/${url}?token=${token}`, token })

@@ -1,4 +1,7 @@
-/** Answers signed addresses. The rights were checked when the address was signed and are not checked again. */
+/**
+ * Answers signed addresses. Rights to read were checked when the address was signed and are not checked again, since it
+ * is made to be handed on; rights to write are asked anew, as those that the signer has by now.
+ */
 import { serveImage } from '../images/image-render.ts'
 import { parseTransformationText } from '../images/image-transformation.ts'
 import type { Images } from '../images/images.ts'
@@ -16,7 +19,7 @@ export function objectDownloadSigned(storage: StorageParts, tokens: SignedTokens
     const grant = await tokens.verify(tokenOf(context), 'download', `${address.bucket}/${address.key}`)
     if (grant.transformations) throw errors.invalidSignature()
     const find = () => findObject(storage.database, INSTALLATION, address)
-    return serveObject(storage, context.req.raw, find, grant.exp)
+    return serveObject(storage, context.req.raw, find, { isPublic: false, expires: grant.exp })
   }
 }
 
@@ -27,18 +30,24 @@ export function imageRenderSigned(storage: StorageParts, images: Images, tokens:
     const grant = await tokens.verify(tokenOf(context), 'download', `${address.bucket}/${address.key}`)
     const transformation = parseTransformationText(grant.transformations ?? '')
     const object = await findObject(storage.database, INSTALLATION, address)
-    const { exp: expires } = grant
-    return serveImage({ storage, images, request: context.req.raw, object, transformation, expires })
+    const access = { isPublic: false, expires: grant.exp }
+    return serveImage({ storage, images, request: context.req.raw, object, transformation, access })
   }
 }
 
-/** `PUT /object/upload/sign/:bucket/*?token=`: stores an upload with the signer's rights. */
+/**
+ * `PUT /object/upload/sign/:bucket/*?token=`: stores an upload with the rights that the signer has at this moment, so that
+ * it ends with their role, their session and their account.
+ */
 export function uploadSigned(storage: StorageParts, tokens: SignedTokens): Endpoint {
   return async (context) => {
     const address = objectAddress(context)
     const url = `${address.bucket}/${address.key}`
-    const { owner, upsert } = await tokens.verify(tokenOf(context), 'upload', url)
-    await storeUpload(storage, context.req.raw, { ...address, upsert, owner, caller: INSTALLATION })
+    const { signer, upsert } = await tokens.verify(tokenOf(context), 'upload', url)
+    // Addresses of an earlier version name nobody; they were valid for two hours.
+    if (signer === undefined) throw errors.invalidSignature()
+    const caller = { role: signer.role, claims: signer }
+    await storeUpload(storage, context.req.raw, { ...address, upsert, owner: signer.sub, caller })
     return context.json({ Key: url })
   }
 }

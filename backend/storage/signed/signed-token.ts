@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono'
 import { base64url, errors as jose, jwtVerify, SignJWT } from 'jose'
+import type { Caller } from '#backend/caller/caller.ts'
 import type { Keys, SigningKey } from '#backend/keys/keys.ts'
 import { errors } from '../protocol/errors.ts'
 
@@ -14,7 +15,13 @@ export type Grant =
       /** For a rendered image; the token then shows this image only, not its original. */
       readonly transformations?: string
     }
-  | { readonly scope: 'upload'; readonly url: string; readonly owner?: string; readonly upsert: boolean }
+  | {
+      readonly scope: 'upload'
+      readonly url: string
+      readonly upsert: boolean
+      /** Who signed. The policies are asked as this caller once more when the address is used. */
+      readonly signer: { readonly role: Caller['role']; readonly sub?: string; readonly session_id?: string }
+    }
 
 export interface SignedTokens {
   /** @param lifetime in seconds */
