@@ -5,6 +5,10 @@ import { SERVICES } from '../company/services.ts'
 const everyone = layout('site/layout/site-layout.tsx', [
   index('site/home/home.tsx'),
   route('products', 'site/products/products.tsx'),
+  route('products/:product', 'site/products/product.tsx'),
+  route('case-studies', 'site/case-studies/case-studies.tsx'),
+  route('certificates', 'site/certificates/certificates.tsx'),
+  route('certificates/:certificate', 'site/certificates/certificate.tsx'),
   route('how-we-do-it', 'site/how-we-do-it/how-we-do-it.tsx'),
   ...SERVICES.map(({ slug }) => route(`how-we-do-it/${slug}`, `../company/services/${slug}.tsx`)),
   route('locations', 'site/locations/locations.tsx'),
@@ -25,6 +29,10 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('privacy-policy/request/sent', 'site/legal/privacy-request-sent.tsx'),
   route('terms-and-conditions', '../company/policies/terms-and-conditions.tsx'),
   route('website-terms', 'site/legal/website-terms.tsx'),
+  route('accessibility', 'site/legal/accessibility.tsx'),
+  route('claims', 'site/how-we-do-it/claims.tsx'),
+  route('modern-slavery-statement', '../company/policies/modern-slavery-statement.tsx'),
+  route('complaints', '../company/policies/complaints.tsx'),
   route('page-not-loaded', 'site/layout/errors/page-not-loaded.tsx'),
   route('*', 'site/layout/errors/not-found.tsx'),
 ])

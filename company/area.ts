@@ -101,3 +101,17 @@ export const TOWNS: readonly Town[] = [
   { name: 'Norwich', latitude: 52.63, longitude: 1.3, side: 'left' },
   { name: 'Dover', latitude: 51.13, longitude: 1.31, side: 'below' },
 ]
+
+/** What the map shows and is called; its frame is in degrees. */
+export const AREA = {
+  frame: { north: 53.1, south: 49.8, west: -5.95, east: 1.95 },
+  /** The map is true to scale along this one. */
+  trueParallel: 51.5,
+  name: 'southern England',
+  /** The id of the claim without which no area is hatched. */
+  claim: 'three-sites',
+  hatched: 'Hatched: delivered to daily, from the line between the Severn and the Wash to the Channel.',
+  lineName: 'Severn to the Wash',
+  /** Where there is sea, and so room for the scale. */
+  scaleAt: { x: 300, y: 388 },
+} as const

@@ -4,12 +4,15 @@
  * example.com. Since it has no accounts, its social links lead to the networks' own front pages.
  */
 
+import type { Brand, Colours } from '#domain/company/company.ts'
+
 export const BRAND = {
+  key: 'downland',
   name: 'Downland Packaging',
   legalName: 'Downland Packaging Ltd',
   tagline: 'Service, innovation, value and quality, joined by continuity.',
   summary:
-    'Corrugated packaging, designed, made and delivered by one independent UK company, from three sites in the south of England.',
+    'Corrugated boxes, shelf-ready packs and displays for food, drink, retail and online brands: designed, made and delivered from three sites in the south of England.',
   values: [
     { name: 'Service', meaning: 'One person knows your box, your line and your deadline.' },
     { name: 'Innovation', meaning: 'Structural designers sit beside the machines that run their work.' },
@@ -28,11 +31,31 @@ export const BRAND = {
     { network: 'Instagram', address: 'https://www.instagram.com/' },
     { network: 'YouTube', address: 'https://www.youtube.com/' },
   ],
-  /** Browsers tint their own bars with this: the paper of app/styles/tokens.css. */
+  /** Browsers tint their own bars with this: the paper of colours.css. */
   themeColour: { light: '#f6f4ef', dark: '#171411' },
+  mark: {
+    ground: 'M0 0h32v32H0z',
+    line: 'M4 7h24M4 25h24M4 20.5C6.7 20.5 7.3 11.5 10 11.5S13.3 20.5 16 20.5 19.3 11.5 22 11.5 25.3 20.5 28 20.5',
+  },
   /** The year is fixed in docs/product.md, 9. */
   copyrightYear: 2025,
-} as const
+} as const satisfies Brand
 
-/** The lorries that deliver our boxes, and how many of them run on batteries. */
-export const FLEET = { vehicles: 19, electric: 5 } as const
+/**
+ * What mails, social cards and icons are drawn with, which know no style sheet: the light colours of `colours.css`, by
+ * the same names.
+ */
+export const COLOURS = {
+  ink: '#1d1a16',
+  'ink-soft': '#5b5248',
+  paper: '#f6f4ef',
+  sheet: '#ffffff',
+  line: '#d8d1c3',
+  kraft: '#cfa872',
+  'kraft-pale': '#ead9bc',
+  'kraft-edge': '#8f6a36',
+  blue: '#1b2fb5',
+  'on-blue': '#ffffff',
+  'drawing-ground': '#14228a',
+  'drawing-line': '#aebaff',
+} as const satisfies Colours

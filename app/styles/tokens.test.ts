@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { BRAND } from '#company/brand.ts'
+import { BRAND, COLOURS } from '#company/brand.ts'
 
-const source = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+const source = ['./tokens.css', '../../company/colours.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('')
 
 /** One value for both schemes, or `light-dark()` with a value for each. */
 const declarations = [
@@ -64,6 +66,10 @@ describe.each([
   it.each(CONTROLS)('%s on %s is a visible line', (line = '', ground = '') => {
     expect(contrast(of(line), of(ground))).toBeGreaterThanOrEqual(3)
   })
+})
+
+it('mails, cards and icons have the light ones', () => {
+  for (const [name, value] of Object.entries(COLOURS)) expect([name, light.get(name)]).toEqual([name, value])
 })
 
 it('browsers tint their bars with the paper', () => {

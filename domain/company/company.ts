@@ -1,5 +1,7 @@
 /** The shapes of what a company says of itself on every page. */
 
+import type { Address } from './sites.ts'
+
 /** A picture of the site, with what pages must know of it before it is there. */
 export interface CommittedPicture {
   readonly width: number
@@ -8,4 +10,83 @@ export interface CommittedPicture {
   readonly hash: string
   /** Four by three pixels of five bits a colour, the lowest row first, base64: what a BMP has after its head. */
   readonly trace: string
+}
+
+export interface Brand {
+  /** Begins the names of what is stored in a browser: small letters and hyphens. */
+  readonly key: string
+  readonly name: string
+  readonly legalName: string
+  /** The head of the home page. */
+  readonly tagline: string
+  /** One sentence, which the home page, the footer and search engines use. */
+  readonly summary: string
+  readonly values: readonly { readonly name: string; readonly meaning: string }[]
+  readonly telephone: string
+  readonly email: string
+  /** Where letters go. */
+  readonly address: Address
+  readonly privacyEmail: string
+  readonly securityEmail: string
+  readonly social: readonly { readonly network: string; readonly address: string }[]
+  /** Browsers tint their own bars with this. */
+  readonly themeColour: { readonly light: string; readonly dark: string }
+  /** The logo's two paths in a square of 32: what is filled, and the line upon it. */
+  readonly mark: { readonly ground: string; readonly line: string }
+  readonly copyrightYear: number
+}
+
+/** Six hexadecimal digits each. */
+export type Colours = Readonly<
+  Record<
+    | 'ink'
+    | 'ink-soft'
+    | 'paper'
+    | 'sheet'
+    | 'line'
+    | 'kraft'
+    | 'kraft-pale'
+    | 'kraft-edge'
+    | 'blue'
+    | 'on-blue'
+    | 'drawing-ground'
+    | 'drawing-line',
+    `#${string}`
+  >
+>
+
+/** A promotional film: what the home page must know of it before a frame has been asked for. */
+export interface Film {
+  readonly title: string
+  readonly description: string
+  /** A committed picture of the film's own shape. */
+  readonly poster: { readonly src: string; readonly alt: string }
+  /** Pixels, as it was made. */
+  readonly width: number
+  readonly height: number
+  /** The same film, the best first; the last one plays everywhere. */
+  readonly sources: readonly [FilmSource, ...FilmSource[]]
+  /** Address of the English captions (WebVTT). */
+  readonly captions: string
+  readonly durationSeconds: number
+  /** `YYYY-MM-DD` */
+  readonly uploadedOn: string
+}
+
+export interface FilmSource {
+  readonly address: string
+  /** With its codecs, so that a browser need not fetch it to refuse it. */
+  readonly type: string
+}
+
+/** What the home page says of the company's effect on the world, a subject after the other. */
+export interface SustainabilitySubject {
+  readonly title: string
+  /** The measure of it, lettered as on a drawing. */
+  readonly figure?: string
+  readonly text: string
+  readonly link?: { readonly label: string; readonly to: string }
+  /** The id of the claim that it makes: without it the subject is not shown, or only what `without` says. */
+  readonly claim?: string
+  readonly without?: string
 }

@@ -1,7 +1,19 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { SITES } from '#company/sites.ts'
-import { claimsInDate, expiringWithin, inDate, nextExpiry } from './registers.ts'
+import { isLoopbackHost } from '#server/network/connection.ts'
+import { publishable } from './particulars.ts'
+import {
+  type Claim,
+  claimsInDate,
+  expiringWithin,
+  inDate,
+  missingOf,
+  nextExpiry,
+  type Offset,
+} from './registers.ts'
 
 const entry = { id: 'a', issued: '2026-03-01', expires: '2026-07-31' }
 
@@ -33,7 +45,62 @@ describe('a claim', () => {
   })
 })
 
+describe('a claim that lacks a part', () => {
+  const whole = CLAIMS.find(({ id }) => id === 'carbon-neutral') as Claim
+  const offset = whole.offset as Offset
+  const lacking: [string, Partial<Claim>, RegExp][] = [
+    ['basis', { basis: ' ' }, /basis/],
+    ['scope', { scope: '' }, /scope/],
+    ['what is left out', { leavesOut: '' }, /leavesOut/],
+    ['a file', { evidence: { title: 'Figures', file: '' } }, /evidence/],
+    ['a last day', { expires: '' }, /expires/],
+    ['a register', { offset: { ...offset, registry: '' } }, /offset/],
+    ['enough retired units', { offset: { ...offset, retiredUnits: 26_479 } }, /26480 tonnes.*26479/],
+  ]
+
+  it('is none of ours', () => {
+    for (const claim of CLAIMS) expect([claim.id, missingOf(claim)]).toEqual([claim.id, []])
+  })
+
+  it.each(lacking)('%s is not made, and is told what it lacks', (_, part, told) => {
+    const claim = { ...whole, ...part }
+    expect(missingOf(claim).join()).toMatch(told)
+    expect(claimsInDate([claim], CERTIFICATES, new Date('2026-11-20T12:00:00Z'))).toEqual([])
+  })
+
+  it('is one that calls itself neutral and names no offsets', () => {
+    const { offset: _, ...without } = whole
+    expect(missingOf(without)).toHaveLength(1)
+    expect(missingOf({ ...without, wording: 'Net zero by 2040' })).toHaveLength(1)
+    expect(missingOf({ ...without, wording: 'Three sites' })).toEqual([])
+  })
+})
+
+describe('what is invented', () => {
+  const entries = [{ id: 'a', invented: true as const }, { id: 'b' }]
+
+  it.each([
+    ['http://localhost:3000', 2],
+    ['http://127.0.0.1:8080', 2],
+    ['http://[::1]:3000', 2],
+    ['http://boxes.localhost', 2],
+    ['https://boxes.example.com', 1],
+    ['http://localhost.example.com', 1],
+    ['http://192.168.1.10:3000', 1],
+  ])('is shown at %s: %d of 2', (siteUrl, count) => {
+    expect(publishable(entries, siteUrl)).toHaveLength(count)
+    expect(isLoopbackHost(new URL(siteUrl).hostname)).toBe(count === 2)
+  })
+})
+
 describe('the registers', () => {
+  it('have the figures of each claim as a file of the site', () => {
+    for (const { evidence } of CLAIMS)
+      expect(statSync(join(import.meta.dirname, '../../company/public', evidence.file)).size).toBeGreaterThan(
+        50,
+      )
+  })
+
   it('name sites and certificates that exist, and days in their order', () => {
     const sites = SITES.map(({ id }) => id)
     for (const { sites: covered, issued, expires } of CERTIFICATES) {

@@ -34,6 +34,8 @@ export interface Site {
   readonly hours: readonly OpeningHours[]
   readonly made: readonly string[]
   readonly directions: string
+  /** What a visitor or a driver needs to have with them. */
+  readonly bring: readonly string[]
   /** A committed picture of it; a site that has none is shown without. */
   readonly picture?: { readonly src: string; readonly alt: string }
 }

@@ -2,11 +2,12 @@
  * What a visitor allows to be stored on their device and to be counted: the cookie consent record (docs/product.md, 3
  * and 4).
  */
+import { BRAND } from '#company/brand.ts'
 
 export const CONSENT_VERSION = '1.0'
 
 /** Every key that we store in a browser of our own accord begins with this. */
-export const STORAGE_PREFIX = 'downland-'
+export const STORAGE_PREFIX = `${BRAND.key}-`
 export const CONSENT_KEY = `${STORAGE_PREFIX}cookie-consent`
 /** The person's own choices, which are deleted when the category *preferences* is off. */
 export const PREFERENCE_PREFIX = `${STORAGE_PREFIX}preference-`

@@ -1,25 +1,35 @@
 /**
  * The mails that the site sends, in the house style, with the same words as text and as HTML. Mail programs know
- * neither our style sheets nor our tokens, so the colours of app/styles/tokens.css are repeated here, as in
+ * neither our style sheets nor our tokens: the colours are the company's own, as in
  * supabase/templates/.
  */
-import { BRAND } from '#company/brand.ts'
+import { BRAND, COLOURS } from '#company/brand.ts'
+import { PARTICULARS } from '#company/particulars.ts'
+import { publishableParticulars } from '../company/particulars.ts'
 
 export interface HouseMail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where a reply goes, if not to the sender. */
+  readonly replyTo?: string
 }
+
+/** One line of a mail's table; with an address its value leads there. */
+export type MailFact = readonly [name: string, value: string, address?: string]
 
 export interface MailWords {
   readonly to: string
   readonly subject: string
+  readonly replyTo?: string
   /** The first sentence, which mail programs also show in their lists. */
   readonly lead: string
   /** What the person needs to keep, in large type. */
   readonly reference?: string
-  readonly facts?: readonly (readonly [name: string, value: string])[]
+  readonly facts?: readonly MailFact[]
+  /** What somebody wrote, marked as theirs, so that no line of it passes for ours. */
+  readonly quote?: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly address: string }
   /** Why the person gets this mail. */
@@ -28,25 +38,40 @@ export interface MailWords {
 }
 
 export function houseMail(words: MailWords): HouseMail {
-  return { to: words.to, subject: oneLine(words.subject), text: asText(words), html: asHtml(words) }
+  const { to, subject, replyTo } = words
+  const parts = { text: asText(words), html: asHtml(words) }
+  return { to, subject: oneLine(subject), ...parts, ...(replyTo !== undefined && { replyTo }) }
 }
 
-function asText({ lead, reference, facts = [], paragraphs, link, reason, siteUrl }: MailWords): string {
+function asText(words: MailWords): string {
+  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = words
   return [
     BRAND.name,
     lead,
     ...(reference === undefined ? [] : [`Reference: ${reference}`]),
-    ...(facts.length === 0 ? [] : [facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n')]),
+    ...(facts.length === 0 ? [] : [facts.map(factAsText).join('\n')]),
+    ...(quote === '' ? [] : [quote.replace(/^/gm, '> ')]),
     ...paragraphs,
     ...(link === undefined ? [] : [`${link.label}: ${link.address}`]),
     `${reason}\n${siteUrl}`,
+    ...lawOf(siteUrl),
   ].join('\n\n')
 }
 
-const SANS = 'font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 24px; color: #1d1a16;'
+function factAsText([name, value, address]: MailFact): string {
+  return `${name}: ${oneLine(value)}${address === undefined ? '' : ` (${address})`}`
+}
+
+/** What the law asks a company to say in its letters, where it may be shown. */
+function lawOf(siteUrl: string): string[] {
+  const sentences = publishableParticulars(PARTICULARS, siteUrl)
+  return sentences === undefined ? [] : [sentences]
+}
+
+const SANS = `font-family: Arial, Helvetica, sans-serif; font-size: 16px; line-height: 24px; color: ${COLOURS.ink};`
 
 function asHtml(words: MailWords): string {
-  const { lead, reference, facts = [], paragraphs, link, reason, siteUrl } = words
+  const { lead, reference, facts = [], quote = '', paragraphs, link, reason, siteUrl } = words
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -56,13 +81,13 @@ function asHtml(words: MailWords): string {
 <meta name="supported-color-schemes" content="light only">
 <title>${escapeHtml(words.subject)}</title>
 </head>
-<body style="margin: 0; padding: 0; background-color: #f6f4ef; color: #1d1a16;">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color: #f6f4ef;">
+<body style="margin: 0; padding: 0; background-color: ${COLOURS.paper}; color: ${COLOURS.ink};">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="background-color: ${COLOURS.paper};">
 <tr>
 <td align="center" style="padding: 32px 16px;">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width: 520px; background-color: #ffffff; border: 1px solid #d8d1c3; border-top: 6px solid #cfa872;">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width: 520px; background-color: ${COLOURS.sheet}; border: 1px solid ${COLOURS.line}; border-top: 6px solid ${COLOURS.kraft};">
 ${[
-  `<td style="padding: 28px 32px 0; font-family: Georgia, 'Times New Roman', serif; font-size: 20px; line-height: 28px; font-weight: bold; color: #1b2fb5;">
+  `<td style="padding: 28px 32px 0; font-family: Georgia, 'Times New Roman', serif; font-size: 20px; line-height: 28px; font-weight: bold; color: ${COLOURS.blue};">
 ${escapeHtml(BRAND.name)}
 </td>`,
   `<td style="padding: 24px 32px 0; ${SANS}">
@@ -70,13 +95,18 @@ ${escapeHtml(BRAND.name)}
 </td>`,
   ...(reference === undefined ? [] : [referenceCell(reference)]),
   ...(facts.length === 0 ? [] : [factsCell(facts)]),
+  ...(quote === '' ? [] : [quoteCell(quote)]),
   `<td style="padding: 20px 32px 0; ${SANS}">
 ${paragraphs.map((paragraph) => `<p style="margin: 0 0 16px;">${lines(paragraph)}</p>`).join('\n')}
 </td>`,
   ...(link === undefined ? [] : [linkCell(link)]),
-  `<td style="padding: 12px 32px 28px; font-family: Arial, Helvetica, sans-serif; font-size: 14px; line-height: 20px; color: #5b5248;">
+  `<td style="padding: 12px 32px 28px; font-family: Arial, Helvetica, sans-serif; font-size: 14px; line-height: 20px; color: ${COLOURS['ink-soft']};">
 <p style="margin: 0 0 8px;">${escapeHtml(reason)}</p>
-<p style="margin: 0;"><a href="${escapeHtml(siteUrl)}" style="color: #1b2fb5;">${escapeHtml(siteUrl)}</a></p>
+<p style="margin: 0;"><a href="${escapeHtml(siteUrl)}" style="color: ${COLOURS.blue};">${escapeHtml(siteUrl)}</a></p>${lawOf(
+    siteUrl,
+  )
+    .map((sentences) => `\n<p style="margin: 8px 0 0;">${escapeHtml(sentences)}</p>`)
+    .join('')}
 </td>`,
 ]
   .map((cell) => `<tr>\n${cell}\n</tr>`)
@@ -93,7 +123,7 @@ function referenceCell(reference: string): string {
   return `<td style="padding: 20px 32px 0;">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0">
 <tr>
-<td align="center" style="padding: 18px 12px; background-color: #ead9bc; font-family: 'Courier New', Courier, monospace; font-size: 24px; line-height: 32px; font-weight: bold; letter-spacing: 2px; color: #1d1a16;">
+<td align="center" style="padding: 18px 12px; background-color: ${COLOURS['kraft-pale']}; font-family: 'Courier New', Courier, monospace; font-size: 24px; line-height: 32px; font-weight: bold; letter-spacing: 2px; color: ${COLOURS.ink};">
 ${escapeHtml(reference)}
 </td>
 </tr>
@@ -101,11 +131,17 @@ ${escapeHtml(reference)}
 </td>`
 }
 
-function factsCell(facts: NonNullable<MailWords['facts']>): string {
+function quoteCell(quote: string): string {
+  return `<td style="padding: 20px 32px 0; ${SANS}">
+<blockquote style="margin: 0; padding: 0 0 0 16px; border-left: 4px solid ${COLOURS.kraft};">${lines(quote)}</blockquote>
+</td>`
+}
+
+function factsCell(facts: readonly MailFact[]): string {
   const rows = facts.map(
-    ([name, value]) => `<tr>
-<th scope="row" align="left" valign="top" style="padding: 0 16px 8px 0; font-weight: normal; color: #5b5248;">${escapeHtml(name)}</th>
-<td valign="top" style="padding: 0 0 8px;">${escapeHtml(oneLine(value))}</td>
+    ([name, value, address]) => `<tr>
+<th scope="row" align="left" valign="top" style="padding: 0 16px 8px 0; font-weight: normal; color: ${COLOURS['ink-soft']};">${escapeHtml(name)}</th>
+<td valign="top" style="padding: 0 0 8px;">${address === undefined ? escapeHtml(oneLine(value)) : linked(oneLine(value), address)}</td>
 </tr>`,
   )
   return `<td style="padding: 20px 32px 0;">
@@ -115,9 +151,13 @@ ${rows.join('\n')}
 </td>`
 }
 
+function linked(text: string, address: string): string {
+  return `<a href="${escapeHtml(address)}" style="color: ${COLOURS.blue};">${escapeHtml(text)}</a>`
+}
+
 function linkCell({ label, address }: NonNullable<MailWords['link']>): string {
   return `<td style="padding: 4px 32px 20px; ${SANS}">
-<a href="${escapeHtml(address)}" style="display: inline-block; padding: 12px 20px; background-color: #1b2fb5; color: #ffffff; font-weight: bold; text-decoration: none;">${escapeHtml(label)}</a>
+<a href="${escapeHtml(address)}" style="display: inline-block; padding: 12px 20px; background-color: ${COLOURS.blue}; color: ${COLOURS['on-blue']}; font-weight: bold; text-decoration: none;">${escapeHtml(label)}</a>
 </td>`
 }
 

@@ -9,8 +9,8 @@ import { BRAND } from '#company/brand.ts'
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The pages use the site's own tokens and faces, so that each of these is written once. */
-const TOKENS = ['tokens.css', 'fonts.css'].map((name) =>
-  readFileSync(join(import.meta.dirname, '../../app/styles', name), 'utf8'),
+const TOKENS = ['app/styles/tokens.css', 'company/colours.css', 'app/styles/fonts.css'].map((path) =>
+  readFileSync(join(import.meta.dirname, '../..', path), 'utf8'),
 )
 
 const STYLE = `${TOKENS.join('')}

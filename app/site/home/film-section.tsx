@@ -4,45 +4,10 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { track } from '#app/analytics/track.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { COMMITTED_FILM } from '#company/film.ts'
+import type { Film } from '#domain/company/company.ts'
 import { company, JsonLd } from '../head/structured-data.tsx'
 import styles from './film-section.module.css'
 import { HomeSection } from './home-section.tsx'
-
-export interface Film {
-  readonly title: string
-  readonly description: string
-  /** A committed picture of the film's own shape. */
-  readonly poster: { readonly src: string; readonly alt: string }
-  /** Pixels, as it was made. */
-  readonly width: number
-  readonly height: number
-  /** The same film, the best first; the last one plays everywhere. */
-  readonly sources: readonly [FilmSource, ...FilmSource[]]
-  /** Address of the English captions (WebVTT). */
-  readonly captions: string
-  readonly durationSeconds: number
-  /** `YYYY-MM-DD` */
-  readonly uploadedOn: string
-}
-
-interface FilmSource {
-  readonly address: string
-  /** With its codecs, so that a browser need not fetch it to refuse it. */
-  readonly type: string
-}
-
-export const FILM: Film = {
-  ...COMMITTED_FILM,
-  title: 'From a flat blank to a full pallet',
-  description:
-    'One sheet of corrugated board, creased, slotted and glued at a single joint. See it fold, close, take its load and find its place.',
-  poster: {
-    src: '/uploads/film/folding-a-case.webp',
-    alt: 'An open brown case printed Hedgerow & Vale, eight bottles of cider in it, its flaps about to close',
-  },
-  uploadedOn: '2026-11-20',
-}
 
 interface FilmSectionProps {
   readonly film: Film

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import type { Film } from '#domain/company/company.ts'
 import { claimsInDate, inDate } from '#domain/company/registers.ts'
 import { markup } from '#tests/support/markup.tsx'
 import type { BlogCardFacts } from '../blog/blog-card.tsx'
 import type { NewsCardFacts } from '../news/news-card.tsx'
-import type { Film } from './film-section.tsx'
 import { FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, NewsSection, ProductsSection } from './home-lists.tsx'
@@ -105,20 +105,21 @@ describe('the home page', () => {
 })
 
 describe('the sustainability section', () => {
-  it('shows the certificate of what it claims, and each claim’s basis and last day', () => {
-    const text = words(markup(<SustainabilitySection {...on('2026-11-20')} />))
+  it('shows the certificate of what it claims, and leads to what each claim rests on', () => {
+    const html = markup(<SustainabilitySection {...on('2026-11-20')} />)
+    const text = words(html)
+    expect(text).toContain('Carbon neutral for 2025, with offsets')
     expect(text).toContain('Certificate DP-CN-0096, issued by Weald Forest Assurance')
     expect(text).toContain('It runs until 31 January 2029')
-    for (const { wording, basis } of CLAIMS) {
-      expect(text).toContain(wording)
-      expect(text).toContain(basis)
-    }
     expect(text).toContain('5 of 19 vehicles')
+    expect(addresses(html)).toEqual(
+      expect.arrayContaining(['/claims', '/claims#carbon-neutral', '/how-we-do-it/logistics-and-delivery']),
+    )
   })
 
   it.each([
-    ['2027-05-01', /largest independent/],
-    ['2029-02-01', /Carbon neutral in scopes/],
+    ['2027-11-01', /Electric trucks|run on batteries|5 of 19/],
+    ['2027-02-01', /Carbon neutral for 2025/],
   ])('on %s no longer says what ran out before', (day, claim) => {
     expect(words(markup(<SustainabilitySection {...on('2026-11-20')} />))).toMatch(claim)
     expect(words(markup(<SustainabilitySection {...on(day)} />))).not.toMatch(claim)

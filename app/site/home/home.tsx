@@ -1,17 +1,17 @@
 import { latestBlogs } from '#app/content/blog.ts'
 import { latestNews } from '#app/content/news.ts'
+import { readRegisters } from '#app/content/registers.ts'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
-import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
+import { FILM } from '#company/home.ts'
 import { blogCardFacts } from '../blog/blog-card.tsx'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { company, JsonLd, structuredPage } from '../head/structured-data.tsx'
 import { newsCardFacts } from '../news/news-card.tsx'
 import type { Route } from './+types/home'
-import { FILM, FilmSection } from './film-section.tsx'
+import { FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, HOME_LIST_LIMIT, NewsSection, ProductsSection } from './home-lists.tsx'
 import { SocialSection } from './social-section.tsx'
@@ -28,10 +28,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteServices)
-  const { data, page, now, siteUrl, browser } = services
+  const { data, page, siteUrl, browser } = services
+  const { certificates, claims } = readRegisters(services)
   page.tag('news_articles')
-  const expiry = nextExpiry([...CLAIMS, ...CERTIFICATES], now())
-  if (expiry) page.validUntil(expiry)
   const [articles, posts] = await Promise.all([
     orNone(latestNews(data, HOME_LIST_LIMIT), services),
     orNone(publishedPosts(services), services),
@@ -40,8 +39,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     siteUrl,
     news: articles.map((article) => newsCardFacts(article, browser.supabaseUrl)),
     posts: posts.map((post) => blogCardFacts(post, browser.supabaseUrl)),
-    claims: claimsInDate(CLAIMS, CERTIFICATES, now()),
-    certificates: inDate(CERTIFICATES, now()),
+    certificates,
+    claims: claims.map(({ id, wording, certificate }) => ({
+      id,
+      wording,
+      ...(certificate && { certificate }),
+    })),
   }
 }
 
@@ -68,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <JsonLd value={structuredPage(organisation(siteUrl), website(siteUrl))} />
       <HomeHero />
       <ProductsSection />
-      <FilmSection film={FILM} siteUrl={siteUrl} />
+      {FILM && <FilmSection film={FILM} siteUrl={siteUrl} />}
       <NewsSection articles={news} />
       <SustainabilitySection claims={claims} certificates={certificates} />
       <BlogSection posts={posts} />

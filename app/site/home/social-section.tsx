@@ -1,4 +1,5 @@
 import { BRAND } from '#company/brand.ts'
+import { SOCIAL } from '#company/home.ts'
 import { HomeSection } from './home-section.tsx'
 import styles from './social-section.module.css'
 
@@ -8,11 +9,8 @@ export function SocialSection() {
     <HomeSection ground="kraft">
       <div className={styles.section}>
         <div className={styles.words}>
-          <h2 className={styles.heading}>See boxes being made</h2>
-          <p className={styles.text}>
-            New work off the line, machines going in, and the people who run them. Follow us where you already
-            are.
-          </p>
+          <h2 className={styles.heading}>{SOCIAL.title}</h2>
+          <p className={styles.text}>{SOCIAL.text}</p>
         </div>
         <ul className={styles.networks}>
           {BRAND.social.map(({ network, address }) => (

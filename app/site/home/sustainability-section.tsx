@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { FLEET } from '#company/brand.ts'
+import { SUSTAINABILITY } from '#company/home.ts'
+import type { SustainabilitySubject } from '#domain/company/company.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { HomeSection } from './home-section.tsx'
@@ -8,104 +8,70 @@ import styles from './sustainability-section.module.css'
 
 interface SustainabilitySectionProps {
   /** Those that hold on the day of this page. */
-  readonly claims: readonly Claim[]
+  readonly claims: readonly Pick<Claim, 'id' | 'wording' | 'certificate'>[]
   readonly certificates: readonly Certificate[]
 }
 
-/** Carbon, lorries and what comes next; then everything that the company says of itself, with what it rests on. */
+/** What the company does about its effect on the world; what it claims is said only while the claim holds. */
 export function SustainabilitySection({ claims, certificates }: SustainabilitySectionProps) {
-  const carbon = claims.find(({ id }) => id === 'carbon-neutral')
-  const certificate = certificates.find(({ id }) => id === carbon?.certificate)
+  const { title, lead, subjects } = SUSTAINABILITY
   return (
     <HomeSection ground="drawing">
       <div className={styles.head}>
-        <h2>Sustainability, to scale</h2>
-        <p className={styles.lead}>
-          A drawing without dimensions is a picture. The same goes for environmental claims: ours carry their
-          measure, or they are not made.
-        </p>
+        <h2>{title}</h2>
+        <p className={styles.lead}>{lead}</p>
       </div>
-      <TruckDrawing />
+      {claims.some(({ id }) => id === ELECTRIC) && <TruckDrawing />}
       <div className={styles.subjects}>
-        <Subject
-          title={carbon ? carbon.wording : 'Carbon neutral certification'}
-          figure={certificate?.standard}
-        >
-          {carbon && certificate ? (
-            <>
-              <p>
-                Certificate {certificate.number}, issued by {certificate.body} for{' '}
-                {lowerFirst(certificate.scope)}. It runs until{' '}
-                <time dateTime={certificate.expires}>{longBritishDate(certificate.expires)}</time>.
-              </p>
-              <p>
-                <Link to={certificate.page}>How we measure it</Link>
-              </p>
-            </>
-          ) : (
-            <p>No certificate is in date just now, so we make no such claim.</p>
-          )}
-        </Subject>
-        <Subject title="Electric trucks" figure={`${FLEET.electric} of ${FLEET.vehicles} vehicles`}>
-          <p>
-            Battery-electric rigids work our short, known rounds: the coast and the valley, both under 180 km
-            there and back. They were chosen by their range in January, not in June.
-          </p>
-          <p>
-            <Link to="/how-we-do-it/logistics-and-delivery">How we deliver</Link>
-          </p>
-        </Subject>
-        <Subject title="Our B Corp journey" figure="Under way">
-          <p>
-            The B Impact Assessment asks about workers, suppliers and neighbours as well as board and power.
-            We use it as a list of what to mend next. We are not certified, and say so until we are.
-          </p>
-        </Subject>
+        {subjects.map((subject) => {
+          const claim = claims.find(({ id }) => id === subject.claim)
+          const certificate = certificates.find(({ id }) => id === claim?.certificate)
+          return <Subject key={subject.title} subject={subject} claim={claim} certificate={certificate} />
+        })}
       </div>
-      {claims.length > 0 && <Evidence claims={claims} />}
+      {claims.length > 0 && (
+        <p className={styles.evidence}>
+          <Link to="/claims">What we say of ourselves, and what it rests on</Link>
+        </p>
+      )}
     </HomeSection>
   )
 }
 
+/** The claim that the drawing shows. */
+const ELECTRIC = 'electric-lorries'
+
 interface SubjectProps {
-  readonly title: string
-  /** The measure of it, lettered as on a drawing. */
-  readonly figure: string | undefined
-  readonly children: ReactNode
+  readonly subject: SustainabilitySubject
+  readonly claim: Pick<Claim, 'wording'> | undefined
+  readonly certificate: Certificate | undefined
 }
 
-function Subject({ title, figure, children }: SubjectProps) {
+function Subject({ subject, claim, certificate }: SubjectProps) {
+  const { title, figure, text, link, without } = subject
+  const isHeld = subject.claim === undefined || claim !== undefined
+  if (!isHeld && without === undefined) return null
+  const measure = figure ?? certificate?.standard
   return (
     <div className={styles.subject}>
-      {figure !== undefined && <p className={styles.figure}>{figure}</p>}
-      <h3>{title}</h3>
-      <div className={styles.text}>{children}</div>
+      {isHeld && measure !== undefined && <p className={styles.figure}>{measure}</p>}
+      <h3>{claim?.wording ?? title}</h3>
+      <div className={styles.text}>
+        <p>{isHeld ? text : without}</p>
+        {certificate && (
+          <p>
+            Certificate {certificate.number}, issued by {certificate.body}. It runs until{' '}
+            <time dateTime={certificate.expires}>{longBritishDate(certificate.expires)}</time>.
+          </p>
+        )}
+        {isHeld && link && (
+          <p>
+            <Link to={link.to}>{link.label}</Link>
+          </p>
+        )}
+      </div>
     </div>
   )
-}
-
-/** Where the site's footer leads to from each claim. */
-function Evidence({ claims }: { readonly claims: readonly Claim[] }) {
-  return (
-    <section className={styles.evidence}>
-      <h3>What we say of ourselves, and what it rests on</h3>
-      <dl className={styles.claims}>
-        {claims.map(({ id, wording, basis, expires }) => (
-          <div key={id} id={`claim-${id}`} className={styles.claim}>
-            <dt className={styles.wording}>{wording}</dt>
-            <dd className={styles.basis}>
-              {basis} We say it until <time dateTime={expires}>{longBritishDate(expires)}</time>, and then
-              look again.
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 /** Side elevation of a truck loaded with palletised blanks, at its charging post; the battery pack is where the tank would be. */

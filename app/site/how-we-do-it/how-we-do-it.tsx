@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { CERTIFICATES } from '#company/registers.ts'
 import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES } from '#company/services.ts'
-import { type Certificate, inDate, nextExpiry } from '#domain/company/registers.ts'
+import type { Certificate } from '#domain/company/registers.ts'
 import { SERVICES_PATH, serviceAddress } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -24,10 +24,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  const { siteUrl, page, now } = context.get(siteServices)
-  const expiry = nextExpiry(CERTIFICATES, now())
-  if (expiry) page.validUntil(expiry)
-  return { siteUrl, certificates: inDate(CERTIFICATES, now()) }
+  const services = context.get(siteServices)
+  const { certificates } = readRegisters(services, (entry) => 'page' in entry)
+  return { siteUrl: services.siteUrl, certificates }
 }
 
 export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
-import type { Certificate, Claim } from '#domain/company/registers.ts'
+import type { Certificate, Claim, Offset } from '#domain/company/registers.ts'
 import type { Policy } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import styles from './registers.module.css'
@@ -53,33 +54,51 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
             ['Standard', certificate.standard],
             ['For', certificate.name],
             ['Number', certificate.number],
+            ...(certificate.licence === undefined ? [] : [['Licence', certificate.licence]]),
             ['Issued by', certificate.body],
             ['Scope', certificate.scope],
             ['Sites', certificate.sites.join(', ')],
             ['Valid from', longBritishDate(certificate.issued)],
-            ['Expires', longBritishDate(certificate.expires)],
+            ['Last day', longBritishDate(certificate.expires)],
           ].map(([name, value]) => (
             <div key={name} className={styles.fact}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>
           ))}
+          <div className={styles.fact}>
+            <dt>As a page</dt>
+            <dd>
+              <Link to={`/certificates/${certificate.id}`}>Open the certificate</Link>
+            </dd>
+          </div>
         </dl>
       ))}
     </section>
   )
 }
 
-/** What we say of ourselves that somebody could dispute, each with its basis and its last day. */
+/** What we say of ourselves that somebody could dispute: each with everything that has to be said beside it. */
 export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] }) {
   if (claims.length === 0) return null
   return (
     <section className={styles.register} aria-labelledby="claims">
       <h2 id="claims">What we claim, and on what basis</h2>
       {claims.map((claim) => (
-        <div key={claim.id} className={styles.claim}>
+        <div key={claim.id} id={claim.id} className={styles.claim}>
           <h3>{claim.wording}</h3>
           <p>{claim.basis}</p>
+          <dl className={styles.parts}>
+            <dt>Said of</dt>
+            <dd>{claim.scope}</dd>
+            <dt>Left out</dt>
+            <dd>{claim.leavesOut}</dd>
+            {claim.offset && <OffsetPart offset={claim.offset} />}
+            <dt>Figures</dt>
+            <dd>
+              <a href={claim.evidence.file}>{claim.evidence.title}</a>
+            </dd>
+          </dl>
           <p className={styles.until}>
             We stop saying so after <time dateTime={claim.expires}>{longBritishDate(claim.expires)}</time>{' '}
             unless it is shown anew.
@@ -87,5 +106,18 @@ export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] })
         </div>
       ))}
     </section>
+  )
+}
+
+function OffsetPart({ offset }: { readonly offset: Offset }) {
+  const { registry, project, retiredUnits, tonnes, retiredOn } = offset
+  return (
+    <>
+      <dt>Offsets</dt>
+      <dd>
+        {retiredUnits.toLocaleString('en-GB')} units for {tonnes.toLocaleString('en-GB')} tonnes, retired on{' '}
+        <time dateTime={retiredOn}>{longBritishDate(retiredOn)}</time> in the {registry}: {project}.
+      </dd>
+    </>
   )
 }

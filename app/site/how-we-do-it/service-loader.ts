@@ -1,26 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
-import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
 import { SITES } from '#company/sites.ts'
-import { type Certificate, claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
+import type { Certificate } from '#domain/company/registers.ts'
 import { SERVICES_PATH, type Service, serviceAddress } from '#domain/company/services.ts'
 import { pageMeta } from '../head/page-meta.ts'
 
 /** What a page of How We Do It takes from the registers, on the day that it is read. */
 export function serviceLoader(service: Service) {
   return ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
-    const { siteUrl, page, now } = context.get(siteServices)
-    const today = now()
-    const certificates = CERTIFICATES.filter((certificate) => certificate.page === serviceAddress(service))
-    const claims = CLAIMS.filter(({ id }) => service.claims?.includes(id))
-    const expiry = nextExpiry([...certificates, ...claims], today)
-    if (expiry) page.validUntil(expiry)
-    return {
-      siteUrl,
-      certificates: inDate(certificates, today).map(withSiteNames),
-      claims: claimsInDate(claims, CERTIFICATES, today),
-    }
+    const services = context.get(siteServices)
+    const { certificates, claims } = readRegisters(services, (entry) =>
+      'page' in entry
+        ? entry.page === serviceAddress(service)
+        : (service.claims?.includes(entry.id) ?? false),
+    )
+    return { siteUrl: services.siteUrl, certificates: certificates.map(withSiteNames), claims }
   }
 }
 

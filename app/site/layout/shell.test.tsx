@@ -77,8 +77,11 @@ describe('the tab bar', () => {
 })
 
 describe('the footer', () => {
-  const claims = [{ id: 'three-sites', wording: 'Three sites' }]
-  const html = markup(<Footer claims={claims} onCookieSettings={() => {}} />)
+  const says = {
+    claims: [{ id: 'three-sites', wording: 'Three sites' }],
+    particulars: 'Boxes Ltd is registered in Scotland, number SC000000.',
+  }
+  const html = markup(<Footer says={says} onCookieSettings={() => {}} />)
 
   it.each([
     ['News', '/news'],
@@ -90,13 +93,18 @@ describe('the footer', () => {
     ['Website terms', '/website-terms'],
     ['Privacy requests', 'mailto:privacy@example.com'],
     ['Cookie settings', '/privacy-policy#cookies'],
-    ['Three sites', '/#claim-three-sites'],
+    ['Three sites', '/claims#three-sites'],
   ])('links %s to %s', (label, address) => {
     expect(html).toMatch(new RegExp(`<a[^>]*href="${address}"[^>]*>${label}</a>`))
   })
 
   it('makes no claim on a day on which none holds', () => {
-    expect(markup(<Footer claims={[]} onCookieSettings={() => {}} />)).not.toContain('#claim-')
+    expect(markup(<Footer says={{ claims: [] }} onCookieSettings={() => {}} />)).not.toContain('/claims#')
+  })
+
+  it('says what the law asks a company to say, and nothing where that is not known', () => {
+    expect(html).toContain('Boxes Ltd is registered in Scotland, number SC000000.')
+    expect(markup(<Footer says={undefined} onCookieSettings={() => {}} />)).not.toContain('registered in')
   })
 
   it('has the copyright line of 2025 and says that calls are recorded', () => {

@@ -12,7 +12,7 @@ import { BRAND } from '#company/brand.ts'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
 import { ChunkErrorPage, OfflinePage } from './errors/error-page.tsx'
 import { type UnreachablePage, useStalledPage, useUnreachablePage } from './errors/pages-on-their-way.ts'
-import { Footer, type FooterClaim } from './footer/footer.tsx'
+import { type CompanyWords, Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { useMobileBarsHidden } from './header/mobile-bars.ts'
 import { TabBar } from './header/tab-bar.tsx'
@@ -23,13 +23,13 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 interface SiteDocumentProps {
   /** Absent where the settings themselves could not be loaded: nobody can sign in there. */
   readonly settings: BrowserSettings | undefined
-  /** What the company may say of itself on the day of this page. */
-  readonly claims: readonly FooterClaim[]
+  /** What the company says of itself on the day of this page; absent where that could not be loaded. */
+  readonly says: CompanyWords | undefined
   readonly children: ReactNode
 }
 
 /** The public document: the same bytes for everyone, readable without scripts. Error pages wear it too. */
-export function SiteDocument({ settings, claims, children }: SiteDocumentProps) {
+export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
   const stalled = useStalledPage()
@@ -82,7 +82,7 @@ export function SiteDocument({ settings, claims, children }: SiteDocumentProps) 
             {content}
           </>
         )}
-        <Footer claims={claims} onCookieSettings={() => setChoosing(true)} />
+        <Footer says={says} onCookieSettings={() => setChoosing(true)} />
         <CookieConsent
           choosing={choosing}
           onChoose={() => setChoosing(true)}

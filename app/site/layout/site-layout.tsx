@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
-import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
-import { claimsInDate, nextExpiry } from '#domain/company/registers.ts'
+import { PARTICULARS } from '#company/particulars.ts'
+import { publishableParticulars } from '#domain/company/particulars.ts'
 import type { Route } from './+types/site-layout'
 import { ErrorPage } from './errors/error-page.tsx'
 import { SiteDocument } from './site-document.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { browser, siteUrl, page, now } = context.get(siteServices)
-  const expiry = nextExpiry([...CLAIMS, ...CERTIFICATES], now())
-  if (expiry) page.validUntil(expiry)
-  const claims = claimsInDate(CLAIMS, CERTIFICATES, now()).map(({ id, wording }) => ({ id, wording }))
-  return { browser, siteUrl, claims }
+  const services = context.get(siteServices)
+  const { browser, siteUrl } = services
+  const claims = readRegisters(services).claims.map(({ id, wording }) => ({ id, wording }))
+  return { browser, siteUrl, claims, particulars: publishableParticulars(PARTICULARS, siteUrl) }
 }
 
 /** Settings do not change while a document lives. */
@@ -19,7 +19,7 @@ export const shouldRevalidate = () => false
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteDocument settings={loaderData.browser} claims={loaderData.claims}>
+    <SiteDocument settings={loaderData.browser} says={loaderData}>
       <Outlet />
     </SiteDocument>
   )
@@ -27,7 +27,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <SiteDocument settings={loaderData?.browser} claims={loaderData?.claims ?? []}>
+    <SiteDocument settings={loaderData?.browser} says={loaderData}>
       <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
     </SiteDocument>
   )

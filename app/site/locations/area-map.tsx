@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from '#company/area.ts'
+import { AREA, CONTINENT, ISLAND, LINE, MAINLAND, SOUTH_OF_LINE, TOWNS, type Town } from '#company/area.ts'
 import type { Site } from '#domain/company/sites.ts'
 import styles from './area-map.module.css'
 import { FRAME, lengthOf, pathThrough, project, VIEW } from './projection.ts'
@@ -12,7 +12,7 @@ interface AreaMapProps {
   readonly describedBy: string
 }
 
-/** Southern England as a technical drawing. It tells nothing that the list beside it does not. */
+/** The area of the company as a technical drawing. It tells nothing that the list beside it does not. */
 export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={describedBy}
     >
-      <title id={`${id}-title`}>{`Map of southern England with our ${inWords(sites.length)} sites`}</title>
+      <title id={`${id}-title`}>{`Map of ${AREA.name} with our ${inWords(sites.length)} sites`}</title>
       <defs>
         <pattern
           id={`${id}-hatching`}
@@ -40,7 +40,7 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
       <use className={styles.shallows} href={`#${id}-coast`} />
       <use className={styles.land} href={`#${id}-coast`} />
       <Graticule />
-      {isAreaShown && <path d={AREA} fill={`url(#${id}-hatching)`} />}
+      {isAreaShown && <path d={DELIVERED} fill={`url(#${id}-hatching)`} />}
       <use className={styles.coast} href={`#${id}-coast`} />
       {isAreaShown && <Line />}
       {TOWNS.map((town) => (
@@ -55,7 +55,7 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
 }
 
 const COAST = [MAINLAND, ISLAND, CONTINENT].map((outline) => `${pathThrough(outline)}Z`).join('')
-const AREA = [SOUTH_OF_LINE, ISLAND].map((outline) => `${pathThrough(outline)}Z`).join('')
+const DELIVERED = [SOUTH_OF_LINE, ISLAND].map((outline) => `${pathThrough(outline)}Z`).join('')
 
 const inWords = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five'][count] ?? `${count}`
 
@@ -95,7 +95,7 @@ function degreesBetween(low: number, high: number): number[] {
 
 /** With the oblique strokes that end a dimension. */
 function Line() {
-  const [severn, wash] = LINE.map(project) as [ReturnType<typeof project>, ReturnType<typeof project>]
+  const [severn, wash] = [project(LINE[0]), project(LINE[1])]
   const turn = (Math.atan2(wash.y - severn.y, wash.x - severn.x) * 180) / Math.PI
   const [middleX, middleY] = [Math.round((severn.x + wash.x) / 2), Math.round((severn.y + wash.y) / 2)]
   return (
@@ -112,7 +112,7 @@ function Line() {
         dy="-7"
         transform={`rotate(${turn.toFixed(2)} ${middleX} ${middleY})`}
       >
-        Severn to the Wash
+        {AREA.lineName}
       </text>
     </>
   )
@@ -177,7 +177,7 @@ function SiteMark({ site, number, side }: SiteMarkProps) {
 /** Two lengths of 50 km, as drawing offices rule them. */
 function ScaleBar() {
   const half = lengthOf(50)
-  const [x, y] = [300, 388]
+  const { x, y } = AREA.scaleAt
   return (
     <>
       <path

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { AREA } from '#company/area.ts'
 import type { Claim } from '#domain/company/registers.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { AreaMap } from './area-map.tsx'
@@ -26,12 +27,8 @@ export function AreaSheet({ sites, claim }: AreaSheetProps) {
             <AreaMap sites={sites} isAreaShown={claim !== null} describedBy={`${id}-words`} />
           </div>
           <figcaption id={`${id}-words`} className={styles.caption}>
-            {claim && (
-              <span>
-                Hatched: delivered to daily, from the line between the Severn and the Wash to the Channel.
-              </span>
-            )}
-            <span>Grid of 1°, equirectangular, true at 51.5° N.</span>
+            {claim && <span>{AREA.hatched}</span>}
+            <span>Grid of 1°, equirectangular, true at {AREA.trueParallel}° N.</span>
           </figcaption>
         </figure>
         <ol className={styles.sites}>

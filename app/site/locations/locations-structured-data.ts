@@ -3,7 +3,6 @@ import { SITES } from '#company/sites.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { international } from '../head/organisation.ts'
 import { breadcrumbList, company, HOME, structuredPage } from '../head/structured-data.tsx'
-import { SITE_PICTURES } from './site-section.tsx'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
 export function locationsStructuredData(siteUrl: string): object {
@@ -22,7 +21,7 @@ function localBusiness(site: Site, siteUrl: string): object {
     name: `${BRAND.name}, ${site.name}`,
     description: site.role,
     url: address,
-    image: `${siteUrl}${SITE_PICTURES[site.id]?.src ?? '/social-card.png'}`,
+    image: `${siteUrl}${site.picture?.src ?? '/social-card.png'}`,
     telephone: international(site.telephone),
     email: BRAND.email,
     address: {

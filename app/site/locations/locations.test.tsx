@@ -8,7 +8,7 @@ import { hoursInWords, telephoneAddress } from '#domain/company/sites.ts'
 import Locations, { loader, meta } from './locations.tsx'
 import { project } from './projection.ts'
 
-const SITE_URL = 'https://boxes.example.com'
+const SITE_URL = 'http://localhost:3000'
 
 /** What loading on a day gives, and until when the page holds. */
 function on(day: string) {
@@ -81,9 +81,9 @@ describe('the locations', () => {
   )
 
   it('have the certificates that cover them, and not the others', () => {
-    expect(sectionOf('aldermoor')).toContain('href="/how-we-do-it/brcgs"')
-    expect(sectionOf('saltmarsh')).toContain('href="/how-we-do-it/iso-9001"')
-    expect(sectionOf('saltmarsh')).not.toContain('href="/how-we-do-it/brcgs"')
+    expect(sectionOf('aldermoor')).toContain('href="/certificates/brcgs"')
+    expect(sectionOf('saltmarsh')).toContain('href="/certificates/iso-9001"')
+    expect(sectionOf('saltmarsh')).not.toContain('href="/certificates/brcgs"')
   })
 
   it('are listed beside the map, each with the way to its section', () => {
@@ -127,7 +127,7 @@ describe('the area of daily deliveries', () => {
   it('is drawn and said with its basis on the last day of the claim', () => {
     const text = pageOn('2027-12-31')
     expect(text).toContain('Three sites, covering the south of the UK daily')
-    expect(text).toContain('Every postcode south of a line from the Severn to the Wash')
+    expect(text).toContain('A vehicle of ours goes to each of the 38 postcode areas')
     expect(text).toContain('<pattern')
     expect(text).toContain('fill="url(#')
   })

@@ -1,7 +1,8 @@
 /**
- * The map's one projection: equirectangular, true to scale along 51.5° N, so that at this size shapes, distances and
+ * The map's one projection: equirectangular, true to scale along one parallel, so that at this size shapes, distances and
  * straight lines may be read from it. Its unit is that of the view box.
  */
+import { AREA } from '#company/area.ts'
 import type { Place } from '#domain/company/sites.ts'
 
 export interface Point {
@@ -10,13 +11,12 @@ export interface Point {
 }
 
 /** Degrees. */
-export const FRAME = { north: 53.1, south: 49.8, west: -5.95, east: 1.95 } as const
-const TRUE_PARALLEL = 51.5
+export const FRAME = AREA.frame
 const KILOMETRES_PER_DEGREE = 111.2
 
 const WIDTH = 640
 const perLongitude = WIDTH / (FRAME.east - FRAME.west)
-const perLatitude = perLongitude / Math.cos((TRUE_PARALLEL * Math.PI) / 180)
+const perLatitude = perLongitude / Math.cos((AREA.trueParallel * Math.PI) / 180)
 
 export const VIEW = { width: WIDTH, height: Math.round((FRAME.north - FRAME.south) * perLatitude) } as const
 

@@ -5,27 +5,6 @@ import { hoursInWords, type Site, telephoneAddress } from '#domain/company/sites
 import { degreesInWords } from './projection.ts'
 import styles from './site-section.module.css'
 
-/** Drawn elevations of the sites, by their ids. A site that has none is shown without. */
-interface SitePicture {
-  readonly src: string
-  readonly alt: string
-}
-
-export const SITE_PICTURES: Readonly<Record<string, SitePicture>> = {
-  aldermoor: {
-    src: '/uploads/places/aldermoor.webp',
-    alt: 'Drawing of the Aldermoor works: a railway bridge marked 4.4, two bottle kilns, the box plant under a saw-tooth roof with a lorry at gate B, and the design studio behind glass',
-  },
-  chalkhill: {
-    src: '/uploads/places/chalkhill.webp',
-    alt: 'Drawing of the Chalkhill works: a trailer of paper reels and a clamp truck before the corrugator’s long hall, with starch silos and a boiler house, all under the white face of the chalk pit',
-  },
-  saltmarsh: {
-    src: '/uploads/places/saltmarsh.webp',
-    alt: 'Drawing of the Saltmarsh depot before dawn: a high warehouse cut open to show its pallets, doors 5 to 9 with an electric lorry on its charger, and a heron beside the sluice',
-  },
-}
-
 interface SiteSectionProps {
   readonly site: Site
   /** As on the map. */
@@ -36,7 +15,6 @@ interface SiteSectionProps {
 
 export function SiteSection({ site, number, certificates }: SiteSectionProps) {
   const { street, town, county, postcode } = site.address
-  const picture = SITE_PICTURES[site.id]
   return (
     <section id={site.id} className={styles.section} aria-labelledby={`${site.id}-name`}>
       <div className={styles.label}>
@@ -56,10 +34,19 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
           </a>
         </address>
         <p className={styles.degrees}>{degreesInWords(site.coordinates)}</p>
+        <ul className={styles.maps}>
+          {mapsOf(site).map(({ name, address }) => (
+            <li key={name}>
+              <a href={address} rel="noopener">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
-      {picture && (
+      {site.picture && (
         <Picture
-          {...picture}
+          {...site.picture}
           className={styles.picture}
           sizes="(min-width: 88rem) 51rem, (min-width: 64rem) 57vw, 92vw"
         />
@@ -74,7 +61,7 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
           </ul>
         </div>
         <div className={styles.fact}>
-          <h3>Opening hours</h3>
+          <h3>Opening and delivery hours</h3>
           <dl className={styles.hours}>
             {[...new Set(site.hours.map(({ what }) => what))].map((kind) => (
               <div key={kind}>
@@ -89,16 +76,24 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
           </dl>
         </div>
         <div className={styles.fact}>
-          <h3>How to find it</h3>
+          <h3>How to find us</h3>
           <p>{site.directions}</p>
+        </div>
+        <div className={styles.fact}>
+          <h3>What to bring</h3>
+          <ul>
+            {site.bring.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </div>
         {certificates.length > 0 && (
           <div className={styles.fact}>
             <h3>Certified to</h3>
             <ul>
-              {certificates.map(({ id, standard, page }) => (
+              {certificates.map(({ id, standard }) => (
                 <li key={id}>
-                  <Link to={page} className={styles.certificate}>
+                  <Link to={`/certificates/${id}`} className={styles.certificate}>
                     {standard}
                   </Link>
                 </li>
@@ -109,4 +104,18 @@ export function SiteSection({ site, number, certificates }: SiteSectionProps) {
       </div>
     </section>
   )
+}
+
+/** The site on maps that are not ours: nothing is asked of them until somebody follows the link. */
+function mapsOf({ name, coordinates: { latitude, longitude } }: Site) {
+  return [
+    {
+      name: `${name} on Google Maps`,
+      address: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
+    },
+    {
+      name: `${name} on OpenStreetMap`,
+      address: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`,
+    },
+  ]
 }

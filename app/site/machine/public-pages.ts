@@ -6,9 +6,14 @@ export interface PublicPage {
   readonly changed: string
 }
 
+/** Of the products' own pages, which all have the one source. */
+export const PRODUCTS_CHANGED = '2026-11-22'
+
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', changed: '2026-11-20' },
-  { path: '/products', changed: '2026-11-20' },
+  { path: '/products', changed: '2026-11-22' },
+  { path: '/case-studies', changed: '2026-11-22' },
+  { path: '/certificates', changed: '2026-11-22' },
   { path: '/how-we-do-it', changed: '2026-11-20' },
   { path: '/how-we-do-it/design-services', changed: '2026-11-20' },
   { path: '/how-we-do-it/board-manufacturing', changed: '2026-11-20' },
@@ -32,4 +37,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/privacy-policy', changed: '2026-11-20' },
   { path: '/terms-and-conditions', changed: '2026-11-20' },
   { path: '/website-terms', changed: '2026-11-20' },
+  { path: '/accessibility', changed: '2026-11-22' },
+  { path: '/claims', changed: '2026-11-22' },
+  { path: '/modern-slavery-statement', changed: '2026-11-22' },
+  { path: '/complaints', changed: '2026-11-22' },
 ]

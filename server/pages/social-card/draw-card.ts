@@ -4,14 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { CardServices, SocialCard } from '#app/server-context.ts'
-import { BRAND } from '#company/brand.ts'
+import { BRAND, COLOURS } from '#company/brand.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
-/** The colours are those of the light theme in app/styles/tokens.css, because a card stands among strangers' pages. */
-const INK = '#1d1a16'
-const BLUE = '#1b2fb5'
-const PAPER = '#f6f4ef'
-const DRAWING = '#14228a'
+/** A card stands among strangers' pages, and so has the light colours. */
+const { ink: INK, blue: BLUE, paper: PAPER, 'drawing-ground': DRAWING } = COLOURS
 
 const { width: WIDTH, height: HEIGHT } = SOCIAL_CARD_SIZE
 const MARGIN = 64
@@ -59,10 +56,10 @@ function ground(): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <path fill="${PAPER}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>
     <g transform="translate(${MARGIN} 506) scale(1.5)">
-      <path fill="${BLUE}" d="M0 0h32v32H0z"/>
-      <path fill="none" stroke="#fff" stroke-width="2.5" d="M4 7h24M4 25h24M4 20.5C6.7 20.5 7.3 11.5 10 11.5S13.3 20.5 16 20.5 19.3 11.5 22 11.5 25.3 20.5 28 20.5"/>
+      <path fill="${BLUE}" d="${BRAND.mark.ground}"/>
+      <path fill="none" stroke="${COLOURS['on-blue']}" stroke-width="2.5" d="${BRAND.mark.line}"/>
     </g>
-    <g fill="none" stroke="#8f6a36" stroke-width="3">
+    <g fill="none" stroke="${COLOURS['kraft-edge']}" stroke-width="3">
       <path d="M0 594h${WIDTH}M0 627h${WIDTH}"/>
       <path d="M0 610q12.5 -30 25 0 ${waves} ${waves}"/>
     </g>
@@ -83,7 +80,7 @@ async function drawnBlank(facts: readonly string[]): Promise<OverlayOptions[]> {
   const sheet =
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PICTURE_LEFT}" height="${HEIGHT}">
     <path fill="${DRAWING}" d="M0 0h480v630H0z"/>
-    <g fill="none" stroke="#aebaff" stroke-width="3">
+    <g fill="none" stroke="${COLOURS['drawing-line']}" stroke-width="3">
       <path d="M52 92h112v72h6V92h62v72h6V92h112v72h6V92h62v75l18 10v102l-18 10v74h-62v-72h-6v72H238v-72h-6v72h-62v-72h-6v72H52z"/>
       <path stroke-dasharray="12 8" d="M52 167h366M52 288h366M167 167v121M235 167v121M353 167v121M418 167v121"/>
     </g>

@@ -8,15 +8,19 @@ import { Logo } from '../header/logo.tsx'
 import { FOOTER_LINKS } from '../header/navigation.ts'
 import styles from './footer.module.css'
 
-export type FooterClaim = Pick<Claim, 'id' | 'wording'>
+export interface CompanyWords {
+  /** Those that hold today; each leads to what it rests on. */
+  readonly claims: readonly Pick<Claim, 'id' | 'wording'>[]
+  /** What the law asks for, in sentences; absent where it is still to be filled in. */
+  readonly particulars?: string | undefined
+}
 
 interface FooterProps {
-  /** Those that hold today; each leads to what it rests on. */
-  readonly claims: readonly FooterClaim[]
+  readonly says: CompanyWords | undefined
   readonly onCookieSettings: () => void
 }
 
-export function Footer({ claims, onCookieSettings }: FooterProps) {
+export function Footer({ says, onCookieSettings }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <BoardEdge className={styles.edge} />
@@ -24,11 +28,11 @@ export function Footer({ claims, onCookieSettings }: FooterProps) {
         <div className={styles.brand}>
           <Logo />
           <p className={styles.summary}>{BRAND.summary}</p>
-          {claims.length > 0 && (
+          {says !== undefined && says.claims.length > 0 && (
             <ul className={styles.claims}>
-              {claims.map(({ id, wording }) => (
+              {says.claims.map(({ id, wording }) => (
                 <li key={id}>
-                  <Link to={`/#claim-${id}`} className={styles.link}>
+                  <Link to={`/claims#${id}`} className={styles.link}>
                     {wording}
                   </Link>
                 </li>
@@ -63,6 +67,7 @@ export function Footer({ claims, onCookieSettings }: FooterProps) {
             © {BRAND.copyrightYear} {BRAND.legalName}. All rights reserved.
           </p>
           <p>Calls are recorded for quality and training purposes.</p>
+          {says?.particulars !== undefined && <p className={styles.particulars}>{says.particulars}</p>}
         </div>
       </div>
     </footer>

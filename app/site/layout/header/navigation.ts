@@ -52,6 +52,9 @@ export const FOOTER_LINKS: readonly NavigationLink[] = [
   { label: 'Privacy and cookies policy', to: '/privacy-policy' },
   { label: 'Terms and conditions', to: '/terms-and-conditions' },
   { label: 'Website terms', to: '/website-terms' },
+  { label: 'Accessibility', to: '/accessibility' },
+  { label: 'Modern slavery statement', to: '/modern-slavery-statement' },
+  { label: 'Complaints', to: '/complaints' },
 ]
 
 export function isGroup(entry: NavigationLink | NavigationGroup): entry is NavigationGroup {

@@ -1,0 +1,27 @@
+/**
+ * The certificates and claims that may be shown today on this site: in date, whole, and not invented anywhere but on
+ * one's own machine. A page that shows them holds until the first of them runs out.
+ */
+import type { SiteServices } from '#app/server-context.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import { publishable } from '#domain/company/particulars.ts'
+import { type Certificate, type Claim, claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
+
+export interface Registers {
+  readonly certificates: readonly Certificate[]
+  readonly claims: readonly Claim[]
+}
+
+/** @param concerns whether the page is about an entry at all; it is about all of them unless it says otherwise */
+export function readRegisters(
+  { siteUrl, page, now }: Pick<SiteServices, 'siteUrl' | 'page' | 'now'>,
+  concerns: (entry: Certificate | Claim) => boolean = () => true,
+): Registers {
+  const held = publishable(CERTIFICATES, siteUrl)
+  const certificates = held.filter(concerns)
+  const claims = publishable(CLAIMS, siteUrl).filter(concerns)
+  const today = now()
+  const expiry = nextExpiry([...certificates, ...claims], today)
+  if (expiry) page.validUntil(expiry)
+  return { certificates: inDate(certificates, today), claims: claimsInDate(claims, held, today) }
+}

@@ -1,0 +1,43 @@
+import { readRegisters } from '#app/content/registers.ts'
+import { siteServices } from '#app/server-context.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { HOME } from '../head/structured-data.tsx'
+import { Sheet, SheetText } from '../sheet/sheet.tsx'
+import type { Route } from './+types/claims'
+import { ClaimRegister } from './registers.tsx'
+
+const PAGE = {
+  title: 'What we claim',
+  path: '/claims',
+  lead: 'Whatever we say of ourselves that somebody could dispute, with what it rests on, what it leaves out, and the figures as a file.',
+} as const
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: PAGE.title, description: PAGE.lead, path: PAGE.path, siteUrl: loaderData.siteUrl })
+}
+
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const services = context.get(siteServices)
+  return { siteUrl: services.siteUrl, claims: readRegisters(services).claims }
+}
+
+/** Where the footer leads to from each claim. */
+export default function Claims({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, claims } = loaderData
+  return (
+    <Sheet
+      crumbs={[HOME, { label: PAGE.title, to: PAGE.path }]}
+      siteUrl={siteUrl}
+      title={PAGE.title}
+      lead={PAGE.lead}
+    >
+      {claims.length === 0 ? (
+        <SheetText>
+          <p>We make no such claim today.</p>
+        </SheetText>
+      ) : (
+        <ClaimRegister claims={claims} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+/** What the home page says beside the lists of products, news and posts. */
+import type { Film, SustainabilitySubject } from '#domain/company/company.ts'
+import { COMMITTED_FILM } from './film.ts'
+
+/** Without one, the home page does without the section. */
+export const FILM: Film | undefined = {
+  ...COMMITTED_FILM,
+  title: 'From a flat blank to a full pallet',
+  description:
+    'One sheet of corrugated board, creased, slotted and glued at a single joint. See it fold, close, take its load and find its place.',
+  poster: {
+    src: '/uploads/film/folding-a-case.webp',
+    alt: 'An open brown case printed Hedgerow & Vale, eight bottles of cider in it, its flaps about to close',
+  },
+  uploadedOn: '2026-11-20',
+}
+
+export const SUSTAINABILITY = {
+  title: 'Sustainability, to scale',
+  lead: 'A drawing without dimensions is a picture. The same goes for environmental claims: ours carry their measure, or they are not made.',
+  subjects: [
+    {
+      claim: 'carbon-neutral',
+      title: 'Carbon neutral certification',
+      text: 'The whole company, paper included, by ISO 14068-1. We cut first and set retired offsets against what is left.',
+      link: { label: 'How we measure it', to: '/claims#carbon-neutral' },
+      without: 'No certificate is in date just now, so we make no such claim.',
+    },
+    {
+      claim: 'electric-lorries',
+      title: 'Electric trucks',
+      figure: '5 of 19 vehicles',
+      text: 'Battery-electric rigids work our short, known rounds: the coast and the valley, both under 180 km there and back. They were chosen by their range in January, not in June.',
+      link: { label: 'How we deliver', to: '/how-we-do-it/logistics-and-delivery' },
+    },
+    {
+      title: 'Our B Corp journey',
+      figure: 'Under way',
+      text: 'The B Impact Assessment asks about workers, suppliers and neighbours as well as board and power. We use it as a list of what to mend next. We are not certified, and say so until we are.',
+    },
+  ] satisfies readonly SustainabilitySubject[] as readonly SustainabilitySubject[],
+} as const
+
+export const SOCIAL = {
+  title: 'See boxes being made',
+  text: 'New work off the line, machines going in, and the people who run them. Follow us where you already are.',
+} as const

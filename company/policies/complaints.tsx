@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
+import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
+import { BRAND } from '../brand.ts'
+
+const TITLE = 'Complaints'
+const LEAD =
+  'How to complain about a delivery, about life beside one of our sites, or about anything else we do.'
+
+export const loader = legalLoader
+export const meta = legalMeta({ title: TITLE, description: LEAD, path: '/complaints' })
+
+const SECTIONS: readonly LegalSection[] = [
+  {
+    id: 'how',
+    title: 'How to complain',
+    body: (
+      <>
+        <p>
+          Ring {BRAND.telephone}, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, use{' '}
+          <Link to="/get-in-touch/contact">the contact form</Link>, or write to us by post. You need not give
+          your name.
+        </p>
+        <ul>
+          <li>
+            <strong>About boxes:</strong> give the order or delivery note, and keep some of them. If a machine
+            is standing still, ring.
+          </li>
+          <li>
+            <strong>About noise, lorries or lights:</strong> say where, when and for how long.
+          </li>
+          <li>
+            <strong>About personal data:</strong> use <Link to="/privacy-policy/request">the data form</Link>.
+          </li>
+          <li>
+            <strong>About this website:</strong> see the{' '}
+            <Link to="/accessibility">accessibility statement</Link>.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'then',
+    title: 'What happens then',
+    body: (
+      <ol>
+        <li>We acknowledge it within two working days and say who is dealing with it.</li>
+        <li>
+          A director reads every complaint. You have an answer within five working days, or the date of one.
+        </li>
+        <li>
+          If the answer does not satisfy you, ask for the Managing Director, who answers within ten working
+          days.
+        </li>
+      </ol>
+    ),
+  },
+  {
+    id: 'after',
+    title: 'If we cannot agree',
+    body: (
+      <p>
+        For orders, our <Link to="/terms-and-conditions">terms and conditions of sale</Link> apply. A
+        neighbour can turn to the environmental health team of the local council, and anybody with a complaint
+        about personal data to the Information Commissioner’s Office. Nobody who complains in good faith is
+        treated worse for it.
+      </p>
+    ),
+  },
+]
+
+export default function Complaints({ loaderData }: LegalProps) {
+  return (
+    <LegalPage
+      {...loaderData}
+      title={TITLE}
+      path="/complaints"
+      lead={LEAD}
+      version="1.0"
+      since="2026-11-22"
+      sections={SECTIONS}
+    />
+  )
+}

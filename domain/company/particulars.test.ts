@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { PARTICULARS } from '#company/particulars.ts'
+import { houseMail } from '../mail/house-mail.ts'
+import { type Particulars, particularsInWords, publishableParticulars } from './particulars.ts'
+
+const particulars: Particulars = {
+  registeredName: 'Boxes and Sons plc',
+  registeredNumber: 'SC000000',
+  registeredIn: 'Scotland',
+  registeredOffice: { street: '1 Mill Road', town: 'Inverhythe', county: 'Fife', postcode: 'ZZ1 1ZZ' },
+}
+
+describe('the particulars of a company', () => {
+  it('say name, part of the United Kingdom, number, office and VAT number', () => {
+    expect(particularsInWords({ ...particulars, vatNumber: 'GB 000 0000 00' })).toBe(
+      'Boxes and Sons plc is registered in Scotland, number SC000000. ' +
+        'Registered office: 1 Mill Road, Inverhythe, Fife ZZ1 1ZZ. VAT number GB 000 0000 00.',
+    )
+    expect(particularsInWords(particulars)).not.toContain('VAT')
+  })
+
+  it('are shown on one’s own machine only while they are invented', () => {
+    const invented = { ...particulars, invented: true as const }
+    expect(publishableParticulars(invented, 'http://localhost:3000')).toContain('SC000000')
+    expect(publishableParticulars(invented, 'https://boxes.example.com')).toBeUndefined()
+    expect(publishableParticulars(particulars, 'https://boxes.example.com')).toContain('SC000000')
+  })
+
+  it('stand at the foot of every mail, as text and as HTML', () => {
+    const words = { to: 'a@example.com', subject: 'A', lead: 'A', paragraphs: [], reason: 'A' }
+    const { text, html } = houseMail({ ...words, siteUrl: 'http://localhost:3000' })
+    for (const part of [text, html]) expect(part).toContain(particularsInWords(PARTICULARS))
+    const elsewhere = houseMail({ ...words, siteUrl: 'https://boxes.example.com' })
+    expect(elsewhere.text + elsewhere.html).not.toContain(PARTICULARS.registeredNumber)
+  })
+})
