@@ -18,3 +18,16 @@ export function isNestedDeeper(value: unknown, levels: number): boolean {
   }
   return depth > levels
 }
+
+/** Makes text that databases, mails and headers can hold: well-formed Unicode without NUL. */
+export function plainText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** The same value with every text in it plain, names included. It must not be nested so deep that it exhausts the stack. */
+export function plainValue(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value)
+  if (Array.isArray(value)) return value.map(plainValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [plainText(name), plainValue(each)]))
+}

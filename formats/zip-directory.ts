@@ -7,6 +7,12 @@ export interface ZipEntry {
   readonly name: string
   /** The bytes that the file claims it would have unpacked. */
   readonly unpackedSize: number
+  /** The bytes that it takes in the file. */
+  readonly packedSize: number
+  /** Where its own header begins in the file. */
+  readonly offset: number
+  /** 0 for stored as it is, 8 for deflated. */
+  readonly method: number
   readonly isEncrypted: boolean
 }
 
@@ -66,6 +72,9 @@ function readEntries(view: DataView, start: number, end: number, count: number):
     entries.push({
       name: decoder.decode(new Uint8Array(view.buffer, view.byteOffset + at + ENTRY_BYTES, nameLength)),
       unpackedSize: view.getUint32(at + 24, true),
+      packedSize: view.getUint32(at + 20, true),
+      offset: view.getUint32(at + 42, true),
+      method: view.getUint16(at + 10, true),
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
     })
     at = next

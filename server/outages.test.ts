@@ -258,6 +258,7 @@ describe('a Supabase that is gone', () => {
 
   it('comes back, and everything with it', async () => {
     own.use(await openSite(settings, 'backend'))
+    vi.setSystemTime(Date.now() + 2_000)
     await expectBack(ground)
   })
 })

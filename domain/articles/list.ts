@@ -1,5 +1,7 @@
 /** Lists of articles, filtered by words, labels and days, one page at a time. The choice is part of the address. */
 
+import { isDay } from '../dates/dates.ts'
+
 /** A page of the news list has this many articles. */
 export const NEWS_PER_PAGE = 9
 /** A page of the blog has this many posts. */
@@ -50,9 +52,7 @@ export function parseFilters(query: URLSearchParams): ArticleFilters {
 }
 
 function dayOf(text: string | null): string {
-  if (text === null || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return ''
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : ''
+  return text !== null && isDay(text) ? text : ''
 }
 
 export function isFiltered(filters: ArticleFilters): boolean {

@@ -22,6 +22,13 @@ let hourFormat: Intl.DateTimeFormat | undefined
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
+/** Says whether a text is a day (`YYYY-MM-DD`) of the calendar, between 1900 and 2199: further ones are slips. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
 /** Returns London's day at a moment. */
 export function londonDay(moment: Date): string {
   // Sweden writes dates as ISO 8601 does.

@@ -2,7 +2,7 @@
  * How staff work through requests under data protection law: what is open, what is late, and what has been answered.
  */
 import { z } from 'zod'
-import { daysUntil } from '../dates/dates.ts'
+import { daysUntil, isDay } from '../dates/dates.ts'
 import { longText } from '../forms/fields.ts'
 import { PRIVACY_REQUEST_STATUSES, type PrivacyRequestKind } from './requests.ts'
 
@@ -83,12 +83,18 @@ export const PRIVACY_ANSWER_PATH = '/api/privacy-requests/answer'
 export const answerCall = z.object({
   request: z.number().int().positive(),
   /** The request's `updated_at` as the person who answers saw it. */
-  version: z.string().min(1).max(64),
+  version: z.iso
+    .datetime({ offset: true })
+    .max(64)
+    .refine((moment) => isDay(moment.slice(0, 10))),
   /** The key of this attempt, which is never mailed twice. */
   key: z.uuid(),
   text: privacyAnswer,
-  /** The person's access token, with whose rights the answer is recorded. */
-  token: z.string().min(1).max(8000),
+  /** The person's access token, with whose rights the answer is recorded: it goes on in a header. */
+  token: z
+    .string()
+    .max(8000)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/),
 })
 export type AnswerCall = z.output<typeof answerCall>
 

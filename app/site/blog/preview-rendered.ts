@@ -14,6 +14,8 @@ import {
   BLOG_LABELS_MAX,
   BLOG_TITLE_MAX,
 } from '#domain/blog/posts.ts'
+import { JsonTooHeavy, readJsonText } from '#formats/json-text.ts'
+import { plainValue } from '#formats/json-values.ts'
 import type { Route } from './+types/preview-rendered'
 import { postFacts } from './post-facts.server.ts'
 
@@ -42,6 +44,9 @@ const sentPost = z.object({
   seoSettings: z.json(),
 }) satisfies z.ZodType<BlogPost>
 
+/** More than the longest post has, however it is escaped. */
+const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 32 }
+
 const NEVER_KEPT = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** There is nothing to read. */
@@ -51,7 +56,14 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { browser } = context.get(siteServices)
-  const sent = sentPost.safeParse(await request.json().catch(() => null))
-  if (!sent.success) return new Response(null, { status: 422, headers: NEVER_KEPT })
+  const refused = (status: number) => new Response(null, { status, headers: NEVER_KEPT })
+  let post: unknown
+  try {
+    post = plainValue(JSON.parse(await readJsonText(request.body, LIMITS)))
+  } catch (error) {
+    return refused(error instanceof JsonTooHeavy ? 413 : 422)
+  }
+  const sent = sentPost.safeParse(post)
+  if (!sent.success) return refused(422)
   return Response.json(postFacts(sent.data, browser.supabaseUrl), { headers: NEVER_KEPT })
 }

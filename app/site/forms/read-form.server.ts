@@ -3,6 +3,7 @@
  * of them the body is read to its end, since a browser that is still sending does not read the answer; the server has
  * limited its length before (server/pages/forms.ts).
  */
+import { plainText } from '#formats/json-values.ts'
 import { isMultipart, type MultipartFile, readMultipart } from '#formats/multipart.server.ts'
 
 export type FormFile = MultipartFile
@@ -23,6 +24,8 @@ export class MalformedForm extends Error {
 /** Bytes of a text field. Longer ones arrive cut, and are too long for any schema. */
 const FIELD_BYTES = 128 * 1024
 const LIMITS = { fields: 40, parts: 50, fieldSize: FIELD_BYTES }
+/** Bytes of a form without files, which is taken apart in one piece. */
+const PLAIN_FORM_BYTES = 512 * 1024
 
 /**
  * Reads a form, sent as multipart or url-encoded.
@@ -35,7 +38,8 @@ export async function readForm<T = never>(
 ): Promise<ReadForm<T>> {
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return { fields: Object.fromEntries(cut(new URLSearchParams(await request.text()))), files: [] }
+    const text = await readText(request.body ?? [])
+    return { fields: Object.fromEntries(cut(new URLSearchParams(firstFields(text)))), files: [] }
   }
   if (!isMultipart(type) || request.body === null) throw new MalformedForm('Not a form')
   // Without a prototype: any name may come.
@@ -44,7 +48,7 @@ export async function readForm<T = never>(
   await readMultipart(request.body, type, {
     limits: LIMITS,
     onField(name, value) {
-      fields[name] ??= value
+      fields[plainText(name)] ??= plainText(value)
     },
     onFile: onFile && keepFailure,
   }).catch((cause) => {
@@ -61,10 +65,29 @@ export async function readForm<T = never>(
   }
 }
 
-function* cut(fields: URLSearchParams): Generator<[string, string]> {
-  let count = 0
-  for (const [name, value] of fields) {
-    if (++count > LIMITS.fields) return
-    yield [name, value.slice(0, FIELD_BYTES)]
+/** @throws MalformedForm where it is longer than any form of ours; it has been read to its end by then */
+async function readText(body: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes <= PLAIN_FORM_BYTES) text += decoder.decode(chunk, { stream: true })
   }
+  if (bytes > PLAIN_FORM_BYTES) throw new MalformedForm('Longer than any form')
+  return text + decoder.decode()
+}
+
+/** The text up to the field after the last that is looked at. */
+function firstFields(text: string): string {
+  let end = -1
+  for (let count = 0; count < LIMITS.fields; count += 1) {
+    end = text.indexOf('&', end + 1)
+    if (end < 0) return text
+  }
+  return text.slice(0, end)
+}
+
+function* cut(fields: URLSearchParams): Generator<[string, string]> {
+  for (const [name, value] of fields) yield [plainText(name), plainText(value.slice(0, FIELD_BYTES))]
 }

@@ -4,10 +4,12 @@
  */
 import { z } from 'zod'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import { JsonTooHeavy, readJsonText } from '#formats/json-text.ts'
 import { isNestedDeeper } from '#formats/json-values.ts'
 import { errors } from './errors.ts'
 
-const MAX_BYTES = 1_000_000
+/** No call needs a hundredth of these values; a client's own metadata may be long. */
+const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 1_000 }
 
 const MAX_EMAIL_LENGTH = 255
 const MAX_DEPTH = 64
@@ -73,23 +75,12 @@ function parseJson(text: string): unknown {
 
 async function readText(request: Request): Promise<string> {
   try {
-    return await receive(request)
+    return await readJsonText(request.body, LIMITS)
   } catch (error) {
+    if (error instanceof JsonTooHeavy)
+      throw error.limit === 'levels' ? errors.badJson('nested too deep') : errors.bodyTooLarge()
     throw request.signal.aborted ? errors.aborted() : error
   }
-}
-
-async function receive(request: Request): Promise<string> {
-  if (request.body === null) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  let bytes = 0
-  for await (const chunk of request.body) {
-    bytes += chunk.byteLength
-    if (bytes > MAX_BYTES) throw errors.bodyTooLarge()
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 /**

@@ -3,10 +3,11 @@
  * validator.
  */
 import type { z } from 'zod'
+import { JsonTooHeavy, readJsonText } from '#formats/json-text.ts'
 import { errors, type StorageError } from './errors.ts'
 
-/** The limit of a JSON body, in bytes. */
-const BODY_LIMIT = 1024 * 1024
+/** Enough for the names of a thousand objects, which is as many as one call may name. */
+const BODY_LIMITS = { bytes: 1024 * 1024, values: 10_000, levels: 64 }
 
 /** Reads and parses a JSON body. @throws StorageError `InvalidRequest` in the words of the first issue */
 export async function readJson<T extends z.ZodType>(request: Request, schema: T): Promise<z.output<T>> {
@@ -14,15 +15,14 @@ export async function readJson<T extends z.ZodType>(request: Request, schema: T)
 }
 
 async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > BODY_LIMIT) throw errors.entityTooLarge('body')
-    text += decoder.decode(chunk, { stream: true })
+  try {
+    return await readJsonText(request.body, BODY_LIMITS)
+  } catch (error) {
+    if (!(error instanceof JsonTooHeavy)) throw error
+    throw error.limit === 'levels'
+      ? errors.invalidRequest('body must not be nested so deep')
+      : errors.entityTooLarge('body')
   }
-  return text + decoder.decode()
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { readJsonText } from './json-text.ts'
+import { plainText, plainValue } from './json-values.ts'
+
+const LIMITS = { bytes: 1_000_000, values: 5_000, levels: 64 }
+
+/** A body that comes in pieces of so many bytes. */
+function bodyOf(text: string, piece = 65_536): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text)
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent >= bytes.length) return controller.close()
+      controller.enqueue(bytes.subarray(sent, sent + piece))
+      sent += piece
+    },
+  })
+}
+
+/** Of almost a megabyte each. */
+const HEAVY: readonly (readonly [string, string, string])[] = [
+  ['names', `{${Array.from({ length: 90_000 }, (_, n) => `"k${n}":1`)}}`, 'values'],
+  ['empty objects', `[${Array(300_000).fill('{}')}]`, 'values'],
+  ['numbers', `[${Array(490_000).fill(1)}]`, 'values'],
+  ['lists in lists', '['.repeat(490_000) + ']'.repeat(490_000), 'levels'],
+  ['objects in objects', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`, 'levels'],
+  ['brackets that never end', '[{"a":'.repeat(160_000), 'levels'],
+  ['a text that is too long', `"${'x'.repeat(1_000_000)}"`, 'bytes'],
+]
+
+describe('a body of JSON', () => {
+  it.each([1, 2, 3, 7, 65_536])('is read whole in pieces of %d bytes', async (piece) => {
+    const text = JSON.stringify({ '"},[': ['\\"', 'Zoë 😀 \\', { a: [1, 2, [[]]] }], '\\\\': '"' })
+    expect(await readJsonText(bodyOf(text, piece), LIMITS)).toBe(text)
+  })
+
+  it('may be anything but JSON, and nothing at all', async () => {
+    expect(await readJsonText(bodyOf(']]]}}"'), LIMITS)).toBe(']]]}}"')
+    expect(await readJsonText(null, LIMITS)).toBe('')
+  })
+
+  it('may hold any number of brackets in a text', async () => {
+    const text = JSON.stringify({ content: '[{,:'.repeat(100_000) })
+    expect(await readJsonText(bodyOf(text), LIMITS)).toBe(text)
+  })
+
+  it.each(HEAVY)('of %s is refused before it is parsed', async (_, text, limit) => {
+    await expect(readJsonText(bodyOf(text), LIMITS)).rejects.toMatchObject({ name: 'JsonTooHeavy', limit })
+  })
+})
+
+describe('plain values', () => {
+  it.each([
+    ['a\0b', 'ab'],
+    ['\ud800x', '\ufffdx'],
+    ['x\udc00', 'x\ufffd'],
+    ['\ud83d\0\ude00', '😀'],
+    ['Zoë 😀\r\n', 'Zoë 😀\r\n'],
+  ])('%j is read as %j', (text, plain) => {
+    expect(plainText(text)).toBe(plain)
+    expect(plainValue({ [text]: [text, { a: text }, 1, null, true] })).toEqual({
+      [plain]: [plain, { a: plain }, 1, null, true],
+    })
+  })
+
+  it('a name that objects have already is a name like any other', () => {
+    const value = plainValue(JSON.parse('{"__proto__":{"a":1},"constructor":2}')) as object
+    expect(Object.keys(value)).toEqual(['__proto__', 'constructor'])
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+  })
+})

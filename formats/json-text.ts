@@ -1,0 +1,74 @@
+/**
+ * Bodies of JSON, weighed while they arrive: to parse a megabyte of nothing but names, or of brackets in brackets, holds
+ * everybody else up for a tenth of a second and more. What is too heavy is refused before it is parsed.
+ */
+
+export interface JsonLimits {
+  readonly bytes: number
+  /** Values and names of all objects and lists together. */
+  readonly values: number
+  /** Objects and lists in one another. */
+  readonly levels: number
+}
+
+/** A body is beyond one of its limits. */
+export class JsonTooHeavy extends Error {
+  override readonly name = 'JsonTooHeavy'
+  readonly limit: keyof JsonLimits
+
+  constructor(limit: keyof JsonLimits) {
+    super(`The body has too many ${limit}`)
+    this.limit = limit
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = Array.from('"\\,:', (character) => character.charCodeAt(0))
+const [BRACE, BRACE_END, BRACKET, BRACKET_END] = Array.from('{}[]', (character) => character.charCodeAt(0))
+
+/**
+ * Reads a body as text, no further than its limits. Whether it is JSON is for the parser to say.
+ * @throws JsonTooHeavy; and whatever the body fails with
+ */
+export async function readJsonText(
+  body: ReadableStream<Uint8Array> | null,
+  limits: JsonLimits,
+): Promise<string> {
+  const decoder = new TextDecoder()
+  const weigh = createScale(limits)
+  let text = ''
+  for await (const chunk of body ?? []) {
+    weigh(chunk)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** Weighs one chunk after the other. In UTF-8 no part of a longer character looks like one of JSON's own. */
+function createScale(limits: JsonLimits): (chunk: Uint8Array) => void {
+  let bytes = 0
+  let values = 1
+  let level = 0
+  let isQuoted = false
+  let isEscaped = false
+
+  return (chunk) => {
+    bytes += chunk.byteLength
+    if (bytes > limits.bytes) throw new JsonTooHeavy('bytes')
+    for (const byte of chunk) {
+      if (isQuoted) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) isQuoted = false
+        continue
+      }
+      if (byte === QUOTE) isQuoted = true
+      else if (byte === COMMA || byte === COLON) values += 1
+      else if (byte === BRACE || byte === BRACKET) {
+        level += 1
+        values += 1
+        if (level > limits.levels) throw new JsonTooHeavy('levels')
+      } else if (byte === BRACE_END || byte === BRACKET_END) level -= 1
+    }
+    if (values > limits.values) throw new JsonTooHeavy('values')
+  }
+}
