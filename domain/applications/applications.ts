@@ -1,6 +1,6 @@
 /** The states of an application, which CVs are accepted, and the names under which they are kept. */
 
-import { lettersAndDigits, type MediaFile, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
+import { lettersAndDigits, type MediaFile, shownFileName, UPLOAD_CACHE_SECONDS } from '../media/media.ts'
 import { APPLICATION_RETENTION_MONTHS } from '../retention/retention.ts'
 
 export const APPLICATION_STATUSES = [
@@ -72,6 +72,8 @@ export const CV_MESSAGES = {
   tooLarge: 'This file is too large: the limit is 10 MB.',
   lying:
     'This file is not of the type that its name suggests. Please open it, save it as a PDF, and choose that.',
+  elsewhere:
+    'This Word file fetches a part of itself, such as its template, from another computer. Please save it as a PDF, and choose that.',
   missing: 'Please choose your CV, or write a few lines in the cover letter.',
   again: 'Please choose your CV again: we only keep it once the whole form is correct.',
   failed: 'Failed to upload CV. Please try again in a moment.',
@@ -81,18 +83,9 @@ const UNDECLARED: readonly string[] = ['', 'application/octet-stream']
 
 const NAME_MAX = 100
 
-/**
- * Returns the name by which people see a CV: letters, digits and a few signs of the name that it came with, so that it
- * can neither lead out of a folder, nor read backwards, nor pretend to be of a type other than its own.
- */
+/** Returns the name by which people see a CV. */
 export function cvFileName(fileName: string, extension: CvExtension): string {
-  const name = fileName
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N} _()-]+/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-  return `${[...name].slice(0, NAME_MAX).join('').trim() || 'CV'}.${extension}`
+  return shownFileName(fileName, extension, 'CV')
 }
 
 /**

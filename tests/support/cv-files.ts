@@ -1,31 +1,40 @@
 /** CVs, honest and other, made from nothing: small files of the three kinds and what pretends to be one. */
 import { Buffer } from 'node:buffer'
+import { deflateRawSync } from 'node:zlib'
 
 export interface ZipPart {
   readonly name: string
-  readonly content?: string
+  readonly content?: string | Buffer
   /** What the list says of it, in place of the truth. */
   readonly claimedSize?: number
   readonly flags?: number
+  /** Deflated, and where `sizesBehind` is said too, with a header that names no sizes, as programs write that stream. */
+  readonly isDeflated?: boolean
+  readonly sizesBehind?: boolean
 }
 
-/** A ZIP file whose parts are stored as they are. */
+/** A ZIP file whose parts are stored as they are unless they say otherwise. */
 export function zipFile(parts: readonly ZipPart[], { before = '', behind = '' } = {}): Buffer {
   const pieces: Buffer[] = [Buffer.from(before, 'latin1')]
   const list: Buffer[] = []
   let at = before.length
-  for (const { name, content = '<xml/>', claimedSize, flags = 0 } of parts) {
-    const [title, bytes] = [Buffer.from(name), Buffer.from(content)]
+  for (const part of parts) {
+    const { name, content = '<xml/>', claimedSize, flags = 0, isDeflated = false, sizesBehind = false } = part
+    const [title, plain] = [Buffer.from(name), Buffer.from(content)]
+    const bytes = isDeflated ? deflateRawSync(plain) : plain
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt32LE(bytes.length, 18)
-    local.writeUInt32LE(claimedSize ?? bytes.length, 22)
+    local.writeUInt16LE(sizesBehind ? 8 : 0, 6)
+    local.writeUInt16LE(isDeflated ? 8 : 0, 8)
+    local.writeUInt32LE(sizesBehind ? 0 : bytes.length, 18)
+    local.writeUInt32LE(sizesBehind ? 0 : (claimedSize ?? plain.length), 22)
     local.writeUInt16LE(title.length, 26)
     const entry = Buffer.alloc(46)
     entry.writeUInt32LE(0x02014b50, 0)
     entry.writeUInt16LE(flags, 8)
+    entry.writeUInt16LE(isDeflated ? 8 : 0, 10)
     entry.writeUInt32LE(bytes.length, 20)
-    entry.writeUInt32LE(claimedSize ?? bytes.length, 24)
+    entry.writeUInt32LE(claimedSize ?? plain.length, 24)
     entry.writeUInt16LE(title.length, 28)
     entry.writeUInt32LE(at, 42)
     list.push(entry, title)

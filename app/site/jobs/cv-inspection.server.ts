@@ -1,22 +1,15 @@
 /**
- * What a CV is by its bytes, looked at while they pass: nothing is gathered but its end, and nothing is unpacked or run.
- * A file that is two things at once must at least begin, and a Word file end, as what it says it is; it is stored under
- * that type, privately, and only ever handed out as a download of that type.
+ * What a CV is by its bytes, looked at while they pass: nothing is gathered but its end and what a Word file says of its
+ * own parts (`word-relationships.server.ts`), and nothing is run. A file that is two things at once must at least begin,
+ * and a Word file end, as what it says it is; it is stored under that type, privately, and only ever handed out as a
+ * download of that type.
  */
 import { Buffer } from 'node:buffer'
+import { type FileInspection, type FileWitness, inspectFile } from '#app/site/forms/file-inspection.server.ts'
 import { CV_MAX_BYTES, CV_MESSAGES, type CvExtension } from '#domain/applications/applications.ts'
-import { peek } from '#formats/first-bytes.ts'
 import { beginsAs, COMPOUND, ZIP } from '#formats/magic-bytes.ts'
 import { readZipDirectory, type ZipEntry } from '#formats/zip-directory.ts'
-
-export interface CvInspection {
-  /** The same bytes, to be read once. */
-  readonly stream: ReadableStream<Uint8Array>
-  /** Bytes that have passed. */
-  size(): number
-  /** Why it cannot be taken, in words for whoever chose it; null when it can, and while the end has not been seen. */
-  refusal(): string | null
-}
+import { createRelationshipWatch, type Fetches } from './word-relationships.server.ts'
 
 /** As what its first bytes must begin. */
 const TYPES: Readonly<Record<CvExtension, string>> = { pdf: 'application/pdf', doc: COMPOUND, docx: ZIP }
@@ -31,75 +24,53 @@ const TAIL_BYTES = 256 * 1024
 /** Of a document that fits into the limit, with text packed as tightly as text can be; a bomb claims a thousand times it. */
 const UNPACKED_MAX = 200 * 1024 * 1024
 
-/**
- * Waits for the first bytes.
- * @returns why the file cannot be taken, when these tell already: it is then to be stored nowhere
- */
-export async function inspectCv(
+/** @returns why the file cannot be taken, when its first bytes tell already: it is then to be stored nowhere */
+export function inspectCv(
   content: ReadableStream<Uint8Array>,
   extension: CvExtension,
-): Promise<CvInspection | { readonly refused: string }> {
-  const { head, stream: whole } = await peek(content, HEAD_BYTES)
-  const refused =
-    head.byteLength === 0 ? CV_MESSAGES.empty : beginsAs(TYPES[extension], head) ? null : CV_MESSAGES.lying
-  if (refused !== null) {
-    await whole.cancel()
-    return { refused }
-  }
-  const reader = whole.getReader()
-  const seen = createWitness(extension)
-  let isWhole = false
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read()
-        if (done) {
-          isWhole = true
-          return controller.close()
-        }
-        seen.pass(value)
-        controller.enqueue(value)
-        // One byte too many has gone on, for the store to see; the others need not travel.
-        if (seen.size() > CV_MAX_BYTES) {
-          isWhole = true
-          await reader.cancel()
-          controller.close()
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  )
-  return { stream, size: seen.size, refusal: () => (isWhole ? seen.refusal() : null) }
+): Promise<FileInspection | { readonly refused: string }> {
+  return inspectFile(content, createWitness(extension))
+}
+
+const FETCHED: Readonly<Record<Fetches, string | null>> = {
+  nothing: null,
+  elsewhere: CV_MESSAGES.elsewhere,
+  unreadable: CV_MESSAGES.lying,
 }
 
 /** Remembers of the bytes that pass what the verdict needs. */
-function createWitness(extension: CvExtension) {
-  let size = 0
+function createWitness(extension: CvExtension): FileWitness {
   let isWord = false
   let tail: Uint8Array = new Uint8Array()
+  const relationships = createRelationshipWatch()
   const keep = extension === 'docx' ? TAIL_BYTES : WORD_PART.byteLength
   return {
-    size: () => size,
-    pass(chunk: Uint8Array) {
-      size += chunk.byteLength
+    maxBytes: CV_MAX_BYTES,
+    headBytes: HEAD_BYTES,
+    refusalOfHead(head) {
+      if (head.byteLength === 0) return CV_MESSAGES.empty
+      return beginsAs(TYPES[extension], head) ? null : CV_MESSAGES.lying
+    },
+    pass(chunk) {
       if (extension === 'pdf') return
+      if (extension === 'docx') relationships.pass(chunk)
       const joined = Buffer.concat([tail, chunk])
       if (extension === 'doc' && !isWord) isWord = joined.includes(WORD_PART)
       tail = joined.subarray(Math.max(0, joined.byteLength - keep))
     },
-    refusal(): string | null {
+    refusalOfWhole(size) {
       if (size > CV_MAX_BYTES) return CV_MESSAGES.tooLarge
       if (extension === 'doc') return isWord ? null : CV_MESSAGES.lying
-      if (extension === 'docx') return isWordPackage(readZipDirectory(tail, size)) ? null : CV_MESSAGES.lying
-      return null
+      if (extension === 'pdf') return null
+      const entries = readZipDirectory(tail, size)
+      if (entries === null || !isWordPackage(entries)) return CV_MESSAGES.lying
+      return FETCHED[relationships.verdict(entries)]
     },
   }
 }
 
 /** Whether these are the parts of a Word document without macros. */
-function isWordPackage(entries: readonly ZipEntry[] | null): boolean {
-  if (entries === null) return false
+function isWordPackage(entries: readonly ZipEntry[]): boolean {
   const names = entries.map(({ name }) => name)
   return (
     names.includes('[Content_Types].xml') &&

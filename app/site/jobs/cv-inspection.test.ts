@@ -83,6 +83,15 @@ describe('a CV', () => {
     expect((await verdict(bytes, extension)).refusal).toBe(CV_MESSAGES.lying)
   })
 
+  it('that fetches its template from elsewhere is refused, and says why', async () => {
+    const part = {
+      name: 'word/_rels/settings.xml.rels',
+      content:
+        '<Relationships><Relationship Id="a" Type="x/attachedTemplate" Target="https://example.com/a.dotm" TargetMode="External"/></Relationships>',
+    }
+    expect((await verdict(docx([part]), 'docx')).refusal).toBe(CV_MESSAGES.elsewhere)
+  })
+
   it('that is empty is refused', async () => {
     expect((await verdict(new Uint8Array(), 'pdf')).refusal).toBe(CV_MESSAGES.empty)
   })

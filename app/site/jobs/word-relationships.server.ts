@@ -1,0 +1,187 @@
+/**
+ * What a Word file fetches from elsewhere when it is opened: a template, a picture, an object. Whoever opens it would
+ * run what is there, or hand their sign-in to that machine. The parts that say so are gathered while the file passes,
+ * and they alone are unpacked, within limits. Links that somebody must follow are no concern.
+ */
+import { Buffer } from 'node:buffer'
+import { inflateRawSync } from 'node:zlib'
+import type { ZipEntry } from '#formats/zip-directory.ts'
+
+const HEADER = Buffer.from('PK\x03\x04', 'latin1')
+const HEADER_BYTES = 30
+const NAME_MAX = 512
+/** The header's flag for sizes that stand behind the content. */
+const SIZES_BEHIND = 8
+const RELATIONSHIPS = /\.rels$/i
+
+/** Of a part whose size is not said before it, this much is kept; none that a person made comes near. */
+const PART_MAX = 64 * 1024
+/** All parts together may have this many bytes on their way, and one of them that many when it is unpacked. */
+const GATHERED_MAX = 2 * 1024 * 1024
+const UNPACKED_MAX = 1024 * 1024
+
+/** `unreadable` is a file that Word and we might read differently. */
+export type Fetches = 'nothing' | 'elsewhere' | 'unreadable'
+
+export interface RelationshipWatch {
+  pass(chunk: Uint8Array): void
+  /** @param entries what the file's own list says, which must agree with what passed */
+  verdict(entries: readonly ZipEntry[]): Fetches
+}
+
+interface Part {
+  readonly wanted: number
+  readonly pieces: Buffer[]
+  size: number
+}
+
+export function createRelationshipWatch(): RelationshipWatch {
+  const parts = new Map<number, Part>()
+  let gathered = 0
+  let isTooMuch = false
+  /** What may be the beginning of a header, and where it stands in the file. */
+  let rest = Buffer.alloc(0)
+  let at = 0
+
+  function take(part: Part, bytes: Buffer) {
+    const piece = bytes.subarray(0, part.wanted - part.size)
+    if (piece.byteLength === 0) return
+    gathered += piece.byteLength
+    if (gathered > GATHERED_MAX) isTooMuch = true
+    if (isTooMuch) return
+    // What is kept must not hold on to the whole chunk.
+    part.pieces.push(Buffer.from(piece))
+    part.size += piece.byteLength
+  }
+
+  return {
+    pass(chunk) {
+      if (isTooMuch) return
+      for (const part of parts.values())
+        take(part, Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+      const bytes = Buffer.concat([rest, chunk])
+      let next = bytes.indexOf(HEADER)
+      let kept = Math.max(0, bytes.byteLength - HEADER.byteLength + 1)
+      for (; next >= 0; next = bytes.indexOf(HEADER, next + 1)) {
+        const header = readHeader(bytes.subarray(next))
+        if (header === 'short') {
+          kept = next
+          break
+        }
+        if (!RELATIONSHIPS.test(header.name)) continue
+        const part = { wanted: header.wanted, pieces: [], size: 0 }
+        parts.set(at + next, part)
+        take(part, bytes.subarray(next))
+      }
+      at += kept
+      rest = Buffer.from(bytes.subarray(kept))
+    },
+    verdict(entries) {
+      if (isTooMuch) return 'unreadable'
+      const found = entries
+        .filter(({ name }) => RELATIONSHIPS.test(name))
+        .map((entry) => fetchesOf(entry, parts.get(entry.offset)))
+      return found.includes('unreadable')
+        ? 'unreadable'
+        : found.includes('elsewhere')
+          ? 'elsewhere'
+          : 'nothing'
+    },
+  }
+}
+
+/** @returns the name, and how many bytes from the header on are to be kept; `short` when they have not all come yet */
+function readHeader(bytes: Buffer): { name: string; wanted: number } | 'short' {
+  if (bytes.byteLength < HEADER_BYTES) return 'short'
+  const nameLength = bytes.readUInt16LE(26)
+  if (nameLength > NAME_MAX) return { name: '', wanted: 0 }
+  if (bytes.byteLength < HEADER_BYTES + nameLength) return 'short'
+  const name = bytes.toString('utf8', HEADER_BYTES, HEADER_BYTES + nameLength)
+  const packed = bytes.readUInt16LE(6) & SIZES_BEHIND ? PART_MAX : Math.min(bytes.readUInt32LE(18), PART_MAX)
+  return { name, wanted: HEADER_BYTES + nameLength + bytes.readUInt16LE(28) + packed }
+}
+
+function fetchesOf({ name, packedSize, method }: ZipEntry, part: Part | undefined): Fetches {
+  if (part === undefined) return 'unreadable'
+  const bytes = Buffer.concat(part.pieces)
+  try {
+    const nameEnd = HEADER_BYTES + bytes.readUInt16LE(26)
+    const start = nameEnd + bytes.readUInt16LE(28)
+    const content = bytes.subarray(start, start + packedSize)
+    const isSame = bytes.toString('utf8', HEADER_BYTES, nameEnd) === name
+    if (!isSame || content.byteLength < packedSize) return 'unreadable'
+    if (method === 0) return fetchesOfXml(content)
+    return method === 8
+      ? fetchesOfXml(inflateRawSync(content, { maxOutputLength: UNPACKED_MAX }))
+      : 'unreadable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+const ELEMENT = /<(?:[^\s<>/:="']+:)?Relationship((?:\s+[^\s=<>"']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g
+const BEGINNING = /<(?:[^\s<>/:="']+:)?Relationship(?=[\s/>])/g
+const ATTRIBUTE = /\s([^\s=<>"']+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
+
+/** Reads a part that was unpacked; what is not plain XML is not guessed at. */
+export function fetchesOfXml(bytes: Buffer): Fetches {
+  const xml = decode(bytes)
+  if (xml === null || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'unreadable'
+  const elements = [...xml.matchAll(ELEMENT)]
+  if (elements.length !== [...xml.matchAll(BEGINNING)].length) return 'unreadable'
+  return elements.some(([, attributes = '']) => isFetched(attributes)) ? 'elsewhere' : 'nothing'
+}
+
+function decode(bytes: Buffer): string | null {
+  const encoding =
+    bytes[0] === 0xff || bytes[1] === 0
+      ? 'utf-16le'
+      : bytes[0] === 0xfe || bytes[0] === 0
+        ? 'utf-16be'
+        : 'utf-8'
+  try {
+    const xml = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(xml)?.[1]?.toLowerCase() ?? encoding
+    return [encoding, 'us-ascii', encoding.slice(0, 6)].includes(declared) ? xml : null
+  } catch {
+    return null
+  }
+}
+
+function isFetched(attributes: string): boolean {
+  const values = new Map(
+    [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [
+      name,
+      unescaped(double ?? single ?? ''),
+    ]),
+  )
+  const isInside = (values.get('TargetMode') ?? 'Internal').trim().toLowerCase() === 'internal'
+  if (isInside || /\/hyperlink$/i.test(values.get('Type')?.trim() ?? '')) return false
+  return !isOnThisMachine(values.get('Target')?.trim() ?? '')
+}
+
+/**
+ * Whether a target is on the machine where the file is opened. Word notes there where a template lay when the file was
+ * made (`file:///C:\Users\…`), as of every CV that was begun from one; what is not there is passed over.
+ */
+function isOnThisMachine(target: string): boolean {
+  let path = target
+  try {
+    path = decodeURIComponent(target)
+  } catch {}
+  return (
+    /^(?:file:\/{3})?[a-z]:[\\/](?![\\/])/i.test(path) ||
+    /^file:\/{3,4}Users\//.test(path) ||
+    /^[^\\/:]+$/.test(path)
+  )
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(value: string): string {
+  return value.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
+    if (name !== undefined) return NAMED[name] ?? whole
+    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}
