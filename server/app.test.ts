@@ -25,6 +25,7 @@ function setUp(about: Partial<AppDependencies> = {}) {
     secretKey,
     linksEndCodes: true,
     sendMail: async () => {},
+    note: () => {},
     backend: undefined,
     mailbox: undefined,
     files: undefined,

@@ -1,5 +1,6 @@
 /** Everything that answers on the site's port, in the order in which it is asked. */
 import type { Hono } from 'hono'
+import type { NoteEvent } from '../backend/dependencies/security-events.ts'
 import { type BaseDependencies, createBaseApp } from './base-app.ts'
 import type { Clients } from './data-source/clients.ts'
 import { errorRenderer } from './http/errors.ts'
@@ -16,11 +17,12 @@ export interface AppDependencies extends BaseDependencies {
   readonly siteOrigins: readonly string[]
   readonly session: SessionLimits
   readonly clients: Clients
-  readonly publishableKey: string
   readonly secretKey: string
   /** Whether making a sign-in link ends the code that was mailed before it. */
   readonly linksEndCodes: boolean
   readonly sendMail: SendCertainly
+  /** The security log. */
+  readonly note: NoteEvent
   /** This is absent in development, where the tools serve files. */
   readonly files: StaticFiles | undefined
   readonly pages: Pages

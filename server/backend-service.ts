@@ -10,6 +10,7 @@ export async function createBackendService(parts: ServiceParts): Promise<Service
   const { connections, demonstration, source } = services
   const app = createBaseApp({
     siteUrl: env.siteUrl,
+    hstsSubdomains: env.hstsSubdomains,
     publishableKey: source.publishableKey,
     backend: source.backend,
     checks: source.checks,

@@ -4,14 +4,13 @@ import type { LookAtDisk } from './data-source/data-source.ts'
 import { serveDevicePage } from './device-page.ts'
 import { errorRenderer } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
-import { commonHeaders, inertContent } from './http/headers.ts'
+import { commonHeaders, inertContent, type TransportPolicy } from './http/headers.ts'
 import type { CapturedMails } from './mail/sending/mailbox.ts'
 import { mailboxPage } from './mail/sending/mailbox.ts'
 import type { Connections } from './network/connection.ts'
 import type { Log } from './operator/log.ts'
 
-export interface BaseDependencies {
-  readonly siteUrl: string
+export interface BaseDependencies extends TransportPolicy {
   readonly publishableKey: string
   readonly connections: Connections
   /** The embedded backend, which is absent where Supabase stands in its place. */
@@ -33,7 +32,7 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
   const app = new Hono<ServerEnvironment>()
   app.onError(errorRenderer(log))
 
-  app.use(commonHeaders(siteUrl), (context, next) => {
+  app.use(commonHeaders(dependencies), (context, next) => {
     const peer = context.env?.incoming?.socket.remoteAddress
     if (peer !== undefined) connections.remember(context.req.raw, peer)
     return next()

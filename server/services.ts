@@ -10,7 +10,8 @@ import { createSmtpMailer } from './mail/sending/mailer.ts'
 import { type Connections, createConnections } from './network/connection.ts'
 import type { Env } from './operator/env.ts'
 import type { Log } from './operator/log.ts'
-import { startPurging } from './retention/purge.ts'
+import { startEndingSessions, startPurging } from './retention/purge.ts'
+import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
 
 export interface ServiceParts {
   readonly env: Env
@@ -36,6 +37,7 @@ export interface Services {
   readonly demonstration: Demonstration
   readonly source: DataSource
   readonly mailer: Mailer
+  readonly securityLog: SecurityLog
   /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
   readonly takesMail: (local: boolean) => boolean
   readonly mail: 'smtp' | 'supabase' | 'captured'
@@ -50,23 +52,31 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const demonstration = demonstrationOf(env)
   const captured = createCapturedMails({ open: demonstration.codes, print, clock, log })
   const smtp =
-    env.smtpUrl === undefined ? undefined : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom })
+    env.smtpUrl === undefined
+      ? undefined
+      : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom, plain: env.smtpPlain })
   const mailer = smtp ?? captured
+  // The terminal of a demonstration is for people: its events are read at /people-admin/audit.
+  const { event: _forCollectors, ...quiet } = log
+  const securityLog = createSecurityLog({ connections, clock, log: demonstration.codes ? quiet : log })
   const source = opened
     ? await openEmbeddedSource(opened, {
-        ...{ env, mailer, connections, clock, log },
+        ...{ env, mailer, connections, clock, log, note: securityLog.note },
         ownAddress: addressOnThisMachine(env.host, listener.port),
       })
     : createSupabaseSource(env.supabase as NonNullable<Env['supabase']>, connections)
   if (opened) await prepareDemonstration(demonstration, source, opened)
-  const purging = startPurging({ secret: source.clients.secret, clock, log })
+  const { secret } = source.clients
+  securityLog.writeWith(secret)
+  const purging = startPurging({ secret, clock, log })
+  const ending = startEndingSessions({ secret, log })
   return {
-    ...{ clock, connections, demonstration, source, mailer },
+    ...{ clock, connections, demonstration, source, mailer, securityLog },
     takesMail: (local) => smtp !== undefined || (demonstration.codes && local),
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {
-      await purging.stop()
+      await Promise.all([purging.stop(), ending.stop(), securityLog.close()])
       await source.close()
       smtp?.close()
     },

@@ -42,6 +42,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
   const invalidationKey = env.invalidateWebhookSecret
   const app = createApp({
     siteUrl: env.siteUrl,
+    hstsSubdomains: env.hstsSubdomains,
     // Pages that are opened under the API's own name call it as well.
     siteOrigins: [...env.siteOrigins, env.apiUrl],
     session: env.session,
@@ -60,6 +61,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       build: tools?.build ?? loadBuild(),
       mode: development ? 'development' : 'production',
       siteUrl: env.siteUrl,
+      hstsSubdomains: env.hstsSubdomains,
       browser,
       data: source.clients.publishable,
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),

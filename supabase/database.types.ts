@@ -238,10 +238,12 @@ export type Database = {
           created_at: string
           department: string
           description: string
+          hours: string
           how_to_apply: string
           id: number
           is_deleted: boolean
           location: string
+          pay: string
           requirements: string
           title: string
           type: string
@@ -253,10 +255,12 @@ export type Database = {
           created_at?: string
           department: string
           description: string
+          hours?: string
           how_to_apply?: string
           id?: never
           is_deleted?: boolean
           location: string
+          pay?: string
           requirements: string
           title: string
           type: string
@@ -268,10 +272,12 @@ export type Database = {
           created_at?: string
           department?: string
           description?: string
+          hours?: string
           how_to_apply?: string
           id?: never
           is_deleted?: boolean
           location?: string
+          pay?: string
           requirements?: string
           title?: string
           type?: string
@@ -392,12 +398,17 @@ export type Database = {
           conversation_history: Json
           created_at: string
           customer_info: Json
+          drawing_file_size: number | null
+          drawing_filename: string | null
+          drawing_mime_type: string | null
+          drawing_storage_path: string | null
           id: number
           intent_type: string
           lead_type: string
           preferred_contact: string | null
           quality: string
           session_id: string
+          specification: Json
           status: string
           summary: string
           timestamp: string
@@ -408,12 +419,17 @@ export type Database = {
           conversation_history?: Json
           created_at?: string
           customer_info?: Json
+          drawing_file_size?: number | null
+          drawing_filename?: string | null
+          drawing_mime_type?: string | null
+          drawing_storage_path?: string | null
           id?: never
           intent_type?: string
           lead_type: string
           preferred_contact?: string | null
           quality?: string
           session_id: string
+          specification?: Json
           status?: string
           summary?: string
           timestamp?: string
@@ -424,12 +440,17 @@ export type Database = {
           conversation_history?: Json
           created_at?: string
           customer_info?: Json
+          drawing_file_size?: number | null
+          drawing_filename?: string | null
+          drawing_mime_type?: string | null
+          drawing_storage_path?: string | null
           id?: never
           intent_type?: string
           lead_type?: string
           preferred_contact?: string | null
           quality?: string
           session_id?: string
+          specification?: Json
           status?: string
           summary?: string
           timestamp?: string
@@ -642,6 +663,39 @@ export type Database = {
         }
         Relationships: []
       }
+      security_events: {
+        Row: {
+          action: string
+          detail: string
+          device: string
+          happened_at: string
+          id: number
+          network: string
+          person: string | null
+          subject: string | null
+        }
+        Insert: {
+          action: string
+          detail?: string
+          device?: string
+          happened_at?: string
+          id?: never
+          network?: string
+          person?: string | null
+          subject?: string | null
+        }
+        Update: {
+          action?: string
+          detail?: string
+          device?: string
+          happened_at?: string
+          id?: never
+          network?: string
+          person?: string | null
+          subject?: string | null
+        }
+        Relationships: []
+      }
       team_members: {
         Row: {
           created_at: string
@@ -761,7 +815,7 @@ export type Database = {
       }
       close_website_session: {
         Args: { token_hash: string }
-        Returns: undefined
+        Returns: string
       }
       content_figures: {
         Args: never
@@ -794,6 +848,10 @@ export type Database = {
       enable_person: {
         Args: { acting_person: string; person: string }
         Returns: string
+      }
+      end_expired_website_sessions: {
+        Args: never
+        Returns: number
       }
       end_other_website_sessions: {
         Args: { session_user: string; token_hash: string }
@@ -851,6 +909,7 @@ export type Database = {
           actor: string
           actor_name: string
           changed_columns: string[]
+          detail: string
           happened_at: string
           id: number
           role_name: string
@@ -914,6 +973,10 @@ export type Database = {
         Args: { max_rows: number }
         Returns: number
       }
+      purge_security_events: {
+        Args: { max_rows: number }
+        Returns: number
+      }
       read_person: {
         Args: { id: string }
         Returns: {
@@ -937,6 +1000,10 @@ export type Database = {
       }
       record_person_event: {
         Args: { acting_person: string; action: string; person: string }
+        Returns: undefined
+      }
+      record_security_events: {
+        Args: { events: Json }
         Returns: undefined
       }
       request_erasure: {
@@ -1021,6 +1088,10 @@ export type Database = {
         Returns: boolean
       }
       unnamed_cvs: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
+      unnamed_drawings: {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
       }

@@ -113,7 +113,9 @@ export async function openAuthBench(overrides: Partial<BackendDependencies> = {}
         'auth.users',
         'auth.one_time_tokens',
         'auth.code_guesses',
-        'auth.known_networks',
+        'auth.known_devices',
+        'auth.guess_warnings',
+        'auth.guess_lifts',
         'auth.rate_limits',
       )
       now = START

@@ -12,7 +12,7 @@ import { resend } from './codes/resend.ts'
 import { health, jwks, settings } from './discovery.ts'
 import { generateLink } from './links/generate-link.ts'
 import { linkVerify } from './links/link-verify.ts'
-import { MAILS } from './mail/account-mail.ts'
+import { MAILS, WARNING } from './mail/account-mail.ts'
 import { checkTemplate } from './mail/templates.ts'
 import {
   adminFactorsList,
@@ -22,6 +22,7 @@ import {
   NOT_ENABLED,
   refuse,
 } from './not-enabled.ts'
+import { deviceLift } from './one-time-tokens/guess-warning.ts'
 import { createPasswords } from './passwords/password.ts'
 import { reauthenticate } from './passwords/reauthenticate.ts'
 import { recover } from './passwords/recover.ts'
@@ -53,7 +54,8 @@ export function createAuth(
   dependencies: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
-  for (const { template } of Object.values(MAILS)) checkTemplate(template, dependencies.templates[template])
+  for (const template of [...Object.values(MAILS).map((mail) => mail.template), WARNING])
+    checkTemplate(template, dependencies.templates[template])
   const auth: AuthContext = {
     dependencies,
     caller,
@@ -82,6 +84,7 @@ export function createAuth(
   app.post('/otp', (context) => otpSend(auth, context.req.raw))
   app.post('/verify', (context) => otpVerify(auth, context.req.raw))
   app.get('/verify', (context) => linkVerify(auth, context.req.raw))
+  app.post('/device', (context) => deviceLift(auth, context.req.raw))
   app.post('/token', (context) => token(auth, context.req.raw))
   app.post('/logout', (context) => logout(auth, context.req.raw))
   app.post('/signup', (context) => signup(auth, context.req.raw))

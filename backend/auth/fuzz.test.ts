@@ -14,7 +14,7 @@ let person: { access_token: string; refresh_token: string; user: { id: string } 
 let clients = 0
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { signUp: true, securePasswordChange: true } })
+  bench = await openAuthBench({ auth: { signUp: true, passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(async () => {

@@ -2,6 +2,7 @@ import type { Database } from '#backend/database/database.ts'
 import type { BlobStore } from '../blobs/blobs.ts'
 import type { Keys } from '../keys/keys.ts'
 import type { Mailer, MailTemplate } from './mail.ts'
+import type { NoteEvent } from './security-events.ts'
 
 /** The parts from which the embedded backend is made. Everything that touches the world comes in here. */
 export interface BackendDependencies {
@@ -35,8 +36,14 @@ export interface BackendDependencies {
   readonly clientAddress: (request: Request) => string
   /** Where functions are and what they may read; without it none are served. */
   readonly functions?: FunctionSettings
+  /** An address to read a file by may be signed for this many seconds; seven days when absent. */
+  readonly longestLink?: number | undefined
   /** An installation's choices about sign-in; everything is off when absent. */
   readonly auth?: AuthSettings
+  /** The most bytes of an answer of the data API, to callers without a role and to people; unlimited when absent. */
+  readonly answerBytes?: { readonly anonymous: number; readonly person: number }
+  /** The security log; without it nothing is noted. */
+  readonly note?: NoteEvent | undefined
   /** Unexpected errors are logged here, once each and with their cause. */
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 }
@@ -44,17 +51,14 @@ export interface BackendDependencies {
 export interface AuthSettings {
   /** Whether sign-in by code answers alike for addresses that belong to somebody and to nobody. */
   readonly uniformSignIn?: boolean
-  /** A session ends after this many seconds without a refresh; half a year when absent. */
+  /** A session ends after this many seconds without a refresh; twelve hours when absent. */
   readonly sessionInactivity?: number | undefined
-  /** A session ends after this many seconds in any case; never when absent. */
+  /** A session ends after this many seconds in any case; thirty days when absent. */
   readonly sessionTimebox?: number | undefined
   /** Whether strangers may make accounts, which they use once they have confirmed their address. */
   readonly signUp?: boolean
-  /**
-   * Whether a new password requires proof beside the session: the current one where a password opened the session, and
-   * a mailed code (`GET /reauthenticate`) from a day after it was opened.
-   */
-  readonly securePasswordChange?: boolean
+  /** Whether there are passwords beside mailed codes: without it nobody sets one, and none opens a session. */
+  readonly passwords?: boolean
 }
 
 export interface FunctionSettings {

@@ -1,11 +1,14 @@
 /** People administration: the messages about it between the portal and the website API. */
 import { z } from 'zod'
+import { isDay } from '../dates/dates.ts'
 import { emailAddress, personName } from '../forms/fields.ts'
 import { ROLES, type Role } from '../roles/roles.ts'
 
 export const PEOPLE_API = {
   people: '/api/people',
   audit: '/api/people/audit',
+  /** Says that a list was taken along as a file, for the security log. */
+  exports: '/api/exports',
 } as const
 
 /** Returns the address for one person, under which are `access`, `disable`, `enable` and `invitation`. */
@@ -34,6 +37,8 @@ export interface Customer {
 
 export const PEOPLE_PAGE = 50
 export const AUDIT_PAGE = 50
+/** Among the tables of the log, the security events. */
+export const SECURITY = 'security'
 
 export const ROLE_FILTERS = ['', ...ROLES, 'none'] as const
 export const STATE_FILTERS = ['', 'active', 'never', 'disabled'] as const
@@ -106,6 +111,8 @@ export interface AuditEntry {
   /** The present name of the person whom the entry is about. */
   readonly subject: string | null
   readonly changedColumns: readonly string[]
+  /** Of a security event: how, with which browser, and from where. */
+  readonly detail: string
 }
 
 export interface AuditAnswer {
@@ -115,7 +122,7 @@ export interface AuditAnswer {
 }
 
 /** Days are London's, `YYYY-MM-DD`, and the last one is included. */
-const day = z.iso.date().or(z.literal('')).catch('')
+const day = z.string().refine(isDay).catch('')
 export const auditQuery = z.object({
   who: z.string().max(200).catch(''),
   what: z.string().max(60).catch(''),

@@ -10,8 +10,10 @@ export const LEAD_RETENTION_MONTHS = 24
 export const PRIVACY_REQUEST_RETENTION_MONTHS = 36
 /** Counted from the change. The database's `purge_audit_log` states the same period, since no client may shorten it. */
 export const AUDIT_LOG_RETENTION_MONTHS = 24
-/** A CV that no application has named after this long never will be named, since both come within one request. */
-export const UNNAMED_CV_HOURS = 24
+/** Counted from the event. The database's `purge_security_events` states the same period. */
+export const SECURITY_EVENT_RETENTION_MONTHS = 6
+/** A CV or a drawing that no record has named after this long never will be named, since both come within one request. */
+export const UNNAMED_FILE_HOURS = 24
 
 const NUMBERS = [
   'no',

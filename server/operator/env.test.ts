@@ -34,10 +34,11 @@ describe('the environment', () => {
       auth: {
         signUp: false,
         uniformSignIn: false,
-        securePasswordChange: false,
-        sessionInactivity: 180 * 24 * 3600,
-        sessionTimebox: undefined,
+        passwords: false,
+        sessionInactivity: 12 * 3600,
+        sessionTimebox: 30 * 24 * 3600,
       },
+      longestLink: 7 * 24 * 3600,
     })
     expect(env.dataDirectory).toMatch(/^\/.*\/data$/)
   })
@@ -97,7 +98,8 @@ describe('the environment', () => {
     ['DEMO_CONTENT', '2'],
     ['ENABLE_SIGN_UP', 'yes'],
     ['SIGN_IN_UNKNOWN_EMAIL', 'message'],
-    ['SECURE_PASSWORD_CHANGE', 'true'],
+    ['ENABLE_PASSWORDS', 'true'],
+    ['SIGNED_LINK_DAYS', '0'],
   ]
   it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
     const faults = faultsOf({ [name]: value })

@@ -38,6 +38,8 @@ export interface Env {
    * The origin at which browsers reach the website API and, without Supabase, its protocols; the site's own unless set.
    */
   readonly apiUrl: string
+  /** Whether browsers are told to ask every name below the site's by https too. */
+  readonly hstsSubdomains: boolean
   /** Further origins that may call the website API with credentials. */
   readonly siteOrigins: readonly string[]
   /** Whose forwarding headers are believed. */
@@ -59,6 +61,8 @@ export interface Env {
   /** Seals the keys that several processes share through their PostgreSQL server; undefined where one has its own. */
   readonly sharedKeysSecret: string | undefined
   readonly smtpUrl: string | undefined
+  /** Whether mails may cross a network unencrypted. */
+  readonly smtpPlain: boolean
   readonly mailFrom: string
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
   /** What the embedded backend allows at sign-in. */
@@ -115,6 +119,7 @@ const settings = z.object({
   DATA_DIR: setting('data', text),
   SITE_URL: setting(undefined, origin('SITE_URL')),
   API_URL: setting(undefined, origin('API_URL')),
+  HSTS_SUBDOMAINS: setting(false, oneOf('HSTS_SUBDOMAINS', SWITCH_CHOICES)),
   SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
   TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
   DISK_RESERVE_MB: setting(64, wholeNumber('DISK_RESERVE_MB', ' of megabytes', 0, 100_000)),
@@ -132,6 +137,7 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: setting(undefined, text),
   S3_FORCE_PATH_STYLE: setting(undefined, oneOf('S3_FORCE_PATH_STYLE', SWITCH_CHOICES)),
   SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
+  SMTP_PLAIN: setting(false, oneOf('SMTP_PLAIN', SWITCH_CHOICES)),
   MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
   SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
   SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
@@ -200,6 +206,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     dataDirectory: resolve(ROOT, value.DATA_DIR),
     siteUrl,
     apiUrl: value.API_URL ?? siteUrl,
+    hstsSubdomains: value.HSTS_SUBDOMAINS,
     siteOrigins: Object.freeze(value.SITE_ORIGINS),
     trustedProxies: value.TRUSTED_PROXIES,
     disk: Object.freeze({
@@ -229,6 +236,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     keys: Object.freeze({ publishable: value.SUPABASE_PUBLISHABLE_KEY, secret: value.SUPABASE_SECRET_KEY }),
     sharedKeysSecret: value.SHARED_KEYS_SECRET,
     smtpUrl: value.SMTP_URL,
+    smtpPlain: value.SMTP_PLAIN,
     mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
     session: Object.freeze({
       idleMinutes: value.SESSION_IDLE_MINUTES,

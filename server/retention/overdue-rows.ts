@@ -3,12 +3,13 @@
  * that is still overdue, and the next run erases it, for which a CV that is gone already is nothing to remove.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
+import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
   overdueBefore,
   PRIVACY_REQUEST_RETENTION_MONTHS,
-  UNNAMED_CV_HOURS,
+  UNNAMED_FILE_HOURS,
 } from '#domain/retention/retention.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
@@ -45,8 +46,10 @@ export const PURGE_STEPS = {
   applications: eraseApplications,
   unnamedCvs: eraseUnnamedCvs,
   leads: eraseLeads,
+  unnamedDrawings: eraseUnnamedDrawings,
   privacyRequests: erasePrivacyRequests,
   auditEntries: eraseAuditEntries,
+  securityEvents: eraseSecurityEvents,
   formLimits: eraseFormLimits,
 } satisfies Readonly<Record<string, (context: never) => Promise<void>>>
 
@@ -66,7 +69,7 @@ async function eraseApplications(context: PurgeContext): Promise<void> {
       .limit(context.rows)
       .throwOnError()
     const paths = overdue.flatMap(({ cv_storage_path: path }) => path ?? [])
-    const gone = await removeCvs(context, paths)
+    const gone = await removeFiles(context, CV_BUCKET, paths)
     const ids = overdue
       .filter(({ cv_storage_path: path }) => path === null || gone.has(path))
       .map(({ id }) => id)
@@ -85,14 +88,28 @@ async function eraseApplications(context: PurgeContext): Promise<void> {
  * Erases CVs whose application was never written, because a process ended between the two, or was erased without them.
  */
 async function eraseUnnamedCvs(context: PurgeContext): Promise<void> {
-  const before = new Date(context.clock() - UNNAMED_CV_HOURS * 3_600_000).toISOString()
+  await eraseUnnamedFiles(context, 'unnamedCvs', CV_BUCKET, 'unnamed_cvs')
+}
+
+/** Erases drawings whose enquiry was never written, and those whose lead was erased, just now or by staff. */
+async function eraseUnnamedDrawings(context: PurgeContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'unnamed_drawings')
+}
+
+async function eraseUnnamedFiles(
+  context: PurgeContext,
+  kind: ErasedKind,
+  bucket: string,
+  unnamed: 'unnamed_cvs' | 'unnamed_drawings',
+): Promise<void> {
+  const before = new Date(context.clock() - UNNAMED_FILE_HOURS * 3_600_000).toISOString()
   for (let round = 0; round < context.rounds; round++) {
     context.signal.throwIfAborted()
     const { data: paths } = await context.secret
-      .rpc('unnamed_cvs', { stored_before: before, max_rows: context.rows })
+      .rpc(unnamed, { stored_before: before, max_rows: context.rows })
       .throwOnError()
-    const gone = await removeCvs(context, paths)
-    context.erased('unnamedCvs', gone.size)
+    const gone = await removeFiles(context, bucket, paths)
+    context.erased(kind, gone.size)
     if (paths.length < context.rows || isOutOfReach(paths, gone)) return
   }
 }
@@ -147,6 +164,15 @@ async function eraseAuditEntries(context: PurgeContext): Promise<void> {
   )
 }
 
+async function eraseSecurityEvents(context: PurgeContext): Promise<void> {
+  const { secret, rows } = context
+  await eraseBatches(
+    context,
+    'securityEvents',
+    async () => (await secret.rpc('purge_security_events', { max_rows: rows }).throwOnError()).data,
+  )
+}
+
 /** A limit is kept for no longer than its window, of an hour at most, and the time to the next run. */
 async function eraseFormLimits(context: PurgeContext): Promise<void> {
   const { secret, rows } = context
@@ -170,17 +196,18 @@ async function eraseBatches(
   }
 }
 
-/** @returns the CVs that are not there any more; the log is told of the others */
-async function removeCvs(
+/** @returns the files that are not there any more; the log is told of the others */
+async function removeFiles(
   { secret, signal, log }: PurgeContext,
+  bucketName: string,
   paths: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (paths.length === 0) return new Set()
-  const bucket = secret.storage.from(CV_BUCKET)
+  const bucket = secret.storage.from(bucketName)
   let { error: failure } = await bucket.remove([...paths])
   if (failure === null) return new Set(paths)
   const gone = new Set<string>()
-  // A CV that cannot be removed must not keep the others.
+  // A file that cannot be removed must not keep the others.
   for (const path of paths.length > 1 ? paths : []) {
     signal.throwIfAborted()
     const { error } = await bucket.remove([path])
@@ -189,8 +216,8 @@ async function removeCvs(
   }
   if (gone.size < paths.length)
     log.warn(
-      { err: failure, cvs: paths.length - gone.size },
-      'CVs could not be removed: the next run tries again',
+      { err: failure, bucket: bucketName, files: paths.length - gone.size },
+      'Files could not be removed: the next run tries again',
     )
   return gone
 }

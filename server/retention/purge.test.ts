@@ -18,7 +18,16 @@ let secret: DataClient
 
 /** Noon of a day to which a fake clock is set. */
 const now = Date.parse('2031-09-15T12:00:00Z')
-const none = { applications: 0, unnamedCvs: 0, leads: 0, privacyRequests: 0, auditEntries: 0, formLimits: 0 }
+const none = {
+  applications: 0,
+  unnamedCvs: 0,
+  leads: 0,
+  unnamedDrawings: 0,
+  privacyRequests: 0,
+  auditEntries: 0,
+  securityEvents: 0,
+  formLimits: 0,
+}
 
 beforeAll(async () => {
   opened = running.use(await openTestDatabase())
@@ -151,7 +160,7 @@ describe('applications', () => {
     expect(await names('job_applications')).toEqual(['stuck'])
     expect(await cvs()).toEqual([stuck])
     expect(logged.map(({ fields }) => fields)).toEqual([
-      { err: expect.objectContaining({ message: 'Slow down' }), cvs: 1 },
+      { err: expect.objectContaining({ message: 'Slow down' }), bucket: CV_BUCKET, files: 1 },
       { erased: { ...none, applications: 2 } },
     ])
     expect(await run()).toEqual({ ...none, applications: 1 })

@@ -17,15 +17,44 @@ const USUAL_PACE: PurgePace = { first: 2 * MINUTE, interval: 6 * 60 * MINUTE }
 /** The identifiers of this many rows fit into an address, and their CVs into a request. */
 const USUAL_BOUNDS: Bounds = { rows: 100, rounds: 50 }
 
+export interface Repeated {
+  /** Settles once the run that is under way has ended. */
+  stop(): Promise<void>
+}
+
 /** Purges at intervals, without keeping the process alive. */
-export function startPurging(parts: PurgeParts, pace: PurgePace = USUAL_PACE): { stop(): Promise<void> } {
+export function startPurging(parts: PurgeParts, pace: PurgePace = USUAL_PACE): Repeated {
+  return repeat((signal) => purge(parts, { signal }), pace)
+}
+
+const ENDING_PACE: PurgePace = { first: MINUTE, interval: MINUTE }
+
+/**
+ * Ends, every minute, the website sessions whose time is over, and with them the data sessions of their tabs. In between
+ * they open nothing: row-level security asks for their time as well.
+ */
+export function startEndingSessions(
+  { secret, log }: Pick<PurgeParts, 'secret' | 'log'>,
+  pace: PurgePace = ENDING_PACE,
+): Repeated {
+  let failing = false
+  return repeat(async () => {
+    const { error } = await secret.rpc('end_expired_website_sessions')
+    // A database that is gone for an hour is one line, not sixty.
+    if (error && !failing) log.warn({ err: error }, 'Sessions whose time is over could not be ended')
+    failing = error !== null
+  }, pace)
+}
+
+/** Runs something that never rejects again and again, each time so long after the last time has ended. */
+function repeat(run: (signal: AbortSignal) => Promise<unknown>, pace: PurgePace): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let timer = schedule(pace.first)
 
   function schedule(delay: number): NodeJS.Timeout {
     return setTimeout(() => {
-      running = purge(parts, { signal: stopping.signal }).then(() => {
+      running = run(stopping.signal).then(() => {
         if (!stopping.signal.aborted) timer = schedule(pace.interval)
       })
     }, delay).unref()
@@ -52,8 +81,10 @@ export async function purge(
     applications: 0,
     unnamedCvs: 0,
     leads: 0,
+    unnamedDrawings: 0,
     privacyRequests: 0,
     auditEntries: 0,
+    securityEvents: 0,
     formLimits: 0,
   }
   const erased = (kind: ErasedKind, count: number) => {

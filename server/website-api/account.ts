@@ -33,7 +33,7 @@ export function createAccountApi(parts: ApiParts, accounts: Accounts): Hono {
   api.put(ACCOUNT_API.account, guard, own, changeName(accounts))
   api.delete(ACCOUNT_API.sessions, guard, own, endOtherSessions(accounts))
   api.delete(`${ACCOUNT_API.sessions}/:session`, guard, own, endSession(accounts))
-  api.get(ACCOUNT_API.export, seldom, exportAccount(accounts))
+  api.get(ACCOUNT_API.export, seldom, exportAccount(accounts, parts))
   api.post(ACCOUNT_API.deletionRequest, guard, seldom, requestDeletion(accounts))
   return api
 }
@@ -107,9 +107,11 @@ function endSession(accounts: Accounts): AccountHandler<'/:session'> {
 }
 
 /** Answers all that is stored about the caller, to keep or to take elsewhere (UK GDPR, articles 15 and 20). */
-function exportAccount(accounts: Accounts): AccountHandler {
+function exportAccount(accounts: Accounts, { note }: ApiParts): AccountHandler {
   return async (context) => {
-    const data = await accounts.export(context.get('user').id)
+    const person = context.get('user').id
+    const data = await accounts.export(person)
+    note(context.req.raw, { action: 'export', person, detail: 'own data' })
     context.header('Content-Disposition', 'attachment; filename="my-data.json"')
     return context.json(data)
   }

@@ -1,5 +1,6 @@
 /** Decides who may make a call and how often, before the handlers of every family of calls. */
 import type { Context, MiddlewareHandler } from 'hono'
+import type { NoteEvent } from '#backend/dependencies/security-events.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { CSRF_BODY_FIELD, CSRF_HEADER } from '#domain/session/website-api.ts'
@@ -22,6 +23,10 @@ export interface ApiParts {
   readonly takeToken: TakeToken
   readonly clientAddress: (request: Request) => string
   readonly publishableKey: string
+  /** The security log. */
+  readonly note: NoteEvent
+  /** Whether the authentication provider keeps a log of sign-ins of its own, which we cannot read. */
+  readonly notesSignIns: boolean
   /** The origins whose pages may call with cookies. */
   readonly origins: readonly string[]
 }
@@ -81,9 +86,10 @@ export function sessionGuard(
 ): MiddlewareHandler<SessionEnvironment> {
   return async (context, next) => {
     const user = (await cookieHolder(parts, context)) ?? (await bearer(parts, context.req.raw))
+    // Whom a refusal is about, should there be one, is in the log.
+    context.set('user', user)
     if (roles.length > 0 && (user.role === null || !roles.includes(user.role)))
       throw refuse.session('INVALID_ROLE')
-    context.set('user', user)
     await next()
   }
 }

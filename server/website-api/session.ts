@@ -67,7 +67,7 @@ function validateCookie(parts: ApiParts): Handler {
  * Turns an access token into the website's own session: the provider says whose it is, the cookie then stands for it.
  */
 function login(parts: ApiParts): Handler<GuardedEnvironment> {
-  const { sessions, sessionCookie, accessTokens, takeToken, clientAddress } = parts
+  const { sessions, sessionCookie, accessTokens, takeToken, clientAddress, note } = parts
   const { idleMinutes, absoluteHours } = parts.limits
   return async (context) => {
     if (!(await takeToken(LIMITS.login, clientAddress(context.req.raw))))
@@ -83,6 +83,8 @@ function login(parts: ApiParts): Handler<GuardedEnvironment> {
     await sessions.describe(session, { userAgent, accessToken: token, previous })
     // A new session gets a new token, which nobody can have planted, and the one before it ends.
     if (previous !== undefined) await sessions.close(previous)
+    // The embedded backend has noted how they signed in.
+    if (parts.notesSignIns) note(context.req.raw, { action: 'sign in', person, detail: 'to the website' })
     sessionCookie.write(context, session, absoluteHours * 3600)
     // A CSRF token from before ends too: whoever planted that cookie would know its tokens.
     renewCsrfCookie(parts, context)
@@ -93,12 +95,16 @@ function login(parts: ApiParts): Handler<GuardedEnvironment> {
   }
 }
 
-/** Ends the website session on the server and takes the cookie back; without a session there is nothing to do. */
+/**
+ * Ends the website session on the server, and the data sessions of its tabs with it, and takes the cookie back; without a
+ * session there is nothing to do.
+ */
 function logout(parts: ApiParts): Handler<GuardedEnvironment> {
-  const { sessions, sessionCookie } = parts
+  const { sessions, sessionCookie, note } = parts
   return async (context) => {
     const token = sessionCookie.read(context)
-    if (token !== undefined) await sessions.close(token)
+    const person = token === undefined ? null : await sessions.close(token)
+    if (person !== null) note(context.req.raw, { action: 'sign out', person })
     sessionCookie.clear(context)
     renewCsrfCookie(parts, context)
     return context.json({ message: 'Logout successful' })

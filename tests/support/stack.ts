@@ -76,6 +76,7 @@ export async function startStack(database: Database): Promise<RunningStack> {
       directory: join(import.meta.dirname, 'functions'),
       environment: { SUPABASE_URL: url, SUPABASE_ANON_KEY: keys.publishable },
     },
+    auth: { passwords: true },
     isLocal: connections.isLocal,
     clientAddress: connections.clientAddress,
     log: { error: report, warn: () => undefined },

@@ -13,6 +13,7 @@ const entry: AuditEntry = {
   rowId: '12',
   subject: null,
   changedColumns: ['publish_date', 'title'],
+  detail: '',
 }
 
 describe('an entry of the audit log', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sendMails, sendMailsUnseen } from '../mail/account-mail.ts'
 import { askedForCode } from '../one-time-tokens/code-guess.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
+import { liftForCode } from '../one-time-tokens/guess-warning.ts'
 import { createOneTimeToken, requireSpaced } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import type { AuthContext } from '../protocol/context.ts'
@@ -40,12 +41,14 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
     spaced: true,
     codeChallenge,
   })
-  const [, inserted, wait, users] = await runLimited(auth, request, SEND_LIMIT, [
+  const lift = await liftForCode(auth, token.addressHash, now)
+  const [, inserted, wait, users, , lifted] = await runLimited(auth, request, SEND_LIMIT, [
     token.lock,
     token.insert,
     token.wait,
     readUserByEmail(email),
     await askedForCode(auth, request, { addressHash: token.addressHash, kind: 'email', codeChallenge }),
+    lift.insert,
     ...expiredRows(now, dependencies.auth),
   ])
 
@@ -56,7 +59,8 @@ export async function otpSend(auth: AuthContext, request: Request): Promise<Resp
   requireSpaced(inserted!, wait!)
 
   const redirectTo = redirectTarget(dependencies, request)
-  const mails = mayEnter ? [{ mail: 'magiclink', to: email, token, now, redirectTo } as const] : []
+  const liftUrl = lifted!.rows.length > 0 ? lift.url : undefined
+  const mails = mayEnter ? [{ mail: 'magiclink', to: email, token, now, redirectTo, liftUrl } as const] : []
   if (uniform) sendMailsUnseen(auth, request, mails)
   else await sendMails(auth, request, mails)
   return Response.json({})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailChangeVerify } from '../mail/email-change-verify.ts'
 import { type Guess, guessCode } from '../one-time-tokens/code-guess.ts'
+import { warningAfterGuess } from '../one-time-tokens/guess-warning.ts'
 import { linkStanding, redeemLink } from '../one-time-tokens/link-redeem.ts'
 import { KINDS_OF_TYPE, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { AuthContext } from '../protocol/context.ts'
@@ -51,17 +52,30 @@ export async function otpVerify(auth: AuthContext, request: Request): Promise<Re
 }
 
 async function verifyCode(auth: AuthContext, request: Request, guess: Guess): Promise<Response> {
-  const { lock, standing: state, redeem } = await guessCode(auth, request, guess)
+  const { lock, standing: state, redeem, device } = await guessCode(auth, request, guess)
   const opening = await openSession(auth, request, redeem)
+  const warning = await warningAfterGuess(auth, guess.email)
   const [, standing, ...results] = await runLimited(auth, request, VERIFY_LIMIT, [
     lock,
     state,
     ...opening.statements,
+    warning.statement,
   ])
+  const { person, banned } = standing!.rows[0]!
+  warning.send(request, results.at(-1)!, person !== null && !banned)
   const response = await opening.response(results)
-  if (response !== null) return response
-  if (standing!.rows[0]!.banned && !auth.dependencies.auth?.uniformSignIn) throw errors.userBanned()
-  if (standing!.rows[0]!.spent) throw errors.overRequestRateLimit()
+  if (response !== null) {
+    response.headers.append('Set-Cookie', device.cookie)
+    return response
+  }
+  const spent = standing!.rows[0]!.spent === true
+  auth.dependencies.note?.(request, {
+    action: spent ? 'sign in delayed' : 'sign in failed',
+    person: person as string | null,
+    detail: spent ? 'code not looked at' : banned ? 'account disabled' : 'wrong code',
+  })
+  if (banned && !auth.dependencies.auth?.uniformSignIn) throw errors.userBanned()
+  if (spent) throw errors.overRequestRateLimit()
   throw errors.otpExpired()
 }
 

@@ -7,7 +7,7 @@ import { RowCountError, type Statement } from '#backend/database/database.ts'
 import { actionLink } from '../mail/account-mail.ts'
 import { endChange, startChange } from '../mail/email-change.ts'
 import { createOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-token.ts'
-import { requireStrong } from '../passwords/password.ts'
+import { requirePasswords, requireStrong } from '../passwords/password.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { requireAdmin } from '../protocol/person.ts'
@@ -106,8 +106,9 @@ async function makeConfirmation(
   const id = known?.id ?? crypto.randomUUID()
   let passwordHash: string | null = null
   if (known === undefined && type === 'signup' && passwordNeeded) {
+    requirePasswords(dependencies)
     if (!body.password) throw errors.validationFailed('Signup requires a valid password')
-    requireStrong(body.password)
+    await requireStrong(passwords, body.password, [email])
     passwordHash = await passwords.hash(body.password)
   }
   const person: Statement[] = known

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
-import { MAILS } from '../mail/account-mail.ts'
+import { MAILS, WARNING } from '../mail/account-mail.ts'
 import { s256 } from '../protocol/code-challenge.ts'
 
 const EMAIL = 'ada@example.com'
@@ -10,8 +10,9 @@ let userId: string
 beforeAll(async () => {
   // The mail has a link in it, as a project's own template may have.
   const link = { subject: 'Sign in', html: '<a href="{{ .ConfirmationURL }}">{{ .Token }}</a>' }
-  const templates = Object.fromEntries(Object.values(MAILS).map(({ template }) => [template, link]))
-  bench = await openAuthBench({ templates })
+  const names = [...Object.values(MAILS).map(({ template }) => template), WARNING]
+  const templates = Object.fromEntries(names.map((name) => [name, link]))
+  bench = await openAuthBench({ templates, auth: { passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(async () => {

@@ -1,11 +1,12 @@
 /** Fills the templates of the mails about accounts, sends them, and takes their codes back when they cannot be sent. */
 import type { Statement } from '#backend/database/database.ts'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
+import type { MailTemplate } from '#backend/dependencies/mail.ts'
 import type { OneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { plainText } from './plain-text.ts'
-import { checkTemplate, escapeHtml, fillTemplate } from './templates.ts'
+import { checkTemplate, escapeHtml, fillTemplate, type TemplateValues } from './templates.ts'
 
 /** A mail's template, the type of verification in its link, and what the protocol calls it when it cannot be sent. */
 export const MAILS = {
@@ -27,6 +28,8 @@ export interface AccountMail {
   /** The account's address, where it differs from `to`. */
   readonly email?: string
   readonly newEmail?: string
+  /** Lets the browser in which it is opened guess for itself, while everybody else has to wait. */
+  readonly liftUrl?: string | undefined
 }
 
 const WHEN = new Intl.DateTimeFormat('en-GB', {
@@ -38,13 +41,14 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 /** @returns the subject, and the same words in HTML and in plain text */
 function renderMail(
   { templates, siteUrl, apiUrl }: Pick<BackendDependencies, 'templates' | 'siteUrl' | 'apiUrl'>,
-  { mail, to, token, now, redirectTo, email = to, newEmail = '' }: AccountMail,
+  { mail, to, token, now, redirectTo, email = to, newEmail = '', liftUrl = '' }: AccountMail,
 ): { subject: string; html: string; text: string } {
   const { template: name, type } = MAILS[mail]
   const template = checkTemplate(name, templates[name])
   const values = {
     ConfirmationURL: actionLink(apiUrl, { token: token.linkToken, type, redirectTo }),
     Email: email,
+    LiftURL: liftUrl,
     NewEmail: newEmail,
     RedirectTo: redirectTo,
     RequestedAt: `${WHEN.format(now)} (UK time)`,
@@ -53,8 +57,35 @@ function renderMail(
     Token: token.code,
     TokenHash: token.linkToken,
   }
-  const html = fillTemplate(template.html, values, escapeHtml)
-  return { subject: fillTemplate(template.subject, values, oneLine), html, text: plainText(html) }
+  return render(template, values)
+}
+
+function render({ subject, html: body }: MailTemplate, values: TemplateValues) {
+  const html = fillTemplate(body, values, escapeHtml)
+  return { subject: fillTemplate(subject, values, oneLine), html, text: plainText(html) }
+}
+
+/** This mail is no part of the protocol: it warns of guesses, and carries neither a code nor a link that signs in. */
+export const WARNING = 'sign_in_attempts'
+
+/** Sends the warning once the answer is made. One that cannot be sent is logged; the mails of codes say it as well. */
+export function sendWarningUnseen(
+  { dependencies }: AuthContext,
+  request: Request,
+  { to, liftUrl, now }: { to: string; liftUrl: string; now: number },
+): void {
+  const { mailer, templates, siteUrl, log } = dependencies
+  const values = {
+    ...{ ConfirmationURL: '', NewEmail: '', RedirectTo: '', Token: '', TokenHash: '' },
+    ...{ Email: to, SendingTo: to, LiftURL: liftUrl, SiteURL: siteUrl },
+    RequestedAt: `${WHEN.format(now)} (UK time)`,
+  }
+  const mail = render(checkTemplate(WARNING, templates[WARNING]), values)
+  setTimeout(() => {
+    mailer.send({ ...mail, to, local: dependencies.isLocal(request) }).catch((err) => {
+      log.error({ err }, 'The warning of guesses at a code could not be sent')
+    })
+  })
 }
 
 /**

@@ -3,7 +3,7 @@
  * noted; the second moves the account to its new address and opens a session.
  */
 import type { Statement } from '#backend/database/database.ts'
-import { guessesOfDay, OPEN_GUESSES } from '../one-time-tokens/code-guess.ts'
+import { mayAnybodyGuess } from '../one-time-tokens/guess-budget.ts'
 import { LATEST } from '../one-time-tokens/link-redeem.ts'
 import { TRIES_PER_CODE } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
@@ -72,9 +72,7 @@ export async function redeemChange(
   const open = `${about} and t.kind in ('email_change_current', 'email_change_new')
     and t.used_at is null and t.expires_at > $3::timestamptz and ${LATEST}`
   // Wrong guesses at the code do not end the link, whose token is too long to be guessed.
-  const unspent = byLink
-    ? 'true'
-    : `t.attempts < ${TRIES_PER_CODE} and ${guessesOfDay('$1', 3)} < ${OPEN_GUESSES}`
+  const unspent = byLink ? 'true' : `t.attempts < ${TRIES_PER_CODE} and ${mayAnybodyGuess('$1', 3)}`
 
   return {
     before: [

@@ -9,7 +9,7 @@ let bench: AuthBench
 let bearer: string
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  bench = await openAuthBench({ auth: { passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(async () => {

@@ -2,12 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MAILS } from './account-mail.ts'
+import { MAILS, WARNING } from './account-mail.ts'
 import { plainText } from './plain-text.ts'
 import { checkTemplate, escapeHtml, fillTemplate, loadTemplates } from './templates.ts'
 
 const VALUES = {
   ConfirmationURL: 'https://www.example.com/verify?a=1&b=2',
+  LiftURL: '',
   Email: `"o'neill"@example.com`,
   NewEmail: '',
   RedirectTo: 'https://www.example.com',
@@ -85,9 +86,9 @@ describe('the mails of this installation', async () => {
     ...config.matchAll(/^\[auth\.email\.template\.(\w+)\]\nsubject = "(.+)"\ncontent_path = "(.+)"$/gm),
   ].map(([, name, subject, path]) => ({ name: name!, subject: subject!, path: path! }))
 
-  it('are those that the protocol sends', () => {
+  it('are those that the protocol sends, and a warning of ours', () => {
     const sent = Object.values(MAILS).map(({ template }) => template)
-    expect(Object.keys(templates).sort()).toEqual(sent.toSorted())
+    expect(Object.keys(templates).sort()).toEqual([...sent, WARNING].toSorted())
     expect(configured.map(({ name }) => name).sort()).toEqual(sent.toSorted())
   })
 

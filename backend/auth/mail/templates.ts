@@ -10,6 +10,8 @@ import type { MailTemplate } from '#backend/dependencies/mail.ts'
 const TEMPLATE_VARIABLES = [
   'ConfirmationURL',
   'Email',
+  /** This is offered while strangers guess at an address's codes; Supabase has no such variable. */
+  'LiftURL',
   /** This is offered only in the two mails about a change of address. */
   'NewEmail',
   'RedirectTo',

@@ -1,30 +1,16 @@
 /**
- * One guess at the codes of an address. A code allows five tries, and an address a hundred guesses in any 24 hours over
- * all networks. The last twenty of these are reserved for whoever asked for the code, so that nobody can use them all
- * up and shut the owner out. The rule and its arithmetic are in docs/decisions/0009. Rows are written and questions
- * asked in the same way for an address that belongs to nobody.
+ * One guess at the codes of an address. A code allows five tries, and an address a hundred guesses in any 365 days over
+ * all networks, of which some are kept for the browsers that have signed in before (`guess-budget.ts`), so that nobody
+ * can use them all up and shut the owner out. The rule and its arithmetic are in docs/decisions/0021. Rows are written
+ * and questions asked in the same way for an address that belongs to nobody.
  */
 import type { Statement } from '#backend/database/database.ts'
 import { type CodeChallenge, s256 } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { bannedSql } from '../protocol/user.ts'
-import {
-  GUESSES_PER_DAY,
-  LIFETIME_MINUTES,
-  lockAddress,
-  ofKind,
-  type TokenKind,
-  TRIES_PER_CODE,
-} from './one-time-token.ts'
-
-/** Anyone may make this many guesses a day. */
-export const OPEN_GUESSES = 80
-/** After this many guesses in a day, the rest is reserved for networks from which the address has signed in before. */
-export const ASKED_GUESSES = 90
-/** A network still counts as the owner's after this many wrong guesses at the address in a day: one slip is human. */
-const SLIPS = 2
-/** A network is remembered for this many days after a code was entered correctly there. */
-export const KNOWN_DAYS = 90
+import { BUDGET } from './guess-budget.ts'
+import { deviceHash, type NewDevice, newDevice, renewDeviceSql } from './known-device.ts'
+import { LIFETIME_MINUTES, lockAddress, ofKind, type TokenKind, TRIES_PER_CODE } from './one-time-token.ts'
 
 export interface Guess {
   readonly email: string
@@ -39,10 +25,15 @@ export interface Guess {
 export interface Guessing {
   /** Comes before the other statements of a batch: of two simultaneous guesses, the second must see the first. */
   readonly lock: Statement
-  /** Returns one row of `banned`, `spent`: why the guess would be refused before it is looked at. */
+  /**
+   * Returns one row of `person`, `banned`, `spent`: whose address it is, and why the guess would be refused before it is
+   * looked at.
+   */
   readonly standing: Statement
   /** Common table expressions that end in `redeemed (user_id)`. */
   readonly redeem: Statement
+  /** What the browser is known by from now on, if the guess is right. */
+  readonly device: NewDevice
 }
 
 export async function guessCode(
@@ -51,6 +42,7 @@ export async function guessCode(
   { email, code, kinds, verifier }: Guess,
 ): Promise<Guessing> {
   const addressHash = await secrets.hash('address', email)
+  const device = await newDevice({ dependencies, secrets })
   const values = [
     email,
     addressHash,
@@ -59,19 +51,20 @@ export async function guessCode(
     dependencies.isLocal(request),
     await networkHash({ dependencies, secrets }, request),
     verifier ? await s256(verifier) : '',
+    await deviceHash({ dependencies, secrets }, request),
   ]
   const admission = admissionSql(kinds)
   return {
     lock: lockAddress(addressHash),
     standing: {
       text: `${admission}
-        select exists (select from person where banned) as banned,
-          d.guesses >= ${GUESSES_PER_DAY}
-            or (exists (select from considered) and not exists (select from admitted)) as spent
-        from day as d`,
+        select (select id from person) as person, exists (select from person where banned) as banned,
+          b.room = 0 or (exists (select from considered) and not exists (select from admitted)) as spent
+        from budget as b`,
       values,
     },
-    redeem: { text: `${admission}, ${REDEMPTION}`, values },
+    redeem: { text: `${admission}, ${REDEMPTION}`, values: [...values, device.hash] },
+    device,
   }
 }
 
@@ -102,17 +95,6 @@ export async function askedForCode(
   }
 }
 
-/**
- * SQL that counts the guesses made at an address in the 24 hours before $`now`.
- * @param addressHash an SQL expression
- */
-export function guessesOfDay(addressHash: string, now: number): string {
-  return `(
-    select count(*) from auth.code_guesses as g
-    where g.address_hash = ${addressHash} and g.guessed_at > $${now}::timestamptz - interval '24 hours'
-  )`
-}
-
 /** Returns nothing for a request from the site's own process, which is no network. */
 async function networkHash(
   { dependencies, secrets }: Pick<AuthContext, 'dependencies' | 'secrets'>,
@@ -131,16 +113,7 @@ function admissionSql(kinds: readonly TokenKind[]): string {
   return `with person as (
       select u.id, ${bannedSql(4, 5)} as banned from auth.users as u where u.email = $1 and u.deleted_at is null
     ),
-    day as (
-      select count(*) as guesses, count(*) filter (where g.network_hash = $6 and $6 <> '') as slips
-      from auth.code_guesses as g
-      where g.address_hash = $2 and g.guessed_at > $4::timestamptz - interval '24 hours'
-    ),
-    known as (
-      select from auth.known_networks as k
-      where k.address_hash = $2 and k.network_hash = $6
-        and k.signed_in_at > $4::timestamptz - interval '${KNOWN_DAYS} days'
-    ),
+    ${BUDGET},
     recent as (
       select t.id, t.kind, t.created_at, exists (
           select from auth.code_requests as r
@@ -165,15 +138,9 @@ function admissionSql(kinds: readonly TokenKind[]): string {
     ),
     admitted as (
       select c.id, c.kind, c.code_hash = $3 and c.user_id = (select id from person) as fits
-      from considered as c cross join day as d
-      where c.attempts < ${TRIES_PER_CODE} and (
-        d.guesses + c.place <= ${OPEN_GUESSES}
-        or (
-          c.own and d.guesses + c.place <= ${ASKED_GUESSES}
-          and d.slips < ${SLIPS} and c.attempts < ${SLIPS}
-        )
-        or (c.own and d.guesses + c.place <= ${GUESSES_PER_DAY} and exists (select from known))
-      )
+      from considered as c cross join budget as b
+      -- What strangers try does not end a code for a device that is known.
+      where c.place <= b.room and (b.counter in ('device', 'spare') or c.attempts < ${TRIES_PER_CODE})
     )`
 }
 
@@ -198,8 +165,14 @@ const REDEMPTION = `outcome as (
     returning t.id, t.user_id, t.used_at, o.fits
   ),
   counted as (
-    insert into auth.code_guesses (address_hash, network_hash, guessed_at)
-    select $2, $6, $4::timestamptz from guess where not fits
+    insert into auth.code_guesses (address_hash, device_hash, belongs, guessed_at)
+    select $2, case when b.counter = 'device' then $8 else '' end, exists (select from person), $4::timestamptz
+    from guess cross join budget as b where not fits and b.counter <> 'spare'
+  ),
+  spared as (
+    update auth.known_devices as k set spare = k.spare - (select count(*) from guess where not fits)
+    from budget as b where b.counter = 'spare' and k.address_hash = $2 and k.device_hash = $8
+      and exists (select from guess where not fits)
   ),
   ended as (
     update auth.one_time_tokens as t set expires_at = $4::timestamptz
@@ -208,9 +181,8 @@ const REDEMPTION = `outcome as (
       and t.used_at is null and t.expires_at > $4::timestamptz
       and exists (select from guess where used_at is not null)
   ),
-  visited as (
-    insert into auth.known_networks (address_hash, network_hash, signed_in_at)
-    select $2, $6, $4::timestamptz where $6 <> '' and exists (select from guess where used_at is not null)
-    on conflict (address_hash, network_hash) do update set signed_in_at = excluded.signed_in_at
-  ),
+  ${renewDeviceSql({
+    ...{ addressHash: '$2', before: '$8', next: '$9', now: '$4::timestamptz', spare: '0' },
+    when: 'exists (select from guess where used_at is not null)',
+  })},
   redeemed as (select user_id from guess where used_at is not null)`

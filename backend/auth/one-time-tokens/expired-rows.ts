@@ -2,7 +2,7 @@ import type { Statement } from '#backend/database/database.ts'
 import type { AuthSettings } from '#backend/dependencies/dependencies.ts'
 import { timestamp } from '../protocol/context.ts'
 import { isInactive, isPastTimebox } from '../sessions/session-end.ts'
-import { KNOWN_DAYS } from './code-guess.ts'
+import { YEAR_DAYS } from './guess-budget.ts'
 
 /** Spent refresh tokens are recognised for this many days. */
 const SPENT_DAYS = 30
@@ -13,15 +13,25 @@ const SPENT_DAYS = 30
  */
 export function expiredRows(now: number, settings?: AuthSettings): readonly Statement[] {
   return [
-    // This is longer than a guess counts, and longer than the wait between two mails.
+    // This is longer than a code lives, and longer than the wait between two mails.
     remove('auth.one_time_tokens', 'id', `created_at < $1::timestamptz - interval '25 hours'`, now),
-    remove('auth.code_guesses', 'id', `guessed_at < $1::timestamptz - interval '25 hours'`, now),
+    // What was guessed at an address of nobody is kept as long only where nobody shall learn that it is one.
     remove(
-      'auth.known_networks',
-      'ctid',
-      `signed_in_at < $1::timestamptz - interval '${KNOWN_DAYS} days'`,
+      'auth.code_guesses',
+      'id',
+      `guessed_at < $1::timestamptz - interval '${YEAR_DAYS} days'
+        or not ${settings?.uniformSignIn === true} and not t.belongs
+          and guessed_at < $1::timestamptz - interval '25 hours'`,
       now,
     ),
+    remove(
+      'auth.known_devices',
+      'ctid',
+      `signed_in_at < $1::timestamptz - interval '${YEAR_DAYS} days'`,
+      now,
+    ),
+    remove('auth.guess_warnings', 'ctid', `warned_at < $1::timestamptz - interval '${YEAR_DAYS} days'`, now),
+    remove('auth.guess_lifts', 'ctid', 'expires_at < $1::timestamptz', now),
     remove('auth.flow_state', 'id', `created_at < $1::timestamptz - interval '1 hour'`, now),
     remove(
       'auth.sessions',

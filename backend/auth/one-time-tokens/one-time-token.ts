@@ -13,8 +13,6 @@ import { newCode, newLinkToken, type Secrets } from '../protocol/secrets.ts'
 export const LIFETIME_MINUTES = 10
 const RESEND_SECONDS = 60
 export const TRIES_PER_CODE = 5
-/** An address allows this many guesses in any 24 hours, over all its codes and all networks. */
-export const GUESSES_PER_DAY = 100
 
 /**
  * What a row is for. `email` is a mailed sign-in code, and `link` is what an administrator makes for a person who

@@ -1,16 +1,18 @@
 import type { Statement } from '#backend/database/database.ts'
-import { endTokens } from '../one-time-tokens/one-time-token.ts'
+import { endTokens, LIFETIME_MINUTES } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import type { StoredUser } from '../protocol/user.ts'
 import { redeemNonce } from './reauthenticate.ts'
 import { returnGuess, takeGuess } from './token-password.ts'
 
-const FRESH_MILLISECONDS = 24 * 3_600_000
+/** A session that what was mailed has opened is proof itself for as long as a code lives. */
+const FRESH_MILLISECONDS = LIFETIME_MINUTES * 60_000
 
 /**
- * Checks what comes before a person's new password: the proof that the installation asks for, and that the password is
- * a different one. A current password that is given has to be correct even where none is asked for.
+ * Checks what comes before a person's new password: proof beside the session that it is them, and that the password is a
+ * different one. Proof is the current password, a code that was mailed for it (`GET /reauthenticate`), or to have come by
+ * a mailed code or link a moment ago. Whoever took over a session or a cookie has none of these.
  * @throws {AuthError} reauthentication_needed, reauthentication_not_valid, current_password_required,
  *   current_password_invalid, same_password, over_request_rate_limit
  */
@@ -25,18 +27,14 @@ export async function checkPasswordChange(
   },
 ): Promise<void> {
   const { dependencies, passwords } = auth
-  const now = dependencies.clock()
-  const secure = dependencies.auth?.securePasswordChange === true
   const { hash, startedAt, method } = await readPassword(auth, user.id, sessionId)
-  if (secure && startedAt < now - FRESH_MILLISECONDS) {
-    if (!proof.nonce) throw errors.reauthenticationNeeded()
-    await redeemNonce(auth, user, proof.nonce)
-  }
-  if (hash === null) return
-  if (proof.current_password) await checkCurrent(auth, user, hash, proof.current_password)
-  // A person who came by a mailed code may have forgotten the password.
-  else if (secure && method === 'password') throw errors.currentPasswordRequired()
-  if (await passwords.verify(hash, proof.password)) throw errors.samePassword()
+  const isFresh = method === 'otp' && startedAt > dependencies.clock() - FRESH_MILLISECONDS
+  // What is given has to be right, even where less would do.
+  if (proof.nonce) await redeemNonce(auth, user, proof.nonce)
+  if (proof.current_password && hash !== null) await checkCurrent(auth, user, hash, proof.current_password)
+  else if (!isFresh && !proof.nonce)
+    throw hash === null ? errors.reauthenticationNeeded() : errors.currentPasswordRequired()
+  if (hash !== null && (await passwords.verify(hash, proof.password))) throw errors.samePassword()
 }
 
 async function checkCurrent(auth: AuthContext, user: StoredUser, hash: string, given: string): Promise<void> {

@@ -57,7 +57,7 @@ describe('a hash', () => {
 describe('signing in with a password', () => {
   let bench: AuthBench
   beforeAll(async () => {
-    bench = await openAuthBench()
+    bench = await openAuthBench({ auth: { passwords: true } })
   })
   afterAll(() => bench.close())
   beforeEach(() => bench.reset())

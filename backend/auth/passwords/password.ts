@@ -4,6 +4,7 @@
  * leaves the others for files, and a request for which nobody would wait any longer is refused.
  */
 import { type Argon2Algorithm, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { Passwords } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 
@@ -25,6 +26,7 @@ const PHC =
 
 export function createPasswords(): Passwords {
   const turn = takeTurns()
+  const isCommon = createCommonPasswords()
   const decoy = format('argon2id', COST, randomBytes(SALT_BYTES), randomBytes(COST.tagLength))
 
   return {
@@ -36,6 +38,10 @@ export function createPasswords(): Passwords {
       const parsed = parseHash(hash ?? decoy) ?? parseHash(decoy)!
       const tag = await turn(() => derive(parsed.algorithm, password, parsed.salt, parsed.cost))
       return timingSafeEqual(tag, parsed.tag) && hash !== null && parseHash(hash) !== undefined
+    },
+    async weakness(password, about) {
+      if ([...password].length < MIN_LENGTH) return 'length'
+      return (await isCommon(password, about)) ? 'pwned' : null
     },
   }
 }
@@ -68,18 +74,55 @@ export function parseHash(
   return { algorithm: algorithm as Argon2Algorithm, cost, salt: Buffer.from(salt!, 'base64'), tag: bytes }
 }
 
-/** Returns the protocol's reasons for calling a password weak; a good one has none. */
-export function weaknesses(password: string): readonly 'length'[] {
-  return [...password].length < MIN_LENGTH ? ['length'] : []
+/** The protocol's reasons for calling a password weak, with what is said of each. */
+export type Weakness = 'length' | 'pwned'
+
+export const WEAKNESSES: Readonly<Record<Weakness, string>> = {
+  length: `Password should be at least ${MIN_LENGTH} characters.`,
+  pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
 }
 
-export const WEAKNESS = `Password should be at least ${MIN_LENGTH} characters.`
+/** The least score of zxcvbn's five, 0 to 4, at which guessing takes more than a hundred million tries. */
+const LEAST_SCORE = 3
 
-/** @throws {AuthError} validation_failed, weak_password */
-export function requireStrong(password: string): void {
+/**
+ * Finds what is long and yet guessed early: passwords of the lists that are tried first, repeated or spelt otherwise, and
+ * rows of keys. The lists take 8 MB once they are read, so they are read with the first password that is set.
+ */
+function createCommonPasswords(): (password: string, about: readonly string[]) => Promise<boolean> {
+  let loading: Promise<(password: string, about: readonly string[]) => boolean> | undefined
+  async function load() {
+    const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+    ])
+    const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+    return (password: string, about: readonly string[]) =>
+      estimator.check(password, [...about]).score < LEAST_SCORE
+  }
+  return async (password, about) => {
+    loading ??= load()
+    return (await loading)(password, about)
+  }
+}
+
+/**
+ * @param about words that whoever guesses would try: the person's address
+ * @throws {AuthError} validation_failed, weak_password
+ */
+export async function requireStrong(
+  passwords: Passwords,
+  password: string,
+  about: readonly string[],
+): Promise<void> {
   requireBounded(password)
-  const reasons = weaknesses(password)
-  if (reasons.length > 0) throw errors.weakPassword(WEAKNESS, reasons)
+  const weakness = await passwords.weakness(password, about)
+  if (weakness !== null) throw errors.weakPassword(WEAKNESSES[weakness], [weakness])
+}
+
+/** @throws {AuthError} email_provider_disabled where there are no passwords */
+export function requirePasswords({ auth }: Pick<BackendDependencies, 'auth'>): void {
+  if (!auth?.passwords) throw errors.passwordsDisabled()
 }
 
 /** @throws {AuthError} validation_failed */

@@ -1,16 +1,18 @@
 import { sendMails } from '../mail/account-mail.ts'
-import { guessesOfDay, OPEN_GUESSES } from '../one-time-tokens/code-guess.ts'
+import { mayAnybodyGuess } from '../one-time-tokens/guess-budget.ts'
 import { createOneTimeToken, requireSpaced, TRIES_PER_CODE } from '../one-time-tokens/one-time-token.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { requirePerson } from '../protocol/person.ts'
 import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
 import type { StoredUser } from '../protocol/user.ts'
+import { requirePasswords } from './password.ts'
 
 /** `GET /reauthenticate`: mails a code that a signed-in person enters when they change their password. */
 export async function reauthenticate(auth: AuthContext, request: Request): Promise<Response> {
   const { user } = await requirePerson(auth, request)
   const { dependencies, secrets } = auth
+  requirePasswords(dependencies)
   if (!user.email) {
     throw errors.validationFailed('Reauthentication requires the user to have an email or a phone number')
   }
@@ -61,7 +63,7 @@ export async function redeemNonce(
               used_at = case when t.code_hash = $2 then $3::timestamptz end
             where t.user_id = $1 and t.kind = 'reauthentication' and t.used_at is null
               and t.attempts < ${TRIES_PER_CODE}
-              and ${guessesOfDay('t.address_hash', 3)} < ${OPEN_GUESSES}
+              and ${mayAnybodyGuess('t.address_hash', 3)}
               and t.expires_at > $3::timestamptz
               and not exists (
                 select from auth.one_time_tokens as n

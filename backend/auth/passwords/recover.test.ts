@@ -8,7 +8,7 @@ const NEW = 'staple correct horse'
 let bench: AuthBench
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  bench = await openAuthBench({ auth: { passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(async () => {
@@ -184,10 +184,10 @@ describe('a new password', () => {
   })
 })
 
-describe('where passwords are changed securely', () => {
+describe('a new password asks for proof beside the session', () => {
   let strict: AuthBench
   beforeAll(async () => {
-    strict = await openAuthBench({ auth: { securePasswordChange: true } })
+    strict = await openAuthBench({ auth: { passwords: true } })
   })
   afterAll(() => strict.close())
   beforeEach(async () => {
@@ -198,7 +198,7 @@ describe('where passwords are changed securely', () => {
   const withPassword = async () =>
     (await strict.ask('POST', '/token?grant_type=password', { body: { email: EMAIL, password: OLD } })).body
 
-  it('a session that a password opened needs the current one; one by mail does not', async () => {
+  it('one that a password opened needs the current one; one by a code of this moment does not', async () => {
     const { access_token: bearer } = await withPassword()
     expect(await change(bearer, { password: NEW })).toMatchObject({
       status: 400,
@@ -212,9 +212,13 @@ describe('where passwords are changed securely', () => {
     expect((await change(mailed, { password: OLD })).status).toBe(200)
   })
 
-  it('a session of yesterday needs a mailed code, which works once', async () => {
+  it('one of more than ten minutes needs the current one or a mailed code, which works once', async () => {
     const first = await strict.signIn(EMAIL)
-    strict.wait(24 * 3600 + 1)
+    expect(
+      (await change(first.access_token, { password: 'staple battery horse', current_password: 'x' })).body
+        .code,
+    ).toBe('current_password_invalid')
+    strict.wait(601)
     const { access_token: bearer } = (
       await strict.ask('POST', '/token?grant_type=refresh_token', {
         body: { refresh_token: first.refresh_token },
@@ -222,7 +226,7 @@ describe('where passwords are changed securely', () => {
     ).body
     expect(await change(bearer, { password: NEW })).toMatchObject({
       status: 400,
-      body: { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
+      body: { code: 'current_password_required' },
     })
     expect(await strict.ask('GET', '/reauthenticate', { bearer })).toMatchObject({ status: 200, body: {} })
     expect((await strict.ask('GET', '/reauthenticate', { bearer })).status).toBe(429)
@@ -239,5 +243,76 @@ describe('where passwords are changed securely', () => {
     })
     expect((await change(bearer, { password: NEW, nonce })).status).toBe(200)
     expect((await change(bearer, { password: OLD, nonce })).body.code).toBe('reauthentication_not_valid')
+  })
+
+  it('and so does the first one of somebody who has none', async () => {
+    await strict.addUser('ben@example.com')
+    const { access_token: bearer } = await strict.signIn('ben@example.com')
+    strict.wait(601)
+    expect(await change(bearer, { password: NEW })).toMatchObject({
+      status: 400,
+      body: { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
+    })
+  })
+
+  it('a tab of somebody who is signed in has none, however new it is', async () => {
+    const made = await strict.ask('POST', '/admin/generate_link', {
+      ...{ bearer: strict.secret, body: { type: 'recovery', email: EMAIL } },
+    })
+    const opened = await strict.ask('POST', '/verify', {
+      ...{ bearer: strict.secret, body: { type: 'recovery', token_hash: made.body.hashed_token } },
+    })
+    expect((await change(opened.body.access_token, { password: NEW })).body.code).toBe(
+      'current_password_required',
+    )
+  })
+
+  it.each([
+    'passwordpassword',
+    'P@ssw0rdP@ssw0rd',
+    'qwertyuiopasdfghjkl',
+    '1234567890123456',
+    'aaaaaaaaaaaaaaaa',
+    'abcdefghijklmnopq',
+    'iloveyouiloveyou',
+    'ada@example.comada',
+  ])('is not %s, which is guessed first', async (password) => {
+    const { access_token: bearer } = await strict.signIn(EMAIL)
+    expect(await change(bearer, { password })).toMatchObject({
+      status: 422,
+      body: { code: 'weak_password', weak_password: { reasons: ['pwned'] } },
+    })
+  })
+})
+
+describe('without passwords', () => {
+  const asked: [method: string, path: string, body?: object][] = [
+    ['POST', '/token?grant_type=password', { email: EMAIL, password: OLD }],
+    ['POST', '/recover', { email: EMAIL }],
+    ['PUT', '/user', { password: NEW }],
+    ['PUT', '/user', { password: NEW, current_password: OLD }],
+    ['GET', '/reauthenticate'],
+    ['POST', '/signup', { email: 'new@example.com', password: NEW }],
+    ['POST', '/admin/users', { email: 'new@example.com', password: NEW }],
+    ['POST', '/admin/generate_link', { type: 'signup', email: 'new@example.com', password: NEW }],
+  ]
+  it('none is taken, set or given, not even one that is there', async () => {
+    const bare = await openAuthBench({ auth: { signUp: true } })
+    try {
+      await bare.addUser(EMAIL)
+      const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
+      await bare.rows('update auth.users set encrypted_password = $1', [hash])
+      const { access_token } = await bare.signIn(EMAIL)
+      for (const [method, path, body] of asked) {
+        const bearer = path.startsWith('/admin') ? bare.secret : access_token
+        const answer = await bare.ask(method, path, { bearer, body })
+        expect([path, answer.status, answer.body.code]).toEqual([path, 422, 'email_provider_disabled'])
+      }
+      expect(await bare.rows('select encrypted_password from auth.users')).toEqual([
+        { encrypted_password: hash },
+      ])
+    } finally {
+      await bare.close()
+    }
   })
 })

@@ -9,6 +9,7 @@ import { errors } from '../protocol/errors.ts'
 import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
 import { parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
+import { requirePasswords } from './password.ts'
 
 const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFields })
 
@@ -16,6 +17,7 @@ const recoverBody = z.object({ email: z.string().nullish(), ...codeChallengeFiel
 export async function recover(auth: AuthContext, request: Request): Promise<Response> {
   const { dependencies, secrets } = auth
   const body = await readBody(request, recoverBody)
+  requirePasswords(dependencies)
   if (!body.email) throw errors.validationFailed('Password recovery requires an email')
   const email = parseEmail(body.email)
   const codeChallenge = parseCodeChallenge(body)

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
+import type { SecurityAction } from '#backend/dependencies/security-events.ts'
 import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { runLimited, TOKEN_LIMIT, takeToken } from '../protocol/rate-limit.ts'
 import { isEmail, readBody } from '../protocol/request.ts'
 import { isBanned, STORED_USER, storedUser } from '../protocol/user.ts'
 import { openSession, sessionResponse } from '../sessions/session.ts'
-import { WEAKNESS, weaknesses } from './password.ts'
+import { requirePasswords, WEAKNESSES } from './password.ts'
 
 const passwordBody = z.object({
   email: z.string().nullish(),
@@ -27,6 +28,7 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   }
   if (body.phone) throw errors.phoneLoginsDisabled()
   if (!body.email) throw errors.validationFailed('missing email or phone')
+  requirePasswords(dependencies)
   const password = body.password ?? ''
   // Text that cannot be an address belongs to nobody; it is looked up and counted all the same.
   const known = isEmail(body.email) ? body.email.toLowerCase() : ''
@@ -41,10 +43,18 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
       values: [known],
     },
   ])
-  if (guess!.count === 0) throw errors.overRequestRateLimit()
   const user = storedUser(users!.rows[0])
+  const note = (action: SecurityAction, detail: string) =>
+    dependencies.note?.(request, { action, person: user?.id, detail })
+  if (guess!.count === 0) {
+    note('sign in delayed', 'password not looked at')
+    throw errors.overRequestRateLimit()
+  }
   const hash = (users!.rows[0]?.encrypted_password as string | null | undefined) ?? null
-  if (!(await passwords.verify(hash, password)) || user === undefined) throw errors.invalidCredentials()
+  if (!(await passwords.verify(hash, password)) || user === undefined) {
+    note('sign in failed', 'wrong password')
+    throw errors.invalidCredentials()
+  }
   if (isBanned(user, now, dependencies.isLocal(request))) throw errors.loginBanned()
   if (user.email_confirmed_at === null) throw errors.emailNotConfirmed()
 
@@ -66,9 +76,11 @@ export async function tokenPassword(auth: AuthContext, request: Request): Promis
   })
   const session = await opening.session(results)
   if (session === null) throw errors.invalidCredentials()
-  const reasons = weaknesses(password)
+  const weakness = await passwords.weakness(password, [email])
   return sessionResponse(
-    reasons.length === 0 ? session : { ...session, weak_password: { message: WEAKNESS, reasons } },
+    weakness === null
+      ? session
+      : { ...session, weak_password: { message: WEAKNESSES[weakness], reasons: [weakness] } },
     opening.id,
   )
 }

@@ -1,7 +1,7 @@
 /** The fields that an administrator may set when a person is added and when one is changed. */
 import { z } from 'zod'
-import { parseHash, requireBounded } from '../passwords/password.ts'
-import type { Passwords } from '../protocol/context.ts'
+import { parseHash, requireBounded, requirePasswords } from '../passwords/password.ts'
+import type { AuthContext } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { metadata } from '../protocol/request.ts'
 
@@ -20,12 +20,13 @@ export const adminUserBody = z.object({
 
 /**
  * Returns the hash to store for the password fields that an administrator sent; null when they sent none.
- * @throws {AuthError} validation_failed
+ * @throws {AuthError} email_provider_disabled, validation_failed
  */
 export async function givenPassword(
-  passwords: Passwords,
+  { dependencies, passwords }: Pick<AuthContext, 'dependencies' | 'passwords'>,
   { password, password_hash: hash }: Pick<z.infer<typeof adminUserBody>, 'password' | 'password_hash'>,
 ): Promise<string | null> {
+  if (password || hash) requirePasswords(dependencies)
   if (password && hash) throw errors.validationFailed('Only a password or a password hash should be provided')
   if (hash) {
     if (parseHash(hash)) return hash

@@ -5,7 +5,7 @@ const ID = '6f1c2b9e-0d4b-4b6e-9a53-0f7e0c1d2a3b'
 let bench: AuthBench
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  bench = await openAuthBench({ auth: { passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(() => bench.reset())

@@ -72,7 +72,7 @@ export async function adminUsersCreate(auth: AuthContext, request: Request): Pro
 
   const now = auth.dependencies.clock()
   const bannedUntil = body.ban_duration ? banEnd(body.ban_duration, now) : null
-  const passwordHash = await givenPassword(auth.passwords, body)
+  const passwordHash = await givenPassword(auth, body)
   const results = await auth.dependencies.database
     .transaction({
       role: 'postgres',
@@ -124,8 +124,8 @@ export async function adminUsersUpdate(auth: AuthContext, request: Request, id: 
   const now = auth.dependencies.clock()
   const bannedUntil = body.ban_duration ? banEnd(body.ban_duration, now) : null
 
-  if (body.password != null) requireStrong(body.password)
-  const passwordHash = await givenPassword(auth.passwords, body)
+  if (body.password != null) await requireStrong(auth.passwords, body.password, [email ?? ''])
+  const passwordHash = await givenPassword(auth, body)
 
   const statements: readonly Statement[] = [
     ...(passwordHash === null ? [] : setPassword(id, passwordHash, now)),

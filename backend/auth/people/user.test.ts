@@ -7,7 +7,7 @@ let userId: string
 let bearer: string
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  bench = await openAuthBench({ auth: { passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Statement } from '#backend/database/database.ts'
 import { changeEmail, sendChange } from '../mail/email-change.ts'
 import { runSpaced } from '../one-time-tokens/one-time-token.ts'
-import { requireStrong } from '../passwords/password.ts'
+import { requirePasswords, requireStrong } from '../passwords/password.ts'
 import { checkPasswordChange, setPassword } from '../passwords/password-change.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
@@ -45,7 +45,10 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
   const password = body.password ?? null
   const codeChallenge = parseCodeChallenge(body)
   if (body.phone) throw errors.phoneProviderDisabled()
-  if (password !== null) requireStrong(password)
+  if (password !== null) {
+    requirePasswords(dependencies)
+    await requireStrong(passwords, password, [user.email ?? ''])
+  }
   if (body.app_metadata) throw errors.notAdmin('Updating app_metadata requires admin privileges')
 
   await runLimited(auth, request, USER_LIMIT, [])
@@ -80,6 +83,7 @@ export async function userUpdate(auth: AuthContext, request: Request): Promise<R
   })
   const updated = storedUser(results.at(-1)!.rows[0])
   if (updated === undefined) throw errors.subjectNotFound()
+  if (password !== null) dependencies.note?.(request, { action: 'password set', person: user.id })
   if (change) await sendChange(auth, request, user, change.mails(redirectTarget(dependencies, request)))
   return Response.json(renderUser(updated))
 }

@@ -13,8 +13,11 @@ export interface AuthContext {
   readonly passwords: Passwords
 }
 
-/** How a session was opened, in the words of the protocol's `amr` claim. */
-export type AuthenticationMethod = 'otp' | 'password'
+/**
+ * How a session was opened, in the words of the protocol's `amr` claim: with what was mailed, with a password, or with a
+ * link that the holder of the secret key made and followed, as the website does for a tab.
+ */
+export type AuthenticationMethod = 'otp' | 'password' | 'magiclink'
 
 /** What an access token says about its session. */
 export interface TokenSession {
@@ -43,6 +46,8 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Says whether the hash is this password's. Null, for a person without one, costs the same and is never right. */
   verify(hash: string | null, password: string): Promise<boolean>
+  /** Returns why a password would not be taken as a new one; null for a good one. @param about as `requireStrong` has it */
+  weakness(password: string, about: readonly string[]): Promise<'length' | 'pwned' | null>
 }
 
 /** Times go to the database as text. They always come from the backend's clock, never from the database's. */

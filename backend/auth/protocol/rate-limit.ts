@@ -65,7 +65,8 @@ export function takeToken(key: string, { requests, windowSeconds }: RateLimit, n
   }
 }
 
-async function isService(caller: AuthContext['caller'], request: Request): Promise<boolean> {
+/** Says whether the holder of the secret key asks. */
+export async function isService(caller: AuthContext['caller'], request: Request): Promise<boolean> {
   try {
     return (await caller(request)).role === 'service_role'
   } catch (error) {

@@ -6,7 +6,17 @@
 import type { Keys } from '#backend/keys/keys.ts'
 
 /** A hash's purpose is part of what is hashed, so that a hash of one kind never stands for another. */
-export type Purpose = 'address' | 'code' | 'link' | 'auth code' | 'refresh token' | 'client' | 'network'
+export type Purpose =
+  | 'address'
+  | 'code'
+  | 'link'
+  | 'auth code'
+  | 'refresh token'
+  | 'client'
+  | 'network'
+  | 'device'
+  | 'device cookie'
+  | 'lift'
 
 export interface Secrets {
   /** @returns 64 hexadecimal characters */

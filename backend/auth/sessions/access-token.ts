@@ -2,13 +2,14 @@ import { importJWK, SignJWT } from 'jose'
 import type { BackendDependencies } from '#backend/dependencies/dependencies.ts'
 import type { AccessTokens, TokenSession } from '../protocol/context.ts'
 import type { StoredUser } from '../protocol/user.ts'
+import { timebox } from './session-end.ts'
 import { createTokenHook, type TokenClaims } from './token-hook.ts'
 
 /** An access token is valid for this many seconds. */
 const ACCESS_TOKEN_LIFETIME = 3600
 
 export function createAccessTokens(
-  dependencies: Pick<BackendDependencies, 'database' | 'keys' | 'apiUrl' | 'clock'>,
+  dependencies: Pick<BackendDependencies, 'database' | 'keys' | 'apiUrl' | 'clock' | 'auth'>,
 ): AccessTokens {
   const hook = createTokenHook(dependencies)
   let imported: { kid: string; key: Promise<CryptoKey> } | undefined
@@ -42,14 +43,15 @@ export function createAccessTokens(
 function standardClaims(
   user: StoredUser,
   session: TokenSession,
-  { apiUrl, clock }: Pick<BackendDependencies, 'apiUrl' | 'clock'>,
+  { apiUrl, clock, auth }: Pick<BackendDependencies, 'apiUrl' | 'clock' | 'auth'>,
 ): TokenClaims {
   const issuedAt = Math.floor(clock() / 1000)
   return {
     iss: `${apiUrl}/auth/v1`,
     sub: user.id,
     aud: 'authenticated',
-    exp: issuedAt + ACCESS_TOKEN_LIFETIME,
+    // A token does not outlive the time that its session has in any case.
+    exp: Math.min(issuedAt + ACCESS_TOKEN_LIFETIME, Math.floor(session.startedAt / 1000) + timebox(auth)),
     iat: issuedAt,
     email: user.email ?? '',
     phone: user.phone ?? '',

@@ -64,7 +64,7 @@ describe('a session', () => {
 
 describe('spent refresh tokens', () => {
   it('are removed after a month, and the session goes on', async () => {
-    const bare = await openAuthBench()
+    const bare = await openAuthBench({ auth: { sessionInactivity: 60 * DAY, sessionTimebox: 90 * DAY } })
     try {
       await bare.addUser(EMAIL)
       const next = async (token: string) =>
@@ -88,17 +88,32 @@ describe('spent refresh tokens', () => {
   })
 })
 
-it('sessions that are not configured end after half a year without use', async () => {
+it('sessions that are not configured end after twelve hours without use, and after thirty days', async () => {
   const bare = await openAuthBench()
   try {
     await bare.addUser(EMAIL)
-    const { refresh_token } = await bare.signIn(EMAIL)
-    const answer = async () =>
-      (await bare.ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token } })).status
-    bare.wait(179 * DAY)
-    expect(await answer()).toBe(200)
-    bare.wait(180 * DAY)
-    expect(await answer()).toBe(400)
+    let token = (await bare.signIn(EMAIL)).refresh_token
+    let last = { status: 0, expires_at: 0 }
+    const refresh = async () => {
+      const { status, body } = await bare.ask('POST', '/token?grant_type=refresh_token', {
+        body: { refresh_token: token },
+      })
+      token = body.refresh_token ?? token
+      last = { status, expires_at: body.expires_at ?? last.expires_at }
+      return status
+    }
+    for (let hours = 11; hours < 30 * 24; hours += 11) {
+      bare.wait(11 * 3600)
+      expect(await refresh()).toBe(200)
+    }
+    // The last access token ends with its session, not an hour after it.
+    expect(last.expires_at).toBeLessThanOrEqual((bare.start + 30 * DAY * 1000) / 1000)
+    bare.wait(11 * 3600)
+    expect(await refresh()).toBe(400)
+
+    token = (await bare.signIn(EMAIL)).refresh_token
+    bare.wait(12 * 3600)
+    expect(await refresh()).toBe(400)
   } finally {
     await bare.close()
   }

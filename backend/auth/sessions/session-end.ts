@@ -27,8 +27,10 @@ export async function logout(auth: AuthContext, request: Request): Promise<Respo
   return new Response(null, { status: 204 })
 }
 
-/** A session ends after this many seconds without a refresh, which is half a year. */
-const DEFAULT_INACTIVITY = 180 * 24 * 3600
+/** A session ends after this many seconds without a refresh, */
+const DEFAULT_INACTIVITY = 12 * 3600
+/** and after this many in any case. */
+const DEFAULT_TIMEBOX = 30 * 24 * 3600
 
 /** SQL which says whether the session `alias` has gone without a refresh for too long at the time $`now`. */
 export function isInactive(alias: string, now: number, { sessionInactivity }: AuthSettings = {}): string {
@@ -37,8 +39,12 @@ export function isInactive(alias: string, now: number, { sessionInactivity }: Au
     <= $${now}::timestamptz - interval '${seconds} seconds')`
 }
 
-/** SQL which says whether it was opened too long ago; it never was, unless the installation sets a limit. */
-export function isPastTimebox(alias: string, now: number, { sessionTimebox }: AuthSettings = {}): string {
-  if (sessionTimebox === undefined) return 'false'
-  return `(${alias}.created_at <= $${now}::timestamptz - interval '${Math.floor(sessionTimebox)} seconds')`
+/** SQL which says whether it was opened too long ago. */
+export function isPastTimebox(alias: string, now: number, settings?: AuthSettings): string {
+  return `(${alias}.created_at <= $${now}::timestamptz - interval '${timebox(settings)} seconds')`
+}
+
+/** Returns after how many seconds a session ends in any case. */
+export function timebox({ sessionTimebox }: AuthSettings = {}): number {
+  return Math.floor(sessionTimebox ?? DEFAULT_TIMEBOX)
 }

@@ -5,6 +5,7 @@ import {
   type TokenSession,
   timestamp,
 } from '../protocol/context.ts'
+import { isService } from '../protocol/rate-limit.ts'
 import { renderUser, STORED_USER, type StoredUser, storedUser } from '../protocol/user.ts'
 
 /** The statements that turn something redeemed (a code, a link, an authorisation code) into a session. */
@@ -39,11 +40,12 @@ export interface Session {
  *   session is opened in the same statement, so that of two requests with one code only one opens a session.
  */
 export async function openSession(
-  { dependencies, secrets, accessTokens }: AuthContext,
+  { dependencies, secrets, accessTokens, caller }: AuthContext,
   request: Request,
   redeem: Statement,
-  method: AuthenticationMethod = 'otp',
+  by?: AuthenticationMethod,
 ): Promise<SessionOpening> {
+  const method = by ?? ((await isService(caller, request)) ? 'magiclink' : 'otp')
   const now = dependencies.clock()
   const id = crypto.randomUUID()
   const seed = crypto.randomUUID()
@@ -56,7 +58,14 @@ export async function openSession(
     const user = storedUser(results[4]?.rows[0])
     if (user === undefined) return null
     try {
-      return await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
+      const opened = await renderSession({ accessTokens }, user, { id, startedAt: now, method, refreshToken })
+      // A tab's session is no sign-in: the website opens it for somebody who is signed in.
+      if (method !== 'magiclink')
+        dependencies.note?.(request, {
+          ...{ action: 'sign in', person: user.id },
+          detail: method === 'password' ? 'by password' : 'by email',
+        })
+      return opened
     } catch (error) {
       // The hook refused, so nobody gets this session's tokens. The code or link that opened it stays used.
       const text = 'delete from auth.sessions where id = $1'

@@ -5,7 +5,7 @@ const EMAIL = 'ada@example.com'
 let bench: AuthBench
 
 beforeAll(async () => {
-  bench = await openAuthBench()
+  bench = await openAuthBench({ auth: { passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(() => bench.reset())

@@ -7,7 +7,7 @@ const PASSWORD = 'correct horse battery'
 let bench: AuthBench
 
 beforeAll(async () => {
-  bench = await openAuthBench({ auth: { signUp: true } })
+  bench = await openAuthBench({ auth: { signUp: true, passwords: true } })
 })
 afterAll(() => bench.close())
 beforeEach(() => bench.reset())

@@ -7,7 +7,7 @@ import { sendMailsUnseen } from '../mail/account-mail.ts'
 import { askedForCode } from '../one-time-tokens/code-guess.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
 import { createOneTimeToken, runSpaced } from '../one-time-tokens/one-time-token.ts'
-import { requireStrong } from '../passwords/password.ts'
+import { requirePasswords, requireStrong } from '../passwords/password.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
@@ -29,8 +29,9 @@ export async function signup(auth: AuthContext, request: Request): Promise<Respo
   const body = await readBody(request, signupBody)
   if (!body.email && !body.phone) throw errors.anonymousProviderDisabled()
   if (!dependencies.auth?.signUp) throw errors.signupDisabled()
+  requirePasswords(dependencies)
   if (!body.password) throw errors.validationFailed('Signup requires a valid password')
-  requireStrong(body.password)
+  await requireStrong(passwords, body.password, [body.email ?? ''])
   if (body.email && body.phone) {
     throw errors.validationFailed('Only an email address or phone number should be provided on signup.')
   }

@@ -25,10 +25,11 @@ it('a token reads what it was made for', async () => {
   expect(await tokens.verify(token, 'download', 'bucket/a b.png')).toMatchObject({ exp: now / 1000 + 60 })
 })
 
-it('an upload token carries its owner and whether it may replace', async () => {
+it('an upload token carries its signer and whether it may replace', async () => {
+  const signer = { role: 'authenticated', sub: 'someone', session_id: 'a session' } as const
   const tokens = tokensOf([first])
-  const token = await tokens.sign({ scope: 'upload', url: 'b/k', owner: 'someone', upsert: true }, 60)
-  expect(await tokens.verify(token, 'upload', 'b/k')).toMatchObject({ owner: 'someone', upsert: true })
+  const token = await tokens.sign({ scope: 'upload', url: 'b/k', signer, upsert: true }, 60)
+  expect(await tokens.verify(token, 'upload', 'b/k')).toMatchObject({ signer, upsert: true })
 })
 
 it('a token of an older key holds while that key is kept', async () => {

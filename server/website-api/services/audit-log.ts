@@ -34,6 +34,7 @@ export function createAuditLog(secret: DataClient): AuditLog {
         rowId: row.row_id,
         subject: row.subject,
         changedColumns: row.changed_columns,
+        detail: row.detail,
       }))
       return { entries, total: rows[0]?.total ?? 0 }
     },

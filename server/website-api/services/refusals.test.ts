@@ -27,6 +27,7 @@ describe('where Supabase', () => {
         ...settings,
         linksEndCodes: true,
         sendMail: async () => {},
+        note: () => {},
         siteUrl: 'http://localhost:3000',
         siteOrigins: [],
         session: { idleMinutes: 60, absoluteHours: 12 },

@@ -12,6 +12,7 @@ import {
   type SessionErrorCode,
 } from '#domain/errors/error-catalogue.ts'
 import type { ApiErrorBody } from '#domain/session/website-api.ts'
+import { isNestedDeeper, plainValue } from '#formats/json-values.ts'
 
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
@@ -51,6 +52,8 @@ export const refuse = {
   invalidationSignature: () =>
     new ApiRefusal(401, 'INVALID_SIGNATURE', 'The signature of this call is not valid, or no longer.'),
   unknownAddress: () => new ApiRefusal(404, 'NOT_FOUND', 'There is no such address in this API.'),
+  invalidInput: (message = 'Please check what you have entered.', cause?: unknown) =>
+    new ApiRefusal(400, 'INVALID_INPUT', message, { cause }),
   /** The database or the authentication provider did not answer. */
   unavailable: (cause: unknown) =>
     new ApiRefusal(503, 'UNAVAILABLE', 'The service is not available at the moment. Please try again.', {
@@ -86,19 +89,21 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
     throw refuse.session('CONFIG_ERROR', cause)
   if (status === 507) throw refuse.noRoom(cause)
   if (status === 0 || status >= 502) throw refuse.unavailable(cause)
+  // A value that PostgreSQL cannot keep (class 22), or that is too large or too deep for it (class 54).
+  if (/^(22|54)/.test(error.code)) throw refuse.invalidInput(undefined, cause)
   throw cause
 }
 
+/** No call has more. */
+const MOST_LEVELS = 16
+
 /**
- * Parses what the caller sent, so that the rest can trust it.
+ * Parses what the caller sent, so that the rest can trust it; its texts are well-formed Unicode without NUL from here on.
  * @throws {ApiRefusal} 400 with the first message, which people read
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(input)
+  if (isNestedDeeper(input, MOST_LEVELS)) throw refuse.invalidInput()
+  const parsed = schema.safeParse(plainValue(input))
   if (parsed.success) return parsed.data
-  throw new ApiRefusal(
-    400,
-    'INVALID_INPUT',
-    parsed.error.issues[0]?.message ?? 'Please check what you have entered.',
-  )
+  throw refuse.invalidInput(parsed.error.issues[0]?.message)
 }

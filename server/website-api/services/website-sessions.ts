@@ -24,7 +24,11 @@ export interface WebsiteSessions {
   person(userId: string): Promise<SessionUser>
   /** Notes which device uses a session, and that one of its tabs holds the data session of an access token. */
   describe(token: string, device: SessionDevice): Promise<void>
-  close(token: string): Promise<void>
+  /**
+   * Ends a session with what its tabs hold.
+   * @returns whose it was; null where there was none
+   */
+  close(token: string): Promise<string | null>
 }
 
 export interface SessionDevice {
@@ -86,8 +90,8 @@ export function createWebsiteSessions(
       )
     },
     async close(token) {
-      if (isRandomToken(token))
-        unwrap(await secret.rpc('close_website_session', { token_hash: hashOf(token) }))
+      if (!isRandomToken(token)) return null
+      return unwrap(await secret.rpc('close_website_session', { token_hash: hashOf(token) }))
     },
   }
 }
