@@ -24,6 +24,7 @@ const everyone = layout('site/layout/site-layout.tsx', [
   route('get-in-touch', 'site/contact/get-in-touch.tsx'),
   route('get-in-touch/contact', 'site/contact/contact.tsx'),
   route('get-in-touch/contact/sent', 'site/contact/sent.tsx'),
+  route('get-in-touch/specification', 'site/contact/specification.tsx'),
   route('privacy-policy', 'site/legal/privacy-policy.tsx'),
   route('privacy-policy/request', 'site/legal/privacy-request.tsx'),
   route('privacy-policy/request/sent', 'site/legal/privacy-request-sent.tsx'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
-import { type Product } from '#domain/company/product.ts'
+import type { Product } from '#domain/company/product.ts'
 import { neighbour, positionOf, productAddress, productCategory, selectedProduct } from './products.ts'
 
 describe('the category of a product', () => {

@@ -18,7 +18,7 @@ const BUDGET = {
 const PHONE = { width: 390, height: 844 }
 
 /** Lists whose first entry stands for all pages of its kind. */
-const LISTED = ['/news/', '/blog/', '/jobs/'] as const
+const LISTED = ['/products/', '/certificates/', '/news/', '/blog/', '/jobs/'] as const
 
 let browser: Browser
 const site = sharedSite()

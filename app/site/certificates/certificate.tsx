@@ -1,16 +1,16 @@
 import { data as answer, Link } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { CERTIFICATES } from '#company/registers.ts'
 import { SITES } from '#company/sites.ts'
-import { siteServices } from '#app/server-context.ts'
 import { inDate } from '#domain/company/registers.ts'
 import { endOfLondonDay, longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
 import type { Route } from './+types/certificate'
-import { CERTIFICATES_PAGE, certificateAddress } from './certificates.tsx'
 import styles from './certificates.module.css'
+import { CERTIFICATES_PAGE, certificateAddress } from './certificates.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { certificate, siteUrl } = loaderData
@@ -51,18 +51,30 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
             facts={[
               ['Number', certificate.number],
               ['Issued by', certificate.body],
-              ['Valid from', <time key="from" dateTime={certificate.issued}>{longBritishDate(certificate.issued)}</time>],
-              ['Last day', <time key="to" dateTime={certificate.expires}>{longBritishDate(certificate.expires)}</time>],
+              [
+                'Valid from',
+                <time key="from" dateTime={certificate.issued}>
+                  {longBritishDate(certificate.issued)}
+                </time>,
+              ],
+              [
+                'Last day',
+                <time key="to" dateTime={certificate.expires}>
+                  {longBritishDate(certificate.expires)}
+                </time>,
+              ],
             ]}
           />
           <SheetAction to="/get-in-touch/contact">Ask for a signed copy</SheetAction>
         </>
       }
-      related={CERTIFICATES.filter(({ id, page }) => id === certificate.id && page !== '').map(({ page }) => ({
-        title: 'How we work to it',
-        to: page,
-        summary: `What ${certificate.standard} asks of us, and what we do about it every day.`,
-      }))}
+      related={CERTIFICATES.filter(({ id, page }) => id === certificate.id && page !== '').map(
+        ({ page }) => ({
+          title: 'How we work to it',
+          to: page,
+          summary: `What ${certificate.standard} asks of us, and what we do about it every day.`,
+        }),
+      )}
     >
       <SheetText>
         <h2>Scope</h2>
@@ -78,8 +90,8 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         <h2>How to check it</h2>
         <p>
           Give {certificate.body} the number {certificate.number} and ask whether it is current and what it
-          covers. This page disappears after the certificate’s last day. To keep a copy for your records, print
-          it or save it as a PDF: the date of printing comes with it.
+          covers. This page disappears after the certificate’s last day. For your records, print it or save it
+          as a PDF.
         </p>
       </SheetText>
     </Sheet>

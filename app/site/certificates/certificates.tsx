@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CERTIFICATES } from '#company/registers.ts'
 import { siteServices } from '#app/server-context.ts'
+import { CERTIFICATES } from '#company/registers.ts'
 import { inDate, nextExpiry } from '#domain/company/registers.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -15,7 +15,8 @@ export const CERTIFICATES_PAGE = {
   lead: 'Every certificate that we hold today, each on a page of its own to link to, print or save for your supplier file.',
 } as const
 
-export const certificateAddress = ({ id }: { readonly id: string }): string => `${CERTIFICATES_PAGE.path}/${id}`
+export const certificateAddress = ({ id }: { readonly id: string }): string =>
+  `${CERTIFICATES_PAGE.path}/${id}`
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -49,7 +50,9 @@ export default function Certificates({ loaderData }: Route.ComponentProps) {
       }))}
     >
       {certificates.length === 0 ? (
-        <p>We hold no certificate that is in date today. Ask us, and we will tell you where each one stands.</p>
+        <p>
+          We hold no certificate that is in date today. Ask us, and we will tell you where each one stands.
+        </p>
       ) : (
         <ul className={styles.list}>
           {certificates.map((certificate) => (

@@ -1,15 +1,11 @@
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
-import { type Product, productAddress, productCategory } from '#domain/products/products.ts'
-import { ProductPicture, recordProductClick } from '../products/product-picture.tsx'
+import type { Product } from '#domain/company/product.ts'
+import { productAddress, productCategory } from '#domain/products/products.ts'
+import { ProductPicture, recordProductClick, TitleBlock } from '../products/product-picture.tsx'
 import styles from './product-card.module.css'
 
-/** A product with the title block of its drawing. */
+/** A product in the row of the home page. */
 export function ProductCard({ product }: { readonly product: Product }) {
-  const facts = [
-    ['Style', product.style],
-    ['Board', product.board],
-    ['Print', product.print],
-  ] as const
   return (
     <Card
       className={styles.card}
@@ -21,16 +17,7 @@ export function ProductCard({ product }: { readonly product: Product }) {
           urgent={false}
         />
       }
-      foot={
-        <dl className={styles.block}>
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      }
+      foot={<TitleBlock product={product} />}
     >
       <p className={styles.category}>{productCategory(product.title)}</p>
       <CardTitle level={3} to={productAddress(product)} onClick={() => recordProductClick(product)}>

@@ -12,16 +12,18 @@ export interface JobFacts {
   readonly location: string
   readonly department: string
   readonly type: string
+  readonly pay: string
+  readonly hours: string
   readonly closesOn: string | null
 }
 
 export function jobFacts(job: Job): JobFacts {
-  const { id, title, location, department, type, closesOn } = job
-  return { id, title, path: jobPath(job), location, department, type, closesOn }
+  const { id, title, location, department, type, pay, hours, closesOn } = job
+  return { id, title, path: jobPath(job), location, department, type, pay, hours, closesOn }
 }
 
 export function closingInWords(closesOn: string | null): string {
-  return closesOn === null ? 'Open until filled' : `Open until ${longBritishDate(closesOn)}`
+  return closesOn === null ? 'Closes when filled' : `Closes on ${longBritishDate(closesOn)}`
 }
 
 interface JobListProps {
@@ -47,6 +49,15 @@ export function JobList({ jobs, level }: JobListProps) {
             <span>{job.location}</span>
             <span>{job.type}</span>
           </p>
+          {(job.pay !== '' || job.hours !== '') && (
+            <p className={`${styles.facts} ${styles.pay}`}>
+              {[job.pay, job.hours]
+                .filter((fact) => fact !== '')
+                .map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+            </p>
+          )}
           <p className={styles.closing}>
             {job.closesOn === null ? (
               closingInWords(null)

@@ -12,15 +12,25 @@ export function JobTitleBlock({ job }: { readonly job: JobFacts & { readonly cre
       <dl className={styles.facts}>
         <Fact name="Where">{job.location}</Fact>
         <Fact name="Department">{job.department}</Fact>
-        <Fact name="Hours">{job.type}</Fact>
+        <Fact name="Type">{job.type}</Fact>
+        {job.pay !== '' && (
+          <Fact name="Pay" wide>
+            {job.pay}
+          </Fact>
+        )}
+        {job.hours !== '' && (
+          <Fact name="Hours" wide>
+            {job.hours}
+          </Fact>
+        )}
         <Fact name="Advertised">
           <time dateTime={posted}>{longBritishDate(posted)}</time>
         </Fact>
-        <Fact name="Open until" wide>
+        <Fact name="Closes" wide>
           {job.closesOn === null ? (
-            'It is filled'
+            'When filled'
           ) : (
-            <time dateTime={job.closesOn}>{longBritishDate(job.closesOn)}, midnight</time>
+            <time dateTime={job.closesOn}>{longBritishDate(job.closesOn)}, at midnight</time>
           )}
         </Fact>
       </dl>

@@ -14,15 +14,21 @@ const job = {
   location: 'Aldermoor works',
   department: 'Production',
   type: 'Full-time',
+  pay: '£36,400 to £39,800 a year',
+  hours: '38 hours a week',
   closesOn: '2026-12-15',
 }
 
 describe('vacancies in a list', () => {
-  it('say where, what and until when', () => {
+  it('say where, what, for how much and until when', () => {
     const html = markup(<JobList jobs={[job, { ...job, id: 2, closesOn: null }]} level={2} />)
     expect(html).toMatch(/<h2[^>]*><a [^>]*href="\/jobs\/1-press-operator"[^>]*>Press Operator<\/a>/)
-    expect(html).toContain('<time dateTime="2026-12-15">Open until 15 December 2026</time>')
-    expect(html).toContain('Open until filled')
+    expect(html).toContain('<time dateTime="2026-12-15">Closes on 15 December 2026</time>')
+    expect(html).toContain('Closes when filled')
+    expect(html).toContain('<span>£36,400 to £39,800 a year</span><span>38 hours a week</span>')
+    expect(markup(<JobList jobs={[{ ...job, pay: '', hours: '' }]} level={2} />)).not.toContain(
+      '<span></span>',
+    )
   })
 
   it('are offered in place of one that is gone', () => {

@@ -84,10 +84,10 @@ function countInWords(shown: number, total: number): string {
 function NothingFound() {
   return (
     <div className={styles.empty}>
-      <p>No vacancy is like that at the moment.</p>
+      <p>No vacancies match.</p>
       <p>
         <Link to="/jobs" preventScrollReset>
-          Show them all
+          Show all vacancies
         </Link>
       </p>
     </div>

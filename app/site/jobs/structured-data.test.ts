@@ -7,6 +7,8 @@ const job = {
   location: 'Saltmarsh depot',
   department: 'Logistics',
   type: 'Full-time',
+  pay: '£16.90 an hour',
+  hours: '45 hours a week',
   closesOn: '2026-06-30',
   createdAt: '2026-06-01T23:30:00+00:00',
   html: '<p>You drive.</p>',
@@ -26,10 +28,18 @@ describe('the structured data of a vacancy', () => {
       datePosted: '2026-06-02',
       validThrough: '2026-06-30T22:59:59.000Z',
       employmentType: ['FULL_TIME'],
+      workHours: '45 hours a week',
+      baseSalary: { currency: 'GBP', value: { minValue: 16.9, maxValue: 16.9, unitText: 'HOUR' } },
       hiringOrganization: { '@type': 'Organization', sameAs: `${SITE_URL}/` },
       jobLocation: { address: { addressLocality: 'Saltmarsh', postalCode: 'DP3 9JT', addressCountry: 'GB' } },
       url: `${SITE_URL}/jobs/7-hgv-driver`,
     })
+  })
+
+  it('has no pay and no hours where the vacancy does not say them in figures', () => {
+    const said = posting({ pay: 'By experience', hours: '' })
+    expect(said).not.toHaveProperty('baseSalary')
+    expect(said).not.toHaveProperty('workHours')
   })
 
   it('has no end where the vacancy has none', () => {

@@ -3,6 +3,7 @@ import { BRAND } from '#company/brand.ts'
 import { SITES } from '#company/sites.ts'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import { jobPath } from '#domain/jobs/address.ts'
+import { payInFigures } from '#domain/jobs/pay.ts'
 import {
   breadcrumbList,
   company,
@@ -21,7 +22,7 @@ export function jobsStructuredData(jobs: readonly JobFacts[], siteUrl: string): 
 
 export type StructuredJob = Pick<
   Job,
-  'id' | 'title' | 'location' | 'department' | 'type' | 'closesOn' | 'createdAt'
+  'id' | 'title' | 'location' | 'department' | 'type' | 'pay' | 'hours' | 'closesOn' | 'createdAt'
 > & {
   /** All of its texts, sanitised. */
   readonly html: string
@@ -38,6 +39,8 @@ export function jobStructuredData(job: StructuredJob, siteUrl: string): object {
       datePosted: londonDay(new Date(job.createdAt)),
       ...(job.closesOn !== null && { validThrough: lastSecond(job.closesOn) }),
       employmentType: employmentTypes(job.type),
+      ...(job.hours !== '' && { workHours: job.hours }),
+      ...baseSalary(job.pay),
       hiringOrganization: {
         ...company(siteUrl),
         legalName: BRAND.legalName,
@@ -50,6 +53,19 @@ export function jobStructuredData(job: StructuredJob, siteUrl: string): object {
     },
     breadcrumbList([HOME, { label: 'Jobs', to: '/jobs' }, { label: job.title, to: jobPath(job) }], siteUrl),
   )
+}
+
+/** Only where the words of the pay leave no doubt. */
+function baseSalary(pay: string) {
+  const figures = payInFigures(pay)
+  if (figures === null) return {}
+  const value = {
+    '@type': 'QuantitativeValue',
+    minValue: figures.from,
+    maxValue: figures.to,
+    unitText: figures.unit,
+  }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'GBP', value } }
 }
 
 function lastSecond(day: string): string {

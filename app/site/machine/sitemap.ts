@@ -2,9 +2,13 @@
 import { blogPages, jobPages, newsPages } from '#app/content/site-map.ts'
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { CERTIFICATES } from '#company/registers.ts'
+import { inDate } from '#domain/company/registers.ts'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
+import { productPath } from '#domain/products/product-path.ts'
 import type { Route } from './+types/sitemap'
-import { PUBLIC_PAGES } from './public-pages.ts'
+import { PRODUCTS_CHANGED, PUBLIC_PAGES } from './public-pages.ts'
 import { lastChange, sitemapFile } from './sitemap-file.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -25,7 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     path,
     changed: lastChange(changed, lists.get(path) ?? []),
   }))
-  return new Response(sitemapFile([...fixed, ...news, ...posts, ...jobs], siteUrl), {
+  const products = PRODUCTS.map((product) => ({ path: productPath(product), changed: PRODUCTS_CHANGED }))
+  const certificates = inDate(CERTIFICATES, now()).map(({ id, issued }) => ({
+    path: `/certificates/${id}`,
+    changed: issued,
+  }))
+  const pages = [...fixed, ...products, ...certificates, ...news, ...posts, ...jobs]
+  return new Response(sitemapFile(pages, siteUrl), {
     headers: { 'Content-Type': 'application/xml; charset=utf-8' },
   })
 }

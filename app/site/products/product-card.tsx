@@ -1,10 +1,18 @@
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
-import { type Product, productAddress, productCategory } from '#domain/products/products.ts'
+import type { Product } from '#domain/company/product.ts'
+import { productAddress, productCategory } from '#domain/products/products.ts'
 import styles from './product-card.module.css'
-import { ProductPicture, recordProductClick } from './product-picture.tsx'
+import { ProductPicture, recordProductClick, TitleBlock } from './product-picture.tsx'
+
+interface ProductCardProps {
+  readonly product: Product
+  /** What the list is filtered by, which stays while the product is looked at. */
+  readonly filters: string
+  readonly urgent: boolean
+}
 
 /** A card that opens its product; a link, so that it does without scripts too. */
-export function ProductCard({ product, urgent }: { readonly product: Product; readonly urgent: boolean }) {
+export function ProductCard({ product, filters, urgent }: ProductCardProps) {
   return (
     <Card
       className={styles.card}
@@ -16,11 +24,12 @@ export function ProductCard({ product, urgent }: { readonly product: Product; re
           urgent={urgent}
         />
       }
+      foot={<TitleBlock product={product} />}
     >
       <CardTitle
         level={2}
         id={productCardId(product)}
-        to={productAddress(product)}
+        to={closeUp(product, filters)}
         preventScrollReset
         aria-haspopup="dialog"
         onClick={() => recordProductClick(product)}
@@ -30,6 +39,11 @@ export function ProductCard({ product, urgent }: { readonly product: Product; re
       <p className={styles.category}>{productCategory(product.title)}</p>
     </Card>
   )
+}
+
+/** Where a product is seen closely while the list behind it stays filtered. */
+export function closeUp(product: Product, filters: string): string {
+  return productAddress(product) + filters.replace('?', '&')
 }
 
 /** Where the focus returns to. */

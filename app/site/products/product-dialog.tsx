@@ -1,34 +1,36 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Icon } from '#app/ui/icon/icon.tsx'
-import {
-  FLUTE_THICKNESS_MM,
-  neighbour,
-  PRODUCTS,
-  type Product,
-  positionOf,
-  productAddress,
-  productCategory,
-  selectedProduct,
-} from '#domain/products/products.ts'
-import { productCardId } from './product-card.tsx'
+import { FLUTE_THICKNESS_MM, type Product } from '#domain/company/product.ts'
+import { productPath } from '#domain/products/product-path.ts'
+import { neighbour, productCategory, selectedProduct } from '#domain/products/products.ts'
+import { closeUp, productCardId } from './product-card.tsx'
 import styles from './product-dialog.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { useModal, useSwipe } from './use-modal.ts'
 import { useProductEvents } from './use-product-events.ts'
 
+interface ProductDialogProps {
+  readonly selected: Product | null
+  /** The products that the page shows, through which the buttons step. */
+  readonly listed: readonly Product[]
+  /** What they were filtered by, as the query of an address; the empty string when by nothing. */
+  readonly filters: string
+}
+
 /**
  * The product that the address selects, in a modal; closed while it selects none. Its buttons are a form's, so that
  * without scripts they lead to the same addresses.
  */
-export function ProductDialog({ selected }: { readonly selected: Product | null }) {
+export function ProductDialog({ selected, listed, filters }: ProductDialogProps) {
   const navigate = useNavigate()
   const titleId = useId()
   // While it fades out it still shows what it showed.
   const [shown, setShown] = useState(selected)
   if (selected !== null && selected !== shown) setShown(selected)
 
-  const { dialog, isOpenInMarkup } = useModal(selected !== null, () =>
+  const title = useRef<HTMLHeadingElement>(null)
+  const { dialog, isOpenInMarkup } = useModal(selected !== null, title, () =>
     shown === null ? null : document.getElementById(productCardId(shown)),
   )
   const previousButton = useRef<HTMLButtonElement>(null)
@@ -36,27 +38,27 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
   useProductEvents(selected)
   const swipe = useSwipe(step)
 
-  const previous = shown && neighbour(shown, -1)
-  const next = shown && neighbour(shown, 1)
+  const previous = shown && neighbour(shown, -1, listed)
+  const next = shown && neighbour(shown, 1, listed)
 
   function step(direction: -1 | 1) {
     // From the address: it is ahead of what is rendered while keys come fast.
     const from = selectedProduct(new URLSearchParams(window.location.search).get('selected'))
-    const to = from && neighbour(from, direction)
+    const to = from && neighbour(from, direction, listed)
     if (to === null) return
     // A button that is about to be disabled would take the focus with it.
-    if (neighbour(to, direction) === null) {
+    if (neighbour(to, direction, listed) === null) {
       const [button, other] =
         direction === 1
           ? [nextButton.current, previousButton.current]
           : [previousButton.current, nextButton.current]
       if (document.activeElement === button) other?.focus()
     }
-    void navigate(productAddress(to), { preventScrollReset: true })
+    void navigate(closeUp(to, filters), { preventScrollReset: true })
   }
 
   function close() {
-    if (selected !== null) void navigate('/products', { preventScrollReset: true })
+    if (selected !== null) void navigate(`/products${filters}`, { preventScrollReset: true })
   }
 
   function submitted(event: FormEvent<HTMLFormElement>) {
@@ -90,6 +92,12 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
     >
       {shown !== null && (
         <form action="/products" method="get" className={styles.sheet} onSubmit={submitted}>
+          {[...new URLSearchParams(filters)].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className={styles.close}>
+            Close
+          </button>
           <ProductPicture
             key={shown.id}
             product={shown}
@@ -99,13 +107,16 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
           />
           <div className={styles.words} aria-live="polite">
             <p className={styles.count}>
-              {positionOf(shown)} of {PRODUCTS.length}
+              {listed.indexOf(shown) + 1} of {listed.length}
             </p>
-            <h2 id={titleId} className={styles.title}>
+            <h2 ref={title} id={titleId} className={styles.title} tabIndex={-1}>
               {shown.title}
             </h2>
             <p>{shown.description}</p>
             <ProductFacts product={shown} />
+            <p>
+              <Link to={productPath(shown)}>More about this pack</Link>
+            </p>
           </div>
           <div className={styles.steps}>
             <button
@@ -131,9 +142,6 @@ export function ProductDialog({ selected }: { readonly selected: Product | null 
               <Icon name="arrowRight" />
             </button>
           </div>
-          <button type="submit" className={styles.close}>
-            Close
-          </button>
         </form>
       )}
     </dialog>

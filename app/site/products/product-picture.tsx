@@ -2,7 +2,7 @@
 import { track } from '#app/analytics/track.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { PRODUCTS } from '#company/products.ts'
-import { type Product } from '#domain/company/product.ts'
+import type { Product } from '#domain/company/product.ts'
 import { positionOf } from '#domain/products/products.ts'
 import styles from './product-picture.module.css'
 

@@ -1,5 +1,5 @@
 import { PRODUCTS } from '#company/products.ts'
-import { type Product } from '#domain/company/product.ts'
+import type { Product } from '#domain/company/product.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { productAddress } from '#domain/products/products.ts'
 import { company, listStructuredData } from '../head/structured-data.tsx'

@@ -7,7 +7,7 @@ import { meta } from './products.tsx'
 import { productsStructuredData } from './products-structured-data.ts'
 
 const dialog = (selected: string | null) =>
-  markup(<ProductDialog selected={selectedProduct(selected)} />, '/products')
+  markup(<ProductDialog selected={selectedProduct(selected)} listed={PRODUCTS} filters="" />, '/products')
 const button = (html: string, name: string) =>
   html.match(new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`))?.[0] ?? ''
 

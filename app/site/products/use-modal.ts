@@ -13,9 +13,14 @@ interface Modal {
 /**
  * A native dialog that follows a value, so that the address can decide. What the server rendered open becomes modal
  * once there are scripts.
+ * @param first what has the focus once it is open
  * @param returnTo where the focus goes when nothing had it before, as on a page that began with the dialog open
  */
-export function useModal(isOpen: boolean, returnTo: () => HTMLElement | null): Modal {
+export function useModal(
+  isOpen: boolean,
+  first: RefObject<HTMLElement | null>,
+  returnTo: () => HTMLElement | null,
+): Modal {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)
   const [isOpenInMarkup] = useState(isOpen)
@@ -29,6 +34,7 @@ export function useModal(isOpen: boolean, returnTo: () => HTMLElement | null): M
       // Not `close()`: that would report a closing that nobody asked for.
       element.removeAttribute('open')
       element.showModal()
+      first.current?.focus()
       return
     }
     element.close()

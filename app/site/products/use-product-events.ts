@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { track } from '#app/analytics/track.ts'
-import { type Product, positionOf, productCategory } from '#domain/products/products.ts'
+import type { Product } from '#domain/company/product.ts'
+import { positionOf, productCategory } from '#domain/products/products.ts'
 
 /** Records that a product is looked at, for how long, and which one comes next, whatever it was that led there. */
 export function useProductEvents(selected: Product | null): void {

@@ -1,0 +1,128 @@
+import { Link } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { Picture } from '#app/ui/picture/picture.tsx'
+import { CASE_STUDIES, type CaseStudy } from '#company/our-work.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { productPath } from '#domain/products/product-path.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { HOME } from '../head/structured-data.tsx'
+import { Sheet } from '../sheet/sheet.tsx'
+import type { Route } from './+types/case-studies'
+import styles from './case-studies.module.css'
+
+const PAGE = {
+  title: 'Case studies',
+  path: '/case-studies',
+  lead: 'Three jobs from the first question to the first delivery: what was wrong, what we did, and what changed.',
+} as const
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    title: PAGE.title,
+    description: PAGE.lead,
+    keywords: 'packaging case studies, crash-lock carrier, returnable mailer, cold store board',
+    path: PAGE.path,
+    siteUrl: loaderData.siteUrl,
+  })
+}
+
+export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const studies = CASE_STUDIES.flatMap(({ product: id, ...study }) => {
+    const product = PRODUCTS.find((each) => each.id === id)
+    if (product === undefined) return []
+    const { title, image, alt } = product
+    return [{ ...study, product: { title, image, alt, path: productPath(product) } }]
+  })
+  return { siteUrl: context.get(siteServices).siteUrl, studies }
+}
+
+export default function CaseStudies({ loaderData }: Route.ComponentProps) {
+  const { siteUrl, studies } = loaderData
+  return (
+    <Sheet
+      crumbs={[HOME, { label: PAGE.title, to: PAGE.path }]}
+      siteUrl={siteUrl}
+      title={PAGE.title}
+      lead={PAGE.lead}
+      related={[
+        {
+          title: 'Our products',
+          to: '/products',
+          summary: 'Filter fifteen pieces of our work by category, use, print and board.',
+        },
+        {
+          title: 'Design services',
+          to: '/how-we-do-it/design-services',
+          summary: 'How a job begins: your product on the bench, and a plain sample two days later.',
+        },
+      ]}
+    >
+      <p className={styles.note}>
+        <strong>These are examples of our work.</strong> The customers, brands and figures are invented, to
+        show how such a job goes and what we measure.
+      </p>
+      {studies.map((study) => (
+        <Study key={study.id} study={study} />
+      ))}
+    </Sheet>
+  )
+}
+
+interface StudyProps {
+  readonly study: Omit<CaseStudy, 'product'> & {
+    readonly product: {
+      readonly title: string
+      readonly image: string
+      readonly alt: string
+      readonly path: string
+    }
+  }
+}
+
+function Study({ study }: StudyProps) {
+  const { product } = study
+  return (
+    <section id={study.id} className={styles.study} aria-labelledby={`${study.id}-title`}>
+      <div className={styles.words}>
+        <p className={styles.customer}>Example: {study.customer}</p>
+        <h2 id={`${study.id}-title`}>{study.title}</h2>
+        <h3>What was wrong</h3>
+        <p>{study.problem}</p>
+        <h3>What we did</h3>
+        <p>{study.work}</p>
+        <h3>What changed</h3>
+        <p>{study.outcome}</p>
+        <p>
+          The pack: <Link to={product.path}>{product.title}</Link>
+        </p>
+      </div>
+      <div className={styles.beside}>
+        <Picture
+          src={product.image}
+          alt={product.alt}
+          sizes="(min-width: 64rem) 30rem, 92vw"
+          className={styles.picture}
+        />
+        <table className={styles.figures}>
+          <caption>Before and after</caption>
+          <thead>
+            <tr>
+              <th scope="col">Measured</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {study.figures.map(({ what, before, after }) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
+import styles from './filter-form.module.css'
+
+export interface FilterChoice {
+  /** Of the parameter in the address. */
+  readonly name: string
+  readonly label: string
+  /** What is said where nothing is chosen. */
+  readonly any: string
+  readonly options: readonly { readonly value: string; readonly count: number }[]
+}
+
+interface FilterFormProps {
+  /** Of the list. */
+  readonly path: string
+  /** What the list is narrowed to, by the names of the parameters; an empty value asks for nothing. */
+  readonly values: Readonly<Record<string, string>>
+  readonly choices: readonly FilterChoice[]
+  /** Whether words can be searched for too, in the parameter `search`. */
+  readonly searches?: boolean
+  /** The query of an address that asks for what was chosen, with its question mark. */
+  readonly query: (chosen: Readonly<Record<string, string>>) => string
+}
+
+/**
+ * What a list is narrowed to. The address carries it, with scripts and without. The form stays the same element from
+ * one address to the next, so that the focus stays where it is; what it shows follows the address, Back included.
+ */
+export function FilterForm({ path, values, choices, searches = false, query }: FilterFormProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const asked = query(values)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the values
+  useEffect(() => {
+    for (const control of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
+      [])
+      control.value = values[control.name] ?? ''
+  }, [asked])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const chosen = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate(`${path}${query(Object.fromEntries(chosen))}`, { preventScrollReset: true })
+  }
+  return (
+    <form ref={form} action={path} onSubmit={submit} className={styles.form}>
+      <search className={styles.fields}>
+        {searches && (
+          <label className={`${styles.field} ${styles.search}`}>
+            <span className={styles.label}>Search</span>
+            <input
+              type="search"
+              name="search"
+              defaultValue={values.search}
+              className={styles.control}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          </label>
+        )}
+        {choices.map(({ name, label, any, options }) => (
+          <label key={name} className={styles.field}>
+            <span className={styles.label}>{label}</span>
+            <select name={name} defaultValue={values[name]} className={styles.control}>
+              <option value="">{any}</option>
+              {withChosen(options, values[name] ?? '').map(({ value, count }) => (
+                <option key={value} value={value}>
+                  {value} ({count})
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <button type="submit" className={buttonClass('primary')}>
+          Show
+        </button>
+      </search>
+      <Chosen path={path} values={values} query={query} />
+    </form>
+  )
+}
+
+/** An old link may ask for what nothing in the list has: then that shows, rather than nothing chosen. */
+function withChosen(options: FilterChoice['options'], chosen: string): FilterChoice['options'] {
+  const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
+  return isOffered ? options : [...options, { value: chosen, count: 0 }]
+}
+
+/** What is chosen, each with a way to take it back. */
+function Chosen({ path, values, query }: Pick<FilterFormProps, 'path' | 'values' | 'query'>) {
+  const chosen = Object.entries(values).filter(([, value]) => value !== '')
+  if (chosen.length === 0) return null
+  return (
+    <ul className={styles.chosen} aria-label="Chosen filters">
+      {chosen.map(([name, value]) => (
+        <li key={name}>
+          <Link to={`${path}${query({ ...values, [name]: '' })}`} preventScrollReset className={styles.chip}>
+            {name === 'search' ? `“${value}”` : value}
+            <span className={styles.without}>Remove</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { PRODUCTS } from '#company/products.ts'
+import type { Product } from '#domain/company/product.ts'
+import { type ProductFilters, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
+import { type FilterChoice, FilterForm } from '../forms/filter-form.tsx'
+import { ProductCard } from './product-card.tsx'
+import styles from './products.module.css'
+
+interface ProductListProps {
+  /** Those that have what is asked for. */
+  readonly products: readonly Product[]
+  readonly filters: ProductFilters
+  readonly choices: readonly FilterChoice[]
+}
+
+/** The products as cards, narrowed down by what the address asks for; how many there are is announced. */
+export function ProductList({ products, filters, choices }: ProductListProps) {
+  return (
+    <>
+      <FilterForm
+        path="/products"
+        values={filters}
+        choices={choices}
+        query={(chosen) => productQuery(parseProductFilters(new URLSearchParams(chosen)))}
+      />
+      <p role="status" className={styles.count}>
+        {countInWords(products.length)}
+      </p>
+      {products.length === 0 && (
+        <p className={styles.empty}>
+          We make to order, so it may still be something for us.{' '}
+          <Link to="/get-in-touch/contact">Tell us what you need</Link>, or{' '}
+          <Link to="/products" preventScrollReset>
+            show all products
+          </Link>
+          .
+        </p>
+      )}
+      <ul className={styles.grid}>
+        {products.map((product, index) => (
+          <li key={product.id} className={styles.item}>
+            <ProductCard product={product} filters={productQuery(filters)} urgent={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return 'No products match'
+  return count === PRODUCTS.length ? `${count} products` : `${count} of ${PRODUCTS.length} products`
+}
+
+interface SectorListProps {
+  readonly sectors: readonly { readonly use: string; readonly text: string; readonly to: string }[]
+}
+
+/** For whom we work, each with the way to what we make for them. */
+export function SectorList({ sectors }: SectorListProps) {
+  return (
+    <section className={styles.sectors} aria-labelledby="sectors">
+      <h2 id="sectors">Who we make for</h2>
+      <ul className={styles.sectorList}>
+        {sectors.map(({ use, text, to }) => (
+          <li key={use}>
+            <h3 className={styles.sector}>
+              <Link to={to}>{use}</Link>
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to="/case-studies">Three jobs from first sketch to first delivery</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { CASE_STUDIES } from '#company/our-work.ts'
+import { storyOf } from '#company/product-stories.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { CERTIFICATES } from '#company/registers.ts'
+import { productPath } from '#domain/products/product-path.ts'
+import * as caseStudies from '../case-studies/case-studies.tsx'
+import * as certificate from '../certificates/certificate.tsx'
+import * as certificates from '../certificates/certificates.tsx'
+import * as product from './product.tsx'
+import * as products from './products.tsx'
+
+const SITE_URL = 'https://boxes.example.com'
+
+/** What a page loads on a day, what it looks like, and until when it holds. */
+function open(
+  page: { readonly default: unknown; readonly loader: unknown },
+  { params = {}, path = '/', day = '2026-11-20' },
+) {
+  const until: Date[] = []
+  const context = new RouterContextProvider()
+  context.set(siteServices, {
+    page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
+    now: () => new Date(`${day}T12:00:00Z`),
+    siteUrl: SITE_URL,
+  } as Partial<SiteServices> as SiteServices)
+  const load = page.loader as (args: object) => object
+  const loaded = load({ context, params, request: new Request(SITE_URL + path) })
+  const Component = ((props: object) =>
+    createElement(page.default as ComponentType<object>, { ...props, loaderData: loaded })) as ComponentType
+  const Page = createRoutesStub([{ id: 'page', path: '*', Component, loader: () => null }])
+  const html = renderToString(
+    createElement(Page, { initialEntries: [path], hydrationData: { loaderData: { page: loaded } } }),
+  ).replaceAll('<!-- -->', '')
+  return { html, until, text: html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') }
+}
+
+describe('the products page', () => {
+  it('shows, with scripts off too, only what its address asks for, and says how many', () => {
+    const { html, text } = open(products, { path: '/products?print=Litho-laminated&use=Gifts' })
+    expect([...html.matchAll(/id="product-(\d+)"/g)].map(([, id]) => Number(id))).toEqual([5, 12])
+    expect(text).toContain('2 of 15 products')
+    expect(html).toMatch(/<form[^>]* action="\/products"/)
+    expect(html).toMatch(/<option value="Litho-laminated" selected=""/)
+  })
+
+  it('keeps the filters while a product is looked at', () => {
+    const { html } = open(products, { path: '/products?use=Gifts&selected=5' })
+    expect(html).toContain('href="/products?selected=12&amp;use=Gifts"')
+    expect(html).toMatch(/<input type="hidden" name="use" value="Gifts"\/>/)
+    expect(html).toContain('2 of 3')
+  })
+
+  it('says of each product its style, board and print', () => {
+    const { text } = open(products, { path: '/products' })
+    for (const { style, board, print } of PRODUCTS)
+      for (const fact of [style, board, print]) expect(text).toContain(fact.replaceAll('’', '’'))
+  })
+
+  it('says so where nothing matches, with a way on', () => {
+    const { html, text } = open(products, { path: '/products?category=Hats' })
+    expect(text).toContain('No products match')
+    expect(html).toContain('href="/get-in-touch/contact"')
+  })
+})
+
+describe("a product's own page", () => {
+  it.each(PRODUCTS.map((each) => [each.title, each] as const))(
+    '%s has text, facts, an enquiry and related ones',
+    (_, each) => {
+      const path = productPath(each)
+      const { html, text } = open(product, { path, params: { product: path.replace('/products/', '') } })
+      const story = storyOf(each)
+      for (const words of [story.lead, ...story.paragraphs, ...story.tell, each.fefco, each.print])
+        expect(text).toContain(words)
+      expect(html).toContain(`href="/get-in-touch/contact?product=${each.id}"`)
+      for (const other of PRODUCTS.filter(({ id }) => story.related.includes(id)))
+        expect(html).toContain(`href="${productPath(other)}"`)
+      expect(html).toContain(`"url":"${SITE_URL}${path}"`)
+      expect(html).not.toMatch(/\sstyle=/)
+    },
+  )
+
+  it('moves who comes by its number to its name, and knows no other', () => {
+    const answer = (segment: string) => {
+      try {
+        open(product, { params: { product: segment } })
+      } catch (thrown) {
+        return thrown as Response & { init?: ResponseInit }
+      }
+    }
+    expect(answer('10')?.headers.get('location')).toBe('/products/regular-slotted-container-0201')
+    expect(answer('010')?.headers.get('location')).toBe('/products/regular-slotted-container-0201')
+    expect(answer('no-such-box')?.init).toEqual({ status: 404 })
+  })
+})
+
+describe('the case studies', () => {
+  it('are marked as examples, each with what was wrong, done and changed', () => {
+    const { html, text } = open(caseStudies, {})
+    expect(text).toMatch(/These are examples of our work\..*invented/)
+    for (const study of CASE_STUDIES) {
+      expect(html).toContain(`<section id="${study.id}"`)
+      for (const words of [`Example: ${study.customer}`, study.problem, study.work, study.outcome])
+        expect(text).toContain(words.replaceAll('&', '&amp;'))
+    }
+  })
+})
+
+describe('a certificate', () => {
+  it.each(CERTIFICATES.map((each) => [each.id, each] as const))(
+    '%s is a page with number, scope, body and last day',
+    (id, each) => {
+      const { text, until } = open(certificate, { params: { certificate: id } })
+      for (const fact of [each.number, each.scope, each.body, each.standard]) expect(text).toContain(fact)
+      expect(text).toMatch(/Last day \d{1,2} \w+ 20\d\d/)
+      expect(until).toHaveLength(1)
+    },
+  )
+
+  it('is gone, and listed no more, on the day after its last', () => {
+    const after = { params: { certificate: 'brcgs' }, day: '2027-10-06' }
+    expect(() => open(certificate, after)).toThrow()
+    expect(open(certificates, after).html).not.toContain('/certificates/brcgs')
+    expect(open(certificates, { day: '2027-10-05' }).html).toContain('/certificates/brcgs')
+  })
+})

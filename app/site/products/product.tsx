@@ -1,0 +1,98 @@
+import { data as answer, Link, redirect } from 'react-router'
+import { siteServices } from '#app/server-context.ts'
+import { CASE_STUDIES } from '#company/our-work.ts'
+import { storyOf } from '#company/product-stories.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { cardAddress } from '#domain/media/social-card.ts'
+import { findProduct, productPath } from '#domain/products/product-path.ts'
+import { productCategory } from '#domain/products/products.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { HOME } from '../head/structured-data.tsx'
+import { Sheet, SheetAction, SheetText } from '../sheet/sheet.tsx'
+import type { Route } from './+types/product'
+import { ProductFacts } from './product-dialog.tsx'
+import { PRODUCTS_TITLE } from './product-modal.ts'
+import { productStructuredData } from './products-structured-data.ts'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { product, story, siteUrl, path } = loaderData
+  return pageMeta({
+    title: product.title,
+    description: story.lead,
+    keywords: [product.title, productCategory(product.title), product.style, ...story.suits].join(', '),
+    path,
+    siteUrl,
+    card: cardAddress(`/products/${product.id}`),
+  })
+}
+
+export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
+  const product = findProduct(params.product)
+  if (product === null) throw answer(null, { status: 404 })
+  const path = productPath(product)
+  // Found by its number: the address with its name is the one.
+  if (!path.endsWith(`/${params.product}`)) throw redirect(path, 301)
+  const story = storyOf(product)
+  const example = CASE_STUDIES.find((study) => study.product === product.id)
+  return {
+    siteUrl: context.get(siteServices).siteUrl,
+    path,
+    product,
+    story,
+    example: example && { title: example.title, to: `/case-studies#${example.id}` },
+    related: PRODUCTS.filter(({ id }) => story.related.includes(id)).map((other) => ({
+      title: other.title,
+      to: productPath(other),
+      summary: storyOf(other).lead,
+    })),
+  }
+}
+
+/** A product's own page: what it is for, how it is made, its facts, and what a price for one like it hangs on. */
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, story, example, related, path, siteUrl } = loaderData
+  return (
+    <Sheet
+      crumbs={[HOME, { label: PRODUCTS_TITLE, to: '/products' }, { label: product.title, to: path }]}
+      siteUrl={siteUrl}
+      title={product.title}
+      lead={story.lead}
+      picture={{ src: product.image, alt: product.alt }}
+      aside={
+        <>
+          <ProductFacts product={product} />
+          <SheetAction to={`/get-in-touch/contact?product=${product.id}`}>Ask about this box</SheetAction>
+        </>
+      }
+      related={related}
+      structured={[productStructuredData(product, siteUrl)]}
+    >
+      <SheetText>
+        <h2>How it works</h2>
+        {story.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {example && (
+          <p>
+            An example of such a job: <Link to={example.to}>{example.title}</Link>.
+          </p>
+        )}
+        <h2>Also used for</h2>
+        <List items={story.suits} />
+        <h2>What to tell us for a price</h2>
+        <p>The size inside, and how many you use in a year. It also helps to know:</p>
+        <List items={story.tell} />
+      </SheetText>
+    </Sheet>
+  )
+}
+
+function List({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

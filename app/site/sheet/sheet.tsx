@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { Picture } from '#app/ui/picture/picture.tsx'
+import { breadcrumbList, JsonLd, structuredPage } from '../head/structured-data.tsx'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  /** From the home page to this one, whose label is the title. */
+  readonly crumbs: readonly Crumb[]
+  readonly siteUrl: string
+  readonly title: string
+  /** One or two sentences under the title. */
+  readonly lead: string
+  /** Beside the title. */
+  readonly picture?: { readonly src: string; readonly alt: string } | undefined
+  /** What is to be known at a glance, beside the text. */
+  readonly aside?: ReactNode
+  readonly related?: readonly RelatedPage[]
+  /** What search engines read beside the way to the page. */
+  readonly structured?: readonly object[]
+  readonly children: ReactNode
+}
+
+export interface RelatedPage {
+  readonly title: string
+  readonly to: string
+  readonly summary: string
+}
+
+/** A page about one thing: its name and picture, its facts, its text, and what to read next. */
+export function Sheet({
+  crumbs,
+  siteUrl,
+  title,
+  lead,
+  picture,
+  aside,
+  related = [],
+  structured = [],
+  children,
+}: SheetProps) {
+  return (
+    <article>
+      <JsonLd value={structuredPage(...structured, breadcrumbList(crumbs, siteUrl))} />
+      <header className={styles.head}>
+        <div className={picture ? `${styles.inner} ${styles.pictured}` : styles.inner}>
+          <div className={styles.words}>
+            <Breadcrumbs crumbs={crumbs} />
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {picture && (
+            <Picture
+              {...picture}
+              className={styles.picture}
+              sizes="(min-width: 88rem) 44rem, (min-width: 64rem) 50vw, 92vw"
+              priority
+            />
+          )}
+        </div>
+      </header>
+      <div className={styles.body}>
+        {aside !== undefined && (
+          <aside className={styles.aside} aria-label="At a glance">
+            {aside}
+          </aside>
+        )}
+        <div className={styles.text}>{children}</div>
+      </div>
+      {related.length > 0 && (
+        <nav className={styles.related} aria-labelledby="related">
+          <div className={styles.inner}>
+            <h2 id="related" className={styles.heading}>
+              Related pages
+            </h2>
+            <ul className={styles.list}>
+              {related.map((other) => (
+                <li key={other.to} className={styles.item}>
+                  <Link to={other.to} className={styles.link}>
+                    {other.title}
+                  </Link>
+                  <p>{other.summary}</p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </nav>
+      )}
+    </article>
+  )
+}
+
+/** Names and values, ruled as on a drawing. */
+export function SheetFacts({
+  facts,
+}: {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A text of headings, paragraphs and lists in the measure that is read with ease. */
+export function SheetText({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.prose}>{children}</div>
+}
+
+/** What a reader may do next, below the facts. */
+export function SheetAction({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className={`${buttonClass('primary')} ${styles.ask}`}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { CASE_STUDIES, SECTORS } from '#company/our-work.ts'
+import { PRODUCT_STORIES, PRODUCT_USES, storyOf } from '#company/product-stories.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { filterProducts, productOptions } from './product-filters.ts'
+import { findProduct, productPath } from './product-path.ts'
+import { NO_PRODUCT_FILTERS, PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
+
+const asked = (query: string) => parseProductFilters(new URLSearchParams(query))
+const ids = (query: string) => filterProducts(PRODUCTS, asked(query)).map(({ id }) => id)
+
+describe('the filters of products', () => {
+  it.each([
+    ['', PRODUCTS.map(({ id }) => id)],
+    ['category=Display Unit', [7]],
+    ['use=Drink', [1, 5, 13]],
+    ['print=Plain', [10]],
+    ['print=Litho-laminated', [5, 7, 12, 14]],
+    ['board=B flute, kraft', [1, 4, 10, 13]],
+    ['use=Drink&print=Flexographic', [1, 13]],
+    ['use=Drink&board=E flute, white top test', []],
+    ['use=  Health   and beauty ', [2, 7]],
+    ['colour=red', PRODUCTS.map(({ id }) => id)],
+    ['category=Hats', []],
+  ])('at %j show %j', (query, found) => {
+    expect(ids(query)).toEqual(found)
+  })
+
+  it('stand in an address that asks for the same again', () => {
+    const filters = asked('use=Online orders&category=Premium/Gift&selected=3')
+    expect(productQuery(filters)).toBe('?category=Premium%2FGift&use=Online+orders')
+    expect(asked(productQuery(filters))).toEqual(filters)
+    expect(productQuery(NO_PRODUCT_FILTERS)).toBe('')
+  })
+
+  it.each(PRODUCT_FACETS)('offer of each %s as many as choosing it shows', (facet) => {
+    for (const filters of [NO_PRODUCT_FILTERS, asked('use=Food'), asked('print=Flexographic')])
+      for (const { value, count } of productOptions(PRODUCTS, filters, facet))
+        expect(filterProducts(PRODUCTS, { ...filters, [facet]: value })).toHaveLength(count)
+  })
+
+  it('leave out no product, whichever facet is looked at', () => {
+    for (const facet of PRODUCT_FACETS) {
+      const reached = productOptions(PRODUCTS, NO_PRODUCT_FILTERS, facet).flatMap(({ value }) =>
+        filterProducts(PRODUCTS, { ...NO_PRODUCT_FILTERS, [facet]: value }),
+      )
+      expect(new Set(reached).size).toBe(PRODUCTS.length)
+    }
+  })
+})
+
+describe('the page of a product', () => {
+  it('has an address of its own, found again by it and by its number', () => {
+    const paths = PRODUCTS.map(productPath)
+    expect(new Set(paths).size).toBe(PRODUCTS.length)
+    expect(paths[9]).toBe('/products/regular-slotted-container-0201')
+    for (const product of PRODUCTS) {
+      expect(findProduct(productPath(product).replace('/products/', ''))).toBe(product)
+      expect(findProduct(String(product.id))).toBe(product)
+    }
+    for (const other of ['', '0', '16', 'no-such-box', '%2e%2e']) expect(findProduct(other)).toBeNull()
+  })
+
+  it.each(PRODUCTS.map((product) => [product.title, product] as const))(
+    'of %s has a text of its own',
+    (_, product) => {
+      const { lead, paragraphs, suits, tell, related, uses } = storyOf(product)
+      expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(70)
+      for (const other of PRODUCT_STORIES)
+        if (other.product !== product.id) expect([other.lead, ...other.paragraphs]).not.toContain(lead)
+      expect([suits.length, tell.length]).toEqual([3, 3])
+      expect(related).toHaveLength(3)
+      expect(related).not.toContain(product.id)
+      expect(PRODUCTS.filter(({ id }) => related.includes(id))).toHaveLength(3)
+      expect(uses.length).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('our work', () => {
+  it('names each use once as a sector, in which there is a product', () => {
+    expect(SECTORS.map(({ use }) => use)).toEqual([...PRODUCT_USES])
+    for (const { use } of SECTORS)
+      expect(filterProducts(PRODUCTS, { ...NO_PRODUCT_FILTERS, use }).length).toBeGreaterThan(0)
+  })
+
+  it('has three case studies, each of a product, with figures before and after', () => {
+    expect(CASE_STUDIES).toHaveLength(3)
+    for (const { product, figures } of CASE_STUDIES) {
+      expect(PRODUCTS.some(({ id }) => id === product)).toBe(true)
+      for (const { before, after } of figures) expect(before).not.toBe(after)
+    }
+  })
+})

@@ -1,0 +1,21 @@
+/** The address of the page that is a product's own, and back. */
+import { PRODUCTS } from '#company/products.ts'
+import type { Product } from '#domain/company/product.ts'
+import { selectedProduct } from './products.ts'
+
+/** Returns the address of the page that is a product's own. */
+export function productPath(product: Pick<Product, 'title'>): string {
+  return `/products/${productSlug(product)}`
+}
+
+function productSlug({ title }: Pick<Product, 'title'>): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Returns the product of a page's address, by its slug or its id; null when there is none. */
+export function findProduct(segment: string): Product | null {
+  return PRODUCTS.find((product) => productSlug(product) === segment) ?? selectedProduct(segment)
+}
