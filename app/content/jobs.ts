@@ -18,6 +18,9 @@ export interface Job {
   readonly location: string
   readonly department: string
   readonly type: string
+  /** In words, `£36,400 to £39,800 a year`; the empty string where the vacancy does not say. */
+  readonly pay: string
+  readonly hours: string
   /** HTML as it was saved, as the three after it: sanitise it wherever it is rendered as markup. */
   readonly description: string
   readonly requirements: string
@@ -30,7 +33,7 @@ export interface Job {
 }
 
 const COLUMNS =
-  'id, title, location, department, type, description, requirements, benefits, how_to_apply, closes_on, created_at, updated_at'
+  'id, title, location, department, type, pay, hours, description, requirements, benefits, how_to_apply, closes_on, created_at, updated_at'
 
 function toJob(row: Omit<JobRow, 'is_deleted'>): Job {
   return {
@@ -39,6 +42,8 @@ function toJob(row: Omit<JobRow, 'is_deleted'>): Job {
     location: row.location,
     department: row.department,
     type: row.type,
+    pay: row.pay,
+    hours: row.hours,
     description: row.description,
     requirements: row.requirements,
     benefits: row.benefits,

@@ -9,6 +9,8 @@ const draft = {
   description: '<p>You make dies.</p>',
   requirements: '<p>A steady hand.</p>',
   benefits: '<p>Early Fridays.</p>',
+  pay: '',
+  hours: '',
   howToApply: '',
   closesOn: null,
 }

@@ -22,11 +22,13 @@ export const JOB_FIELD_MAX = {
   location: 200,
   department: 120,
   type: 60,
+  pay: 120,
+  hours: 120,
   description: 20_000,
   requirements: 20_000,
   benefits: 20_000,
   howToApply: 20_000,
-} as const satisfies Record<JobRequiredField | 'howToApply', number>
+} as const satisfies Record<JobRequiredField | 'pay' | 'hours' | 'howToApply', number>
 
 export function missingJobFields(
   draft: Readonly<Partial<Record<JobRequiredField, string>>>,
@@ -53,6 +55,8 @@ export const jobDraft = z
     location: text('location').default(''),
     department: text('department').default(''),
     type: text('type').default(''),
+    pay: text('pay').default(''),
+    hours: text('hours').default(''),
     description: text('description').default(''),
     requirements: text('requirements').default(''),
     benefits: text('benefits').default(''),

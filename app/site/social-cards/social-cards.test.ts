@@ -112,7 +112,7 @@ describe('the card of', () => {
       {
         kicker: 'Vacancy · Making',
         title: 'Die-cutter',
-        facts: ['Aldermoor', 'Full-time', 'Open until filled'],
+        facts: ['Aldermoor', 'Full-time', 'Closes when filled'],
       },
     ])
   })

@@ -33,8 +33,10 @@ export const jobs: readonly MatrixEntry[] = [
     verb: 'insert',
     object: 'a vacancy',
     sql: `insert into public.jobs
-        (title, location, department, type, description, requirements, benefits, how_to_apply, closes_on, is_deleted)
-      values ('New', 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', 'Write', current_date, false)
+        (title, location, department, type, pay, hours, description, requirements, benefits, how_to_apply, closes_on,
+          is_deleted)
+      values ('New', 'Here', 'Works', 'Full-time', '£30,000 a year', '40 a week', 'Making', 'Care', 'Pay', 'Write',
+        current_date, false)
       returning id`,
     may: STAFF,
   },
@@ -48,7 +50,7 @@ export const jobs: readonly MatrixEntry[] = [
   {
     verb: 'update',
     object: "an open vacancy's closing day and mark of deletion",
-    sql: `update public.jobs set closes_on = current_date, is_deleted = true where title = 'Open' returning id`,
+    sql: `update public.jobs set closes_on = current_date, pay = '', hours = '', is_deleted = true where title = 'Open' returning id`,
     may: STAFF,
     quiet: STRANGERS,
   },
