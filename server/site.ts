@@ -65,7 +65,9 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       browser,
       data: source.clients.publishable,
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
-      cards: createCardServices(development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY),
+      cards: createCardServices(
+        development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY,
+      ),
       policies: createContentPolicies(browser),
       styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),
       cache,

@@ -18,15 +18,25 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
 const INERT_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** @param siteUrl with https, browsers are told to stay with it for a year */
-export function securityHeadersOf(siteUrl: string): Readonly<Record<string, string>> {
+export interface TransportPolicy {
+  /** With https, browsers are told to stay with it for a year. */
+  readonly siteUrl: string
+  /** Whether they are told so of every name below the site's too, whoever serves it. */
+  readonly hstsSubdomains?: boolean
+}
+
+export function securityHeadersOf({
+  siteUrl,
+  hstsSubdomains = false,
+}: TransportPolicy): Readonly<Record<string, string>> {
   if (!siteUrl.startsWith('https:')) return FIXED_HEADERS
-  return { ...FIXED_HEADERS, 'Strict-Transport-Security': 'max-age=31536000' }
+  const policy = `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`
+  return { ...FIXED_HEADERS, 'Strict-Transport-Security': policy }
 }
 
 /** Sets these, and the id of the request, on every answer that is not complete already. */
-export function commonHeaders(siteUrl: string): MiddlewareHandler<ServerEnvironment> {
-  const headers = Object.entries(securityHeadersOf(siteUrl))
+export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<ServerEnvironment> {
+  const headers = Object.entries(securityHeadersOf(policy))
   return async (context, next) => {
     await next()
     if (isComplete(context.res)) return

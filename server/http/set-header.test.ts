@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { commonHeaders, completeAnswer } from './headers.ts'
+import { commonHeaders, completeAnswer, securityHeadersOf } from './headers.ts'
 
 /** A finished answer that is copied is sent as a stream, which costs several times as much. */
 it('what every answer carries is set on the answer itself, not on a copy of it', async () => {
   const answer = new Response('a page')
   const app = new Hono()
-  app.use(commonHeaders('https://boxes.example.com'))
+  app.use(commonHeaders({ siteUrl: 'https://boxes.example.com' }))
   app.get('/', () => answer)
   expect(await app.request('/')).toBe(answer)
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -15,7 +15,7 @@ it('what every answer carries is set on the answer itself, not on a copy of it',
 
 it('an answer whose headers cannot be changed is copied', async () => {
   const app = new Hono()
-  app.use(commonHeaders('https://boxes.example.com'))
+  app.use(commonHeaders({ siteUrl: 'https://boxes.example.com' }))
   app.get('/', () => Response.redirect('https://boxes.example.com/'))
   const answer = await app.request('/')
   expect([answer.status, answer.headers.has('x-request-id')]).toEqual([302, true])
@@ -24,11 +24,19 @@ it('an answer whose headers cannot be changed is copied', async () => {
 it('an answer that has all its headers keeps them as they are', async () => {
   const headers = { 'x-frame-options': 'SAMEORIGIN' }
   const app = new Hono()
-  app.use(commonHeaders('https://boxes.example.com'))
+  app.use(commonHeaders({ siteUrl: 'https://boxes.example.com' }))
   app.get('/', () => completeAnswer(new Response('a kept page', { headers })))
   const answer = await app.request('/')
   expect([answer.headers.get('x-frame-options'), answer.headers.has('x-request-id')]).toEqual([
     'SAMEORIGIN',
     false,
   ])
+})
+
+it.each([
+  ['https://boxes.example.com', false, 'max-age=31536000'],
+  ['https://boxes.example.com', true, 'max-age=31536000; includeSubDomains'],
+  ['http://localhost:3000', true, undefined],
+])('of %s, with names below it: %s, browsers are told %s', (siteUrl, hstsSubdomains, told) => {
+  expect(securityHeadersOf({ siteUrl, hstsSubdomains })['Strict-Transport-Security']).toBe(told)
 })

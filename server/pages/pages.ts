@@ -71,7 +71,7 @@ interface Asked {
 export function createPages(dependencies: PagesDependencies): Pages {
   const { siteUrl, policies, styles, cache, clock } = dependencies
   const enforced = dependencies.mode === 'production'
-  const common = securityHeadersOf(siteUrl)
+  const common = securityHeadersOf(dependencies)
   const condenser = createCondenser(condensePage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
 

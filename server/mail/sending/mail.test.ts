@@ -50,6 +50,19 @@ describe('through a mail server', () => {
     mailer.close()
   })
 
+  it('a server elsewhere must encrypt, unless the operator says that it need not', async () => {
+    // The machine itself, by an address that is not known as its own.
+    const elsewhere = mailbox.url.replace('127.0.0.1', '0.0.0.0')
+    const strict = createSmtpMailer({ url: elsewhere, from: 'noreply@example.com' })
+    await expect(strict.send(mail)).rejects.toMatchObject({ code: 'ETLS' })
+    strict.close()
+    const since = Date.now()
+    const lenient = createSmtpMailer({ url: elsewhere, from: 'noreply@example.com', plain: true })
+    await lenient.send(mail)
+    expect((await mailbox.newest(mail.to, since)).subject).toBe(mail.subject)
+    lenient.close()
+  })
+
   it('a server that is not there is an error to the caller', async () => {
     const mailer = createSmtpMailer({ url: 'smtp://127.0.0.1:9', from: 'noreply@example.com' })
     await expect(mailer.send(mail)).rejects.toThrow()

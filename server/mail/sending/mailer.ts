@@ -1,17 +1,27 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from '#backend/dependencies/mail.ts'
 import type { HouseMail } from '#domain/mail/house-mail.ts'
-import type { Connections } from '#server/network/connection.ts'
+import { type Connections, isLoopbackHost } from '#server/network/connection.ts'
 
 export interface ClosableMailer extends Mailer {
   close(): void
 }
 
-/** Hands mails to a server over a few connections that stay open. @param url `smtp:` or `smtps:`, with its password */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): ClosableMailer {
+export interface SmtpSettings {
+  /** `smtp:` or `smtps:`, with its password. */
+  readonly url: string
+  readonly from: string
+  /** Whether codes and the password may cross a network unencrypted; within this machine they always may. */
+  readonly plain?: boolean
+}
+
+/** Hands mails to a server over a few connections that stay open. */
+export function createSmtpMailer({ url, from, plain = false }: SmtpSettings): ClosableMailer {
   const transport = createTransport(
     {
       url,
+      // Without it, encryption that somebody on the way takes out of the server's offer is simply not used.
+      requireTLS: !plain && !isLoopbackHost(new URL(url).hostname),
       pool: true,
       maxConnections: 3,
       // Somebody is waiting for this mail in front of a form.
@@ -26,18 +36,21 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   return {
     async send({ to, subject, text, html, replyTo }) {
       // Given as an object, an address stays one address, whatever characters it holds.
-      const address = { name: '', address: to }
-      await transport.sendMail({ to: address, subject, text, html, ...(replyTo && { replyTo }) })
+      const one = (address: string) => ({ name: '', address })
+      await transport.sendMail({
+        to: one(to),
+        subject,
+        text,
+        html,
+        ...(replyTo !== undefined && { replyTo: one(replyTo) }),
+      })
     },
     close: () => transport.close(),
   }
 }
 
 /** Resolves when a mail server has taken the mail or a demonstration shows it. @throws when nobody will ever read it */
-export type SendCertainly = (
-  request: Request,
-  mail: HouseMail & { readonly replyTo?: string },
-) => Promise<void>
+export type SendCertainly = (request: Request, mail: HouseMail) => Promise<void>
 
 export interface CertainMailParts {
   readonly mailer: Mailer
