@@ -9,3 +9,6 @@ export const MAKING = {
   smallestBlank: { length: 200, width: 120 },
   palletHeight: 1500,
 } as const satisfies Limits
+
+/** How far the inside of a box may be from what was ordered, in millimetres: another number beyond a length. */
+export const TOLERANCES = { upTo: 500, small: 2, large: 3 } as const

@@ -37,7 +37,7 @@ export const CERTIFICATES: readonly Certificate[] = [
     number: 'WFA-COC-000000',
     licence: 'FSC® C000000',
     body: 'Weald Forest Assurance',
-    scope: 'Purchase of certified paper, production and sale of FSC Mix and FSC Recycled packaging',
+    scope: 'Purchase of certified paper, production and sale of FSC® Mix and FSC® Recycled packaging',
     sites: ['aldermoor', 'chalkhill', 'saltmarsh'],
     issued: '2026-07-01',
     expires: '2031-06-30',

@@ -84,7 +84,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'forest-stewardship-council',
-    title: 'Forest Stewardship Council',
+    title: 'Forest Stewardship Council®',
     summary:
       'How certified fibre is followed from the mill’s invoice to ours, which labels there are, and how to get one on your box.',
     keywords: 'FSC packaging, chain of custody, FSC Mix, FSC Recycled, certified boxes',

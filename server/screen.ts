@@ -1,7 +1,8 @@
 /** The one screen that a start prints. */
-import { BRAND } from '../domain/company/brand.ts'
+import { BRAND } from '../company/brand.ts'
 import type { Demonstration } from './demo/demonstration.ts'
 import { DEMO_PEOPLE } from './demo/demonstration.ts'
+import { companyGaps } from './operator/company-gaps.ts'
 import type { Env } from './operator/env.ts'
 
 export interface ScreenFacts {
@@ -19,8 +20,15 @@ export function screen(facts: ScreenFacts): string {
     ['Data', facts.data],
     ['Sign in', ...signIn(facts)],
     ['Production', productionLine(facts)],
+    ...toFillIn(facts),
     ['Stop', 'Ctrl-C'],
   ])
+}
+
+/** What others would see that is not true of the company whose site it is. */
+function toFillIn({ address }: Pick<ScreenFacts, 'address'>): ScreenRow[] {
+  const [first, ...others] = companyGaps(address)
+  return first === undefined ? [] : [['To fill in', first, ...others]]
 }
 
 /** @param facts of the backend alone; its secret key is shown by a command of its own */

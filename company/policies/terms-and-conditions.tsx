@@ -1,6 +1,7 @@
 import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
 import { LegalPage, type LegalSection } from '#app/site/legal/legal-page.tsx'
 import { BRAND } from '../brand.ts'
+import { MAKING, TOLERANCES } from '../making.ts'
 
 export const loader = legalLoader
 export const meta = legalMeta({
@@ -59,9 +60,14 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Quantities and tolerances',
     body: (
       <ul>
+        <li>
+          Smallest run: {MAKING.minimumRun.printed} printed or {MAKING.minimumRun.plain} plain boxes of one
+          kind.
+        </li>
         <li>Quantity: 10 per cent more or less up to 2,000, 5 per cent above; you pay for what comes.</li>
         <li>
-          Dimensions: 2 mm up to 500 mm, 3 mm above, measured inside between creases at 50 per cent humidity.
+          Dimensions: {TOLERANCES.small} mm up to {TOLERANCES.upTo} mm, {TOLERANCES.large} mm above, measured
+          inside between creases at 50 per cent humidity.
         </li>
         <li>Register of print to cut: 2 mm for flexographic print, 1 mm for litho-laminated sheets.</li>
         <li>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Arrow, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { MAKING, TOLERANCES } from '../making.ts'
 
 const service = serviceOf('box-manufacturing')
 export const meta = serviceMeta(service)
@@ -13,7 +14,7 @@ const FACTS = [
   ['New cutter and plates', 'Four weeks from signed artwork'],
   ['Litho-laminated', 'Two or three working days more'],
   ['Print', 'Up to four colours and a varnish in one pass'],
-  ['Least run', '500 printed, 250 plain'],
+  ['Minimum run', `${MAKING.minimumRun.printed} printed, ${MAKING.minimumRun.plain} plain`],
 ] as const
 
 const PICTURE = {
@@ -48,8 +49,9 @@ export default function BoxManufacturing() {
       <p>
         Flexographic print goes straight onto the board: up to four colours and a varnish in one pass, on
         sheets up to 1.6 metres, with register held to half a millimetre. Make-ready takes about twelve
-        minutes, which is why a run of 500 is worth quoting for. Litho-laminated print is made on paper first
-        and glued to the board: photographs, gradients, gloss or matt, for gifts and launches.
+        minutes, which is why a run of {MAKING.minimumRun.printed} is worth quoting for. Litho-laminated print
+        is made on paper first and glued to the board: photographs, gradients, gloss or matt, for gifts and
+        launches.
       </p>
       <h2>When a crash-lock is worth it</h2>
       <p>
@@ -60,9 +62,9 @@ export default function BoxManufacturing() {
       <h2>Limits</h2>
       <p>
         The smallest blank that the gluer holds is 120 by 200 mm; the largest that the die-cutter takes is
-        1,600 by 1,200. Creases are held to half a millimetre, outside dimensions to one and a half. Fold the
-        first blank of a delivery before the machine takes the rest: if it does not fold as the sample did,
-        stop and ring us.
+        1,600 by 1,200. Creases are held to half a millimetre. Inside dimensions are within {TOLERANCES.small}{' '}
+        mm up to {TOLERANCES.upTo} mm and within {TOLERANCES.large} mm above. Fold the first blank of a
+        delivery before the machine takes the rest: if it does not fold as the sample did, stop and ring us.
       </p>
       <h2>How to order</h2>
       <p>

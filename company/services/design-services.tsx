@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Dimension, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
 import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { MAKING } from '../making.ts'
 
 const service = serviceOf('design-services')
 export const meta = serviceMeta(service)
@@ -59,8 +60,8 @@ export default function DesignServices() {
       </p>
       <p>
         We design in corrugated board. We do not draw your graphics, and we have no digital press: fewer than
-        500 printed boxes are better made elsewhere, and we will tell you by whom. Cushioning for goods over
-        30 kg is calculated with a test house, which takes two weeks more.
+        {MAKING.minimumRun.printed} printed boxes are better made elsewhere, and we will tell you by whom.
+        Cushioning for goods over 30 kg is calculated with a test house, which takes two weeks more.
       </p>
       <p>
         When the sample is right, it becomes a cutter and a set of plates, as{' '}

@@ -10,7 +10,7 @@ export const loader = serviceLoader(service)
 const FACTS = [
   ['Ask for it', 'With the enquiry; it cannot be added afterwards'],
   ['Label approval', 'About two working days'],
-  ['Labels', 'FSC Mix and FSC Recycled'],
+  ['Labels', 'FSC® Mix and FSC® Recycled'],
   ['Proof', 'The claim on our invoice and delivery note'],
   ['Method', 'Transfer, order by order'],
 ] as const
@@ -20,10 +20,10 @@ export default function ForestStewardshipCouncil() {
     <ServicePage service={service} facts={FACTS} drawing={<ChainOfCustody />}>
       <h2>What it means</h2>
       <p>
-        The Forest Stewardship Council certifies forests that are managed with care for what grows, lives and
-        works in them. Chain of custody is the other half: it shows that what is sold as coming from such
-        forests, or from collected paper, really did. Every company that owns the material on its way must be
-        part of the chain. If one is missing, the claim ends there.
+        The Forest Stewardship Council® (FSC®) certifies forests that are managed with care for what grows,
+        lives and works in them. Chain of custody is the other half: it shows that what is sold as coming from
+        such forests, or from collected paper, really did. Every company that owns the material on its way
+        must be part of the chain. If one is missing, the claim ends there.
       </p>
       <h2>What we do</h2>
       <ol>
@@ -47,14 +47,14 @@ export default function ForestStewardshipCouncil() {
       <h2>Three labels, of which we sell two</h2>
       <ul>
         <li>
-          <strong>FSC Recycled</strong>: all of the fibre was used before. Most brown grades can carry it.
+          <strong>FSC® Recycled</strong>: all of the fibre was used before. Most brown grades can carry it.
         </li>
         <li>
-          <strong>FSC Mix</strong>: from certified forests, recycled fibre and controlled wood together. White
-          and clay-coated grades usually carry this one.
+          <strong>FSC® Mix</strong>: from certified forests, recycled fibre and controlled wood together.
+          White and clay-coated grades usually carry this one.
         </li>
         <li>
-          <strong>FSC 100%</strong>: from certified forests only. Corrugated board hardly ever is, and we do
+          <strong>FSC® 100%</strong>: from certified forests only. Corrugated board hardly ever is, and we do
           not offer it.
         </li>
       </ul>

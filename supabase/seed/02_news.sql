@@ -106,7 +106,7 @@ values
 ),
 (
   current_date - 131,
-  'FSC chain of custody renewed for five years',
+  'FSC® chain of custody renewed for five years',
   '/storage/v1/object/public/news-media/demo/chain-of-custody.webp',
   'Reels of brown paper beside a young tree, joined by an arrow to a finished box',
   $html$<p>Our Forest Stewardship Council chain of custody certificate has been renewed at all three sites. The certifier followed four orders backwards, from the delivery note to the reel and from the reel to the paper mill’s invoice, and every kilogram was accounted for.</p>

@@ -133,7 +133,7 @@ values
 <ul>
 <li>Transit cases, postal packs, most shelf-ready trays: flexo.</li>
 <li>Gifts, launches, anything bought for its box: litho-laminated.</li>
-<li>Fewer than about 300 of anything: ask for digital. We do not have a digital press, and will tell you who has.</li>
+<li>Fewer than 500 printed boxes: ask for digital. We do not have a digital press, and will tell you who has.</li>
 </ul>
 <p>Whichever it is, send artwork with the fonts outlined, the cutter guide on its own layer, and nothing that matters within 5 mm of a crease.</p>$html$
 ),
@@ -174,7 +174,7 @@ values
 <p>That the company runs by a system: orders are checked, complaints lead somewhere, gauges are calibrated. It says nothing about any one box, and everything about what happens when one is wrong. See <a href="/how-we-do-it/iso-9001">our own</a>.</p>
 <h2>BRCGS for packaging materials</h2>
 <p>That packaging is made cleanly and can be traced, so that food may be put into it. Grades run from AA downwards, and a plus means that the auditor came unannounced. See <a href="/how-we-do-it/brcgs">ours</a>.</p>
-<h2>FSC chain of custody</h2>
+<h2>FSC® chain of custody</h2>
 <p>That wood fibre sold as certified really came as certified, kilogram by kilogram. It is the paper that carries the claim, order by order: a maker’s certificate alone does not make your box an FSC box. The <a href="/how-we-do-it/forest-stewardship-council">three labels</a> are explained there.</p>
 <h2>The one question</h2>
 <p>Ask for the scope. A certificate names sites and activities, and a company with four sites may hold it at one. Then look at the date. A certificate that ran out in spring is a nicely printed sheet of paper.</p>$html$

@@ -1,10 +1,10 @@
 import { data as answer, Link } from 'react-router'
+import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
-import { CERTIFICATES } from '#company/registers.ts'
 import { SITES } from '#company/sites.ts'
-import { inDate } from '#domain/company/registers.ts'
-import { endOfLondonDay, longBritishDate } from '#domain/dates/dates.ts'
+import type { Certificate, Claim } from '#domain/company/registers.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
@@ -24,11 +24,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** One that has run out is not there: nobody is to print it. */
 export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const { siteUrl, page, now } = context.get(siteServices)
-  const certificate = inDate(CERTIFICATES, now()).find(({ id }) => id === params.certificate)
+  const services = context.get(siteServices)
+  const isAsked = (entry: Certificate | Claim) => 'page' in entry && entry.id === params.certificate
+  const [certificate] = readRegisters(services, isAsked).certificates
   if (certificate === undefined) throw answer(null, { status: 404 })
-  page.validUntil(endOfLondonDay(certificate.expires))
-  return { siteUrl, certificate, sites: SITES.filter(({ id }) => certificate.sites.includes(id)) }
+  return {
+    siteUrl: services.siteUrl,
+    certificate,
+    sites: SITES.filter(({ id }) => certificate.sites.includes(id)),
+  }
 }
 
 /** A certificate as a page: what a buyer's supplier file asks for, and how to check it. */
@@ -50,6 +54,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           <SheetFacts
             facts={[
               ['Number', certificate.number],
+              ...(certificate.licence === undefined ? [] : [['Licence', certificate.licence] as const]),
               ['Issued by', certificate.body],
               [
                 'Valid from',
@@ -68,13 +73,13 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
           <SheetAction to="/get-in-touch/contact">Ask for a signed copy</SheetAction>
         </>
       }
-      related={CERTIFICATES.filter(({ id, page }) => id === certificate.id && page !== '').map(
-        ({ page }) => ({
+      related={[certificate]
+        .filter(({ page }) => page !== '')
+        .map(({ page }) => ({
           title: 'How we work to it',
           to: page,
           summary: `What ${certificate.standard} asks of us, and what we do about it every day.`,
-        }),
-      )}
+        }))}
     >
       <SheetText>
         <h2>Scope</h2>

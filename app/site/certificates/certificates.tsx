@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
+import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
-import { CERTIFICATES } from '#company/registers.ts'
-import { inDate, nextExpiry } from '#domain/company/registers.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -29,10 +28,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
-  const { siteUrl, page, now } = context.get(siteServices)
-  const expiry = nextExpiry(CERTIFICATES, now())
-  if (expiry) page.validUntil(expiry)
-  return { siteUrl, certificates: inDate(CERTIFICATES, now()) }
+  const services = context.get(siteServices)
+  const { certificates } = readRegisters(services, (entry) => 'page' in entry)
+  return { siteUrl: services.siteUrl, certificates }
 }
 
 export default function Certificates({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,57 @@
+/**
+ * What still has to be filled in under company/ before others see the site. Pages and mails go without whatever is
+ * invented as soon as SITE_URL is not this machine; a start says what is missing, file by file.
+ */
+import { BRAND } from '#company/brand.ts'
+import { PARTICULARS } from '#company/particulars.ts'
+import { INVENTED_PEOPLE } from '#company/people.ts'
+import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
+import { type Invented, isOnThisMachine } from '#domain/company/particulars.ts'
+import { type Certificate, type Claim, missingOf } from '#domain/company/registers.ts'
+
+export interface CompanyFacts {
+  readonly email: string
+  readonly particulars: Invented
+  readonly certificates: readonly Certificate[]
+  readonly claims: readonly Claim[]
+  readonly people: readonly string[]
+}
+
+const OURS: CompanyFacts = {
+  email: BRAND.email,
+  particulars: PARTICULARS,
+  certificates: CERTIFICATES,
+  claims: CLAIMS,
+  people: INVENTED_PEOPLE,
+}
+
+/**
+ * Returns a sentence for each thing to fill in; none where nothing is missing.
+ * @param siteUrl the origin at which browsers reach the site
+ */
+export function companyGaps(siteUrl: string, facts: CompanyFacts = OURS): string[] {
+  const lacking = facts.claims.flatMap((claim) =>
+    missingOf(claim).map(
+      (part) => `company/registers.ts: the claim “${claim.id}” is not shown, for it lacks ${part}.`,
+    ),
+  )
+  return isOnThisMachine(siteUrl) ? lacking : [...inventions(facts), ...lacking]
+}
+
+function inventions({ email, particulars, certificates, claims, people }: CompanyFacts): string[] {
+  const invented = (entries: readonly (Invented & { readonly id: string })[]) =>
+    entries.filter((entry) => entry.invented).map(({ id }) => id)
+  const [papers, words] = [invented(certificates), invented(claims)]
+  return [
+    email.endsWith('@example.com') &&
+      'company/brand.ts: name, addresses and telephone are the demonstration’s. Forms mail to nobody until they are yours.',
+    particulars.invented &&
+      'company/particulars.ts: the registered name, number, office and VAT number are invented. Pages and mails go without them.',
+    papers.length > 0 &&
+      `company/registers.ts: the certificates ${papers.join(', ')} are invented. No page shows them.`,
+    words.length > 0 &&
+      `company/registers.ts: the claims ${words.join(', ')} are invented. No page makes them.`,
+    people.length > 0 &&
+      'company/people.ts: the people of the demonstration are invented. The team page goes without them.',
+  ].filter((sentence) => typeof sentence === 'string')
+}
