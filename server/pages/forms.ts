@@ -6,8 +6,9 @@
 import { html } from 'hono/html'
 import type { FormServices } from '#app/server-context.ts'
 import type { Mailer } from '#backend/dependencies/mail.ts'
+import { BRAND } from '#company/brand.ts'
 import type { Clients } from '../data-source/clients.ts'
-import { createRateLimit } from '../data-source/rate-limit.ts'
+import { createRateLimit, type Limit } from '../data-source/rate-limit.ts'
 import { plainPage } from '../http/plain-page.ts'
 import type { Connections } from '../network/connection.ts'
 
@@ -53,6 +54,14 @@ export interface FormParts {
   readonly connections: Connections
 }
 
+/**
+ * Anybody can type anybody's address, from as many networks as they have: to one address all forms together send this
+ * many mails. What was sent is kept all the same; only its receipt is left out.
+ */
+export const RECEIPT_LIMIT: Limit = { name: 'receipt', count: 5, seconds: 24 * 3600 }
+
+const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail]
+
 /** Each submission gets a set of its own, since limits count by who sends it. */
 export function createFormServices({ clients, mailer, connections }: FormParts) {
   const takeToken = createRateLimit(clients.secret, 'form', ({ data, error }) => {
@@ -61,7 +70,20 @@ export function createFormServices({ clients, mailer, connections }: FormParts) 
   })
   return (request: Request): FormServices => ({
     secret: clients.secret,
-    send: (mail) => mailer.send({ ...mail, local: connections.isLocal(request) }),
+    async send(mail) {
+      if (!OURS.includes(mail.to) && !(await takeToken(RECEIPT_LIMIT, await recipientOf(mail.to)))) return
+      await mailer.send({ ...mail, local: connections.isLocal(request) })
+    },
     takeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
   })
+}
+
+/** Names a mailbox without keeping its address: `Jo+shop@…` and `jo@…` are one. */
+async function recipientOf(address: string): Promise<string> {
+  const mailbox = address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(mailbox))
+  return Buffer.from(digest).toString('base64url')
 }

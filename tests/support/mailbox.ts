@@ -9,6 +9,8 @@ export interface Mailbox extends AsyncDisposable {
   readonly url: string
   /** The newest mail to `address` that arrived after `since`; waits up to ten seconds for it. */
   newest(address: string, since?: number): Promise<Email>
+  /** How many mails to `address` have arrived. */
+  count(address: string): number
   /** The six-digit code in that mail's text part. */
   code(address: string, since?: number): Promise<string>
 }
@@ -53,6 +55,7 @@ export async function openMailbox(): Promise<Mailbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     newest,
+    count: (address) => received.filter(({ to }) => to.includes(address)).length,
     async code(address, since) {
       const mail = await newest(address, since)
       const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
