@@ -7,7 +7,7 @@ import { createAuth } from '#backend/auth/auth.ts'
 import { createFunctions } from '#backend/functions/functions.ts'
 import { createCallerResolver } from '#backend/gateway/caller-resolver.ts'
 import { allowAnyOrigin } from '#backend/gateway/cross-origin.ts'
-import { refuseSecretFromBrowser, requireApiKey } from '#backend/gateway/gate.ts'
+import { refuseSecretFromBrowser, refuseSecretInAddress, requireApiKey } from '#backend/gateway/gate.ts'
 import { watchRequests } from '#backend/gateway/watched-requests.ts'
 import { createRest } from '#backend/rest/rest.ts'
 import { createStorage } from '#backend/storage/storage.ts'
@@ -27,8 +27,9 @@ export function createBackend(dependencies: BackendDependencies): Backend {
   const functions = createFunctions(dependencies, caller)
   const app = new Hono()
 
-  app.use(allowAnyOrigin())
+  app.use(allowAnyOrigin([new URL(dependencies.siteUrl).origin, ...dependencies.siteOrigins]))
   app.use(refuseSecretFromBrowser(keys))
+  app.use(refuseSecretInAddress(keys))
   app.use('/auth/v1/*', requireApiKey(keys))
   app.use('/rest/v1/*', requireApiKey(keys))
 

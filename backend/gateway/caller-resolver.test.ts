@@ -74,10 +74,11 @@ describe('who sends a request', () => {
     }
   })
 
-  it('is read from the key in the query as well', async () => {
+  it('is read from the publishable key in the query as well, and never from the secret one', async () => {
     const resolve = createCallerResolver({ keys, apiUrl: API_URL, clock: () => NOW })
-    const request = new Request(`${API_URL}/rest/v1/news_articles?apikey=${keys.secret}`)
-    expect((await resolve(request)).role).toBe('service_role')
+    const ask = (key: string) => resolve(new Request(`${API_URL}/rest/v1/news_articles?apikey=${key}`))
+    expect((await ask(keys.publishable)).role).toBe('anon')
+    await expect(ask(keys.secret)).rejects.toBeInstanceOf(TokenError)
   })
 })
 

@@ -15,7 +15,8 @@ export function apiKeyOf(request: Request): string | null {
   return header === null ? queryKeyOf(request) : header || null
 }
 
-function queryKeyOf({ url }: Request): string | null {
+/** Returns the `apikey` of the query; null when there is none. */
+export function queryKeyOf({ url }: Request): string | null {
   return url.includes('?') ? new URL(url).searchParams.get('apikey') || null : null
 }
 

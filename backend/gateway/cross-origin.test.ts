@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { allowAnyOrigin } from './cross-origin.ts'
 
 const app = new Hono()
-app.use(allowAnyOrigin())
+const OWN = 'https://www.example.com'
+app.use(allowAnyOrigin([OWN]))
 app.get('/plain', () => new Response('text', { headers: { 'Content-Range': '0-1/2' } }))
+app.post('/auth/v1/verify', () => new Response('text'))
 app.get('/redirect', () => Response.redirect('http://example.com/there'))
 app.get('/failing', () => {
   throw new Error('No')
@@ -51,5 +53,25 @@ it('a browser that asks beforehand is told what it may send, and for how long', 
     'access-control-allow-headers': 'apikey,prefer',
     'access-control-allow-methods': expect.stringContaining('PATCH'),
     'access-control-max-age': '3600',
+  })
+})
+
+describe('where a code is entered', () => {
+  const ask = (origin: string, method: string) =>
+    app.request('/auth/v1/verify', {
+      method,
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+
+  it.each(['OPTIONS', 'POST'])('pages of our own may send a cookie: %s', async (method) => {
+    const { headers } = await ask(OWN, method)
+    expect(headers.get('access-control-allow-origin')).toBe(OWN)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+  })
+
+  it.each(['OPTIONS', 'POST'])('pages of others may not: %s', async (method) => {
+    const { headers } = await ask('https://www.example.net', method)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 })

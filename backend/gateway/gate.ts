@@ -4,7 +4,7 @@
  */
 import type { MiddlewareHandler } from 'hono'
 import type { Keys } from '../keys/keys.ts'
-import { apiKeyOf, carriesSecret, isPublishable, isSecret } from './credentials.ts'
+import { apiKeyOf, carriesSecret, isPublishable, isSecret, queryKeyOf } from './credentials.ts'
 
 /** Links in mails and verifiers of tokens call these without a key. */
 const OPEN_PATHS = [
@@ -30,6 +30,23 @@ export function refuseSecretFromBrowser(keys: Keys): MiddlewareHandler {
       )
     }
     return next()
+  }
+}
+
+/**
+ * Refuses a secret key in an address, where logs and histories keep it. The publishable key may stand there, as Supabase's
+ * own gateway takes it.
+ */
+export function refuseSecretInAddress(keys: Keys): MiddlewareHandler {
+  return async ({ req: { raw } }, next) => {
+    if (!isSecret(keys, queryKeyOf(raw))) return next()
+    return Response.json(
+      {
+        message: 'Forbidden use of secret API key in an address',
+        hint: 'Send it in the apikey header: addresses are logged. Delete this secret API key, if others can read those logs.',
+      },
+      { status: 401 },
+    )
   }
 }
 

@@ -147,6 +147,14 @@ describe('the secret key from a browser', () => {
     },
   )
 
+  it.each(places.slice(2))('$place is refused from a server too', async ({ query, keys }) => {
+    for (const path of ['/rest/v1/permissions', '/auth/v1/admin/users', '/storage/v1/bucket']) {
+      const answer = await fetch(`${url}${path}?${query}`, { headers: keys })
+      expect(answer.status).toBe(401)
+      expect((await answer.json()).message).toBe('Forbidden use of secret API key in an address')
+    }
+  })
+
   it('is taken from a server', async () => {
     const answer = await fetch(`${url}/auth/v1/admin/users`, {
       headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },

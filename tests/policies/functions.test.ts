@@ -43,6 +43,9 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
     call: `public.end_other_website_sessions('${PEOPLE.staff}', '${SESSION_OF_STAFF}')`,
     may: ['service key'],
   },
+  end_expired_website_sessions: { call: 'public.end_expired_website_sessions()', may: ['service key'] },
+  record_security_events: { call: `public.record_security_events('[]')`, may: ['service key'] },
+  purge_security_events: { call: 'public.purge_security_events(10)', may: ['service key'] },
   list_people: { call: 'public.list_people()', may: ['service key'] },
   list_audit_log: { call: 'public.list_audit_log()', may: ['service key'] },
   record_person_event: {

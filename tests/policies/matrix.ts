@@ -15,7 +15,13 @@ import { leads } from './matrix/leads.ts'
 import { newsArticles } from './matrix/news-articles.ts'
 import { permissions } from './matrix/permissions.ts'
 import { privacyRequestEntries, privacyRequests } from './matrix/privacy-requests.ts'
-import { auditLog, contentRedirects, rateLimits, websiteSessions } from './matrix/server-state.ts'
+import {
+  auditLog,
+  contentRedirects,
+  rateLimits,
+  securityEvents,
+  websiteSessions,
+} from './matrix/server-state.ts'
 import { storageObjects } from './matrix/storage-objects.ts'
 import { teamMembers } from './matrix/team-members.ts'
 
@@ -36,6 +42,7 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.privacy_request_entries': privacyRequestEntries,
   'public.privacy_requests': privacyRequests,
   'public.rate_limits': rateLimits,
+  'public.security_events': securityEvents,
   'public.team_members': teamMembers,
   'public.website_sessions': websiteSessions,
   'storage.objects': storageObjects,

@@ -45,7 +45,7 @@ export const RULES: readonly Rule[] = [
       cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
       cross join (values ('select'), ('insert'), ('update'), ('delete'), ('truncate'), ('references'), ('trigger'))
         p (privilege)
-      where t.relname in ('website_sessions', 'rate_limits', 'audit_log', 'content_redirects')
+      where t.relname in ('website_sessions', 'rate_limits', 'audit_log', 'security_events', 'content_redirects')
         and (
           has_table_privilege(r.role, t.oid, p.privilege)
           or p.privilege in ('select', 'insert', 'update', 'references')
@@ -88,7 +88,9 @@ export const RULES: readonly Rule[] = [
       select format('%s: %s', proname, r.role) as name
       from pg_proc cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
       where pronamespace = 'private'::regnamespace and has_function_privilege(r.role, pg_proc.oid, 'execute')
-        and (proname, r.role) not in (('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'))
+        and (proname, r.role) not in (
+          ('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'), ('caller_id', 'authenticated')
+        )
         and proname <> 'find_rows'`,
     breach: `create function private.breach() returns int language sql as 'select 1'`,
     offender: 'breach: anon',
@@ -117,6 +119,16 @@ export const RULES: readonly Rule[] = [
       where regexp_replace(concat(qual, ' ', with_check), 'SELECT (auth|private)\\.\\w+\\(', '', 'g')
         ~ '(auth|private)\\.\\w+\\('`,
     breach: `create policy breach on public.customers for delete to authenticated using (private.caller_role() = 'staff')`,
+    offender: 'breach',
+  },
+  {
+    sentence: 'no policy asks the token alone who calls: the session must hold',
+    finds: `
+      select policyname as name from pg_policies
+      where concat(qual, ' ', with_check) ~ '(auth\\.(uid|jwt|email|role)\\(|current_setting)'
+        and schemaname in ('public', 'private', 'storage')`,
+    breach: `create policy breach on public.customers for delete to authenticated
+      using (id = 1 and (select auth.uid()) is not null)`,
     offender: 'breach',
   },
   {

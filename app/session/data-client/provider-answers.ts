@@ -4,6 +4,7 @@
  * request that was refused.
  */
 
+import type { BrowserSettings } from '#app/server-context.ts'
 import { CODE_VERIFIER_KEY } from '#domain/session/session.ts'
 
 const AUTH_PATH = '/auth/v1/'
@@ -22,6 +23,19 @@ export function withoutFoundWords(fetch: typeof globalThis.fetch): typeof global
     for (const name of ['content-length', 'content-encoding']) kept.delete(name)
     return new Response(JSON.stringify({ ...body, msg: '' }), { status, statusText, headers: kept })
   }
+}
+
+/**
+ * Lets the cookie by which this browser is known travel where a code is entered (docs/decisions/0021), also to an API of
+ * ours at another address. Supabase has no such cookie, and would refuse a request that could carry one.
+ */
+export function withDeviceCookie(
+  { supabaseUrl, apiUrl }: Pick<BrowserSettings, 'supabaseUrl' | 'apiUrl'>,
+  fetch: typeof globalThis.fetch,
+): typeof globalThis.fetch {
+  if (supabaseUrl === '' || supabaseUrl !== apiUrl) return fetch
+  return (input, init) =>
+    fetch(input, addressOf(input).includes(`${AUTH_PATH}verify`) ? { ...init, credentials: 'include' } : init)
 }
 
 function addressOf(input: RequestInfo | URL): string {

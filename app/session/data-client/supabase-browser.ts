@@ -7,7 +7,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { DATA_SESSION_KEY } from '#domain/session/session.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { keepingProof, withoutFoundWords } from './provider-answers.ts'
+import { keepingProof, withDeviceCookie, withoutFoundWords } from './provider-answers.ts'
 import { claimTab } from './tab-identity.ts'
 
 export type DataClient = SupabaseClient<Database>
@@ -25,7 +25,9 @@ export async function openDataClient(settings: BrowserSettings): Promise<DataCli
       // Codes are typed, never followed as links.
       detectSessionInUrl: false,
     },
-    global: { fetch: withoutFoundWords((input, init) => window.fetch(input, init)) },
+    global: {
+      fetch: withoutFoundWords(withDeviceCookie(settings, (input, init) => window.fetch(input, init))),
+    },
   })
 }
 

@@ -61,6 +61,23 @@ export const rateLimits: readonly MatrixEntry[] = [
   { verb: 'delete', object: 'rate limits', sql: 'delete from public.rate_limits', may: NOBODY },
 ]
 
+export const securityEvents: readonly MatrixEntry[] = [
+  { verb: 'select', object: 'security events', sql: 'select from public.security_events', may: NOBODY },
+  {
+    verb: 'insert',
+    object: 'a security event',
+    sql: `insert into public.security_events (action) values ('sign in')`,
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: 'a security event',
+    sql: 'update public.security_events set person = null',
+    may: NOBODY,
+  },
+  { verb: 'delete', object: 'security events', sql: 'delete from public.security_events', may: NOBODY },
+]
+
 export const auditLog: readonly MatrixEntry[] = [
   { verb: 'select', object: 'the audit log', sql: 'select from public.audit_log limit 1', may: SERVICE_KEY },
   {

@@ -1,0 +1,63 @@
+/** What a signed address is worth, and for how long, through an unmodified supabase-js. */
+import { describe, expect, it } from 'vitest'
+import { administrator, signedIn } from './auth-people.ts'
+
+const admin = administrator()
+const PNG = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+const picture = () => new Blob([PNG], { type: 'image/png' })
+let pictures = 0
+
+/** Somebody of marketing, who may write to the bucket of the news, with a signed address for one upload. */
+async function signedUpload() {
+  const { person, client } = await signedIn()
+  await admin.from('permissions').insert({ user_id: person.id, role: 'marketing' }).throwOnError()
+  const path = `signed/${person.id}-${++pictures}.png`
+  const { data, error } = await client.storage.from('news-media').createSignedUploadUrl(path)
+  expect(error).toBeNull()
+  const upload = () => admin.storage.from('news-media').uploadToSignedUrl(path, data!.token, picture())
+  return { person, client, upload }
+}
+
+describe('a signed address to upload to', () => {
+  it('is good while its signer may write there, whoever uses it', async () => {
+    const { upload } = await signedUpload()
+    expect((await upload()).error).toBeNull()
+  })
+
+  it('ends when its signer’s role is taken away', async () => {
+    const { person, upload } = await signedUpload()
+    await admin.from('permissions').delete().eq('user_id', person.id).throwOnError()
+    expect((await upload()).error).toMatchObject({
+      statusCode: '403',
+      message: 'new row violates row-level security policy',
+    })
+  })
+
+  it('ends when its signer signs out', async () => {
+    const { client, upload } = await signedUpload()
+    await client.auth.signOut()
+    expect((await upload()).error).toMatchObject({ statusCode: '403' })
+  })
+
+  it('ends with its signer’s account', async () => {
+    const { person, upload } = await signedUpload()
+    await admin.auth.admin.updateUserById(person.id, { ban_duration: '24h' })
+    expect((await upload()).error).toMatchObject({ statusCode: '403' })
+  })
+})
+
+describe('a signed address to read by', () => {
+  it('is made for seven days at most', async () => {
+    const bucket = admin.storage.from('news-media')
+    await bucket.upload('signed/read.png', picture(), { upsert: true })
+    const WEEK = 7 * 24 * 3600
+    expect((await bucket.createSignedUrl('signed/read.png', WEEK)).error).toBeNull()
+    expect((await bucket.createSignedUrls(['signed/read.png'], WEEK)).error).toBeNull()
+    const refusal = { message: 'body/expiresIn must be <= 604800' }
+    expect((await bucket.createSignedUrl('signed/read.png', WEEK + 1)).error).toMatchObject(refusal)
+    expect((await bucket.createSignedUrls(['signed/read.png'], WEEK + 1)).error).toMatchObject(refusal)
+  })
+})

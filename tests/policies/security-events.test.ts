@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act, PEOPLE } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await owner('delete from public.security_events')
+  await owner('delete from public.audit_log')
+})
+
+const { staff, customer, marketing } = PEOPLE
+const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
+const key = (text: string, values: readonly unknown[] = []) =>
+  act(world.database, 'service key', text, values)
+const record = (...events: object[]) =>
+  key('select public.record_security_events($1::jsonb)', [JSON.stringify(events)])
+const list = async (more = '') =>
+  (await key(`select actor_name, action, table_name, subject, detail from public.list_audit_log(${more})`))
+    .rows
+
+describe('a changed role is an event', () => {
+  it.each([
+    [
+      'given',
+      `insert into public.permissions (user_id, role) values ('${customer}', 'staff')`,
+      'none to staff',
+    ],
+    [
+      'changed',
+      `update public.permissions set role = 'marketing' where user_id = '${customer}'`,
+      'staff to marketing',
+    ],
+    ['taken', `delete from public.permissions where user_id = '${customer}'`, 'marketing to none'],
+  ])('when it is %s, by a command as well', async (verb, sql, detail) => {
+    if (verb === 'given') {
+      await owner(`delete from public.permissions where user_id = '${customer}'`)
+      await owner('delete from public.security_events')
+    }
+    await owner(sql)
+    const { rows } = await owner('select action, person, subject, detail from public.security_events')
+    expect(rows).toEqual([{ action: 'role changed', person: null, subject: customer, detail }])
+  })
+
+  it('under the name of the member of staff who made it', async () => {
+    await key(`select public.change_person_access('${staff}', '${marketing}', 'staff')`)
+    const { rows } = await owner('select person, subject, detail from public.security_events')
+    expect(rows).toEqual([{ person: staff, subject: marketing, detail: 'marketing to staff' }])
+    await owner(`update public.permissions set role = 'marketing' where user_id = '${marketing}'`)
+  })
+
+  it('and another company is none', async () => {
+    await owner(`update public.permissions set updated_at = now() where user_id = '${staff}'`)
+    expect((await owner('select from public.security_events')).count).toBe(0)
+  })
+})
+
+describe('staff read events beside changes', () => {
+  it('with who acted, and of a failed attempt whom it was at', async () => {
+    await record(
+      {
+        action: 'sign in',
+        person: staff,
+        detail: 'by email',
+        device: 'Firefox on Windows',
+        network: '203.0.113.5',
+      },
+      { action: 'sign in failed', person: marketing, detail: 'wrong code', network: '203.0.113.9' },
+    )
+    await owner(`update public.customers set name = 'Another name' where name = 'Second company'`)
+    const rows = await list()
+    expect(rows).toHaveLength(3)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ actor_name: 'Sam', action: 'sign in', table_name: 'security', subject: null },
+          detail: 'by email, Firefox on Windows, 203.0.113.5',
+        },
+        {
+          ...{ actor_name: null, action: 'sign in failed', table_name: 'security' },
+          ...{ subject: 'marketing@example.com', detail: 'wrong code, 203.0.113.9' },
+        },
+        expect.objectContaining({ table_name: 'customers', detail: '' }),
+      ]),
+    )
+    expect(await list(`what => 'security'`)).toHaveLength(2)
+    expect(await list(`what => 'customers'`)).toHaveLength(1)
+    expect(await list(`what => 'security', who => 'marketing'`)).toHaveLength(1)
+  })
+
+  it('and a changed role once, unless they ask for events', async () => {
+    await owner(`update public.permissions set role = 'staff' where user_id = '${marketing}'`)
+    expect(await list()).toMatchObject([{ table_name: 'permissions' }])
+    expect(await list(`what => 'security'`)).toMatchObject([{ action: 'role changed' }])
+    await owner(`update public.permissions set role = 'marketing' where user_id = '${marketing}'`)
+  })
+})
+
+it('what is too long is cut, what is unknown is refused, and 500 are written at once', async () => {
+  await record({ action: 'refused', detail: 'x'.repeat(1000), network: 'y'.repeat(100) })
+  const { rows } = await owner(
+    'select length(detail) as detail, length(network) as network from public.security_events',
+  )
+  expect(rows).toEqual([{ detail: 300, network: 60 }])
+  await expect(record({ action: 'something else' })).rejects.toMatchObject({ code: '23514' })
+  await record(...Array.from({ length: 600 }, () => ({ action: 'sign in failed' })))
+  expect((await owner('select from public.security_events')).count).toBe(501)
+})
+
+it('events are erased after six months, and not before', async () => {
+  await record({ action: 'sign in' }, { action: 'sign out' })
+  await owner(
+    `update public.security_events set happened_at = now() - interval '6 months' + interval '1 hour'`,
+  )
+  const purge = async () => (await key('select public.purge_security_events(100) as erased')).rows
+  expect(await purge()).toEqual([{ erased: 0 }])
+  await owner(`update public.security_events set happened_at = now() - interval '6 months 1 hour'`)
+  expect(await purge()).toEqual([{ erased: 2 }])
+})
