@@ -2,7 +2,7 @@
 
 import { connectToOwner, OwnerStarting, openDataDirectory } from '../backend/data-directory/data-directory.ts'
 import { askOwner, carryOutKeyCommand, type KeyCommand } from '../backend/keys/key-commands.ts'
-import { KeyRefusal } from '../backend/keys/key-ring.ts'
+import { KeyRefusal, type KeyRing } from '../backend/keys/key-ring.ts'
 import { type Env, readProcessEnv } from '../server/operator/env.ts'
 import { sentenceOf } from '../server/operator/faults.ts'
 import { createLog } from '../server/operator/log.ts'
@@ -42,10 +42,18 @@ async function byOwner(command: KeyCommand, env: Env): Promise<string | undefine
 }
 
 async function here(command: KeyCommand, env: Env): Promise<string> {
-  const directory = await openDataDirectory(env.dataDirectory, env.keys)
+  const { keyRing, close } = await openKeys(env)
   try {
-    return await carryOutKeyCommand(directory.keyRing, command, { serving: false })
+    return await carryOutKeyCommand(keyRing, command, { serving: false })
   } finally {
-    await directory.close()
+    await close()
   }
+}
+
+/** Keys that several processes share are in their database; any others are a file. */
+async function openKeys(env: Env): Promise<{ keyRing: KeyRing; close(): Promise<void> }> {
+  if (env.sharedKeysSecret === undefined) return openDataDirectory(env.dataDirectory, env.keys)
+  const { openData } = await import('../server/data-source/open-data.ts')
+  const { directory, close } = await openData(env, log, 'script')
+  return { keyRing: directory.keyRing, close }
 }

@@ -26,7 +26,7 @@ interface PresenceParts {
 const LOCK = `hashtext('embedded_backend'), hashtext('serving')`
 const CONNECT_TIMEOUT = 5000
 const RETRY_MS = 250
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 3000
 const RECONNECT_MS = 1000
 /** A machine that is gone is noticed after half a minute, not after the two hours that are usual. */
 const NOTICE_LOSS =

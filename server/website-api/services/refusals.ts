@@ -16,7 +16,7 @@ import { isNestedDeeper, plainValue } from '#formats/json-values.ts'
 
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
-  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503 | 507
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503
   readonly code: string
   /** Trying again makes sense after this many seconds. */
   readonly retryAfter: number | undefined
@@ -60,9 +60,6 @@ export const refuse = {
       retryAfter: 5,
       cause,
     }),
-  /** The disk of the site is full. */
-  noRoom: (cause: unknown) =>
-    new ApiRefusal(507, 'INSUFFICIENT_STORAGE', 'There is no room left on the disk of this site.', { cause }),
 } as const
 
 export function renderRefusal(context: Context, refusal: ApiRefusal): Response {
@@ -87,7 +84,6 @@ export function unwrap<T>({ data, error, status }: Answer<T>): T {
   const cause = new Error(`${error.code}: ${error.message}`)
   if (status === 401 || status === 403 || error.code === 'PGRST202')
     throw refuse.session('CONFIG_ERROR', cause)
-  if (status === 507) throw refuse.noRoom(cause)
   if (status === 0 || status >= 502) throw refuse.unavailable(cause)
   // A value that PostgreSQL cannot keep (class 22), or that is too large or too deep for it (class 54).
   if (/^(22|54)/.test(error.code)) throw refuse.invalidInput(undefined, cause)

@@ -1,0 +1,352 @@
+/** Two processes of the site on one PostgreSQL server and one object store, behind a proxy that asks them in turns. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@supabase/supabase-js'
+import { decodeProtectedHeader } from 'jose'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { openApiBrowser } from '#tests/support/api-browser.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { openRotatingProxy, type RotatingProxy } from '#tests/support/rotating-proxy.ts'
+import { type S3Server, startS3Server } from '#tests/support/s3-server.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SECRET = 'one-secret-for-the-keys-that-they-share'
+
+const opened = new AsyncDisposableStack()
+const started: ChildProcess[] = []
+let home: string
+let postgres: PostgresServer
+let objects: S3Server
+let mailbox: Mailbox
+let proxy: RotatingProxy
+let url: string
+/** The settings that all processes have in common. */
+let together: Record<string, string>
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'several-'))
+  postgres = opened.use(await startPostgres())
+  objects = opened.use(await startS3Server())
+  mailbox = opened.use(await openMailbox())
+  proxy = opened.use(await openRotatingProxy())
+  url = `http://localhost:${proxy.port}`
+  together = {
+    ...{ DATABASE_URL: await postgres.createDatabase(), SHARED_KEYS_SECRET: SECRET },
+    ...{ SITE_URL: url, TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' },
+    ...{ DEMO_CONTENT: '0', DISK_RESERVE_MB: '0', DISK_WARNING_MB: '0' },
+    ...storeSettings(objects.settings.bucket),
+  }
+}, 300_000)
+
+afterAll(async () => {
+  for (const child of started) await end(child, 'SIGKILL')
+  await opened.disposeAsync()
+  await rm(home, { recursive: true, force: true })
+})
+
+function storeSettings(bucket: string): Record<string, string> {
+  const { endpoint = '', accessKeyId, secretAccessKey } = objects.settings
+  return {
+    ...{ S3_BUCKET: bucket, S3_ENDPOINT: endpoint },
+    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+  }
+}
+
+function without(...names: string[]): Record<string, string> {
+  return Object.fromEntries(Object.entries(together).filter(([name]) => !names.includes(name)))
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+interface SiteProcess {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly said: () => string
+}
+
+/** @returns the process when it serves. @throws what it says when it ends instead */
+async function serve(
+  name: string,
+  settings: Record<string, string> = together,
+  mode: readonly string[] = [],
+): Promise<SiteProcess> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, ['server/main.ts', ...mode], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: join(home, name), ...settings, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let said = ''
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (text) => {
+      said += text
+    })
+  const address = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + 60_000
+  while (child.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${address}/healthz`).catch(() => undefined)
+    if (answer?.ok) return { child, url: address, said: () => said }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(said)
+}
+
+async function freePort(): Promise<number> {
+  await using probe = await openRotatingProxy()
+  return probe.port
+}
+
+const keysOf = async (name: string) => JSON.parse(await readFile(join(home, name, 'keys.json'), 'utf8'))
+
+/** What the proxy sends from so many addresses counts as so many visitors. */
+function clientAt(address: string, key: string, from = '198.51.100.7') {
+  return createClient<Database>(address, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers: { 'X-Forwarded-For': from } },
+  })
+}
+
+describe('two processes on one database and one object store', { timeout: 120_000 }, () => {
+  let one: SiteProcess
+  let other: SiteProcess
+  const both = () => [one, other]
+  let keys: { publishable: string; secret: string; signing: { kid: string }[] }
+
+  beforeAll(async () => {
+    ;[one, other] = await Promise.all([serve('one'), serve('other')])
+    proxy.targets.push(...both().map((process) => Number(new URL(process.url).port)))
+    keys = await keysOf('one')
+  }, 120_000)
+
+  async function addPerson(email: string, role: 'staff' | 'marketing'): Promise<string> {
+    const secret = clientAt(url, keys.secret)
+    const { data, error } = await secret.auth.admin.createUser({ email, email_confirm: true })
+    if (error) throw error
+    await secret.from('permissions').insert({ user_id: data.user.id, role }).throwOnError()
+    return data.user.id
+  }
+
+  /** As the pages do it: a code by mail, a cookie for its session, and a session of the tab's own for the cookie. */
+  async function signIn(email: string) {
+    const visitor = clientAt(url, keys.publishable)
+    const since = Date.now()
+    const sent = await visitor.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    if (sent.error) throw sent.error
+    const verified = await visitor.auth.verifyOtp({
+      ...{ email, token: await mailbox.code(email, since), type: 'email' },
+    })
+    if (verified.error) throw verified.error
+    const browser = openApiBrowser(url, { 'X-Forwarded-For': '198.51.100.7' })
+    const login = await browser.send('/api/auth/login', { token: verified.data.session?.access_token })
+    expect(login.status).toBe(200)
+    const { status, body } = await browser.send('/api/auth/session')
+    expect(status).toBe(200)
+    const tab = clientAt(url, keys.publishable)
+    const set = await tab.auth.setSession({
+      ...{ access_token: body.accessToken, refresh_token: body.refreshToken },
+    })
+    expect(set.error).toBeNull()
+    return { browser, tab, token: body.accessToken as string }
+  }
+
+  it('have the same keys, of which the database has none in the clear', async () => {
+    expect(await keysOf('other')).toEqual(keys)
+    const secrets = [keys.secret, keys.publishable, keys.signing[0]?.kid ?? '']
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['-e', DUMP, together.DATABASE_URL ?? ''],
+      {
+        cwd: ROOT,
+      },
+    )
+    expect(stdout.length).toBeGreaterThan(200)
+    for (const secret of secrets) expect(stdout).not.toContain(secret)
+  })
+
+  it('are one to a person who signs in, uploads, publishes and signs out', async () => {
+    await addPerson('marketing@example.org', 'marketing')
+    const { browser, tab, token } = await signIn('marketing@example.org')
+    // More calls than there are processes, so that each is asked.
+    for (let count = 0; count < 4; count += 1) {
+      const { body } = await browser.call('/api/auth/validate-cookie')
+      expect(body).toMatchObject({ valid: true, user: { role: 'marketing' } })
+      expect((await tab.auth.getUser()).data.user?.email).toBe('marketing@example.org')
+    }
+    for (const { url: address } of both())
+      expect((await clientAt(address, keys.publishable).auth.getUser(token)).error).toBeNull()
+    for (let count = 0; count < 3; count += 1) expect((await tab.auth.refreshSession()).error).toBeNull()
+
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3355aa' } })
+      .jpeg()
+      .toBuffer()
+    const path = 'featured-images/corrugator.jpg'
+    const stored = await tab.storage.from('news-media').upload(path, bytes, { contentType: 'image/jpeg' })
+    expect(stored.error).toBeNull()
+    for (const { url: address } of both()) {
+      const original = await fetch(`${address}/storage/v1/object/public/news-media/${path}`)
+      expect([original.status, (await original.bytes()).byteLength]).toEqual([200, bytes.byteLength])
+      const rendition = await fetch(`${address}/storage/v1/render/image/public/news-media/${path}?width=300`)
+      expect(rendition.status).toBe(200)
+      expect((await sharp(await rendition.bytes()).metadata()).width).toBe(300)
+    }
+
+    const pages = () =>
+      Promise.all(both().map(async (process) => (await fetch(`${process.url}/news`)).text()))
+    for (const page of await pages()) expect(page).not.toContain('A new corrugator')
+    await tab
+      .from('news_articles')
+      .insert({ title: 'A new corrugator', content: '<p>It runs.</p>' })
+      .throwOnError()
+    await expect
+      .poll(async () => (await pages()).map((page) => page.includes('A new corrugator')))
+      .toEqual([true, true])
+
+    const cookies = new Map(browser.cookies)
+    expect((await browser.send('/api/auth/logout')).status).toBe(200)
+    for (const { url: address } of both()) {
+      const left = openApiBrowser(address)
+      for (const [name, value] of cookies) left.cookies.set(name, value)
+      expect((await left.call('/api/auth/validate-cookie')).body.valid).not.toBe(true)
+    }
+  })
+
+  it('count together: a code is mailed once, and wrong guesses and calls are limited over both', async () => {
+    const email = 'guessed@example.org'
+    await addPerson(email, 'staff')
+    const [first, second] = both().map((process) => clientAt(process.url, keys.publishable))
+    const ask = { email, options: { shouldCreateUser: false } }
+    expect((await first?.auth.signInWithOtp(ask))?.error).toBeNull()
+    expect((await second?.auth.signInWithOtp(ask))?.error).toMatchObject({ status: 429 })
+    const code = await mailbox.code(email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (const visitor of [first, second, first, second, first, second])
+      expect((await visitor?.auth.verifyOtp({ email, token: wrong, type: 'email' }))?.error).not.toBeNull()
+    // What one of them counted, the other knows: the code is void by now.
+    expect((await second?.auth.verifyOtp({ email, token: code, type: 'email' }))?.error).not.toBeNull()
+
+    const statuses: number[] = []
+    for (let count = 0; count < 130; count += 1)
+      statuses.push(
+        (await fetch(`${url}/api/csrf-token`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status,
+      )
+    // A little comes back while they run; two that count for themselves would let 240 through.
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(130)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('take up a new signing key together, and nobody is signed out', async () => {
+    await addPerson('rotating@example.org', 'staff')
+    const { tab } = await signIn('rotating@example.org')
+    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/keys.ts', 'rotate'], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH ?? '', DATA_DIR: join(home, 'one'), ...together },
+    })
+    const [, kid = ''] = /The key (\S+) signs from now on/.exec(stdout) ?? []
+    for (const { url: address } of both())
+      await expect
+        .poll(async () => {
+          const answer = await fetch(`${address}/auth/v1/.well-known/jwks.json`, {
+            headers: { apikey: keys.publishable },
+          })
+          return ((await answer.json()) as { keys: { kid: string }[] }).keys.map((key) => key.kid)
+        })
+        .toContain(kid)
+    expect((await tab.auth.getUser()).error).toBeNull()
+    for (let count = 0; count < 2; count += 1) {
+      const { data } = await tab.auth.refreshSession()
+      expect(decodeProtectedHeader(data.session?.access_token ?? '').kid).toBe(kid)
+    }
+    expect((await keysOf('other')).signing).toHaveLength(2)
+  })
+
+  it('stand in for each other when one is killed, which comes back as one of them', async () => {
+    await addPerson('surviving@example.org', 'staff')
+    const { browser, tab } = await signIn('surviving@example.org')
+    await end(one.child, 'SIGKILL')
+    for (let count = 0; count < 4; count += 1) {
+      expect((await browser.call('/api/auth/validate-cookie')).body.valid).toBe(true)
+      expect((await tab.auth.getUser()).error).toBeNull()
+      expect((await fetch(`${url}/news`)).status).toBe(200)
+    }
+    one = await serve('one')
+    proxy.targets[0] = Number(new URL(one.url).port)
+    for (let count = 0; count < 4; count += 1) {
+      expect((await browser.call('/api/auth/validate-cookie')).body.valid).toBe(true)
+      expect((await tab.auth.refreshSession()).error).toBeNull()
+    }
+  })
+
+  it('let no third one begin that cannot serve beside them, and say why in a sentence', async () => {
+    const elsewhere = together.S3_ENDPOINT?.replace('127.0.0.1', 'localhost') ?? ''
+    const store = Object.keys(storeSettings(''))
+    const cases: [Record<string, string>, RegExp][] = [
+      [without(...store), /^Another process serves .* this one has no S3_BUCKET\.$/],
+      [without('SHARED_KEYS_SECRET'), /^Another process serves .* this one has no SHARED_KEYS_SECRET\.$/],
+      [without('SHARED_KEYS_SECRET', ...store), /this one has no SHARED_KEYS_SECRET and no S3_BUCKET\.$/],
+      [
+        { ...together, SHARED_KEYS_SECRET: 'another-secret-of-more-than-32-characters' },
+        /^SHARED_KEYS_SECRET does not open the keys in the database .*: give every process the same\.$/,
+      ],
+      [
+        { ...together, S3_ENDPOINT: elsewhere },
+        /keeps uploaded files in the bucket blobs at .*, this one in .*: give both the same S3_BUCKET and S3_ENDPOINT\.$/,
+      ],
+    ]
+    const said = await Promise.all(
+      cases.map(([settings], index) =>
+        serve(`third-${index}`, settings, ['--backend']).then(
+          () => 'It began.',
+          (error: Error) => error.message.trim(),
+        ),
+      ),
+    )
+    expect(said).toEqual(cases.map(([, sentence]) => expect.stringMatching(sentence)))
+    expect(said.filter((text) => text.includes('\n'))).toEqual([])
+  })
+})
+
+it('a process that shares nothing lets no other begin, until it ends', { timeout: 120_000 }, async () => {
+  const alone = {
+    ...without('SHARED_KEYS_SECRET', ...Object.keys(storeSettings(''))),
+    DATABASE_URL: await postgres.createDatabase(),
+  }
+  const first = await serve('alone', alone, ['--backend'])
+  const sharing = { ...together, DATABASE_URL: alone.DATABASE_URL }
+  await Promise.all([
+    expect(serve('second', alone, ['--backend'])).rejects.toThrow(
+      'this one has no SHARED_KEYS_SECRET and no S3_BUCKET.',
+    ),
+    expect(serve('third', sharing, ['--backend'])).rejects.toThrow(
+      'the other one has not both. Stop it, set them for it, and start it again.',
+    ),
+  ])
+  const { secret } = await keysOf('alone')
+  await end(first.child, 'SIGKILL')
+  // Its keys go with it into the database, so that nobody is signed out by the change.
+  const second = await serve('alone', sharing, ['--backend'])
+  expect((await keysOf('alone')).secret).toBe(secret)
+  const third = await serve('second', sharing, ['--backend'])
+  expect((await keysOf('second')).secret).toBe(secret)
+  for (const { child } of [second, third]) await end(child, 'SIGTERM')
+})
+
+/** Prints all that the table of the shared keys holds. */
+const DUMP = `
+  const { Client } = require('pg')
+  const client = new Client(process.argv[1])
+  client.connect()
+    .then(() => client.query('select * from embedded_backend.shared_keys'))
+    .then(({ rows }) => { console.log(JSON.stringify(rows)); return client.end() })`
