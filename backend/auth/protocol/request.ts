@@ -9,7 +9,7 @@ import { isNestedDeeper } from '#formats/json-values.ts'
 import { errors } from './errors.ts'
 
 /** No call needs a hundredth of these values; a client's own metadata may be long. */
-const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 1_000 }
+const LIMITS = { bytes: 1_000_000, values: 10_000, levels: 10_000 }
 
 const MAX_EMAIL_LENGTH = 255
 const MAX_DEPTH = 64
@@ -78,7 +78,9 @@ async function readText(request: Request): Promise<string> {
     return await readJsonText(request.body, LIMITS)
   } catch (error) {
     if (error instanceof JsonTooHeavy)
-      throw error.limit === 'levels' ? errors.badJson('nested too deep') : errors.bodyTooLarge()
+      throw error.limit === 'levels'
+        ? errors.validationFailed('The body is nested too deep')
+        : errors.bodyTooLarge()
     throw request.signal.aborted ? errors.aborted() : error
   }
 }
