@@ -2,13 +2,7 @@
  * For whom we work, and three jobs told from beginning to end. The jobs are examples: their customers and figures are
  * invented, and the page that shows them says so. Only the server reads this, so no page's scripts carry it.
  */
-import type { ProductUse } from './product-stories.ts'
-
-export interface Sector {
-  readonly use: ProductUse
-  /** What that trade asks of its packaging. */
-  readonly text: string
-}
+import type { CaseStudy, Sector } from '#domain/company/product.ts'
 
 export const SECTORS: readonly Sector[] = [
   {
@@ -44,18 +38,6 @@ export const SECTORS: readonly Sector[] = [
     text: 'Standard cases in the lightest board that carries the load, kept in stock and called off by the pallet.',
   },
 ]
-
-export interface CaseStudy {
-  readonly id: string
-  readonly title: string
-  readonly customer: string
-  /** The id of the product that came of it. */
-  readonly product: number
-  readonly problem: string
-  readonly work: string
-  readonly outcome: string
-  readonly figures: readonly { readonly what: string; readonly before: string; readonly after: string }[]
-}
 
 export const CASE_STUDIES: readonly CaseStudy[] = [
   {

@@ -3,6 +3,8 @@
  * for one like it hangs on. Only the server reads it, so no page's scripts carry it.
  */
 
+import type { ProductStory } from '#domain/company/product.ts'
+
 /** What products are used for, and for whom we work. */
 export const PRODUCT_USES = [
   'Food',
@@ -14,22 +16,6 @@ export const PRODUCT_USES = [
   'Shop display',
   'Manufacturing and distribution',
 ] as const
-export type ProductUse = (typeof PRODUCT_USES)[number]
-
-export interface ProductStory {
-  /** The id of the product. */
-  readonly product: number
-  readonly uses: readonly ProductUse[]
-  /** One or two sentences under the title. */
-  readonly lead: string
-  readonly paragraphs: readonly string[]
-  /** For what else the same construction is used. */
-  readonly suits: readonly string[]
-  /** What a price hangs on, beside the size and the quantity. */
-  readonly tell: readonly string[]
-  /** The ids of the products to look at next. */
-  readonly related: readonly number[]
-}
 
 export const PRODUCT_STORIES: readonly ProductStory[] = [
   {
@@ -300,10 +286,3 @@ export const PRODUCT_STORIES: readonly ProductStory[] = [
     related: [7, 3, 9],
   },
 ]
-
-/** @throws when a product has no story, since both are written in the code */
-export function storyOf(product: { readonly id: number }): ProductStory {
-  const story = PRODUCT_STORIES.find((each) => each.product === product.id)
-  if (!story) throw new Error(`There is no story of product ${product.id}`)
-  return story
-}

@@ -12,6 +12,7 @@ export const SERVICE_GROUPS = [
 ] as const
 
 export const HOW_WE_DO_IT = {
+  picture: '/uploads/places/jit-warehouse.webp',
   title: 'How We Do It',
   summary:
     'How a box comes about, from the first sketch to the door it is carried through, with the certificates and policies that hold us to it.',
@@ -20,6 +21,7 @@ export const HOW_WE_DO_IT = {
 export const SERVICES: readonly Service[] = [
   {
     slug: 'design-services',
+    changed: '2026-11-22',
     title: 'Design services',
     summary:
       'Three structural designers, a sample table and your product on the bench: a box drawn, cut and tested before anything is ordered.',
@@ -29,6 +31,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'board-manufacturing',
+    changed: '2026-11-22',
     title: 'Board manufacturing',
     summary: 'Paper becomes board at Chalkhill, on a corrugator 2.5 metres wide, in B, C, E and EB flute.',
     keywords: 'corrugated board, corrugator, B flute, C flute, E flute, EB flute, sheet board supplier',
@@ -37,6 +40,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'box-manufacturing',
+    changed: '2026-11-22',
     title: 'Box manufacturing',
     summary:
       'Printed, cut, creased and glued at Aldermoor: slotted cases, die-cut packs, crash-lock cartons and litho-laminated boxes.',
@@ -46,6 +50,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'jit-stock-holding',
+    changed: '2026-11-22',
     title: 'Just-in-time stock holding',
     summary:
       'We make a quarter’s boxes at once and keep them dry at Saltmarsh. Call off by three o’clock, and they leave on the next working day.',
@@ -55,6 +60,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'logistics-and-delivery',
+    changed: '2026-11-22',
     title: 'Logistics and delivery',
     summary: 'Nineteen vehicles of our own, five of them electric, on the same rounds with the same drivers.',
     keywords: 'packaging delivery, own fleet, electric lorries, daily deliveries south of England',
@@ -64,6 +70,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'iso-9001',
+    changed: '2026-11-22',
     title: 'ISO 9001',
     summary:
       'How quality is managed here: what is measured, by whom, with which gauge, and what happens when a box is wrong.',
@@ -74,6 +81,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'brcgs',
+    changed: '2026-11-22',
     title: 'BRCGS packaging materials',
     summary:
       'How packaging for food is kept clean and traceable: zones, blades, glass, pests and a recall that is rehearsed.',
@@ -84,6 +92,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'forest-stewardship-council',
+    changed: '2026-11-22',
     title: 'Forest Stewardship Council®',
     summary:
       'How certified fibre is followed from the mill’s invoice to ours, which labels there are, and how to get one on your box.',
@@ -94,6 +103,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'health-safety-policy',
+    changed: '2026-11-22',
     title: 'Health and safety policy',
     summary:
       'What we promise those who work here and those who visit, who answers for it, and how a risk is found, weighed and removed.',
@@ -109,6 +119,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'environmental-policy',
+    changed: '2026-11-22',
     title: 'Environmental policy',
     summary: 'What goes in, what comes out, what we measure, and what we have set ourselves to change.',
     keywords: 'environmental policy, recycled cardboard, carbon, packaging sustainability',
@@ -125,6 +136,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'csr-policy',
+    changed: '2026-11-22',
     title: 'Corporate social responsibility policy',
     summary:
       'How we treat those who work for us, supply us and live beside us, and where to complain if we do not.',
@@ -140,6 +152,7 @@ export const SERVICES: readonly Service[] = [
   },
   {
     slug: 'goose-management-systems',
+    changed: '2026-11-22',
     title: 'Goose management systems',
     summary:
       'One system of our own for quality, hygiene, safety and the environment: one manual, one register, one list of what is still to do.',

@@ -5,7 +5,7 @@ import { COMMITTED_FILM } from '../company/film.ts'
 import { COMMITTED_PICTURES } from '../company/pictures.ts'
 import type { CommittedPicture } from '../domain/company/company.ts'
 
-const FILE = join(import.meta.dirname, '../app/ui/picture/committed-pictures.ts')
+const FILE = join(import.meta.dirname, '../company/pictures.ts')
 
 export { COMMITTED_FILM, COMMITTED_PICTURES }
 
@@ -30,8 +30,8 @@ export function manifestText(pictures: Readonly<Record<string, CommittedPicture>
     ([address, { width, height, hash, trace }]) =>
       `  '${address}': {\n    width: ${width},\n    height: ${height},\n    hash: '${hash}',\n    trace: '${trace}',\n  },\n`,
   )
-  return `/** Written by \`npm run imagery\`: every committed picture by its original's address. */
-import type { CommittedPicture } from './derivatives.ts'
+  return `/** Written by \`npm run imagery\` and \`npm run generate:company\`: every committed picture by its original's address. */
+import type { CommittedPicture } from '#domain/company/company.ts'
 
 export const COMMITTED_PICTURES: Readonly<Record<string, CommittedPicture>> = {
 ${lines.join('')}}

@@ -8,7 +8,7 @@ import { browserConsent, useConsent } from './consent.ts'
 import type { AnalyticsEvent } from './events.ts'
 
 /** Type of the `CustomEvent` that carries an event as its `detail`. */
-export const TRACKED = 'downland:tracked'
+export const TRACKED = 'analytics:tracked'
 
 export function track(event: AnalyticsEvent): void {
   if (browserConsent().allows('analytics'))

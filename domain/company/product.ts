@@ -17,3 +17,37 @@ export interface Product {
 
 /** The thickness of our board by its flute. */
 export const FLUTE_THICKNESS_MM = { B: 3, E: 1.5 } as const
+
+/** What the page of a product says beyond its facts. */
+export interface ProductStory {
+  /** The id of the product. */
+  readonly product: number
+  readonly uses: readonly string[]
+  /** One or two sentences under the title. */
+  readonly lead: string
+  readonly paragraphs: readonly string[]
+  /** For what else the same construction is used. */
+  readonly suits: readonly string[]
+  /** What a price hangs on, beside the size and the quantity. */
+  readonly tell: readonly string[]
+  /** The ids of the products to look at next. */
+  readonly related: readonly number[]
+}
+
+export interface Sector {
+  readonly use: string
+  /** What that trade asks of its packaging. */
+  readonly text: string
+}
+
+export interface CaseStudy {
+  readonly id: string
+  readonly title: string
+  readonly customer: string
+  /** The id of the product that came of it. */
+  readonly product: number
+  readonly problem: string
+  readonly work: string
+  readonly outcome: string
+  readonly figures: readonly { readonly what: string; readonly before: string; readonly after: string }[]
+}

@@ -5,6 +5,8 @@
 export interface Service {
   /** The part of the address after `/how-we-do-it/`. */
   readonly slug: string
+  /** Day on which its text last changed, `YYYY-MM-DD`, for the sitemap. */
+  readonly changed: string
   readonly title: string
   /** One sentence, which the index, the page's lead and search engines use. */
   readonly summary: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CASE_STUDIES, SECTORS } from '#company/our-work.ts'
-import { PRODUCT_STORIES, PRODUCT_USES, storyOf } from '#company/product-stories.ts'
+import { PRODUCT_STORIES, PRODUCT_USES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { filterProducts, productOptions } from './product-filters.ts'
+import { filterProducts, productOptions, storyOf } from './product-filters.ts'
 import { findProduct, productPath } from './product-path.ts'
 import { NO_PRODUCT_FILTERS, PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
 

@@ -1,6 +1,7 @@
 /** The list of products, filtered by category, use, print and board. The server does it: it alone has the stories. */
-import { PRODUCT_USES, storyOf } from '#company/product-stories.ts'
+import { PRODUCT_STORIES, PRODUCT_USES } from '#company/product-stories.ts'
 import type { Product } from '#domain/company/product.ts'
+import type { Product, ProductStory } from '../company/product.ts'
 import { PRODUCT_FACETS, type ProductFacet, type ProductFilters } from './product-query.ts'
 import { PRODUCT_CATEGORIES, productCategory } from './products.ts'
 
@@ -44,4 +45,10 @@ const ORDER: Readonly<Partial<Record<ProductFacet, readonly string[]>>> = {
   category: PRODUCT_CATEGORIES,
   use: PRODUCT_USES,
   print: PRINT_METHODS,
+}
+/** @throws when a product has no story, since both are written in the code */
+export function storyOf(product: { readonly id: number }): ProductStory {
+  const story = PRODUCT_STORIES.find((each) => each.product === product.id)
+  if (!story) throw new Error(`There is no story of product ${product.id}`)
+  return story
 }

@@ -10,6 +10,8 @@ import { createHoldableBlobs } from '#backend/blobs/holdable-blobs.ts'
 import type { Mailer } from '#backend/dependencies/mail.ts'
 import type { NoteEvent } from '#backend/dependencies/security-events.ts'
 import { startSweeping } from '#backend/storage/objects/orphans.ts'
+import { PARTICULARS } from '#company/particulars.ts'
+import { publishableParticulars } from '#domain/company/particulars.ts'
 import type { Connections } from '../network/connection.ts'
 import type { Env } from '../operator/env.ts'
 import type { Log } from '../operator/log.ts'
@@ -39,10 +41,7 @@ export async function createEmbeddedSource(
   const { keys } = directory
   const { apiUrl, siteUrl, siteOrigins } = env
   const { isLocal, clientAddress } = connections
-  const [stored, templates] = await Promise.all([
-    openBlobs(env, directory.blobs),
-    loadTemplates(join(SUPABASE_DIRECTORY, 'templates')),
-  ])
+  const [stored, templates] = await Promise.all([openBlobs(env, directory.blobs), mailTemplates(env.siteUrl)])
   const blobs = createHoldableBlobs(env.s3 ? stored : createBlobsWithRoom(stored, directory.disk))
   const backend = createBackend({
     ...{
@@ -60,6 +59,7 @@ export async function createEmbeddedSource(
       log,
     },
     auth: env.auth,
+    answerBytes: env.answerBytes,
     note,
     longestLink: env.longestLink,
     imageCacheDirectory: join(directory.path, 'image-cache'),
@@ -104,4 +104,16 @@ export async function createEmbeddedSource(
 
 function tableOf(payload: string): string | undefined {
   return payload === '' ? undefined : (JSON.parse(payload) as { table?: string }).table
+}
+
+/** The mails of sign-in; without the company's particulars where those are invented and others would read them. */
+async function mailTemplates(siteUrl: string) {
+  const templates = await loadTemplates(join(SUPABASE_DIRECTORY, 'templates'))
+  if (publishableParticulars(PARTICULARS, siteUrl) !== undefined) return templates
+  return Object.fromEntries(
+    Object.entries(templates).map(([name, { subject, html }]) => [
+      name,
+      { subject, html: html.replace(/\n<p class="particulars"[^\n]*/, '') },
+    ]),
+  )
 }

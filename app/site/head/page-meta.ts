@@ -18,7 +18,7 @@ export interface PageFacts {
 }
 
 const COMPANY_CARD = '/social-card.png'
-const COMPANY_CARD_ALT = `${BRAND.name}: an unfolded box, drawn and dimensioned`
+const COMPANY_CARD_ALT = `${BRAND.name}: an unfolded box, as a technical drawing`
 
 /** Title, description, canonical address and what social networks read of a page. */
 export function pageMeta(page: PageFacts): MetaDescriptor[] {

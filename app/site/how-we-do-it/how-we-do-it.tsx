@@ -37,7 +37,7 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
       <PageHero
         title={HOW_WE_DO_IT.title}
         subtitle={HOW_WE_DO_IT.summary}
-        background={<Picture src="/uploads/places/jit-warehouse.webp" sizes="100vw" priority decorative />}
+        background={<Picture src={HOW_WE_DO_IT.picture} sizes="100vw" priority decorative />}
       />
       <div className={styles.page}>
         {SERVICE_GROUPS.map((group) => (

@@ -15,7 +15,7 @@ import styles from './jobs.module.css'
 import { jobsStructuredData } from './structured-data.ts'
 
 const DESCRIPTION =
-  'Vacancies in production, design, engineering, transport and the office of a corrugated packaging maker in the south of England.'
+  `Vacancies in production, design, engineering, transport and the office at ${BRAND.name}, a maker of corrugated packaging.`
 const SUBTITLE = 'Work with board, print, machines and people who need boxes, at one of our sites.'
 
 export const handle = { query: [...JOB_QUERY] } satisfies PageHandle

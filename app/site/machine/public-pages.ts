@@ -1,4 +1,6 @@
 /** The site's fixed public pages and when their words last changed; pages made of rows have their rows' dates. */
+import { SERVICES } from '#company/services.ts'
+import { serviceAddress } from '#domain/company/services.ts'
 
 export interface PublicPage {
   readonly path: string
@@ -15,18 +17,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/case-studies', changed: '2026-11-22' },
   { path: '/certificates', changed: '2026-11-22' },
   { path: '/how-we-do-it', changed: '2026-11-20' },
-  { path: '/how-we-do-it/design-services', changed: '2026-11-20' },
-  { path: '/how-we-do-it/board-manufacturing', changed: '2026-11-20' },
-  { path: '/how-we-do-it/box-manufacturing', changed: '2026-11-20' },
-  { path: '/how-we-do-it/jit-stock-holding', changed: '2026-11-20' },
-  { path: '/how-we-do-it/logistics-and-delivery', changed: '2026-11-20' },
-  { path: '/how-we-do-it/iso-9001', changed: '2026-11-20' },
-  { path: '/how-we-do-it/brcgs', changed: '2026-11-20' },
-  { path: '/how-we-do-it/forest-stewardship-council', changed: '2026-11-20' },
-  { path: '/how-we-do-it/health-safety-policy', changed: '2026-11-20' },
-  { path: '/how-we-do-it/environmental-policy', changed: '2026-11-20' },
-  { path: '/how-we-do-it/csr-policy', changed: '2026-11-20' },
-  { path: '/how-we-do-it/goose-management-systems', changed: '2026-11-20' },
+  ...SERVICES.map((service) => ({ path: serviceAddress(service), changed: service.changed })),
   { path: '/locations', changed: '2026-11-20' },
   { path: '/news', changed: '2026-11-20' },
   { path: '/blog', changed: '2026-11-20' },

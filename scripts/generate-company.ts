@@ -1,0 +1,160 @@
+/**
+ * Writes what cannot read the folder `company/` while the site runs: the mails and settings that Supabase takes as
+ * files, the icons and the card that shared links show, and the sizes of pictures with the list that pages know them by.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import sharp from 'sharp'
+import { BRAND, COLOURS } from '#company/brand.ts'
+import { PARTICULARS } from '#company/particulars.ts'
+import { COMMITTED_PICTURES } from '#company/pictures.ts'
+import type { CommittedPicture } from '#domain/company/company.ts'
+import { particularsInWords } from '#domain/company/particulars.ts'
+import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
+import { commitPicture } from '#imagery/derivatives.ts'
+import { manifestText } from '#imagery/manifest.ts'
+import { drawCard } from '#server/pages/social-card/draw-card.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PUBLIC = join(ROOT, 'company/public')
+const TEMPLATES = join(ROOT, 'supabase/templates')
+/** What the mails and settings were last written with, so that it can be found in them and replaced. */
+const WRITTEN = join(ROOT, 'supabase/templates/written-with.json')
+
+type Words = Readonly<Record<string, string>>
+
+/** What stands in mails of a company, by names of ours. */
+function words(): Words {
+  // What is written on the strong colour is as white as the sheet, and could not be told from it.
+  const { 'on-blue': _, ...colours } = COLOURS
+  return { name: BRAND.name, ...colours }
+}
+
+/** The files that are text, by their paths: what is in them and what is to be. */
+export async function textFiles(): Promise<{ path: string; found: string; wanted: string }[]> {
+  const before = JSON.parse(await readFile(WRITTEN, 'utf8')) as Words
+  const templates = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.html'))
+  const wanted: [path: string, write: (found: string) => string][] = [
+    ...templates.map((name): [string, (found: string) => string] => [
+      join(TEMPLATES, name),
+      (found) => withParticulars(replaceWords(found, before, words())),
+    ]),
+    [join(ROOT, 'supabase/config.toml'), (found) => settings(replaceWords(found, before, words()))],
+    [join(PUBLIC, 'site.webmanifest'), () => webManifest()],
+    [join(PUBLIC, 'favicon.svg'), () => icon()],
+    [WRITTEN, () => `${JSON.stringify(words(), null, 2)}\n`],
+  ]
+  return Promise.all(
+    wanted.map(async ([path, write]) => {
+      const found = await readFile(path, 'utf8')
+      return { path, found, wanted: write(found) }
+    }),
+  )
+}
+
+/** Puts the words of one company in the place of another's, all at once, so that none is replaced twice. */
+export function replaceWords(text: string, before: Words, after: Words): string {
+  const names = Object.keys(before).toSorted((a, b) => (before[b]?.length ?? 0) - (before[a]?.length ?? 0))
+  const byWord = new Map(names.map((name) => [before[name] ?? '', after[name] ?? '']))
+  const anyOf = names.map((name) => (before[name] ?? '').replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')
+  return text.replaceAll(new RegExp(anyOf, 'g'), (word) => byWord.get(word) ?? word)
+}
+
+/** The sentences that the law asks for, as the last of a mail; `server/` takes them out where they are invented. */
+function withParticulars(html: string): string {
+  const sentences = `<p class="particulars" style="margin: 8px 0 0;">${particularsInWords(PARTICULARS)}</p>`
+  const without = html.replace(/\n<p class="particulars"[^\n]*/g, '')
+  return without.replace(/(<p style="margin: 0;"><a href="\{\{ \.SiteURL \}\}"[^\n]*)/, `$1\n${sentences}`)
+}
+
+const settings = (toml: string) =>
+  toml.replace(
+    /^project_id = ".*"$/m,
+    `project_id = "${BRAND.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}"`,
+  )
+
+function webManifest(): string {
+  const { light } = BRAND.themeColour
+  const sizes = [192, 512].map(
+    (size) => `    { "src": "/icon-${size}.png", "type": "image/png", "sizes": "${size}x${size}" }`,
+  )
+  return `{
+  "name": ${JSON.stringify(BRAND.name)},
+  "short_name": ${JSON.stringify(BRAND.name.split(' ')[0])},
+  "start_url": "/",
+  "display": "browser",
+  "background_color": "${light}",
+  "theme_color": "${light}",
+  "icons": [
+    { "src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any" },
+${sizes.join(',\n')}
+  ]
+}
+`
+}
+
+const icon = () =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${COLOURS.blue}" d="${BRAND.mark.ground}"/><path fill="none" stroke="${COLOURS['on-blue']}" stroke-width="2.5" d="${BRAND.mark.line}"/></svg>\n`
+
+async function writeIcons(): Promise<void> {
+  for (const [name, size] of [
+    ['icon-192', 192],
+    ['icon-512', 512],
+    ['apple-touch-icon', 180],
+  ] as const)
+    await sharp(Buffer.from(icon()), { density: size * 3 })
+      .resize(size, size)
+      .png()
+      .toFile(join(PUBLIC, `${name}.png`))
+  const facts = [BRAND.telephone, `${BRAND.address.town}, ${BRAND.address.county}`]
+  const card = await drawCard({ kicker: 'Corrugated packaging', title: BRAND.tagline, facts })
+  await sharp(card).resize(SOCIAL_CARD_SIZE).png({ palette: true }).toFile(join(PUBLIC, 'social-card.png'))
+}
+
+const isSize = (name: string) => /\.[0-9a-f]{12}-\d+\.(avif|webp)$/.test(name)
+const isPicture = (name: string) => /\.(webp|png|jpe?g|tiff?)$/i.test(name) && !isSize(name)
+
+/** Makes the sizes of each picture under `uploads/` that is not listed yet, and forgets those that are gone. */
+async function writePictures(): Promise<string[]> {
+  const uploads = join(PUBLIC, 'uploads')
+  const files = await readdir(uploads, { recursive: true }).catch(() => [])
+  const listed: [address: string, picture: CommittedPicture][] = []
+  const made: string[] = []
+  for (const file of files.filter((path) => isPicture(basename(path))).toSorted()) {
+    const stem = basename(file, extname(file))
+    const address = `/uploads/${join(dirname(file), stem)}.webp`
+    const known = COMMITTED_PICTURES[address]
+    if (!known) made.push(address)
+    const folder = join(uploads, dirname(file))
+    listed.push([address, known ?? (await commitPicture(join(uploads, file), folder, stem))])
+  }
+  await writeFile(join(ROOT, 'company/pictures.ts'), manifestText(Object.fromEntries(listed)))
+  return made
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+  })
+  if (values.help) {
+    console.log(`Usage: npm run generate:company [-- --check]
+
+Writes what follows from the folder company/: mails and settings under supabase/, icons, the social card, and the sizes
+of the pictures under company/public/uploads. With --check it writes nothing, and fails where a file is not current.`)
+    return
+  }
+  const stale = (await textFiles()).filter(({ found, wanted }) => found !== wanted)
+  if (values.check) {
+    for (const { path } of stale)
+      console.error(`${path} is not what company/ says. Run: npm run generate:company`)
+    process.exitCode = stale.length === 0 ? 0 : 1
+    return
+  }
+  for (const { path, wanted } of stale) await writeFile(path, wanted)
+  await writeIcons()
+  const made = await writePictures()
+  console.log(`${stale.length} files and all icons are written; ${made.length} pictures were new.`)
+}
+
+if (import.meta.main) await main()

@@ -1,0 +1,15 @@
+import type { Film, SustainabilitySubject } from '#domain/company/company.ts'
+
+export const FILM: Film | undefined = undefined
+
+export const SUSTAINABILITY: {
+  readonly title: string
+  readonly lead: string
+  readonly subjects: readonly SustainabilitySubject[]
+} = {
+  title: 'What the mill takes and gives',
+  lead: 'Water in, water out, measured.',
+  subjects: [{ title: 'The beck', text: 'It is as clear below the mill as above.' }],
+}
+
+export const SOCIAL = { title: 'Watch the weir', text: 'Pictures from the mill.' } as const

@@ -1,0 +1,1 @@
+export const INVENTED_PEOPLE: readonly string[] = []

@@ -1,0 +1,12 @@
+import { type LegalProps, legalLoader, legalMeta } from '#app/site/legal/legal-loader.ts'
+import { LegalPage } from '#app/site/legal/legal-page.tsx'
+
+const PAGE = { title: 'Terms of sale', path: '/terms-and-conditions', lead: 'Ours, in one line.' } as const
+
+export const loader = legalLoader
+export const meta = legalMeta({ title: PAGE.title, description: PAGE.lead, path: PAGE.path })
+
+export default function Page({ loaderData }: LegalProps) {
+  const sections = [{ id: 'all', title: 'All of it', body: <p>Ring us.</p> }]
+  return <LegalPage {...loaderData} {...PAGE} version="1" since="2026-11-22" sections={sections} />
+}

@@ -1,0 +1,24 @@
+import type { Site } from '#domain/company/sites.ts'
+import { BRAND } from './brand.ts'
+
+export const SITES: readonly Site[] = [
+  {
+    id: 'ravenbeck',
+    name: 'Ravenbeck mill',
+    role: 'Box plant and office',
+    address: BRAND.address,
+    telephone: BRAND.telephone,
+    coordinates: { latitude: 54.5, longitude: -3.4 },
+    hours: [{ what: 'Office', days: ['Tuesday', 'Thursday'], opens: '09:00', closes: '16:00' }],
+    made: ['Heavy cases'],
+    bring: ['Boots'],
+    directions: 'Along the beck, past the second weir.',
+  },
+]
+
+export const LOCATIONS = {
+  subtitle: 'One mill, one quay.',
+  keywords: 'heavy-duty cases Cumbria',
+  picture: '/uploads/mill.webp',
+  visits: 'Ring before you come.',
+} as const
