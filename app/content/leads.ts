@@ -1,11 +1,47 @@
-/** Leads, as the enquiry form's action writes them: with the secret key, for a visitor has no right to any. */
+/**
+ * Leads and the drawings that come with them, as the enquiry form's action writes them: with the secret key, for a visitor
+ * has no right to any.
+ */
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
+import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts'
 import { enquiryKind } from '#domain/leads/enquiries.ts'
-import type { Enquiry } from '#domain/leads/enquiry-form.ts'
+import { boxOf, type Enquiry } from '#domain/leads/enquiry-form.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { contentError } from './content-error.ts'
+import { ContentError, contentError } from './content-error.ts'
 
 type Client = SupabaseClient<Database>
+
+export interface StoredDrawing {
+  /** Its object key in the bucket. */
+  readonly path: string
+  /** As people see it. */
+  readonly fileName: string
+  /** Bytes. */
+  readonly size: number
+  readonly type: string
+}
+
+/** Stores a drawing while it arrives, never over another. @throws ContentError when it was not stored */
+export async function storeDrawing(
+  client: Client,
+  path: string,
+  content: ReadableStream<Uint8Array>,
+  contentType: string,
+): Promise<void> {
+  const cacheControl = String(DRAWING_CACHE_SECONDS)
+  const { error } = await client.storage
+    .from(DRAWING_BUCKET)
+    .upload(path, content, { cacheControl, contentType, upsert: false, duplex: 'half' })
+  if (!error) return
+  const { status = 0 } = error as { status?: number }
+  throw new ContentError(uploadFailureMessage('drawing', error.message), error, status)
+}
+
+export async function removeDrawing(client: Client, path: string): Promise<void> {
+  const { error } = await client.storage.from(DRAWING_BUCKET).remove([path])
+  if (error) throw new ContentError(`Failed to delete drawing: ${error.message}`, error, 0)
+}
 
 /** Writes an enquiry as a lead, with the detail of its type. @param reference what the person is told */
 export async function createEnquiry(
@@ -13,6 +49,7 @@ export async function createEnquiry(
   enquiry: Enquiry,
   reference: string,
   now: Date,
+  drawing: StoredDrawing | null = null,
 ): Promise<void> {
   const { leadType, intent } = enquiryKind(enquiry.kind)
   const { data, error, status } = await client
@@ -30,8 +67,14 @@ export async function createEnquiry(
         email: enquiry.email,
         ...(enquiry.company !== '' && { company: enquiry.company }),
         ...(enquiry.phone !== null && { phone: enquiry.phone }),
+        ...(enquiry.about !== '' && { about: enquiry.about }),
         ...(enquiry.product !== null && { product: enquiry.product }),
       },
+      specification: boxOf(enquiry),
+      drawing_filename: drawing?.fileName ?? null,
+      drawing_storage_path: drawing?.path ?? null,
+      drawing_file_size: drawing?.size ?? null,
+      drawing_mime_type: drawing?.type ?? null,
     })
     .select('id')
     .single()

@@ -5,7 +5,7 @@
 
 /** The wave of the medium. Take-up says how much longer the medium is than the board that contains it. */
 export interface Flute {
-  readonly name: 'B' | 'E'
+  readonly name: 'B' | 'C' | 'E' | 'EB'
   readonly pitch: number
   readonly height: number
   readonly takeUp: number
@@ -26,7 +26,10 @@ export interface Board {
 
 export const FLUTES = {
   B: { name: 'B', pitch: 6.3, height: 2.45, takeUp: 1.32, medium: 110 },
+  C: { name: 'C', pitch: 7.6, height: 3.45, takeUp: 1.43, medium: 110 },
   E: { name: 'E', pitch: 3.3, height: 1.1, takeUp: 1.25, medium: 100 },
+  /** Two waves with a liner between them, folded as one: its medium is what both waves and that liner weigh. */
+  EB: { name: 'EB', pitch: 6.3, height: 3.75, takeUp: 1.29, medium: 310 },
 } as const satisfies Record<string, Flute>
 
 export const LINERS = {

@@ -59,6 +59,6 @@ export function contentFailureMessage(action: ContentAction, entity: string, cau
   return `Failed to ${action} ${entity}: ${cause}`
 }
 
-export function uploadFailureMessage(subject: 'media' | 'CV', cause: string): string {
+export function uploadFailureMessage(subject: 'media' | 'CV' | 'drawing', cause: string): string {
   return `Failed to upload ${subject}: ${cause}`
 }

@@ -1,4 +1,5 @@
 /** What people write to us about, which kind of lead that becomes, and the reference that they are given for it. */
+import { SPECIFICATION_NAMES } from '../specification/fields.ts'
 import type { LeadType } from './leads.ts'
 
 export interface EnquiryKind {
@@ -7,18 +8,34 @@ export interface EnquiryKind {
   readonly leadType: LeadType
   /** The word by which the lead's intent is filed. */
   readonly intent: string
-  /** Fields that only this kind has, because the detail of its lead needs them. */
+  /** Fields that are asked of this kind and not of every other. */
   readonly details?: readonly string[]
 }
 
+/** Who wants boxes is asked what a price needs; a product may be named in any enquiry. */
+export const BOX_DETAILS: readonly string[] = SPECIFICATION_NAMES.filter((name) => name !== 'product')
+
 export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
-  { value: 'quote', label: 'A price for boxes', leadType: 'customer_enquiry', intent: 'quote_request' },
-  { value: 'sample', label: 'A sample or a drawing', leadType: 'customer_enquiry', intent: 'sample_request' },
+  {
+    value: 'quote',
+    label: 'A price for boxes',
+    leadType: 'customer_enquiry',
+    intent: 'quote_request',
+    details: BOX_DETAILS,
+  },
+  {
+    value: 'sample',
+    label: 'A sample or a drawing',
+    leadType: 'customer_enquiry',
+    intent: 'sample_request',
+    details: BOX_DETAILS,
+  },
   {
     value: 'stock',
     label: 'Holding stock and calling it off',
     leadType: 'customer_enquiry',
     intent: 'stock_question',
+    details: BOX_DETAILS,
   },
   { value: 'order', label: 'An order or a delivery', leadType: 'customer_enquiry', intent: 'order_question' },
   {
@@ -57,6 +74,11 @@ export const NEIGHBOUR_TOPICS = [
 
 export function enquiryKind(value: string): EnquiryKind {
   return ENQUIRY_KINDS.find((kind) => kind.value === value) ?? (ENQUIRY_KINDS.at(-1) as EnquiryKind)
+}
+
+/** Whether an enquiry of this kind is about boxes to be made. */
+export function isAboutBoxes(value: string): boolean {
+  return enquiryKind(value).details === BOX_DETAILS
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCTS } from '#company/products.ts'
+import { SPECIFICATION_MAX, SPECIFICATION_NAMES, type SpecificationField } from '../specification/fields.ts'
 import {
+  BOX_DETAILS,
   ENQUIRY_KINDS,
   enquiryKind,
   enquiryReference,
@@ -8,6 +10,7 @@ import {
   NEIGHBOUR_TOPICS,
 } from './enquiries.ts'
 import {
+  boxOf,
   ENQUIRY_DETAIL_MAX,
   ENQUIRY_FIELDS,
   ENQUIRY_MESSAGE_MAX,
@@ -17,13 +20,19 @@ import {
 } from './enquiry-form.ts'
 import { LEAD_TYPES } from './leads.ts'
 
+const noBox = Object.fromEntries(SPECIFICATION_NAMES.map((name) => [name, ''])) as Record<
+  SpecificationField,
+  string
+>
 const typed = {
   kind: 'quote',
+  about: '',
   productType: '',
   pricing: '',
   inquiryType: '',
   location: '',
-  product: '',
+  ...noBox,
+  drawing: '',
   message: 'A box for jam.\r\nThanks',
   name: '  Zoë   Ash ',
   company: '',
@@ -62,7 +71,17 @@ describe('an enquiry', () => {
   it.each([
     ['no kind', { kind: '' }, { kind: 'Please choose what your enquiry is about.' }],
     ['a kind of its own', { kind: 'toString' }, { kind: 'Please choose what your enquiry is about.' }],
-    ['no message', { message: ' \r\n ' }, { message: 'Please write what we can do for you.' }],
+    ['no message, and no box', { message: ' \r\n ' }, { message: 'Please write what we can do for you.' }],
+    [
+      'a box, no message, and something to sell',
+      { kind: 'supplier', productType: 'Starch', length: '310', message: '' },
+      { message: 'Please write what we can do for you.' },
+    ],
+    [
+      'a length without end',
+      { length: '3'.repeat(SPECIFICATION_MAX + 1) },
+      { length: 'Please keep “Inside length” to 60 characters.' },
+    ],
     [
       'a message without end',
       { message: 'x'.repeat(ENQUIRY_MESSAGE_MAX + 1) },
@@ -131,6 +150,19 @@ describe('an enquiry', () => {
     ).toMatchObject({ inquiryType: NEIGHBOUR_TOPICS[0], location: 'Andover' })
   })
 
+  it.each([
+    ['a size', { length: '310' }],
+    ['a product', { product: PRODUCTS[4]?.title ?? '' }],
+    ['a photograph', { drawing: 'IMG_0001.HEIC' }],
+  ])('about boxes needs no message beside %s', (_what, change) => {
+    expect(errorsOf({ message: '', ...change })).toEqual({})
+  })
+
+  it('keeps of a box what was typed, read or not', () => {
+    const box = { length: '31 cm', depth: 'deep', needed: 'before Easter' }
+    expect(boxOf(enquiryForm.parse({ ...typed, ...box }))).toEqual(box)
+  })
+
   it.each(ENQUIRY_KINDS)(
     'about “$label” leaves out what belongs to another, whatever it holds',
     ({ value, details = [] }) => {
@@ -139,11 +171,18 @@ describe('an enquiry', () => {
         pricing: 'x'.repeat(5000),
         inquiryType: 'Geese',
         location: 'x'.repeat(5000),
+        ...Object.fromEntries(BOX_DETAILS.map((name) => [name, 'x'.repeat(5000)])),
       }
       const { data, error } = enquiryForm.safeParse({ ...typed, ...everything, kind: value })
       expect(error?.issues.map(({ path }) => path[0]) ?? []).toEqual(details)
       if (details.length === 0)
-        expect(data).toMatchObject({ productType: '', pricing: '', inquiryType: '', location: '' })
+        expect(data).toMatchObject({
+          productType: '',
+          pricing: '',
+          inquiryType: '',
+          location: '',
+          length: '',
+        })
     },
   )
 

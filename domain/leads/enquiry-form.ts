@@ -1,17 +1,29 @@
 /** The fields of the enquiry form. They are apart from enquiries.ts, which browsers load. */
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
-import { PRODUCTS } from '../products/products.ts'
-import { ENQUIRY_KINDS, NEIGHBOUR_TOPICS } from './enquiries.ts'
+import {
+  productNamed,
+  SPECIFICATION_FIELDS,
+  SPECIFICATION_MAX,
+  SPECIFICATION_NAMES,
+  type SpecificationField,
+  typedSpecification,
+} from '../specification/fields.ts'
+import { ENQUIRY_KINDS, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
+
+/** The field of the file that may come with it; among the values it stands for the file’s name. */
+export const DRAWING_FIELD = 'drawing'
 
 /** The form asks for them in this order. */
 export const ENQUIRY_FIELDS = [
   'kind',
+  'about',
   'productType',
   'pricing',
   'inquiryType',
   'location',
-  'product',
+  ...SPECIFICATION_NAMES,
+  DRAWING_FIELD,
   'message',
   'name',
   'company',
@@ -29,9 +41,12 @@ export const ENQUIRY_WHEN_MAX = 120
 export const ENQUIRY_DETAIL_MAX = 200
 export const ENQUIRY_PRICING_MAX = 1000
 
-const productTitles: readonly string[] = PRODUCTS.map(({ title }) => title)
-
 const CHOOSE_TOPIC = 'Please choose what it concerns.'
+
+/** As they were typed: what an estimator cannot read is asked, and never a reason to turn somebody away. */
+const boxFields = Object.fromEntries(
+  SPECIFICATION_NAMES.map((name) => [name, longText(`“${SPECIFICATION_FIELDS[name]}”`, SPECIFICATION_MAX)]),
+) as Record<Exclude<SpecificationField, 'product'>, ReturnType<typeof longText>>
 
 const enquiryFields = z
   .object({
@@ -41,6 +56,7 @@ const enquiryFields = z
         (value) => ENQUIRY_KINDS.some((kind) => kind.value === value),
         'Please choose what your enquiry is about.',
       ),
+    about: longText('what it is about', ENQUIRY_DETAIL_MAX),
     productType: longText('what you sell', ENQUIRY_DETAIL_MAX),
     pricing: longText('the price', ENQUIRY_PRICING_MAX),
     inquiryType: z
@@ -48,10 +64,10 @@ const enquiryFields = z
       .refine((topic) => topic === '' || NEIGHBOUR_TOPICS.some((known) => known === topic), CHOOSE_TOPIC),
     location: longText('the place', ENQUIRY_DETAIL_MAX),
     // A product that we no longer make is no reason to turn somebody away.
-    product: z.string().transform((title) => (productTitles.includes(title) ? title : null)),
-    message: longText('your message', ENQUIRY_MESSAGE_MAX).pipe(
-      z.string().min(1, 'Please write what we can do for you.'),
-    ),
+    ...boxFields,
+    product: z.string().transform((name) => productNamed(name)?.title ?? null),
+    [DRAWING_FIELD]: z.string(),
+    message: longText('your message', ENQUIRY_MESSAGE_MAX),
     name: personName,
     company: longText('the company', 200),
     email: emailAddress,
@@ -59,6 +75,16 @@ const enquiryFields = z
     phone: optionalPhone,
     when: longText('the time', ENQUIRY_WHEN_MAX),
   })
+  // Whoever wants boxes and has said which, or has sent a picture of them, need not write besides.
+  .refine(
+    ({ message, kind, drawing, ...typed }) =>
+      message !== '' || (isAboutBoxes(kind) && (drawing !== '' || saysWhich(typed))),
+    {
+      path: ['message'],
+      message: 'Please write what we can do for you.',
+      when: () => true,
+    },
+  )
   // These are asked even where another field is wrong, so that everything wrong is said at once.
   .refine(({ callback, phone }) => !(callback && phone === null), {
     path: ['phone'],
@@ -81,9 +107,19 @@ const enquiryFields = z
     when: () => true,
   })
 
+function saysWhich(typed: Readonly<Partial<Record<SpecificationField, string | null>>>): boolean {
+  return Object.keys(typedSpecification((name) => typed[name])).length > 0
+}
+
+/** What was typed of a box. */
+export function boxOf(enquiry: Enquiry) {
+  return typedSpecification((name) => enquiry[name])
+}
+
 /** Fields that belong to a kind other than the chosen one are not asked for, and therefore not read. */
 export const enquiryForm = z.preprocess((typed: Readonly<Record<string, unknown>>) => {
-  const others = ENQUIRY_KINDS.flatMap(({ value, details = [] }) => (value === typed.kind ? [] : details))
+  const own = ENQUIRY_KINDS.find(({ value }) => value === typed.kind)?.details ?? []
+  const others = ENQUIRY_KINDS.flatMap(({ details = [] }) => details).filter((name) => !own.includes(name))
   return { ...typed, ...Object.fromEntries(others.map((name) => [name, ''])) }
 }, enquiryFields)
 

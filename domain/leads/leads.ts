@@ -32,6 +32,11 @@ export const LEAD_DETAILS = {
   customer_enquiry: null,
 } as const satisfies Record<LeadType, { readonly table: string; readonly columns: readonly string[] } | null>
 
+/** Returns the address of the screen that shows a lead. @param reference what the person was told */
+export function leadAddress(reference: string): string {
+  return `/leads/${reference}`
+}
+
 export function isLeadStatus(value: unknown): value is LeadStatus {
   return LEAD_STATUSES.some((status) => status === value)
 }

@@ -110,6 +110,30 @@ export function lettersAndDigits(text: string): string {
   return text.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '')
 }
 
+/** `840 kB`, `2.4 MB` */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+const SHOWN_NAME_MAX = 100
+
+/**
+ * Returns the name by which people see a file that somebody sent us: letters, digits and a few signs of the name that it
+ * came with, so that it can neither lead out of a folder, nor read backwards, nor pretend to be of a type other than its
+ * own.
+ */
+export function shownFileName(fileName: string, extension: string, otherwise: string): string {
+  const name = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N} _()-]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+  return `${[...name].slice(0, SHOWN_NAME_MAX).join('').trim() || otherwise}.${extension}`
+}
+
 function isNewsMediaType(type: string): type is NewsMediaType {
   return Object.hasOwn(EXTENSIONS, type)
 }

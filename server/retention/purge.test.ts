@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Row } from '#backend/database/database.ts'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { CV_BUCKET, cvObjectKey } from '#domain/applications/applications.ts'
+import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -116,6 +117,31 @@ async function bytes(): Promise<number> {
   for await (const _ of stack.dependencies.blobs.list()) count += 1
   return count
 }
+
+it('a lead that has been kept for its time goes with its drawing, and so does a drawing without a lead', async () => {
+  const path = (digit: number) => `enquiries/${String(digit).padStart(32, '0')}-box.pdf`
+  const bucket = secret.storage.from(DRAWING_BUCKET)
+  const content = new Blob(['%PDF-1.4 box'], { type: 'application/pdf' })
+  for (const digit of [1, 2, 3]) {
+    const { error } = await bucket.upload(path(digit), content)
+    if (error) throw error
+  }
+  await owner(`update storage.objects set created_at = '2029-01-01T09:00:00Z' where bucket_id = $1`, [
+    DRAWING_BUCKET,
+  ])
+  const drawing = { drawing_filename: 'box.pdf', drawing_file_size: 12, drawing_mime_type: 'application/pdf' }
+  const lead = { lead_type: 'customer_enquiry', ...drawing }
+  await secret
+    .from('leads')
+    .insert([
+      { ...lead, session_id: 'overdue', updated_at: '2029-09-14T22:00:00Z', drawing_storage_path: path(1) },
+      { ...lead, session_id: 'kept', updated_at: '2031-01-01T09:00:00Z', drawing_storage_path: path(2) },
+    ])
+    .throwOnError()
+  expect(await run()).toEqual({ ...none, leads: 1, unnamedDrawings: 2 })
+  expect(await cvs()).toEqual([path(2)])
+  await bucket.remove([path(2)])
+})
 
 describe('applications', () => {
   it('go with CV and bytes when six months from their day are over, and none that came later', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/applications/applications.ts'
+import { DRAWING_BUCKET, DRAWING_MAX_BYTES, DRAWING_TYPES } from '#domain/leads/drawings.ts'
 import {
   BLOG_MEDIA_BUCKET,
   BLOG_MEDIA_FOLDERS,
@@ -25,6 +26,7 @@ it.each([
   [NEWS_MEDIA_BUCKET, 'public', NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES],
   [BLOG_MEDIA_BUCKET, 'public', BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
   [CV_BUCKET, 'private', CV_MAX_BYTES, Object.values(CV_TYPES)],
+  [DRAWING_BUCKET, 'private', DRAWING_MAX_BYTES, [...new Set(Object.values(DRAWING_TYPES))]],
 ] as const)('the bucket %s is %s and takes what the form offers', async (bucket, access, limit, types) => {
   const { rows } = await act(
     world.database,

@@ -82,6 +82,7 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
   },
   purge_audit_log: { call: 'public.purge_audit_log(10)', may: ['service key'] },
   purge_rate_limits: { call: 'public.purge_rate_limits(10)', may: ['service key'] },
+  unnamed_drawings: { call: 'public.unnamed_drawings(now(), 10)', may: ['service key'] },
   unnamed_cvs: { call: 'public.unnamed_cvs(now(), 10)', may: ['service key'] },
   take_token: { call: `public.take_token('a key', 5, 60)`, may: ['service key'] },
 }

@@ -68,6 +68,23 @@ describe('a lead is refused', () => {
       { customer_info: JSON.stringify({ a: 'x'.repeat(20_000) }) },
       'leads_customer_info_form',
     ],
+    ['with a specification that is a list', { specification: '[]' }, 'leads_specification_form'],
+    [
+      'with more of a box than one has',
+      { specification: JSON.stringify({ length: 'x'.repeat(10_000) }) },
+      'leads_specification_form',
+    ],
+    ['with half a drawing', { drawing_filename: 'a.pdf' }, 'leads_drawing_whole'],
+    [
+      'with a drawing from elsewhere',
+      {
+        drawing_filename: 'a.pdf',
+        drawing_storage_path: 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf',
+        drawing_file_size: 1,
+        drawing_mime_type: 'application/pdf',
+      },
+      'leads_drawing_storage_path_form',
+    ],
     ['with a summary too long', { summary: 'x'.repeat(10_001) }, 'leads_summary_length'],
   ])('%s', async (_what, lead, constraint) => {
     await expect(keep(lead)).rejects.toMatchObject({ code: '23514', constraint })

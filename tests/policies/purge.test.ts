@@ -82,3 +82,17 @@ it('CVs that no application names are told once they are old enough, those of ot
   await owner(`delete from public.job_applications where name = 'Applicant'`)
   expect(await told(100)).toHaveLength(3)
 })
+
+it('drawings that no lead names are told once they are old enough, those of leads never', async () => {
+  await owner(`insert into storage.objects (bucket_id, name, created_at) values
+    ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcde0-kept.pdf', '2026-03-01T00:00:00Z'),
+    ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcde1-old.pdf', '2026-03-02T00:00:00Z'),
+    ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcde2-young.pdf', '2026-03-03T00:00:00Z')`)
+  await owner(`update public.leads set drawing_filename = 'a.pdf', drawing_file_size = 1,
+    drawing_mime_type = 'application/pdf',
+    drawing_storage_path = 'enquiries/0123456789abcdef0123456789abcde0-kept.pdf' where session_id = 'enquiry'`)
+  const told = () => call('public.unnamed_drawings($1, $2)', ['2026-03-03T00:00:00Z', 100])
+  expect(await told()).toEqual(['enquiries/0123456789abcdef0123456789abcde1-old.pdf'])
+  await owner(`delete from public.leads where session_id = 'enquiry'`)
+  expect(await told()).toHaveLength(2)
+})

@@ -89,5 +89,6 @@ values
   ('news-media', 'picture.webp'),
   ('blog-media', 'blog-images/picture.webp'),
   ('job-applications-cvs', 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'),
+  ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcdef-drawing.pdf'),
   ('elsewhere', 'file.pdf');
 `

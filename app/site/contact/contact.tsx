@@ -1,15 +1,20 @@
 import { data as answer, redirect } from 'react-router'
-import { formServices, siteServices } from '#app/server-context.ts'
-import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
+import { formServices, type PageHandle, siteServices } from '#app/server-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
+import { MAKING } from '#company/making.ts'
+import { SERVICES } from '#company/services.ts'
 import { telephoneAddress } from '#domain/company/sites.ts'
+import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
+import { checkSpecification } from '#domain/specification/check.ts'
+import { productNamed, SPECIFICATION_NAMES, typedSpecification } from '#domain/specification/fields.ts'
+import { likeProduct } from '#domain/specification/specification.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/contact'
 import styles from './contact.module.css'
-import { enquire } from './enquire.server.ts'
+import { checkTyped, enquire } from './enquire.server.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 const PAGE = {
@@ -34,42 +39,73 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteServices).siteUrl }
+/** From a product, a service or a link to a specification the form begins with what is known. */
+export const handle = { query: ['kind', 'about', ...SPECIFICATION_NAMES] } satisfies PageHandle
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { siteUrl, now, page } = context.get(siteServices)
+  const query = new URL(request.url).searchParams
+  const product = productNamed(query.get('product') ?? '')
+  const typed = {
+    ...(product !== null && likeProduct(product)),
+    ...typedSpecification((name) => (name === 'product' ? null : query.get(name))),
+  }
+  const service = SERVICES.find(({ slug }) => slug === query.get('about'))
+  const kind = ENQUIRY_KINDS.find(({ value }) => value === query.get('kind'))?.value
+  const isAboutOneBox = SPECIFICATION_NAMES.some((name) => name !== 'product' && query.has(name))
+  // For one reader, and once.
+  if (isAboutOneBox) page.validUntil(now())
+  return {
+    siteUrl,
+    known: {
+      ...typed,
+      kind: kind ?? (Object.keys(typed).length > 0 ? 'quote' : ''),
+      about: service?.title ?? '',
+    },
+    checked: checkSpecification(typed, MAKING, now()),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { report, now, siteUrl } = context.get(siteServices)
-  const outcome = await enquire(request, { forms: context.get(formServices), report, now, siteUrl })
+  const parts = { forms: context.get(formServices), report, now, siteUrl }
+  if (new URL(request.url).searchParams.has('check')) return answer(await checkTyped(request, parts))
+  const outcome = await enquire(request, parts)
   return outcome.ok
-    ? redirect(`/get-in-touch/contact/sent?reference=${outcome.written}`, 303)
+    ? redirect(`/get-in-touch/contact/sent?reference=${outcome.written.reference}`, 303)
     : answer(outcome.state, { status: outcome.status })
 }
 
 export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
+  const { siteUrl, known, checked } = loaderData
   return (
     <div className={styles.page}>
-      <JsonLd value={companyPage(PAGE, loaderData.siteUrl)} />
+      <JsonLd value={companyPage(PAGE, siteUrl)} />
       <header className={styles.head}>
         <Breadcrumbs crumbs={PAGE.crumbs} />
         <h1>{PAGE.name}</h1>
         <p className={styles.lead}>
-          A person answers within one working day. If it is quicker to talk, ring{' '}
+          We’ll reply within one working day. If you’d rather talk, ring{' '}
           <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>.
         </p>
       </header>
+      <EnquiryForm answered={actionData ?? { values: known, errors: {} }} checked={checked} />
       <aside className={styles.aside}>
-        <h2>For a price it helps to know</h2>
+        <h2>Getting a price</h2>
         <ul>
-          <li>The inside of the box: length × width × depth, in millimetres, in that order.</li>
-          <li>What goes in, what it weighs, and how high the boxes will be stacked.</li>
-          <li>How many at a time, and how many in a year.</li>
-          <li>Print: none, one or two colours, or a picture to be proud of.</li>
-          <li>Packed by hand or by a machine, and which.</li>
+          <li>The inside sizes and how many at a time are enough for a first price.</li>
+          <li>
+            Not sure of the board or the style? Tell us what goes in and what it weighs, and we’ll advise.
+          </li>
+          <li>
+            No sizes? Send a photograph with a ruler in it, or post us the product: we have a sample table.
+          </li>
+          <li>
+            Our minimum order is {MAKING.minimumRun.printed} printed boxes of a kind, or{' '}
+            {MAKING.minimumRun.plain} plain.
+          </li>
         </ul>
-        <p>None of it? Send us the product. We have a sample table.</p>
       </aside>
-      <EnquiryForm answered={actionData ?? EMPTY_FORM} />
     </div>
   )
 }

@@ -1,9 +1,17 @@
 /** An enquiry becomes a lead and two mails; the one way for forms with and without scripts. */
-import { createEnquiry } from '#app/content/leads.ts'
+
+import { createEnquiry, type StoredDrawing } from '#app/content/leads.ts'
+import type { FormState } from '#app/site/forms/form-state.ts'
+import { type FormFields, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
 import { type SubmitParts, type Submitted, sendAll, submit } from '#app/site/forms/submit.server.ts'
+import { MAKING } from '#company/making.ts'
+import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
-import { ENQUIRY_FIELDS, type Enquiry, enquiryForm } from '#domain/leads/enquiry-form.ts'
+import { boxOf, ENQUIRY_FIELDS, type Enquiry, enquiryForm } from '#domain/leads/enquiry-form.ts'
+import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
+import { typedSpecification } from '#domain/specification/fields.ts'
 import { enquirerMail, salesMail } from './enquiry-mails.server.ts'
+import { DRAWING_RULES } from './receive-drawing.server.ts'
 
 export const ENQUIRY_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } as const
 
@@ -12,6 +20,7 @@ const RULES = {
   names: ENQUIRY_FIELDS,
   limit: ENQUIRY_LIMIT,
   notSaved: 'Your enquiry could not be saved. Please try again in a moment, or telephone.',
+  file: DRAWING_RULES,
 } as const
 
 interface EnquireParts extends SubmitParts {
@@ -19,19 +28,43 @@ interface EnquireParts extends SubmitParts {
   readonly siteUrl: string
 }
 
-/** @returns what was written is the reference */
+/** What a form that comes back begins with; without a check of its box the page makes one. */
+export interface CheckedForm extends FormState {
+  readonly checked?: CheckedSpecification
+}
+
+interface Written {
+  readonly reference: string
+  readonly drawing: StoredDrawing | null
+}
+
 export async function enquire(
   request: Request,
   { now, siteUrl, ...parts }: EnquireParts,
-): Promise<Submitted<Enquiry, string>> {
-  const outcome = await submit(request, RULES, parts, async (enquiry) => {
+): Promise<Submitted<Enquiry, Written>> {
+  const outcome = await submit(request, RULES, parts, async (enquiry, drawing: StoredDrawing | null) => {
     const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
-    await createEnquiry(parts.forms.secret, enquiry, reference, now())
-    return reference
+    await createEnquiry(parts.forms.secret, enquiry, reference, now(), drawing)
+    return { reference, drawing }
   })
   if (outcome.ok) {
-    const { data, written } = outcome
-    await sendAll([enquirerMail(data, written, siteUrl), salesMail(data, written, siteUrl)], parts)
+    const checked = checkSpecification(boxOf(outcome.data), MAKING, now())
+    const sent = { enquiry: outcome.data, ...outcome.written, checked }
+    await sendAll([enquirerMail(sent, siteUrl), salesMail(sent, siteUrl)], parts)
   }
   return outcome
+}
+
+/** A form with scripts off that is only to be looked at: it comes back as it was typed, and nothing of it is kept. */
+export async function checkTyped(request: Request, parts: Pick<EnquireParts, 'now'>): Promise<CheckedForm> {
+  let fields: FormFields
+  try {
+    fields = (await readForm(request)).fields
+  } catch (error) {
+    if (!(error instanceof MalformedForm)) throw error
+    return { values: {}, errors: {}, problem: FORM_MESSAGES.incomplete }
+  }
+  const values = Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, fields[name] ?? '']))
+  const typed = typedSpecification((name) => values[name])
+  return { values, errors: {}, checked: checkSpecification(typed, MAKING, parts.now()) }
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { RadioField, SelectField, TextArea, TextField, TickField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
@@ -5,23 +6,85 @@ import type { FormState } from '#app/site/forms/form-state.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { PRODUCTS } from '#company/products.ts'
+import { DRAWING_MESSAGES, drawingRefusal } from '#domain/leads/drawings.ts'
 import { ENQUIRY_KINDS, NEIGHBOUR_TOPICS } from '#domain/leads/enquiries.ts'
 import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention/retention.ts'
+import type { CheckedSpecification } from '#domain/specification/check.ts'
+import { SPECIFICATION_NAMES, typedSpecification } from '#domain/specification/fields.ts'
+import { BoxFields, type CheckedBox } from './box-fields.tsx'
 import styles from './contact.module.css'
+import type { CheckedForm } from './enquire.server.ts'
+
+const isOfBox = (target: EventTarget) =>
+  'name' in target && SPECIFICATION_NAMES.some((name) => name === target.name)
+
+/** Where a form with scripts off is looked at, and comes back with everything in it. */
+const CHECK_ADDRESS = '/get-in-touch/contact?check=1'
 
 const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
 const topics = NEIGHBOUR_TOPICS.map((topic) => ({ value: topic, label: topic }))
 
 /** The same rules as the server's, fetched when they are first needed. */
-const visibleErrors = (values: FormState['values']) =>
-  fieldErrors(
+async function visibleErrors(
+  values: FormState['values'],
+  form: HTMLFormElement,
+): Promise<FormState['errors']> {
+  const drawing = chosenDrawing(form)
+  const errors = await fieldErrors(
     import('#domain/leads/enquiry-form.ts').then((rules) => [rules.enquiryForm, rules.ENQUIRY_FIELDS]),
-    values,
+    { ...values, drawing: drawing?.name ?? '' },
   )
+  const refusal = drawing === undefined ? null : drawingRefusal(drawing)
+  return refusal === null ? errors : { ...errors, drawing: refusal }
+}
 
-export function EnquiryForm({ answered }: { readonly answered: FormState }) {
-  const { state, progress, submit } = useForm(answered, visibleErrors)
+/** The server kept no file, but here it is chosen still, and goes with the next try. */
+function withoutKept(errors: FormState['errors'], form: HTMLFormElement): FormState['errors'] {
+  if (errors.drawing !== DRAWING_MESSAGES.again || chosenDrawing(form) === undefined) return errors
+  const { drawing: _again, ...others } = errors
+  return others
+}
+
+function chosenDrawing(form: HTMLFormElement): File | undefined {
+  const field = form.elements.namedItem('drawing')
+  return field instanceof HTMLInputElement ? field.files?.[0] : undefined
+}
+
+/** Long enough not to speak into a number that is being typed. */
+const PAUSE_MS = 500
+
+/** The box as it is typed, looked at whenever somebody pauses; the checker is fetched with the first key. */
+function useChecker(first: CheckedBox) {
+  const [box, setBox] = useState(first)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const look = (form: HTMLFormElement) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(async () => {
+      const checker = await import('./checker.ts').catch(() => null)
+      if (checker === null) return
+      const values = new FormData(form)
+      const typed = typedSpecification((name) => String(values.get(name) ?? ''))
+      setBox({ typed, checked: checker.checkNow(typed) })
+    }, PAUSE_MS)
+  }
+  return { box, look }
+}
+
+interface EnquiryFormProps {
+  readonly answered: CheckedForm
+  /** Of what the address says of a box. */
+  readonly checked: CheckedSpecification
+}
+
+export function EnquiryForm({ answered, checked }: EnquiryFormProps) {
+  const { state, progress, submit } = useForm(answered, visibleErrors, withoutKept)
+  const { box, look } = useChecker({
+    typed: typedSpecification((name) => answered.values[name]),
+    checked: answered.checked ?? checked,
+  })
   const isSending = progress !== null
+  const about = answered.values.about ?? ''
   return (
     <form
       method="post"
@@ -29,9 +92,18 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
       encType="multipart/form-data"
       noValidate
       onSubmit={submit}
+      onInput={({ currentTarget, target }) => {
+        if (isOfBox(target)) look(currentTarget)
+      }}
       className={styles.form}
     >
       <FormFrame state={state}>
+        {about !== '' && (
+          <p>
+            About our <strong>{about}</strong>
+            <input type="hidden" name="about" value={about} />
+          </p>
+        )}
         <RadioField name="kind" label="What is it about?" choices={ENQUIRY_KINDS} />
         <div className={styles.detail} data-asked-of="supplier">
           <TextField name="productType" label="What do you sell?" />
@@ -63,7 +135,10 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
           blank="None in particular"
           optional
         />
-        <TextArea name="message" label="Your message" rows={7} />
+        <div className={styles.detail} data-asked-of="boxes">
+          <BoxFields {...box} />
+        </div>
+        <TextArea name="message" label="Your message" rows={5} />
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField name="company" label="Company" autoComplete="organization" optional />
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
@@ -81,6 +156,15 @@ export function EnquiryForm({ answered }: { readonly answered: FormState }) {
         </p>
         <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send enquiry'}
+        </button>
+        {/* After the other, which the Enter key presses. */}
+        <button
+          type="submit"
+          formAction={CHECK_ADDRESS}
+          className={`${buttonClass('quiet')} ${styles.check}`}
+          data-asked-of="boxes"
+        >
+          Check the box first
         </button>
       </FormFrame>
     </form>

@@ -1,14 +1,29 @@
 /**
  * What an enquiry sets in the post. The sender's mail holds nothing that was typed: anybody can type anybody's address,
- * and must not be able to write to them through us.
+ * and must not be able to write to them through us. Ours holds everything but the drawing, so that it can be answered
+ * from where it is read.
  */
 
+import type { StoredDrawing } from '#app/content/leads.ts'
 import { BRAND } from '#company/brand.ts'
 import { enquiryKind } from '#domain/leads/enquiries.ts'
-import type { Enquiry } from '#domain/leads/enquiry-form.ts'
-import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
+import { boxOf, type Enquiry } from '#domain/leads/enquiry-form.ts'
+import { leadAddress } from '#domain/leads/leads.ts'
+import { type HouseMail, houseMail, type MailFact } from '#domain/mail/house-mail.ts'
+import { sizeInWords } from '#domain/media/media.ts'
+import type { CheckedSpecification } from '#domain/specification/check.ts'
+import { specificationAddress } from '#domain/specification/fields.ts'
+import { answersInWords } from '#domain/specification/specification.ts'
 
-export function enquirerMail({ email, callback }: Enquiry, reference: string, siteUrl: string): HouseMail {
+export interface SentEnquiry {
+  readonly enquiry: Enquiry
+  readonly reference: string
+  readonly drawing: StoredDrawing | null
+  readonly checked: CheckedSpecification
+}
+
+export function enquirerMail({ enquiry, reference }: SentEnquiry, siteUrl: string): HouseMail {
+  const { email, callback } = enquiry
   return houseMail({
     to: email,
     subject: `We have your enquiry (${reference})`,
@@ -16,39 +31,57 @@ export function enquirerMail({ email, callback }: Enquiry, reference: string, si
     reference,
     paragraphs: [
       callback
-        ? 'You asked to be rung: we ring within one working day, at the time that you gave if we can.'
-        : 'You hear from us within one working day; a price usually takes two.',
+        ? 'You asked us to ring: we will within one working day, at the time you gave if we can.'
+        : 'We’ll reply within one working day; a price usually takes two.',
       `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
     ],
-    reason: `This email was sent because somebody gave ${email} on our enquiry form. If that was not you, please tell us and we erase it.`,
+    reason: `This email was sent because somebody gave ${email} on our enquiry form. If that was not you, please tell us and we will erase it.`,
     siteUrl,
   })
 }
 
-export function salesMail(enquiry: Enquiry, reference: string, siteUrl: string): HouseMail {
-  const { name, company, callback, when, product, kind, productType, inquiryType, location } = enquiry
+export function salesMail(sent: SentEnquiry, siteUrl: string): HouseMail {
+  const { enquiry, reference, drawing, checked } = sent
+  const { name, company, email, phone, callback, when, kind, about, message } = enquiry
+  const record = `${siteUrl}${leadAddress(reference)}`
+  const box = boxOf(enquiry)
+  const toAsk = Object.values(checked.advice).flatMap((all) => all.map(({ text }) => text))
   return houseMail({
     to: BRAND.email,
+    replyTo: email,
     subject: `Enquiry ${reference}: ${enquiryKind(kind).label}`,
-    lead: 'Somebody has sent an enquiry by the website.',
+    lead: `${company === '' ? name : `${name}, ${company},`} has sent an enquiry through the website. Reply to this email to answer.`,
     reference,
     facts: [
       ['About', enquiryKind(kind).label],
-      ...fact('Sells', productType),
-      ...fact('Concerns', inquiryType),
-      ...fact('Where', location),
+      ...fact('Asked from', about),
       ['From', company === '' ? name : `${name}, ${company}`],
-      ['Product', product ?? 'none named'],
+      ['Email', email, `mailto:${email}`],
+      ...fact('Telephone', phone ?? ''),
       ['Ring back', callback ? `yes${when === '' ? '' : `, ${when}`}` : 'no'],
+      ...fact('Sells', enquiry.productType),
+      ...fact('Price', enquiry.pricing),
+      ...fact('Concerns', enquiry.inquiryType),
+      ...fact('Where', enquiry.location),
+      ...answersInWords(box),
+      ...(drawing === null
+        ? []
+        : [['Drawing', `${drawing.fileName}, ${sizeInWords(drawing.size)}`, record] as const]),
+      ...(isOnlyProduct(box)
+        ? []
+        : [['Specification', 'On one page', `${siteUrl}${specificationAddress(box)}`] as const]),
     ],
-    paragraphs: ['The message and how to reach the sender are kept with the lead, for staff who sign in.'],
-    link: { label: 'Sign in', address: `${siteUrl}/staff-dashboard` },
-    reason: 'Sent by the enquiry form of the website.',
+    quote: message,
+    paragraphs: toAsk.length === 0 ? [] : [['Worth asking:', ...toAsk.map((text) => `– ${text}`)].join('\n')],
+    link: { label: 'Open the enquiry', address: record },
+    reason: 'Sent by the enquiry form of the website. The record and its drawing open to staff who sign in.',
     siteUrl,
   })
 }
 
 /** Nothing where nothing was asked. */
-function fact(label: string, value: string): readonly (readonly [string, string])[] {
+function fact(label: string, value: string): readonly MailFact[] {
   return value === '' ? [] : [[label, value]]
 }
+
+const isOnlyProduct = (box: object) => Object.keys(box).every((name) => name === 'product')

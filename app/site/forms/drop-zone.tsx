@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icon/icon.tsx'
+import { sizeInWords } from '#domain/media/media.ts'
 import styles from './drop-zone.module.css'
 import { FieldFrame } from './field-frame.tsx'
 
@@ -78,11 +79,4 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
       )}
     </FieldFrame>
   )
-}
-
-/** `840 kB`, `2.4 MB` */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  const kilobytes = bytes / 1024
-  return kilobytes < 1000 ? `${Math.ceil(kilobytes)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
+import { Link } from 'react-router'
 import styles from './form.module.css'
-import { FormStateContext, fieldId } from './form-state.ts'
+import { AdviceContext, FormStateContext, fieldId } from './form-state.ts'
 
 interface FieldFrameProps {
   readonly name: string
@@ -21,6 +22,7 @@ export interface ControlProps {
 /** A label, a hint, what is wrong, and the control that they belong to. */
 export function FieldFrame({ name, label, hint, optional, children }: FieldFrameProps) {
   const error = use(FormStateContext).errors[name]
+  const isAdvised = (use(AdviceContext)?.[name] ?? []).length > 0
   const id = fieldId(name)
   return (
     <div className={error === undefined ? styles.field : `${styles.field} ${styles.wrong}`}>
@@ -34,7 +36,8 @@ export function FieldFrame({ name, label, hint, optional, children }: FieldFrame
         </p>
       )}
       <FieldError name={name} />
-      {children({ id, name, ...describedBy(name, hint !== undefined, error) })}
+      {children({ id, name, ...describedBy(name, hint !== undefined, error, isAdvised) })}
+      <Advice name={name} />
     </div>
   )
 }
@@ -50,9 +53,34 @@ export function FieldError({ name }: { readonly name: string }) {
   )
 }
 
-export function describedBy(name: string, hasHint: boolean, error: string | undefined) {
+/** What is worth asking of a field. Where there is an adviser it is always there, so that what appears in it is read out. */
+function Advice({ name }: { readonly name: string }) {
+  const all = use(AdviceContext)
+  if (all === null) return null
+  return (
+    <div id={`${fieldId(name)}-advice`} className={styles.advice} aria-live="polite">
+      {all[name]?.map(({ text, see }) => (
+        <p key={text}>
+          {text}{' '}
+          {see && (
+            // What was typed stays where it is.
+            <Link to={see.to} target="_blank">
+              {see.label}
+            </Link>
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export function describedBy(name: string, hasHint: boolean, error: string | undefined, isAdvised = false) {
   const id = fieldId(name)
-  const ids = [...(hasHint ? [`${id}-hint`] : []), ...(error === undefined ? [] : [`${id}-error`])]
+  const ids = [
+    ...(hasHint ? [`${id}-hint`] : []),
+    ...(error === undefined ? [] : [`${id}-error`]),
+    ...(isAdvised ? [`${id}-advice`] : []),
+  ]
   return {
     'aria-invalid': error === undefined ? undefined : (true as const),
     'aria-describedby': ids.join(' ') || undefined,

@@ -17,6 +17,19 @@ export const EMPTY_FORM: FormState = { values: {}, errors: {} }
 /** The form that a field stands in. */
 export const FormStateContext = createContext<FormState>(EMPTY_FORM)
 
+/** What is worth asking of a field though nothing is wrong with it: sentences, each perhaps with a page that says more. */
+export type FieldAdvice = Readonly<
+  Partial<
+    Record<
+      string,
+      readonly { readonly text: string; readonly see?: { readonly to: string; readonly label: string } }[]
+    >
+  >
+>
+
+/** Of the fields inside; null where nobody advises. */
+export const AdviceContext = createContext<FieldAdvice | null>(null)
+
 export type Checked<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }

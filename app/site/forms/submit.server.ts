@@ -1,22 +1,45 @@
-/** The way of every public form without a file: read, checked, counted, and only then written. */
+/**
+ * The way of a public form: read, checked, counted, and only then written. A file that comes with it is stored while it
+ * arrives, and taken back where the form is not taken.
+ */
 import type { ZodType } from 'zod'
 import type { FormLimit, FormServices } from '#app/server-context.ts'
 import { FORM_MESSAGES, guardProblem } from '#domain/forms/guards.ts'
 import type { HouseMail } from '#domain/mail/house-mail.ts'
 import { checkFields, type FormState } from './form-state.ts'
-import { type FormFields, MalformedForm, readForm } from './read-form.server.ts'
+import { type FormFields, type FormFile, MalformedForm, readForm } from './read-form.server.ts'
 
 export type Submitted<T, W> =
   | { readonly ok: true; readonly data: T; readonly written: W }
   /** @property status 422 where the person can mend it */
   | { readonly ok: false; readonly state: FormState; readonly status: number }
 
-interface FormRules<T> {
+export type ReceivedFile<F> =
+  | { readonly kind: 'stored'; readonly file: F }
+  /** In words for whoever chose it. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'failed'; readonly cause: unknown }
+  /** It was not worth storing, as the form is not taken. */
+  | { readonly kind: 'unread' }
+
+export interface FileRules<F> {
+  /** Among the form's values it stands for the file's name. */
+  readonly field: string
+  /** Leaves nothing of a file that it refuses. */
+  readonly receive: (file: FormFile, secret: FormServices['secret']) => Promise<ReceivedFile<F>>
+  readonly remove: (file: F, secret: FormServices['secret']) => Promise<void>
+  /** What the person is told when they must choose it anew, and when it could not be stored. */
+  readonly again: string
+  readonly failed: string
+}
+
+interface FormRules<T, F> {
   readonly schema: ZodType<T>
   readonly names: readonly string[]
   readonly limit: FormLimit
   /** What the person is told when it could not be written. */
   readonly notSaved: string
+  readonly file?: FileRules<F>
 }
 
 export interface SubmitParts {
@@ -25,35 +48,91 @@ export interface SubmitParts {
 }
 
 /** @param write keeps what was sent; when it fails the person gets back what they typed, as they typed it */
-export async function submit<T, W>(
+export async function submit<T, W, F = never>(
   request: Request,
-  { schema, names, limit, notSaved }: FormRules<T>,
-  { forms, report }: SubmitParts,
-  write: (data: T) => Promise<W>,
+  rules: FormRules<T, F>,
+  parts: SubmitParts,
+  write: (data: T, file: F | null) => Promise<W>,
 ): Promise<Submitted<T, W>> {
-  let fields: FormFields
+  const { forms, report } = parts
+  const taken = takeOnce(forms, rules.limit)
+  let read: { readonly fields: FormFields; readonly file: ReceivedFile<F> | undefined }
   try {
-    fields = (await readForm(request)).fields
+    read = await readWithFile(request, rules, forms, taken)
   } catch (error) {
     if (!(error instanceof MalformedForm)) throw error
     return { ok: false, state: { values: {}, errors: {}, problem: FORM_MESSAGES.incomplete }, status: 400 }
   }
+  const outcome = await settle(read, rules, { report, taken }, write)
+  if (!outcome.ok && read.file?.kind === 'stored')
+    await rules.file?.remove(read.file.file, forms.secret).catch(report)
+  return outcome
+}
+
+/** The file goes on while the form arrives, unless what came before it says already that the form is not taken. */
+async function readWithFile<T, F>(
+  request: Request,
+  { schema, names, file: rules }: FormRules<T, F>,
+  { secret }: FormServices,
+  taken: () => Promise<boolean>,
+): Promise<{ fields: FormFields; file: ReceivedFile<F> | undefined }> {
+  if (rules === undefined) return { fields: (await readForm(request)).fields, file: undefined }
+  let name = ''
+  const { fields, files } = await readForm<ReceivedFile<F> | undefined>(request, async (file, before) => {
+    // An empty file field comes as a file without a name.
+    if (file.field !== rules.field || file.name === '') return undefined
+    name = file.name
+    const known: FormFields = { ...before, [rules.field]: name }
+    const isAllThere = names.every((one) => known[one] !== undefined)
+    const isRefused = guardProblem(known) !== null || (isAllThere && !checkFields(schema, names, known).ok)
+    return isRefused || !(await taken().catch(() => false)) ? { kind: 'unread' } : rules.receive(file, secret)
+  })
+  return { fields: { ...fields, [rules.field]: name }, file: files.find((file) => file !== undefined) }
+}
+
+async function settle<T, W, F>(
+  { fields, file }: { readonly fields: FormFields; readonly file: ReceivedFile<F> | undefined },
+  { schema, names, notSaved, file: rules }: FormRules<T, F>,
+  { report, taken }: Pick<SubmitParts, 'report'> & { readonly taken: () => Promise<boolean> },
+  write: (data: T, file: F | null) => Promise<W>,
+): Promise<Submitted<T, W>> {
   const values = Object.fromEntries(names.map((name) => [name, fields[name] ?? '']))
   const refused = (status: number, problem: string | null, errors: FormState['errors'] = {}) => ({
     ok: false as const,
-    state: { values, errors, ...(problem !== null && { problem }) },
+    // Browsers do not send a file twice by themselves.
+    state: {
+      values,
+      errors: { ...errors, ...(rules && file && { [rules.field]: fileError(file, rules) }) },
+      ...(problem !== null && { problem }),
+    },
     status,
   })
+  if (file?.kind === 'failed') report(file.cause)
   const problem = guardProblem(fields)
   const checked = checkFields(schema, names, fields)
   if (!checked.ok) return refused(422, problem, checked.errors)
   if (problem !== null) return refused(422, problem)
   try {
-    if (!(await forms.takeToken(limit))) return refused(429, FORM_MESSAGES.tooMany)
-    return { ok: true, data: checked.data, written: await write(checked.data) }
+    if (!(await taken())) return refused(429, FORM_MESSAGES.tooMany)
+    if (file?.kind === 'failed') return refused(503, null)
+    if (file !== undefined && file.kind !== 'stored') return refused(422, null)
+    return { ok: true, data: checked.data, written: await write(checked.data, file?.file ?? null) }
   } catch (error) {
     report(error)
     return refused(503, notSaved)
+  }
+}
+
+function fileError<F>(file: ReceivedFile<F>, { again, failed }: FileRules<F>): string {
+  return file.kind === 'refused' ? file.message : file.kind === 'failed' ? failed : again
+}
+
+/** One token for one submission, whoever asks first. */
+export function takeOnce(forms: FormServices, limit: FormLimit): () => Promise<boolean> {
+  let taken: Promise<boolean> | undefined
+  return () => {
+    taken ??= forms.takeToken(limit)
+    return taken
   }
 }
 

@@ -60,9 +60,9 @@ machine can open this page. It reloads every ${REFRESH_SECONDS} seconds.</p>
 ${mails.length === 0 ? html`<p>No mail yet. Ask for a sign-in code or send a form, and it appears here.</p>` : ''}
 <ol>
 ${mails.map(
-  ({ to, subject, code, text, at }) => html`<li>
+  ({ to, subject, replyTo, code, text, at }) => html`<li>
 <h2>${subject}</h2>
-<p>To ${to}, <time datetime="${at.toISOString()}">${timeOfDay.format(at)}</time></p>
+<p>To ${to}${replyTo === undefined ? '' : `, replies to ${replyTo}`}, <time datetime="${at.toISOString()}">${timeOfDay.format(at)}</time></p>
 ${code ? html`<p class="code">${code}</p>` : ''}
 <details><summary>Show the mail</summary><pre>${text}</pre></details>
 </li>`,

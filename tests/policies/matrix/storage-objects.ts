@@ -127,4 +127,31 @@ export const storageObjects: readonly MatrixEntry[] = [
     may: STAFF,
     quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
   },
+  {
+    verb: 'select',
+    object: 'a drawing',
+    sql: `select from storage.objects where bucket_id = 'enquiry-drawings'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
+  },
+  {
+    verb: 'insert',
+    object: 'a drawing',
+    sql: `insert into storage.objects (bucket_id, name) values ('enquiry-drawings', 'enquiries/new.pdf')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'update',
+    object: 'a drawing',
+    sql: `update storage.objects set version = 'new' where bucket_id = 'enquiry-drawings'`,
+    may: SERVICE_KEY,
+    quiet: ['anonymous', ...SIGNED_IN],
+  },
+  {
+    verb: 'delete',
+    object: 'a drawing',
+    sql: `delete from storage.objects where bucket_id = 'enquiry-drawings'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
+  },
 ]

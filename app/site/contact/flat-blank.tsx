@@ -1,0 +1,74 @@
+import { Dimension, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
+import { inFigures } from '#domain/specification/fields.ts'
+import type { FlatBlank } from '#domain/specification/flat-blank.ts'
+import styles from './specification.module.css'
+
+/** The drawing is this wide, in its own units; around the blank there is room for its dimensions. */
+const SHEET = 640
+const MARGIN = { left: 16, right: 78, top: 44, bottom: 16 } as const
+const TALLEST = 420
+/** What fits across a sheet of A4 with its margins, in millimetres. */
+const PAPER = { across: 174, down: 112 } as const
+const SCALES = [1, 2, 5, 10, 20, 50, 100] as const
+
+/**
+ * The flat blank, seen on the printed side, with its two dimensions. On paper it is to the scale that it names; on a
+ * screen it is as wide as there is room.
+ */
+export function FlatBlankDrawing({ blank }: { readonly blank: FlatBlank }) {
+  const { length, width, panels, creases } = blank
+  const units = Math.min(
+    (SHEET - MARGIN.left - MARGIN.right) / length,
+    (TALLEST - MARGIN.top - MARGIN.bottom) / width,
+  )
+  const [across, down] = [length * units, width * units]
+  const height = Math.ceil(down + MARGIN.top + MARGIN.bottom)
+  const scale =
+    SCALES.find((one) => Math.max(SHEET / PAPER.across, height / PAPER.down) <= units * one) ?? 100
+  const paper = (sheetUnits: number) => `${Math.round((sheetUnits / units / scale) * 10) / 10}mm`
+  const [left, top] = [MARGIN.left, MARGIN.top]
+  return (
+    <figure className={styles.blank}>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${SHEET} ${height}`}
+        width={paper(SHEET)}
+        height={paper(height)}
+        role="img"
+        aria-label={`Flat blank, ${inFigures(length)} by ${inFigures(width)} mm`}
+      >
+        <g transform={`translate(${left} ${top}) scale(${units})`}>
+          <path className={`${ink.board} ${styles.cut}`} d={panels} />
+          <path className={styles.covered} d={creases} />
+          <path className={`${ink.fold} ${styles.crease}`} d={creases} />
+        </g>
+        <Dimension from={[left, top - 14]} to={[left + across, top - 14]} text={inFigures(length)} />
+        <Dimension
+          from={[left + across + 14, top]}
+          to={[left + across + 14, top + down]}
+          text={inFigures(width)}
+        />
+      </svg>
+      <figcaption>
+        {STYLE_NAMES[blank.style]}
+        {blank.isAssumed && ', as no style is chosen'}, {blank.board} flute: a flat blank of{' '}
+        {inFigures(length)} × {inFigures(width)} mm, {inFigures(round(blank.area))} m² of board, about{' '}
+        {inFigures(Math.max(1, Math.round(blank.weight * 1000)))} g a box. Blue broken lines are creases.{' '}
+        <span className={styles.onPaper}>Scale 1 : {scale} when printed at its own size.</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+const STYLE_NAMES: Readonly<Record<FlatBlank['style'], string>> = {
+  '0201': 'Slotted case, FEFCO 0201',
+  '0427': 'Mailer, FEFCO 0427',
+  '0713': 'Crash-lock carton, FEFCO 0713',
+  '0422': 'Tray, FEFCO 0422',
+  '0503': 'Sleeve, FEFCO 0503',
+  '0406': 'Wraparound, FEFCO 0406',
+}
+
+function round(area: number): number {
+  return Math.round(area * 1000) / 1000
+}

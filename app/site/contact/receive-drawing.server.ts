@@ -1,0 +1,61 @@
+/** A drawing or photograph on its way from the enquiry form to the private bucket: streamed, and looked at as it passes. */
+import { removeDrawing, type StoredDrawing, storeDrawing } from '#app/content/leads.ts'
+import type { FormServices } from '#app/server-context.ts'
+import { inspectFile } from '#app/site/forms/file-inspection.server.ts'
+import type { FormFile } from '#app/site/forms/read-form.server.ts'
+import type { FileRules, ReceivedFile } from '#app/site/forms/submit.server.ts'
+import {
+  DRAWING_MAX_BYTES,
+  DRAWING_MESSAGES,
+  DRAWING_TYPES,
+  drawingExtension,
+  drawingFileName,
+  drawingObjectKey,
+  drawingRefusal,
+} from '#domain/leads/drawings.ts'
+import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
+import { SIGNATURE_BYTES, sniff } from '#formats/magic-bytes.ts'
+
+export const DRAWING_RULES: FileRules<StoredDrawing> = {
+  field: DRAWING_FIELD,
+  receive: receiveDrawing,
+  remove: ({ path }, secret) => removeDrawing(secret, path),
+  again: DRAWING_MESSAGES.again,
+  failed: DRAWING_MESSAGES.failed,
+}
+
+async function receiveDrawing(
+  file: FormFile,
+  secret: FormServices['secret'],
+): Promise<ReceivedFile<StoredDrawing>> {
+  const extension = drawingExtension(file.name)
+  // The size is not known yet; that there is something is.
+  const refused = drawingRefusal({ name: file.name, type: file.type, size: 1 })
+  if (extension === null || refused !== null)
+    return { kind: 'refused', message: refused ?? DRAWING_MESSAGES.wrongType }
+
+  const type = DRAWING_TYPES[extension]
+  const inspection = await inspectFile(file.stream, {
+    maxBytes: DRAWING_MAX_BYTES,
+    headBytes: SIGNATURE_BYTES,
+    refusalOfHead: (head) =>
+      head.byteLength === 0 ? DRAWING_MESSAGES.empty : sniff(head) === type ? null : DRAWING_MESSAGES.lying,
+    refusalOfWhole: (size) => (size > DRAWING_MAX_BYTES ? DRAWING_MESSAGES.tooLarge : null),
+  })
+  if ('refused' in inspection) return { kind: 'refused', message: inspection.refused }
+
+  const path = drawingObjectKey(file.name, extension, crypto.randomUUID().replaceAll('-', ''))
+  try {
+    await storeDrawing(secret, path, inspection.stream, type)
+    const message = inspection.refusal()
+    if (message === null) {
+      const fileName = drawingFileName(file.name, extension)
+      return { kind: 'stored', file: { path, fileName, size: inspection.size(), type } }
+    }
+    await removeDrawing(secret, path)
+    return { kind: 'refused', message }
+  } catch (cause) {
+    const message = inspection.refusal()
+    return message === null ? { kind: 'failed', cause } : { kind: 'refused', message }
+  }
+}

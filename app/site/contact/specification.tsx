@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { type PageHandle, siteServices } from '#app/server-context.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { BRAND } from '#company/brand.ts'
+import { MAKING } from '#company/making.ts'
+import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { checkSpecification } from '#domain/specification/check.ts'
+import {
+  SPECIFICATION_NAMES,
+  SPECIFICATION_PATH,
+  specificationAddress,
+  typedSpecification,
+} from '#domain/specification/fields.ts'
+import { answersInWords } from '#domain/specification/specification.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { HOME } from '../head/structured-data.tsx'
+import type { Route } from './+types/specification'
+import { missingInWords } from './box-fields.tsx'
+import { FlatBlankDrawing } from './flat-blank.tsx'
+import styles from './specification.module.css'
+
+const TITLE = 'Specification of a box'
+const ENQUIRY = '/get-in-touch/contact?kind=quote'
+
+export const handle = { query: SPECIFICATION_NAMES } satisfies PageHandle
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: loaderData.title,
+      description:
+        'What is known of a box that is to be made: its sizes, its board, how many, and its flat blank to scale.',
+      path: SPECIFICATION_PATH,
+      siteUrl: loaderData.siteUrl,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** Everything that it shows stands in its address. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { siteUrl, now, page } = context.get(siteServices)
+  const query = new URL(request.url).searchParams
+  const typed = typedSpecification((name) => query.get(name))
+  const { advice, missing, blank } = checkSpecification(typed, MAKING, now())
+  // For one reader, and once.
+  page.validUntil(now())
+  const sizes = [typed.length, typed.width, typed.depth].filter((one) => one !== undefined)
+  return {
+    siteUrl,
+    title: sizes.length === 0 ? TITLE : `${TITLE}: ${sizes.join(' × ')}`,
+    answers: answersInWords(typed),
+    asks: Object.values(advice).flat(),
+    missing,
+    blank,
+    address: siteUrl + specificationAddress(typed),
+    send: specificationAddress(typed, ENQUIRY),
+    day: longBritishDate(londonDay(now())),
+  }
+}
+
+export default function Specification({ loaderData }: Route.ComponentProps) {
+  const { title, answers, asks, missing, blank, address, send, day } = loaderData
+  const crumbs = [
+    HOME,
+    { label: 'Get in Touch', to: '/get-in-touch' },
+    { label: TITLE, to: SPECIFICATION_PATH },
+  ]
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs crumbs={crumbs} />
+      <h1>{title}</h1>
+      {answers.length === 0 ? (
+        <p>
+          Nothing is in this specification yet. <Link to={ENQUIRY}>Fill in the form</Link>, and it comes here
+          by itself.
+        </p>
+      ) : (
+        <>
+          <div className={styles.ways}>
+            <Link to={send} className={buttonClass('primary')}>
+              Send it to us for a price
+            </Link>
+            <button
+              type="button"
+              className={`${buttonClass('quiet')} ${styles.scriptsOnly}`}
+              onClick={() => print()}
+            >
+              Print, or save as PDF
+            </button>
+            <a href={mail}>Email it to a colleague</a>
+          </div>
+          <dl className={styles.facts}>
+            {answers.map(([name, answer]) => (
+              <div key={name} className={styles.fact}>
+                <dt>{name}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+          {blank !== null && <FlatBlankDrawing blank={blank} />}
+          <h2>What an estimator would ask</h2>
+          <ul className={styles.asks}>
+            {asks.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+            <li>{missingInWords(missing)}</li>
+          </ul>
+          <p className={styles.address}>
+            {BRAND.name}, {BRAND.telephone}, {BRAND.email}. Written on {day}; no offer. Everything here stands
+            in this address: <a href={address}>{address}</a>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

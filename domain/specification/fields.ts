@@ -1,0 +1,106 @@
+/**
+ * What an estimator needs to know of a box, as the enquiry form asks for it: the fields with their words, and how typed
+ * ones stand in an address. None of it is compulsory.
+ */
+import { PRODUCTS } from '#company/products.ts'
+import type { Product } from '#domain/company/product.ts'
+import { selectedProduct } from '../products/products.ts'
+
+export interface SpecificationChoice {
+  /** As forms and addresses have it. */
+  readonly value: string
+  readonly label: string
+}
+
+/** The styles whose blanks we draw, under the names by which they are ordered; FEFCO’s number is the value. */
+export const BOX_STYLES = [
+  { value: '0201', label: 'Slotted case, closed with tape (0201)' },
+  { value: '0427', label: 'Mailer with a hinged lid (0427)' },
+  { value: '0713', label: 'Carton with a crash-lock base (0713)' },
+  { value: '0422', label: 'Open tray (0422)' },
+  { value: '0503', label: 'Sleeve (0503)' },
+  { value: '0406', label: 'Wraparound, made up by a machine (0406)' },
+] as const satisfies readonly SpecificationChoice[]
+export type BoxStyle = (typeof BOX_STYLES)[number]['value']
+
+/** From the thinnest up. */
+export const BOX_BOARDS = [
+  { value: 'E', label: 'E flute, 1.5 mm: fine print, gifts, post' },
+  { value: 'B', label: 'B flute, 3 mm: cases and trays' },
+  { value: 'C', label: 'C flute, 4 mm: tall stacks' },
+  { value: 'EB', label: 'EB, two waves, 4.3 mm: heavy goods' },
+] as const satisfies readonly SpecificationChoice[]
+export type BoxBoard = (typeof BOX_BOARDS)[number]['value']
+
+export const BOX_PRINTS = [
+  { value: 'plain', label: 'No print' },
+  { value: 'two', label: 'One or two colours' },
+  { value: 'four', label: 'Three or four colours' },
+  { value: 'photographs', label: 'Photographs (litho-laminated)' },
+] as const satisfies readonly SpecificationChoice[]
+export type BoxPrint = (typeof BOX_PRINTS)[number]['value']
+
+export const BOX_CLOSURES = [
+  { value: 'hand', label: 'By hand, without tape' },
+  { value: 'tape', label: 'With tape' },
+  { value: 'machine', label: 'By a machine' },
+] as const satisfies readonly SpecificationChoice[]
+export type BoxClosure = (typeof BOX_CLOSURES)[number]['value']
+
+/** The fields in the order in which they are asked. The label is what mails and the one-page specification call them. */
+export const SPECIFICATION_FIELDS = {
+  product: 'Something like',
+  style: 'Style',
+  length: 'Inside length',
+  width: 'Inside width',
+  depth: 'Inside depth',
+  weight: 'Weight of the contents',
+  quantity: 'How many at a time',
+  yearly: 'How many a year',
+  stacking: 'Stacked or palletised',
+  board: 'Board',
+  print: 'Print',
+  closure: 'Closed',
+  needed: 'Needed by',
+  postcode: 'Delivered to',
+} as const
+export type SpecificationField = keyof typeof SPECIFICATION_FIELDS
+export const SPECIFICATION_NAMES = Object.keys(SPECIFICATION_FIELDS) as readonly SpecificationField[]
+
+/** Of one field, as it was typed. Whoever types more than this writes a message. */
+export const SPECIFICATION_MAX = 60
+
+export type TypedSpecification = Readonly<Partial<Record<SpecificationField, string>>>
+
+/** The typed fields of anything that holds them: a form’s values, an address’s parameters. Empty ones are left out. */
+export function typedSpecification(
+  value: (name: SpecificationField) => string | null | undefined,
+): TypedSpecification {
+  return Object.fromEntries(
+    SPECIFICATION_NAMES.flatMap((name) => {
+      const typed = (value(name) ?? '').trim().slice(0, SPECIFICATION_MAX)
+      return typed === '' ? [] : [[name, typed]]
+    }),
+  )
+}
+
+export const SPECIFICATION_PATH = '/get-in-touch/specification'
+
+/** Everything of a specification in one address: what is typed here is read there, letter by letter. */
+export function specificationAddress(typed: TypedSpecification, path: string = SPECIFICATION_PATH): string {
+  const query = new URLSearchParams(
+    SPECIFICATION_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),
+  )
+  return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
+}
+
+/** Returns the product that an address or a form names by its id or its title; null where it names none. */
+export function productNamed(name: string): Product | null {
+  const wanted = name.trim().toLowerCase()
+  return selectedProduct(wanted) ?? PRODUCTS.find(({ title }) => title.toLowerCase() === wanted) ?? null
+}
+
+/** `1,200`, `3.25` */
+export function inFigures(value: number): string {
+  return value.toLocaleString('en-GB', { maximumFractionDigits: 3 })
+}

@@ -1,0 +1,139 @@
+/**
+ * Reads measures as people type them: `310`, `31 cm`, `about 1,200 mm`, `2k`, `6 high`. What holds no measure is kept as
+ * it was typed and never turned away: an estimator reads it too.
+ */
+
+/** What was read; `unreadable` where something was typed and nothing could be read; null where nothing was typed. */
+export type Reading<T> = T | 'unreadable' | null
+
+interface Quantity {
+  readonly value: number
+  /** In small letters, without a full stop; empty where there was none. */
+  readonly unit: string
+}
+
+const VAGUE = /^(?:about|approx\.?|approximately|around|roughly|circa|ca\.?|c\.|~|±|max\.?|min\.?)\s*/
+const NUMBER = /^([+-]?(?:\d+(?:[ ,’']\d{3})*|\d*)(?:[.,]\d+)?)\s*([\p{L}″"’'.\s]*)$/u
+
+/** Longer texts are no measure, whatever they hold. */
+const LONGEST = 60
+
+function quantity(text: string): Reading<Quantity> {
+  const typed = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  if (typed === '') return null
+  if (typed.length > LONGEST) return 'unreadable'
+  const [, digits = '', words = ''] = NUMBER.exec(typed.replace(VAGUE, '')) ?? []
+  if (!/\d/.test(digits)) return 'unreadable'
+  const value = Number(withPoint(digits))
+  if (!Number.isFinite(value)) return 'unreadable'
+  return { value, unit: words.replace(/\.$/, '').trim() }
+}
+
+/** A comma before three digits parts thousands, before one or two it is a continental decimal point. */
+function withPoint(digits: string): string {
+  const plain = digits.replace(/[ ’']/g, '')
+  return /,\d{3}(?!\d)/.test(plain) ? plain.replaceAll(',', '') : plain.replace(',', '.')
+}
+
+const readBy =
+  (factors: Readonly<Record<string, number>>, digits: number) =>
+  (text: string): Reading<number> => {
+    const read = quantity(text)
+    if (read === null || read === 'unreadable') return read
+    const factor = Object.hasOwn(factors, read.unit) ? factors[read.unit] : undefined
+    return factor === undefined ? 'unreadable' : rounded(read.value * factor, digits)
+  }
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+
+const MILLIMETRES = {
+  '': 1,
+  ...named(1, 'mm', 'mms', 'millimetre', 'millimetres', 'millimeter', 'millimeters'),
+  ...named(10, 'cm', 'cms', 'centimetre', 'centimetres', 'centimeter', 'centimeters'),
+  ...named(1000, 'm', 'metre', 'metres', 'meter', 'meters'),
+  ...named(25.4, 'in', 'inch', 'inches', '"', '″'),
+  ...named(304.8, 'ft', 'foot', 'feet'),
+}
+const KILOGRAMS = {
+  ...named(1, '', 'kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'kilogramme', 'kilogrammes'),
+  ...named(0.001, 'g', 'gr', 'gram', 'grams', 'gramme', 'grammes'),
+  ...named(1000, 't', 'tonne', 'tonnes'),
+  ...named(0.45359237, 'lb', 'lbs', 'pound', 'pounds'),
+  ...named(0.0283495, 'oz', 'ounce', 'ounces'),
+}
+const BOXES = {
+  ...named(1, '', 'box', 'boxes', 'case', 'cases', 'off', 'pc', 'pcs', 'piece', 'pieces', 'unit', 'units'),
+  ...named(1, 'a year', 'per year', 'yearly', 'pa', 'p.a', 'boxes a year', 'boxes per year', 'at a time'),
+  ...named(1000, 'k', 'thousand'),
+  ...named(1_000_000, 'million'),
+}
+
+function named(factor: number, ...names: readonly string[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(names.map((name) => [name, factor]))
+}
+
+/** Reads a length, in millimetres to a tenth. A bare number is one of millimetres. */
+export const readLength = readBy(MILLIMETRES, 1)
+
+/** Reads a weight, in kilograms to a gram. A bare number is one of kilograms. */
+export const readWeight = readBy(KILOGRAMS, 3)
+
+const readBoxes = readBy(BOXES, 3)
+
+/** Reads how many boxes there are: a whole number. */
+export function readCount(text: string): Reading<number> {
+  const count = readBoxes(text)
+  return typeof count === 'number' && !Number.isInteger(count) ? 'unreadable' : count
+}
+
+/** How high boxes are stacked: in millimetres, or by how many stand on each other. */
+export type Stack = { readonly millimetres: number } | { readonly layers: number }
+
+const LAYERS = /^(\d{1,3}) ?(?:x )?(?:high|layers?|tiers?|rows?|boxes(?: high)?|cases(?: high)?)$/
+const STACK_METRES_MAX = 5
+const STACK_LAYERS_MAX = 30
+
+/**
+ * Reads `1.5 m`, `1500` and `6 boxes high`. A bare number is what it can be: `1.5` is metres, `6` is boxes, `1500`
+ * millimetres; `40` could be anything.
+ */
+export function readStack(text: string): Reading<Stack> {
+  const typed = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const layers = LAYERS.exec(typed)?.[1]
+  if (layers !== undefined) return { layers: Number(layers) }
+  const read = quantity(text)
+  if (read === null || read === 'unreadable') return read
+  const { value, unit } = read
+  if (unit !== '') {
+    const millimetres = readLength(text)
+    return typeof millimetres === 'number' ? { millimetres } : millimetres
+  }
+  if (!Number.isInteger(value) && value > 0 && value < STACK_METRES_MAX)
+    return { millimetres: rounded(value * 1000, 0) }
+  if (Number.isInteger(value) && value > 0 && value <= STACK_LAYERS_MAX) return { layers: value }
+  return value >= 100 ? { millimetres: value } : 'unreadable'
+}
+
+/** Reads a day as `YYYY-MM-DD`, from that form or the British `15/1/2027`. */
+export function readDay(text: string): Reading<string> {
+  const typed = text.trim()
+  if (typed === '') return null
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed) ?? []
+  const [, britishDay, britishMonth, britishYear] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(typed) ?? []
+  const [y, m, d] = [year ?? britishYear, month ?? britishMonth, day ?? britishDay].map(Number)
+  const moment = new Date(Date.UTC(y ?? Number.NaN, (m ?? 0) - 1, d))
+  if (Number.isNaN(moment.getTime()) || moment.getUTCMonth() + 1 !== m || moment.getUTCDate() !== d)
+    return 'unreadable'
+  return moment.toISOString().slice(0, 10)
+}
+
+/** https://www.gov.uk/government/publications/bulk-data-transfer-for-sponsors-xml-schema, without its oddities */
+const POSTCODE = /^([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})$/
+
+/** Reads a whole British postcode, as the post writes it: `SO23 9AB`. */
+export function readPostcode(text: string): Reading<string> {
+  const typed = text.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
+  if (typed === '') return null
+  const [, outward, inward] = POSTCODE.exec(typed) ?? []
+  return outward === undefined ? 'unreadable' : `${outward} ${inward}`
+}
