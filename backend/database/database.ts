@@ -114,11 +114,24 @@ export type StopReason = 'time' | 'others' | 'gone'
 /** Work that was stopped before its end, or never begun because its caller had gone; nothing of it was kept. */
 export class QueryStopped extends DatabaseError {
   readonly reason: StopReason
+  /** Whether the database had begun with it. */
+  readonly began: boolean
 
-  constructor(reason: StopReason, message: string, cause?: unknown) {
+  constructor(reason: StopReason, message: string, began = true, cause?: unknown) {
     super({ code: '08006', message, cause })
     this.reason = reason
+    this.began = began
   }
+}
+
+/** @param began whether the database had begun with the work */
+export function callerGone(began: boolean): QueryStopped {
+  return new QueryStopped('gone', 'The query was given up, because its caller has gone', began)
+}
+
+/** Refuses work for which too much waits already (PostgreSQL's `too_many_connections`). */
+export function tooManyWaiting(): DatabaseError {
+  return new DatabaseError({ code: '53300', message: 'Too many requests are waiting for the database' })
 }
 
 /** A statement's row count was outside its `expect`. */

@@ -1,6 +1,6 @@
 /** The data API, compatible with PostgREST 14: tables, views and functions of the exposed schema over HTTP. */
 import { Hono } from 'hono'
-import { type Caller, TIME_LIMITS } from '../caller/caller.ts'
+import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
 import { call } from './endpoints/call.ts'
 import { createExchange, type Exchange } from './endpoints/exchange.ts'
@@ -10,6 +10,7 @@ import { read } from './endpoints/read.ts'
 import { remove, update } from './endpoints/update-delete.ts'
 import { errorResponse } from './protocol/error-response.ts'
 import { requestErrors } from './protocol/errors.ts'
+import { isDear, refuseExcess } from './request/price.ts'
 import { createRequestReader } from './request/request.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
 import { createTurns, turnTaker } from './turns.ts'
@@ -29,7 +30,7 @@ const FUNCTION_ENDPOINTS: Record<string, Endpoint> = { GET: call, HEAD: call, PO
 
 /** @param caller finds out who sends a request; throws `TokenError`, which becomes PGRST301 or PGRST303 */
 export function createRest(
-  { database, clientAddress, log }: BackendDependencies,
+  { database, clientAddress, answerBytes, log }: BackendDependencies,
   caller: (request: Request) => Promise<Caller>,
 ): Hono {
   const schemaCache = createSchemaCache(database, log)
@@ -50,11 +51,20 @@ export function createRest(
       authenticated = from.role !== 'anon'
       const endpoint = endpointOf(request.method, target)
       const parsed = readRequest(request, target)
+      if (from.role === 'anon') refuseExcess(parsed, request.url.length)
       const schema = await schemaCache.get()
       const path = target === 'table' ? `/${name}` : `/rpc/${name}`
       const who = turnTaker(from, clientAddress(request))
-      const inTurn = <T>(work: () => Promise<T>) => turns.take(who, TIME_LIMITS[from.role], work)
-      return await endpoint(createExchange(database, from, path, { request, name, parsed, schema }, inTurn))
+      const yields = who?.anonymous ?? false
+      // Pages and the installation itself ask without an address; what they ask is our own.
+      const mostBytes = who && (who.anonymous ? answerBytes?.anonymous : answerBytes?.person)
+      const options = {
+        dear: yields && isDear(parsed, target === 'table' ? schema.tables.get(name) : undefined),
+        signal: request.signal,
+      }
+      const inTurn = <T>(work: () => Promise<T>) => turns.take(who, work, options)
+      const parts = { request, name, parsed, schema, mostBytes }
+      return await endpoint(createExchange(database, from, path, parts, { inTurn, yields }))
     } catch (thrown) {
       return errorResponse(thrown, authenticated, log)
     }

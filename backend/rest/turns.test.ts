@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DatabaseError } from '../database/database.ts'
-import { createTurns, turnTaker } from './turns.ts'
+import { DatabaseError, QueryStopped } from '../database/database.ts'
+import { createTurns, type Taker, turnTaker } from './turns.ts'
 
-const stopped = new DatabaseError({ code: '08006', message: 'The query was stopped' })
+const stopped = new QueryStopped('time', 'The query was stopped')
+const person = (name: string): Taker => ({ line: `person ${name}`, networks: [], anonymous: false })
+const stranger = (address: string) => turnTaker({ role: 'anon', claims: { role: 'anon' } }, address) as Taker
+const a = person('a')
+const b = person('b')
 
 function setUp() {
   let time = 0
@@ -20,11 +24,22 @@ function setUp() {
 
 it.each([
   ['service_role', undefined, '192.0.2.1', undefined],
-  ['authenticated', 'one', '192.0.2.1', 'person one'],
-  ['anon', undefined, '192.0.2.1', 'address 192.0.2.1'],
+  ['authenticated', 'one', '192.0.2.1', { line: 'person one', networks: [], anonymous: false }],
   ['anon', undefined, '', undefined],
-] as const)('%s %s from %j counts as %s', (role, sub, address, expected) => {
-  expect(turnTaker({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toBe(expected)
+  [
+    'anon',
+    undefined,
+    '192.0.2.1',
+    { line: 'address 192.0.2.1', networks: ['192.0.2.0/24'], anonymous: true },
+  ],
+  [
+    'anon',
+    undefined,
+    '2001:db8:7:4::/64',
+    { line: 'address 2001:db8:7:4::/64', networks: ['2001:db8:7::/48'], anonymous: true },
+  ],
+] as const)('%s %s from %j counts as %o', (role, sub, address, expected) => {
+  expect(turnTaker({ role, claims: { role, ...(sub !== undefined && { sub }) } }, address)).toEqual(expected)
 })
 
 it('one caller has four turns at once and the others go on', async () => {
@@ -32,7 +47,7 @@ it('one caller has four turns at once and the others go on', async () => {
   const gate = Promise.withResolvers<void>()
   const begun: string[] = []
   const work = (who: string) =>
-    turns.take(who, 3000, async () => {
+    turns.take(person(who), async () => {
       begun.push(who)
       await gate.promise
     })
@@ -46,15 +61,15 @@ it('one caller has four turns at once and the others go on', async () => {
 
 it('whose work takes long has one turn at once for a while', async () => {
   const { turns, pass } = setUp()
-  await turns.take('a', 3000, async () => pass(600))
+  await turns.take(a, async () => pass(600))
   const gates = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   let begun = 0
-  const work = (who: string) =>
-    turns.take(who, 3000, () => {
+  const work = () =>
+    turns.take(a, () => {
       begun += 1
       return gates[begun - 1]?.promise ?? Promise.resolve()
     })
-  const all = [work('a'), work('a'), work('a')]
+  const all = [work(), work(), work()]
   await Promise.resolve()
   expect(begun).toBe(1)
   pass(10_000)
@@ -65,7 +80,7 @@ it('whose work takes long has one turn at once for a while', async () => {
   let later = 0
   pass(10_000)
   const others = Array.from({ length: 4 }, () =>
-    turns.take('a', 3000, () => {
+    turns.take(a, () => {
       later += 1
       return gate.promise
     }),
@@ -79,8 +94,8 @@ it('whose work takes long has one turn at once for a while', async () => {
 it('a line has an end', async () => {
   const { turns } = setUp()
   const gate = Promise.withResolvers<void>()
-  const all = Array.from({ length: 204 }, () => turns.take('a', 3000, () => gate.promise))
-  await expect(turns.take('a', 3000, async () => undefined)).rejects.toMatchObject({ status: 429 })
+  const all = Array.from({ length: 204 }, () => turns.take(a, () => gate.promise))
+  await expect(turns.take(a, async () => undefined)).rejects.toMatchObject({ status: 429 })
   gate.resolve()
   await Promise.all(all)
 })
@@ -89,29 +104,84 @@ describe('after three stopped queries', () => {
   it('a caller waits until the first is a minute old, and nobody else does', async () => {
     const { turns, pass, slow } = setUp()
     for (let count = 0; count < 3; count++)
-      await expect(turns.take('a', 3000, () => slow(3000))).rejects.toBe(stopped)
-    await expect(turns.take('a', 3000, async () => 1)).rejects.toMatchObject({
+      await expect(turns.take(a, () => slow(3000))).rejects.toBe(stopped)
+    await expect(turns.take(a, async () => 1)).rejects.toMatchObject({
       status: 429,
       headers: { 'Retry-After': '54' },
     })
-    expect(await turns.take('b', 3000, async () => 1)).toBe(1)
+    expect(await turns.take(b, async () => 1)).toBe(1)
     pass(54_000)
-    expect(await turns.take('a', 3000, async () => 1)).toBe(1)
+    expect(await turns.take(a, async () => 1)).toBe(1)
   })
 
   it('those that already waited are refused too', async () => {
     const { turns, slow } = setUp()
-    const all = await Promise.allSettled(
-      Array.from({ length: 20 }, () => turns.take('a', 3000, () => slow(3000))),
-    )
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => turns.take(a, () => slow(3000))))
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(20)
     expect(all.filter((end) => end.status === 'rejected' && end.reason === stopped).length).toBeLessThan(8)
   })
 })
 
+describe('stops of callers without a role', () => {
+  const stop = (turns: ReturnType<typeof createTurns>, address: string) =>
+    expect(
+      turns.take(stranger(address), async () => {
+        throw stopped
+      }),
+    ).rejects.toBe(stopped)
+  const refused = (turns: ReturnType<typeof createTurns>, address: string, dear = true) =>
+    turns.take(stranger(address), async () => 'answered', { dear }).catch((error) => error.status)
+
+  it('count for their network: five addresses of one /24 or five /64 of one /48', async () => {
+    for (const [network, within, outside] of [
+      ['192.0.2.', '192.0.2.99', '192.0.3.1'],
+      ['2001:db8:7:', '2001:db8:7:99::/64', '2001:db8:8:1::/64'],
+    ] as const) {
+      const { turns } = setUp()
+      for (let count = 1; count <= 5; count += 1)
+        await stop(turns, `${network}${count}${network.includes(':') ? '::/64' : ''}`)
+      expect(await refused(turns, within)).toBe(429)
+      expect(await refused(turns, outside)).toBe('answered')
+    }
+  })
+
+  it('count together: after eight, what may take long waits and everything else goes on', async () => {
+    const { turns, pass } = setUp()
+    for (let count = 1; count <= 8; count += 1) await stop(turns, `198.51.${count}.1`)
+    expect(await refused(turns, '203.0.113.1')).toBe(503)
+    expect(await refused(turns, '203.0.113.1', false)).toBe('answered')
+    expect(await turns.take(a, async () => 'a person')).toBe('a person')
+    pass(60_000)
+    expect(await refused(turns, '203.0.113.1')).toBe('answered')
+  })
+})
+
+it('whoever goes while waiting is taken out of the line', async () => {
+  const { turns } = setUp()
+  const gate = Promise.withResolvers<void>()
+  const running = Array.from({ length: 4 }, () => turns.take(a, () => gate.promise))
+  const leaving = new AbortController()
+  let begun = false
+  const waiting = turns.take(
+    a,
+    async () => {
+      begun = true
+    },
+    { signal: leaving.signal },
+  )
+  leaving.abort()
+  await expect(waiting).rejects.toMatchObject({ reason: 'gone' })
+  gate.resolve()
+  await Promise.all(running)
+  expect(begun).toBe(false)
+})
+
 it('a database that cannot be reached is nobody’s fault', async () => {
-  const { turns, slow } = setUp()
-  for (let count = 0; count < 5; count++)
-    await expect(turns.take('a', 3000, () => slow(10))).rejects.toBe(stopped)
-  expect(await turns.take('a', 3000, async () => 1)).toBe(1)
+  const { turns } = setUp()
+  const unreachable = new DatabaseError({ code: '08006', message: 'The database stopped unexpectedly' })
+  const failing = async () => {
+    throw unreachable
+  }
+  for (let count = 0; count < 5; count++) await expect(turns.take(a, failing)).rejects.toBe(unreachable)
+  expect(await turns.take(a, async () => 1)).toBe(1)
 })

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Pool, type QueryConfig } from 'pg'
-import type { WorkerData } from '#backend/database/pglite/thread.ts'
+import type { DatabaseFiles } from '#backend/database/pglite/thread.ts'
 import { type Bare, type BareCall, SETTINGS } from './bare.ts'
 
-export async function openBarePGlite(data: WorkerData): Promise<Bare> {
+export async function openBarePGlite(data: DatabaseFiles): Promise<Bare> {
   const worker = new Worker(new URL('./bare-pglite-thread.ts', import.meta.url), {
     resourceLimits: { stackSizeMb: 256 },
     workerData: data,

@@ -2,14 +2,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { protocol } from '@electric-sql/pglite'
 import { startPGlite } from '#backend/database/pglite/start.ts'
-import type { WorkerData } from '#backend/database/pglite/thread.ts'
+import type { DatabaseFiles } from '#backend/database/pglite/thread.ts'
 import { type BareCall, SETTINGS } from './bare.ts'
 
 const { serialize, Parser, messages } = protocol
 
 const port = parentPort
 if (!port) throw new Error('bare-pglite-thread.ts runs as a worker thread')
-const database = await startPGlite(workerData as WorkerData)
+const database = await startPGlite(workerData as DatabaseFiles)
 const names = new Map<string, string>()
 
 /** Answers the last row's first value, which is that of the statement written by hand. */

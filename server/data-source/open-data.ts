@@ -68,7 +68,12 @@ export async function openData(
 
 async function openDatabase({ databaseUrl }: Env, directory: DataDirectory, log: Log): Promise<Database> {
   if (databaseUrl === undefined)
-    return openPGlite({ directory: directory.database, makeRoom: () => void directory.disk.look(), log })
+    return openPGlite({
+      directory: directory.database,
+      standby: true,
+      makeRoom: () => void directory.disk.look(),
+      log,
+    })
   const { openPostgres } = await import('#backend/database/postgres/postgres.ts')
   return openPostgres({ url: databaseUrl, log })
 }

@@ -46,6 +46,8 @@ export interface Env {
   readonly trustedProxies: BlockList
   /** What is kept free on the disk of the data directory, in bytes. */
   readonly disk: { readonly reserve: number; readonly warning: number }
+  /** The most bytes of an answer of the data interface, to callers without a role and to people. */
+  readonly answerBytes: { readonly anonymous: number; readonly person: number }
   /** A PostgreSQL server in place of the embedded database. */
   readonly databaseUrl: string | undefined
   /** Supabase in place of the embedded backend. */
@@ -124,6 +126,8 @@ const settings = z.object({
   TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
   DISK_RESERVE_MB: setting(64, wholeNumber('DISK_RESERVE_MB', ' of megabytes', 0, 100_000)),
   DISK_WARNING_MB: setting(1024, wholeNumber('DISK_WARNING_MB', ' of megabytes', 0, 10_000_000)),
+  ANSWER_MB: setting(32, wholeNumber('ANSWER_MB', ' of megabytes', 1, 1000)),
+  ANSWER_MB_ANONYMOUS: setting(8, wholeNumber('ANSWER_MB_ANONYMOUS', ' of megabytes', 1, 1000)),
   DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', POSTGRES_EXAMPLE, /^postgres(ql)?:\/\/\S+$/)),
   SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
   SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
@@ -212,6 +216,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     disk: Object.freeze({
       reserve: value.DISK_RESERVE_MB * MEGABYTE,
       warning: value.DISK_WARNING_MB * MEGABYTE,
+    }),
+    answerBytes: Object.freeze({
+      anonymous: value.ANSWER_MB_ANONYMOUS * MEGABYTE,
+      person: value.ANSWER_MB * MEGABYTE,
     }),
     databaseUrl: value.DATABASE_URL,
     supabase: value.SUPABASE_URL

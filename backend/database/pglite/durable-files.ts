@@ -3,7 +3,7 @@
  * PostgreSQL without fsync, and its own NodeFS does nothing when asked to synchronise; this one does.
  */
 
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, lstatSync, openSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -21,7 +21,22 @@ interface Stream {
   readonly nfd?: number
 }
 
-export class DurableFiles extends NodeFS {
+/** Files of which the engine, once everything else of it is made, waits to open the first. */
+export class AwaitedFiles extends NodeFS {
+  readonly #opening: () => Promise<void>
+
+  constructor(directory: string, opening: () => Promise<void>) {
+    super(directory)
+    this.#opening = opening
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    await this.#opening()
+    await super.initialSyncFs()
+  }
+}
+
+export class DurableFiles extends AwaitedFiles {
   override async init(...parameters: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...parameters)
     const prepare: Preparation = ({ NODEFS }) => synchronise(NODEFS as unknown as EmscriptenFiles)
@@ -32,12 +47,28 @@ export class DurableFiles extends NodeFS {
 function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
   /** Where each file was when its directory was last synchronised. A new or renamed file needs that again. */
   const known = new WeakMap<object, string>()
+  /**
+   * Which file each entry of a directory led to when that was last synchronised. After a crash PostgreSQL synchronises
+   * every file that there is, and not every one of them needs its directory synchronised anew.
+   */
+  const entries = new Map<string, string>()
+
+  function synchroniseDirectory(directory: string): void {
+    const found = readdirSync(directory, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => join(directory, name))
+      .map((path) => [path, identityOf(lstatSync(path))] as const)
+    synchronisePath(directory)
+    for (const [path, identity] of found) entries.set(path, identity)
+  }
+
   function flush({ node, nfd }: Stream): void {
     const path = realPath(node)
     if (nfd === undefined) synchronisePath(path)
     else {
       fsyncSync(nfd)
-      if (known.get(node) !== path) synchronisePath(dirname(path))
+      if (known.get(node) !== path && entries.get(path) !== identityOf(fstatSync(nfd)))
+        synchroniseDirectory(dirname(path))
       known.set(node, path)
     }
   }
@@ -51,6 +82,11 @@ function synchronise({ stream_ops, realPath }: EmscriptenFiles): void {
       return ERROR_NUMBERS[(error as NodeJS.ErrnoException).code ?? ''] ?? ERROR_NUMBERS.EIO
     }
   }
+}
+
+/** The time tells apart a file and one of the same name that was later given its number. */
+function identityOf({ ino, birthtimeMs }: Stats): string {
+  return `${ino} ${birthtimeMs}`
 }
 
 /** The numbers are those of WebAssembly's system interface. */

@@ -107,6 +107,79 @@ describe('the watchdog', () => {
   }
 })
 
+describe('work that yields', () => {
+  const stranger = (seconds: number, signal?: AbortSignal) =>
+    database.transaction({
+      role: 'postgres',
+      readOnly: true,
+      yields: true,
+      timeout: 5000,
+      ...(signal && { signal }),
+      statements: [{ text: `select 'stranger' as who from pg_sleep(${seconds})` }],
+    })
+
+  it('is stopped once it has kept somebody else waiting, who is then answered', async () => {
+    const slow = stranger(10)
+    const begun = performance.now()
+    const waiting = rows('select 1 as one')
+    await expect(slow).rejects.toMatchObject({ name: 'DatabaseError', reason: 'others', began: true })
+    expect(performance.now() - begun).toBeLessThan(1500)
+    expect(await waiting).toEqual([{ one: 1 }])
+  })
+
+  it('is left to end where it soon does', async () => {
+    const [short] = await Promise.all([stranger(0.05), rows('select 1')])
+    expect(short[0]?.rows).toEqual([{ who: 'stranger' }])
+  })
+
+  it('waits behind everybody', async () => {
+    const order: string[] = []
+    const note = (who: string) => () => order.push(who)
+    const running = rows('select pg_sleep(0.1)')
+    const all = [
+      stranger(0).then(note('stranger')),
+      rows('select 1').then(note('one')),
+      rows('select 1').then(note('two')),
+    ]
+    await Promise.all([running, ...all])
+    expect(order).toEqual(['one', 'two', 'stranger'])
+  })
+})
+
+describe('work whose caller goes', () => {
+  const ask = (text: string, signal: AbortSignal, readOnly = true) =>
+    database.transaction({ role: 'postgres', readOnly, signal, timeout: 5000, statements: [{ text }] })
+
+  it('is never begun where it still waits', async () => {
+    const leaving = new AbortController()
+    const running = rows('select pg_sleep(0.1)')
+    const waiting = ask('select pg_sleep(10)', leaving.signal)
+    leaving.abort()
+    await expect(waiting).rejects.toMatchObject({ reason: 'gone', began: false })
+    await running
+    await expect(ask('select 1', leaving.signal)).rejects.toMatchObject({ reason: 'gone', began: false })
+  })
+
+  it('is stopped where it runs and only reads', async () => {
+    const leaving = new AbortController()
+    const running = ask('select pg_sleep(10)', leaving.signal)
+    setTimeout(() => leaving.abort(), 20)
+    const begun = performance.now()
+    await expect(running).rejects.toMatchObject({ reason: 'gone', began: true })
+    expect(performance.now() - begun).toBeLessThan(1500)
+    expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('is done where it writes', async () => {
+    const leaving = new AbortController()
+    const running = rows('select pg_sleep(0.1)')
+    const writing = ask(`insert into notes (id, body) values (900, 'meant')`, leaving.signal, false)
+    leaving.abort()
+    await Promise.all([running, writing])
+    expect(await rows(`select body from notes where body = 'meant'`)).toEqual([{ body: 'meant' }])
+  })
+})
+
 describe('an engine in distress', () => {
   it.each([
     ['JSON nested without end', 'select $1::jsonb', '['.repeat(500_000), '22P02'],
@@ -186,9 +259,26 @@ it('a database that is closed while it opens again after a loss stays closed', a
   expect((await waiting)[0]?.rows).toEqual([{ one: 1 }])
   await closed
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(warnings).toEqual(['A query was stopped, because it ran too long'])
+  expect(warnings).toEqual(['A query was stopped'])
   await rm(own, { recursive: true })
 })
+
+it('an engine that stands by takes over with everything that was committed', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'pglite-'))
+  const database = await openPGlite({ directory: own, standby: true })
+  const run = async (text: string, timeout = 8000) =>
+    (await database.transaction({ role: 'postgres', timeout, statements: [{ text }] }))[0]?.rows
+  await database.script('create table kept (round int)')
+  for (let round = 1; round <= 2; round += 1) {
+    await run(`insert into kept values (${round})`)
+    await expect(run('select pg_sleep(10)', 100)).rejects.toMatchObject({ reason: 'time' })
+    expect(await run('select count(*)::int from kept')).toEqual([{ count: round }])
+    // The next one is made two seconds after the last has taken over, and nothing tells of it.
+    if (round < 2) await new Promise((resolve) => setTimeout(resolve, 2500))
+  }
+  await database.close()
+  await rm(own, { recursive: true })
+}, 60_000)
 
 it('what was committed is there when the directory is opened again', async () => {
   const own = await mkdtemp(join(tmpdir(), 'pglite-'))

@@ -1,20 +1,25 @@
 /**
- * The requests to PGlite's thread: one is in progress and the others wait here, so that the watchdog knows when each
- * began. A request that exceeds its limit ends the thread, which to the database is the death of its process: what was
- * committed is kept. The database is then opened again and the queue continues. The same happens when the engine
- * breaks.
+ * The requests to PGlite's thread: one is in progress and the others wait here (lanes.ts), so that the watchdog knows
+ * when each began. The engine cannot be interrupted. A request that exceeds its limit, that keeps others waiting or that
+ * nobody wants any more therefore ends the thread, which to the database is the death of its process: what was committed
+ * is kept. The database is then opened again and the queue continues. The same happens when the engine breaks.
  */
 
 import type { Worker } from 'node:worker_threads'
-import { DatabaseError, type Result } from '../database.ts'
+import { callerGone, DatabaseError, QueryStopped, type Result } from '../database.ts'
 import { type Notification, type Outcome, resultsOf } from '../wire/outcome.ts'
+import { type Job, openLanes, PATIENCE } from './lanes.ts'
 import type { WorkerAnswer, WorkerRequest } from './thread.ts'
 import { type Log, lost } from './thread.ts'
 
 export interface Queue {
   /** @param limit the milliseconds that it may run, counted from its turn */
-  submit(request: WorkerRequest, limit: number): Promise<readonly Result[]>
-  /** Finishes what waits, then closes the database. */
+  submit(
+    request: WorkerRequest,
+    limit: number,
+    options?: Partial<Pick<Job, 'yields' | 'signal'>>,
+  ): Promise<readonly Result[]>
+  /** Finishes what waits, but for what yields, and then closes the database. */
   close(): Promise<void>
 }
 
@@ -30,22 +35,21 @@ export interface QueueParts {
   readonly log: Log
 }
 
-interface Job {
-  readonly request: WorkerRequest
-  readonly limit: number
-  resolve(results: readonly Result[]): void
-  reject(error: Error): void
+interface Running {
+  readonly job: Job
+  readonly began: number
+  readonly watchdog: NodeJS.Timeout
+  /** Set once it is to be stopped before its limit. */
+  early: NodeJS.Timeout | undefined
 }
 
 const CLOSE_TIMEOUT = 10_000
 const PREPARATION_TIMEOUT = 10_000
-/** A queue longer than this cannot be served while its callers are still waiting for it. */
-const MAX_WAITING = 1000
 
 /** @throws {DatabaseError} of class 08 when the database cannot be opened */
 export async function openQueue({ start, onNotification, onReopened, log }: QueueParts): Promise<Queue> {
-  const waiting: Job[] = []
-  let running: { job: Job; watchdog: NodeJS.Timeout } | undefined
+  const lanes = openLanes(() => next())
+  let running: Running | undefined
   /** Undefined while no database is open. */
   let worker: Worker | undefined
   let ending: Promise<unknown> = Promise.resolve()
@@ -53,12 +57,10 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   let closing: Promise<void> | undefined
   use(await start())
 
-  function submit(request: WorkerRequest, limit: number): Promise<readonly Result[]> {
-    if (closing !== undefined) return Promise.reject(lost('08003', 'The database is closed'))
-    if (waiting.length >= MAX_WAITING) {
-      return Promise.reject(lost('53300', 'Too many requests are waiting for the database'))
-    }
-    const answer = enqueue(request, limit, 'last')
+  const submit: Queue['submit'] = async (request, limit, { yields = false, signal } = {}) => {
+    if (closing !== undefined) throw closed()
+    if (signal?.aborted) throw callerGone(false)
+    const answer = enqueue(request, limit, { yields, signal })
     next()
     return answer
   }
@@ -66,38 +68,69 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   function enqueue(
     request: WorkerRequest,
     limit: number,
-    place: 'first' | 'last',
+    { yields = false, signal, first = false }: Partial<Pick<Job, 'yields' | 'signal'>> & { first?: boolean },
   ): Promise<readonly Result[]> {
-    return new Promise((resolve, reject) => {
-      const job: Job = { request, limit, resolve, reject }
-      if (place === 'first') waiting.unshift(job)
-      else waiting.push(job)
-    })
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Result[]>()
+    const job: Job = { request, limit, yields, signal, resolve, reject }
+    if (first) lanes.addFirst(job)
+    else lanes.add(job)
+    const onAbort = () => {
+      if (lanes.remove(job)) reject(callerGone(false))
+      else if (running?.job === job) stopEarly(callerGone(true))
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    const forget = () => signal?.removeEventListener('abort', onAbort)
+    promise.then(forget, forget)
+    return promise
   }
 
   function next(): void {
-    if (running || waiting.length === 0) return
-    if (!worker) {
-      void reopen()
+    if (running) {
+      if (lanes.hasUrgent && running.job.yields && !closing) stopEarly(keptWaiting())
       return
     }
-    const job = waiting.shift() as Job
-    const runner = worker
-    const watchdog = setTimeout(() => {
-      log?.warn({ limit: job.limit }, 'A query was stopped, because it ran too long')
-      lose(runner, lost('08006', `The query ran longer than ${job.limit} ms and was stopped`))
-    }, job.limit)
-    running = { job, watchdog }
+    if (!worker) {
+      if (lanes.size > 0) void reopen()
+      return
+    }
+    const job = lanes.take()
+    if (!job) return
+    const tooLong = `The query ran longer than ${job.limit} ms and was stopped`
+    const watchdog = setTimeout(() => stop(new QueryStopped('time', tooLong)), job.limit)
+    running = { job, began: performance.now(), watchdog, early: undefined }
     worker.postMessage(job.request)
+  }
+
+  /** Stops what runs once it has had its patience; most work has ended by then. */
+  function stopEarly(reason: QueryStopped): void {
+    if (!running || running.early) return
+    const wait = running.began + PATIENCE - performance.now()
+    running.early = setTimeout(() => stop(reason), Math.max(0, wait))
+  }
+
+  function stop(reason: QueryStopped): void {
+    if (!running || !worker) return
+    log?.warn({ limit: running.job.limit, reason: reason.reason }, 'A query was stopped')
+    lose(worker, reason)
+  }
+
+  /** Ends the turn of what runs, and returns it. */
+  function endTurn(): Job | undefined {
+    if (!running) return undefined
+    const { job, began, watchdog, early } = running
+    clearTimeout(watchdog)
+    clearTimeout(early)
+    running = undefined
+    lanes.ran(job, performance.now() - began)
+    return job
   }
 
   function use(opened: Worker): void {
     worker = opened
     opened.on('message', ({ outcome, notifications }: WorkerAnswer) => {
-      if (worker !== opened || !running) return
-      const { job, watchdog } = running
-      clearTimeout(watchdog)
-      running = undefined
+      if (worker !== opened) return
+      const job = endTurn()
+      if (!job) return
       for (const notification of notifications) onNotification(notification)
       settle(job, outcome)
       next()
@@ -115,12 +148,8 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   function lose(dead: Worker, error: DatabaseError): void {
     worker = undefined
     ending = dead.terminate()
-    if (running) {
-      clearTimeout(running.watchdog)
-      running.job.reject(error)
-      running = undefined
-    }
-    if (!closing || waiting.length > 0) void reopen()
+    endTurn()?.reject(error)
+    if (!closing || lanes.size > 0) void reopen()
   }
 
   async function reopen(): Promise<void> {
@@ -131,7 +160,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
       await ending
       use(await start())
       for (const request of onReopened()) {
-        enqueue(request, PREPARATION_TIMEOUT, 'first').catch((error) => {
+        enqueue(request, PREPARATION_TIMEOUT, { first: true }).catch((error) => {
           log?.warn({ cause: String(error) }, 'The database could not be prepared after it was opened again')
         })
       }
@@ -139,7 +168,7 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
       const failure =
         error instanceof DatabaseError ? error : lost('08006', 'The database is not open', error)
       log?.warn({ cause: failure.message }, 'The database could not be opened again')
-      for (const job of waiting.splice(0)) job.reject(failure)
+      for (const job of lanes.removeAll()) job.reject(failure)
     } finally {
       reopening = false
     }
@@ -147,16 +176,18 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   }
 
   async function shutDown(): Promise<void> {
-    if (worker || waiting.length > 0) {
-      const closed = enqueue({ kind: 'close' }, CLOSE_TIMEOUT, 'last')
+    for (const job of lanes.removeYielding()) job.reject(closed())
+    if (worker || lanes.size > 0) {
+      const last = enqueue({ kind: 'close' }, CLOSE_TIMEOUT, {})
       next()
-      await closed.catch((error) => {
+      await last.catch((error) => {
         log?.warn(
           { cause: String(error) },
           'The database was not closed properly; it recovers at its next start',
         )
       })
     }
+    lanes.stop()
     const last = worker
     worker = undefined
     await last?.terminate()
@@ -170,6 +201,14 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
       return closing
     },
   }
+}
+
+function closed(): DatabaseError {
+  return lost('08003', 'The database is closed')
+}
+
+function keptWaiting(): QueryStopped {
+  return new QueryStopped('others', 'The query was stopped, because it kept others waiting')
 }
 
 function settle(job: Job, outcome: Outcome): void {

@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
-import type { WorkerData } from './thread.ts'
+import { AwaitedFiles, DurableFiles, synchronisePath, synchroniseTree } from './durable-files.ts'
+import type { DatabaseFiles } from './thread.ts'
 
 /** Migrations make these with `create extension`; the engine has to be given each at every start. */
 const EXTENSIONS = { pg_trgm }
@@ -19,28 +19,24 @@ const DURABLE_PARAMS = [
 /**
  * Starts PGlite in this thread on a directory of its own, and makes the database where none exists.
  * @param onMessage is told what the engine says beside its answers
+ * @param opening is waited for before the first file is opened
  */
 export async function startPGlite(
-  { directory, durable }: WorkerData,
+  { directory, durable }: DatabaseFiles,
   onMessage?: (text: string) => void,
+  opening: () => Promise<void> = async () => {},
 ): Promise<PGlite> {
   const isNew = beginMaking(directory, durable)
   const onStderr = (text: string) => {
     onMessage?.(text)
     return false
   }
-  const database = await (durable
-    ? PGlite.create({
-        fs: new DurableFiles(directory),
-        startParams: [...DURABLE_PARAMS, ...WAL_SIZE],
-        extensions: EXTENSIONS,
-        onStderr,
-      })
-    : PGlite.create(directory, {
-        startParams: [...PGlite.defaultStartParams, ...WAL_SIZE],
-        extensions: EXTENSIONS,
-        onStderr,
-      }))
+  const database = await PGlite.create({
+    fs: durable ? new DurableFiles(directory, opening) : new AwaitedFiles(directory, opening),
+    startParams: [...(durable ? DURABLE_PARAMS : PGlite.defaultStartParams), ...WAL_SIZE],
+    extensions: EXTENSIONS,
+    onStderr,
+  })
   if (isNew) finishMaking(directory, durable)
   return database
 }

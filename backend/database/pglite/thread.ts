@@ -11,17 +11,73 @@ export type Log = { warn(fields: object, message: string): void } | undefined
 
 const OPEN_TIMEOUT = 120_000
 
-/**
- * Starts a thread with the database open, which is made first where none exists.
- * @throws {DatabaseError} of class 08 with the reason, in which case no thread is left
- */
-export async function startThread(data: WorkerData, log: Log): Promise<Worker> {
-  try {
-    await makePrivate(data.directory)
-    return await start(data, log)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw lost('08006', `The database in ${data.directory} could not be opened: ${reason}`, error)
+/** The threads of one database, of which one at a time has it open. */
+export interface Threads {
+  /**
+   * Starts a thread with the database open, which is made first where none exists. The one before it must have ended.
+   * @throws {DatabaseError} of class 08 with the reason, in which case no thread is left
+   */
+  start(): Promise<Worker>
+  /** Ends the thread that stands by. */
+  close(): Promise<void>
+}
+
+/** A thread takes a second of a processor to make, which nobody should wait for who is waiting for its database. */
+const STANDBY_DELAY = 2000
+
+/** @param standby whether a second thread is kept, in which the engine is made but has opened nothing */
+export function openThreads(data: DatabaseFiles, standby: boolean, log: Log): Threads {
+  let next: Promise<Worker | undefined> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function standBy(): Promise<Worker | undefined> {
+    try {
+      const worker = await makeThread({ ...data, waits: true }, log)
+      worker.once('error', () => undefined)
+      worker.once('exit', () => {
+        next = undefined
+      })
+      return worker
+    } catch (error) {
+      log?.warn({ cause: String(error) }, 'No second engine could be made to stand by')
+      return undefined
+    }
+  }
+
+  async function open(): Promise<Worker> {
+    const waiting = await next
+    next = undefined
+    if (!waiting) return makeThread({ ...data, waits: false }, log)
+    waiting.removeAllListeners('exit')
+    const greeted = greetingOf(waiting)
+    waiting.postMessage('open')
+    await greeted
+    waiting.removeAllListeners('error')
+    return waiting
+  }
+
+  return {
+    async start() {
+      try {
+        await makePrivate(data.directory)
+        const worker = await open()
+        clearTimeout(timer)
+        if (standby && !closed)
+          timer = setTimeout(() => {
+            next = standBy()
+          }, STANDBY_DELAY).unref()
+        return worker
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        throw lost('08006', `The database in ${data.directory} could not be opened: ${reason}`, error)
+      }
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await (await next)?.terminate()
+    },
   }
 }
 
@@ -38,7 +94,7 @@ async function makePrivate(directory: string): Promise<void> {
   await chmod(directory, 0o700)
 }
 
-async function start(data: WorkerData, log: Log): Promise<Worker> {
+async function makeThread(data: WorkerData, log: Log): Promise<Worker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     // This leaves room for PostgreSQL's own check of recursion to answer (54001) before the stack overflows and breaks
     // the engine, for example on deeply nested JSON. Only what is used is ever resident.
@@ -51,6 +107,12 @@ async function start(data: WorkerData, log: Log): Promise<Worker> {
   worker.stderr.on('data', (text) =>
     log?.warn({ text: String(text) }, 'The database engine printed something'),
   )
+  await greetingOf(worker)
+  return worker
+}
+
+/** Waits until a thread says that it is ready, or stands by; where it fails, it is ended. */
+async function greetingOf(worker: Worker): Promise<void> {
   const settled = new AbortController()
   const { signal } = settled
   try {
@@ -61,7 +123,6 @@ async function start(data: WorkerData, log: Log): Promise<Worker> {
       }),
     ])) as [WorkerGreeting]
     if (greeting.kind === 'failed') throw new Error(greeting.message)
-    return worker
   } catch (error) {
     await worker.terminate()
     throw error
@@ -87,13 +148,20 @@ export interface WorkerAnswer {
   readonly notifications: readonly Notification[]
 }
 
-/** The worker is started with this. */
-export interface WorkerData {
+/** Where a database is, and whether its commits wait for the disk. */
+export interface DatabaseFiles {
   readonly directory: string
   readonly durable: boolean
 }
 
-/** The worker's first message says that the database is open, or why it could not be opened. */
+/** The worker is started with this. */
+export interface WorkerData extends DatabaseFiles {
+  /** Whether the engine is made at once but opens the database only when a message says so. */
+  readonly waits: boolean
+}
+
+/** The worker's first message says that the database is open, or why it could not be opened; or that it waits for that. */
 export type WorkerGreeting =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly message: string }

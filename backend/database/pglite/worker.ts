@@ -3,6 +3,7 @@
  * page. pglite.ts starts this thread, sends one request at a time and may end it at any moment.
  */
 
+import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Outcome } from '../wire/outcome.ts'
 import { copyDatabase, refuseWithoutRoom } from './checkpoint.ts'
@@ -36,7 +37,11 @@ let isOpen = false
 try {
   const data = workerData as WorkerData
   const { directory } = data
-  const database = await startPGlite(data, listen)
+  const database = await startPGlite(data, listen, async () => {
+    if (!data.waits) return
+    greet({ kind: 'waiting' })
+    await once(main, 'message')
+  })
   const session = openPGliteSession(database)
 
   async function outcomeOf(request: WorkerRequest): Promise<Outcome> {

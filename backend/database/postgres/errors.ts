@@ -1,5 +1,5 @@
 import { DatabaseError as ServerError } from 'pg'
-import { DatabaseError, RowCountError } from '../database.ts'
+import { DatabaseError, QueryStopped, RowCountError } from '../database.ts'
 
 /** The server ended the connection or is about to, which to a caller is the same as a server that cannot be reached. */
 const DEPARTURES = new Set(['57P01', '57P02', '57P03', '57P05'])
@@ -29,10 +29,6 @@ function ofServer(error: DatabaseError | ServerError, limit: number): DatabaseEr
   return new DatabaseError({ code, message, detail, hint, constraint, cause: error })
 }
 
-export function stopped(limit: number, cause?: unknown): DatabaseError {
-  return new DatabaseError({
-    code: '08006',
-    message: `The query ran longer than ${limit} ms and was stopped`,
-    cause,
-  })
+export function stopped(limit: number, cause?: unknown): QueryStopped {
+  return new QueryStopped('time', `The query ran longer than ${limit} ms and was stopped`, true, cause)
 }

@@ -35,6 +35,54 @@ it('leaves nothing of a transaction whose query was stopped', async () => {
   await expectNothingLeft(database)
 })
 
+describe('work whose caller goes', () => {
+  it('is stopped at the server where it only reads', async () => {
+    const leaving = new AbortController()
+    const mark = `select pg_sleep(20) as ${`mark_${crypto.randomUUID().replaceAll('-', '')}`}`
+    const running = database.transaction({
+      role: 'postgres',
+      readOnly: true,
+      timeout: 30_000,
+      signal: leaving.signal,
+      statements: [{ text: mark }],
+    })
+    const active = async () =>
+      (await rows(`select pid from pg_stat_activity where query = $1 and state = 'active'`, [mark])).length
+    await expect.poll(active).toBe(1)
+    leaving.abort()
+    await expect(running).rejects.toMatchObject({ reason: 'gone', began: true })
+    await expect.poll(active).toBe(0)
+    await expect(
+      database.transaction({ role: 'postgres', readOnly: true, signal: leaving.signal, statements: [] }),
+    ).rejects.toMatchObject({ reason: 'gone', began: false })
+  })
+})
+
+it('work that yields leaves connections to others, and waits for its own', async () => {
+  const small = await openPostgres({ url, poolSize: 3 })
+  const ask = (yields: boolean, signal?: AbortSignal) =>
+    small.transaction({
+      role: 'postgres',
+      readOnly: true,
+      yields,
+      ...(signal && { signal }),
+      statements: [{ text: yields ? 'select pg_sleep(0.3)' : 'select 1 as one' }],
+    })
+  try {
+    const done: string[] = []
+    const strangers = [1, 2].map((number) => ask(true).then(() => done.push(`stranger ${number}`)))
+    const leaving = new AbortController()
+    const gone = ask(true, leaving.signal)
+    leaving.abort()
+    await expect(gone).rejects.toMatchObject({ reason: 'gone', began: false })
+    await Promise.all([ask(false), ask(false)]).then(() => done.push('people'))
+    await Promise.all(strangers)
+    expect(done).toEqual(['people', 'stranger 1', 'stranger 2'])
+  } finally {
+    await small.close()
+  }
+})
+
 it.each([
   ['true', 'bool', true],
   ['9007199254740991', 'int8', 9007199254740991],

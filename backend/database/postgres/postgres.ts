@@ -1,11 +1,19 @@
 /** A PostgreSQL server (15 or later) behind the `Database` interface: a pool, and one connection that listens. */
 
 import { Pool, type PoolClient } from 'pg'
-import { type Database, DatabaseError, type Result, RowCountError, type Transaction } from '../database.ts'
+import {
+  callerGone,
+  type Database,
+  DatabaseError,
+  type Result,
+  RowCountError,
+  type Transaction,
+} from '../database.ts'
 import { type Outcome, resultsOf, withTexts } from '../wire/outcome.ts'
 import { type Defaults, openSession, type Session } from '../wire/session.ts'
 import { asDatabaseError, stopped } from './errors.ts'
 import { exchangeBy } from './round.ts'
+import { openSeats } from './seats.ts'
 import { openSubscription } from './subscription.ts'
 
 export interface PostgresOptions {
@@ -22,6 +30,10 @@ const SCRIPT_TIMEOUT = 600_000
 const CONNECT_TIMEOUT = 5000
 /** The server's own limit may be this many milliseconds late before the connection is abandoned. */
 const GRACE = 1000
+
+/** Work that yields has at most this share of the connections at once, so that the others never wait for it. */
+const YIELDING_SHARE = 0.4
+const MOST_YIELDING_WAITING = 100
 
 /** A session finds the same settings as in PGlite, whatever the server's configuration says. */
 const SESSION_DEFAULTS = {
@@ -53,6 +65,7 @@ export async function openPostgres({
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
+  const seats = openSeats(Math.max(1, Math.floor(poolSize * YIELDING_SHARE)), MOST_YIELDING_WAITING)
   let closing: Promise<void> | undefined
 
   function sessionOn(client: PoolClient): Session {
@@ -63,10 +76,11 @@ export async function openPostgres({
     return known.session
   }
 
-  /** Runs work on a connection of its own. */
+  /** Runs work on a connection of its own; where `signal` is aborted first, the connection is broken off. */
   async function run(
     limit: number,
     work: (session: Session, defaults: Defaults) => Promise<Outcome>,
+    signal?: AbortSignal,
   ): Promise<readonly Result[]> {
     if (closing !== undefined) throw new DatabaseError({ code: '08003', message: 'The database is closed' })
     const client = await pool.connect().catch((error) => {
@@ -80,22 +94,37 @@ export async function openPostgres({
     // The server's limit applies to one statement, and a server that is gone keeps no limit, so the connection is
     // broken off.
     const deadline = setTimeout(() => release(true), limit + GRACE)
+    const leave = () => {
+      release(true)
+      // A server does not notice by itself that a connection is gone while it works for it.
+      pool.query('select pg_terminate_backend($1)', [processOf(client)]).catch((error) => {
+        log?.warn({ cause: String(error) }, 'A query whose caller has gone could not be stopped')
+      })
+    }
+    signal?.addEventListener('abort', leave)
     try {
+      if (signal?.aborted) throw callerGone(false)
       const outcome = await work(sessionOn(client), { ...SESSION_DEFAULTS, statement_timeout: String(limit) })
       release(client.getTransactionStatus() !== 'I')
       return resultsOf(outcome)
     } catch (error) {
       const late = released && !(error instanceof DatabaseError || error instanceof RowCountError)
       release(true)
-      throw late ? stopped(limit, error) : asDatabaseError(error, limit)
+      if (late) throw signal?.aborted ? callerGone(true) : stopped(limit, error)
+      throw asDatabaseError(error, limit)
     } finally {
       clearTimeout(deadline)
+      signal?.removeEventListener('abort', leave)
     }
   }
 
   async function transaction(request: Transaction): Promise<readonly Result[]> {
     const texts = withTexts(request)
-    return run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults))
+    // Whoever sent something and went meant it.
+    const signal = request.readOnly ? request.signal : undefined
+    const ran = () =>
+      run(request.timeout ?? timeout, (session, defaults) => session.transaction(texts, defaults), signal)
+    return request.yields ? seats.take(ran, signal) : ran()
   }
 
   // It should be known at once, not at the first request, that no server answers.
@@ -120,4 +149,9 @@ export async function openPostgres({
       return closing
     },
   }
+}
+
+/** The server's process behind a connection; pg has it, and its types do not. */
+function processOf(client: PoolClient): number {
+  return (client as PoolClient & { readonly processID: number }).processID
 }

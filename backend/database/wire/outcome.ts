@@ -3,7 +3,7 @@
 import { DatabaseError, type Result, RowCountError, type Statement, type Transaction } from '../database.ts'
 
 /** A transaction whose values are already PostgreSQL's text. */
-export interface TextTransaction extends Omit<Transaction, 'timeout'> {
+export interface TextTransaction extends Omit<Transaction, 'timeout' | 'yields' | 'signal'> {
   readonly statements: readonly TextStatement[]
 }
 
@@ -29,7 +29,12 @@ export interface ErrorFields {
   readonly constraint?: string | undefined
 }
 
-export function withTexts({ timeout: _, ...transaction }: Transaction): TextTransaction {
+export function withTexts({
+  timeout: _timeout,
+  yields: _yields,
+  signal: _signal,
+  ...transaction
+}: Transaction): TextTransaction {
   const statements = transaction.statements.map(({ values = [], ...statement }) => ({
     ...statement,
     values: values.map(toText),

@@ -1,7 +1,8 @@
 /** One request on its way through the data API: what is asked, who asks, and how it reaches the database. */
 import { type Caller, TIME_LIMITS } from '#backend/caller/caller.ts'
-import type { Database, Result, Statement } from '#backend/database/database.ts'
-import { schemaErrors } from '../protocol/errors.ts'
+import { type Database, DatabaseError, type Result, type Statement } from '#backend/database/database.ts'
+import { ANSWER_TOO_LARGE } from '../plan/bounded-sql.ts'
+import { requestErrors, schemaErrors } from '../protocol/errors.ts'
 import type { RestRequest } from '../request/request.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 import { mostSimilar } from '../schema/similar.ts'
@@ -12,22 +13,32 @@ export interface Exchange {
   readonly name: string
   readonly parsed: RestRequest
   readonly schema: Schema
+  /** The most bytes of the answer's body; undefined where there is no limit. */
+  readonly mostBytes: number | undefined
   /**
    * Runs the statements in one transaction under the caller's role.
    * @throws {DatabaseError}
+   * @throws {RestError} 54000 when the answer would be larger than it may be; the transaction is undone
    * @throws {RowCountError} when a statement's `expect` is not met
    */
   run(statements: readonly Statement[], options: { readonly readOnly: boolean }): Promise<readonly Result[]>
+}
+
+/** Where the caller stands among the others who ask the database. */
+export interface Place {
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  /** Whether others go first. */
+  readonly yields: boolean
 }
 
 export function createExchange(
   database: Database,
   caller: Caller,
   path: string,
-  parts: Pick<Exchange, 'request' | 'name' | 'parsed' | 'schema'>,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  parts: Pick<Exchange, 'request' | 'name' | 'parsed' | 'schema' | 'mostBytes'>,
+  { inTurn, yields }: Place,
 ): Exchange {
-  const { request, parsed } = parts
+  const { request, parsed, mostBytes = 0 } = parts
   return {
     ...parts,
     run: (statements, { readOnly }) =>
@@ -40,9 +51,14 @@ export function createExchange(
           // Deleting makes room, and the installation's own functions keep sessions and limits.
           frugal: request.method === 'DELETE' || (path.startsWith('/rpc/') && caller.role === 'service_role'),
           timeout: TIME_LIMITS[caller.role],
+          yields,
+          signal: request.signal,
           statements,
         }),
-      ),
+      ).catch((error) => {
+        const tooLarge = error instanceof DatabaseError && error.code === ANSWER_TOO_LARGE
+        throw tooLarge ? requestErrors.answerTooLarge(mostBytes) : error
+      }),
   }
 }
 

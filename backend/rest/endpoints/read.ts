@@ -36,25 +36,28 @@ interface Plan {
   readonly statements: readonly Statement[]
 }
 
-/** A recurring request (see request/request.ts) is not planned again as long as the schema stays the same. */
-const plans = new WeakMap<RestRequest, Plan>()
+/**
+ * A recurring request (see request/request.ts) is not planned again as long as the schema stays the same. Callers have
+ * one of a few limits for their answers, each with a plan of its own.
+ */
+const plans = new WeakMap<RestRequest, Map<number | undefined, Plan>>()
 
 function plan(exchange: Exchange): Plan {
-  const { parsed, schema } = exchange
-  const known = plans.get(parsed)
+  const { parsed, schema, mostBytes } = exchange
+  const known = plans.get(parsed)?.get(mostBytes)
   if (known?.schema === schema) return known
   const made = makePlan(exchange)
-  plans.set(parsed, made)
+  plans.set(parsed, (plans.get(parsed) ?? new Map()).set(mostBytes, made))
   return made
 }
 
-function makePlan({ parsed, schema, name }: Exchange): Plan {
+function makePlan({ parsed, schema, name, mostBytes }: Exchange): Plan {
   const { query, preferences, media, method } = parsed
   const table = findTable(schema, name)
   const range = requestedRange(parsed)
   const node = planRead(schema, table, query, range, 'table')
 
-  const binder = new Binder()
+  const binder = new Binder(method === 'HEAD' ? undefined : mostBytes)
   const text = aggregatedSql({
     sources: [],
     page: readSql(schema, node, binder),

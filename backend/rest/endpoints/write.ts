@@ -36,9 +36,9 @@ export interface WriteResult extends ResultRow {
  * @throws {RestError} PGRST116, PGRST124
  */
 export async function runWrite(exchange: Exchange, write: Write): Promise<WriteResult> {
-  const { parsed, schema, run } = exchange
+  const { parsed, schema, run, mostBytes } = exchange
   const { query, preferences, media } = parsed
-  const binder = new Binder()
+  const binder = new Binder(mostBytes)
   const everything = { offset: 0, limit: null }
   const wantsRows = preferences.return === 'representation'
   const node: ReadNode | null = wantsRows ? planRead(schema, write.table, query, everything, 'write') : null

@@ -1,3 +1,4 @@
+import { MAX_JSON_STEPS } from '../protocol/limits.ts'
 import type { Cursor } from './cursor.ts'
 
 /** One step into a JSON value; `text` for `->>`. */
@@ -50,10 +51,11 @@ export function readField(cursor: Cursor, expecting?: readonly string[]): Field 
   return { name, path }
 }
 
-/** Reads any number of steps `->key`, `->>key`, `->0`. */
+/** Reads the steps `->key`, `->>key`, `->0`. */
 export function readJsonPath(cursor: Cursor): JsonStep[] {
   const path: JsonStep[] = []
   while (cursor.at('->')) {
+    if (path.length === MAX_JSON_STEPS) cursor.refuse(`a path is limited to ${MAX_JSON_STEPS} steps`)
     const text = cursor.take('->>')
     if (!text) cursor.take('->')
     const position = cursor.match(INDEX)

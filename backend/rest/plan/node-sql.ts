@@ -11,6 +11,8 @@ import { type Binder, column, exposed, whereOf, wholeNumber } from './sql.ts'
 export interface Item {
   readonly key: string | null
   readonly sql: string
+  /** The type as SQL writes it, where the value is a column. */
+  readonly type?: string | undefined
   /** Makes one value of those of many rows; the rows then stand for what their other values have in common. */
   readonly aggregate?: (sql: string) => string
 }
@@ -52,7 +54,11 @@ export function fieldItems(schema: Schema, node: ReadNode, expandStar: boolean, 
   return node.fields.flatMap((item) => {
     if (item.field.name !== '*' || item.aggregate !== null) return [fieldItem(schema, node, item, binder)]
     if (!expandStar) return [{ key: null, sql: `"${node.alias}".*` }]
-    return [...node.relation.columns.keys()].map((name) => ({ key: name, sql: column(node.alias, name) }))
+    return [...node.relation.columns.values()].map(({ name, type }) => ({
+      key: name,
+      sql: column(node.alias, name),
+      type,
+    }))
   })
 }
 
@@ -63,7 +69,9 @@ function fieldItem(schema: Schema, node: ReadNode, item: SelectField, binder: Bi
   if (countsRows(node, item)) return { key: alias ?? 'count', sql: castTo('count(1)', cast) }
   const key = alias ?? aggregate?.name ?? (field.path.length === 0 ? field.name : lastKey(item))
   const sql = castTo(field.name === '*' ? '1' : fieldSql(node, field, binder), cast)
-  if (aggregate === null) return { key, sql }
+  const isColumn = cast === null && field.path.length === 0
+  if (aggregate === null)
+    return { key, sql, ...(isColumn && { type: node.relation.columns.get(field.name)?.type }) }
   return { key, sql, aggregate: (value) => castTo(`${aggregate.name}(${value})`, aggregate.cast) }
 }
 

@@ -1,5 +1,6 @@
 /** Makes one `select` out of a tree of tables. */
 import type { Schema } from '../schema/schema.ts'
+import { boundedSql, isSurelyShort } from './bounded-sql.ts'
 import { fieldSql } from './filter-sql.ts'
 import { fieldItems, type Item, joinOf, restrictionSql, sourceOf } from './node-sql.ts'
 import { countsRows, type EmbedNode, findEmbed, type ReadNode } from './read-node.ts'
@@ -32,12 +33,22 @@ function selectSql(
   joinConditions: readonly string[],
   binder: Binder,
 ): string {
-  const { items, joins } = selectionOf(schema, node, node.fromSource || isGrouped(node), binder)
-  const list = items.map(({ aggregate = unchanged, ...item }) =>
-    listed({ ...item, sql: aggregate(item.sql) }),
-  )
-  const grouping = groupingOf(items)
-  return `select ${list.join(', ')} from ${from}${joins}${restrictionSql(node, joinConditions, binder, grouping)}`
+  const isWeighed = binder.mostBytes !== undefined
+  const { items, joins } = selectionOf(schema, node, node.fromSource || isGrouped(node) || isWeighed, binder)
+  const made = items.map(({ aggregate = unchanged, ...item }) => ({ ...item, sql: aggregate(item.sql) }))
+  const rest = ` from ${from}${joins}${restrictionSql(node, joinConditions, binder, groupingOf(items))}`
+  return weighedSql(made, rest, node.range.limit, binder) ?? `select ${made.map(listed).join(', ')}${rest}`
+}
+
+/** Returns a select that ends where it becomes too large; undefined where that cannot be. */
+function weighedSql(
+  items: readonly Item[],
+  rest: string,
+  rows: number | null,
+  { mostBytes }: Binder,
+): string | undefined {
+  if (mostBytes === undefined || isSurelyShort(items, rows, mostBytes)) return undefined
+  return boundedSql(items, rest, mostBytes)
 }
 
 const listed = ({ key, sql }: Item) => (key === null ? sql : `${sql} as ${identifier(key)}`)
@@ -122,11 +133,18 @@ function spreadSql(
       items: handedOn.map((item, index) => ({ ...items[index], ...item })),
     }
   }
-  const values = items.map(({ sql, aggregate = unchanged }, index) => `${aggregate(sql)} as "c${index}"`)
-  const rest = ` from ${from}${joins}${restrictionSql(embed, conditions, binder, groupingOf(items))}`
+  const values = items.map(({ sql, type, aggregate = unchanged }, index) => ({
+    key: `c${index}`,
+    sql: aggregate(sql),
+    type,
+  }))
+  const within = ` from ${from}${joins}${restrictionSql(embed, conditions, binder, groupingOf(items))}`
+  const rows =
+    weighedSql(values, within, embed.range.limit, binder) ??
+    `select ${values.map(listed).join(', ')}${within}`
   const lists = items.map((_, index) => `coalesce(json_agg("row"."c${index}"), '[]') as "c${index}"`)
   const counted = ['nullif(count(*), 0) as "value"', ...lists].join(', ')
-  return { subquery: `select ${counted} from (select ${values.join(', ')}${rest}) as "row"`, items: handedOn }
+  return { subquery: `select ${counted} from (${rows}) as "row"`, items: handedOn }
 }
 
 /** The columns by which the parent's rows are ordered. */

@@ -1,6 +1,12 @@
 /** Collects the values of one statement; each becomes a parameter, never text of the statement. */
 export class Binder {
   readonly values: string[] = []
+  /** The bytes that the statement's answer may have; undefined where that is not limited, or it has no body. */
+  readonly mostBytes: number | undefined
+
+  constructor(mostBytes?: number) {
+    this.mostBytes = mostBytes
+  }
 
   /** Returns the placeholder for the value. */
   bind(value: string): string {

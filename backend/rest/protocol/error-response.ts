@@ -1,7 +1,7 @@
 /** Turns what was thrown into a response: our own errors, refused tokens, and what PostgreSQL raised. */
 import { TokenError } from '#backend/caller/caller.ts'
-import { DatabaseError } from '#backend/database/database.ts'
-import { RestError, tokenErrors, unexpectedError } from './errors.ts'
+import { DatabaseError, QueryStopped } from '#backend/database/database.ts'
+import { RestError, stopErrors, tokenErrors, unexpectedError } from './errors.ts'
 
 interface Log {
   error(fields: object, message: string): void
@@ -25,9 +25,12 @@ export function errorResponse(thrown: unknown, authenticated: boolean, log: Log)
 function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestError {
   if (thrown instanceof RestError) return thrown
   if (thrown instanceof TokenError) return fromTokenError(thrown)
+  if (thrown instanceof QueryStopped) return stopErrors[thrown.reason]()
   if (thrown instanceof DatabaseError) {
     const error = fromDatabaseError(thrown, authenticated)
-    if (error.status >= 500) log.error({ err: thrown }, 'The database failed a request of the data API')
+    // What PostgreSQL itself did not expect may be a fault of ours, although input can bring it about.
+    if (error.status >= 500 || thrown.code.startsWith('XX'))
+      log.error({ err: thrown }, 'The database failed a request of the data API')
     return error
   }
   const requestId = crypto.randomUUID()
@@ -52,18 +55,19 @@ function fromDatabaseError(error: DatabaseError, authenticated: boolean): RestEr
   // The connection's words name hosts and directories.
   if (code.startsWith('08')) {
     const text = 'Database connection error. Retrying the connection.'
-    return new RestError({ status: 503, code: 'PGRST000', message: text })
+    return new RestError({ status: 503, code: 'PGRST000', message: text, headers: { 'Retry-After': '1' } })
   }
   const status = statusOf(code, message, authenticated)
-  const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+  const headers: Record<string, string> = {
+    ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    ...(status === 503 && { 'Retry-After': '1' }),
+  }
   return new RestError({ status, code, message, details: detail, hint, headers })
 }
 
 const STATUS_OF_CODE: Record<string, number> = {
-  // A request's values raise these: the same row twice in an upsert, a value too large for an index or a search, a view
-  // that cannot be written.
+  // A request's values raise these: the same row twice in an upsert, a view that cannot be written.
   '21000': 400,
-  '54000': 400,
   '55000': 400,
   '23503': 409,
   '23505': 409,
@@ -74,6 +78,9 @@ const STATUS_OF_CODE: Record<string, number> = {
   '53100': 507,
   '53400': 500,
   '57P01': 503,
+  // The files are damaged: data_corrupted, index_corrupted.
+  XX001: 500,
+  XX002: 500,
   P0001: 400,
 }
 
@@ -89,14 +96,17 @@ const STATUS_OF_CLASS: Record<string, number> = {
   '3B': 500,
   '40': 500,
   '53': 503,
-  '54': 500,
   '55': 500,
   '57': 500,
   '58': 500,
   F0: 500,
   HV: 500,
   P0: 500,
-  XX: 500,
+  // Values raise these: what PostgreSQL cannot read or calculate, what is too much for it (an expression too deep, a value
+  // too large for an index), and what it did not expect (a regular expression whose counts are nested).
+  '22': 400,
+  '54': 400,
+  XX: 400,
 }
 
 function statusOf(code: string, message: string, authenticated: boolean): number {

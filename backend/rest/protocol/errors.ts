@@ -52,6 +52,32 @@ export const requestErrors = {
       message: 'Too many requests that the database has to work on for long. Please wait.',
       headers: { 'Retry-After': String(retryAfter) },
     }),
+  /** All callers without a role together; this is nobody's own fault. */
+  busy: (retryAfter: number) =>
+    new RestError({
+      status: 503,
+      code: '53400',
+      message: 'Callers without a role have asked too much of the database. Please wait, or sign in.',
+      headers: { 'Retry-After': String(retryAfter) },
+    }),
+  /** PostgREST leaves this too to what stands in front of it; the code is PostgreSQL's for a limit that was exceeded. */
+  beyondAnonymous: (details: string) =>
+    new RestError({
+      status: 400,
+      code: '54000',
+      message: 'The request asks for more than a caller without a role may ask for at once',
+      details,
+      hint: 'Ask for less at once, or sign in.',
+    }),
+  /** @param limit in bytes */
+  answerTooLarge: (limit: number) =>
+    new RestError({
+      status: 400,
+      code: '54000',
+      message: 'The answer is too large',
+      details: `An answer to this caller is limited to ${limit} bytes.`,
+      hint: 'Select fewer columns, or fewer rows with limit and offset.',
+    }),
   bodyTooLarge: () =>
     new RestError({
       status: 413,
@@ -267,6 +293,18 @@ export const schemaErrors = {
       code: 'PGRST002',
       message: 'Could not query the database for the schema cache. Retrying.',
     }),
+}
+
+/** Work that was stopped: PostgreSQL's `query_canceled` with its words where it has some, and 503 where PostgREST has 500. */
+export const stopErrors = {
+  time: () => stopped('canceling statement due to statement timeout'),
+  others: () => stopped('canceling statement because it kept others waiting'),
+  gone: () => stopped('canceling statement because its caller has gone'),
+}
+
+function stopped(message: string): RestError {
+  const hint = 'Ask for less at once: fewer rows, conditions that an index answers, fewer embedded resources.'
+  return new RestError({ status: 503, code: '57014', message, hint, headers: { 'Retry-After': '5' } })
 }
 
 /** Tokens that were refused (PGRST3xx). */

@@ -27,6 +27,36 @@ export const MAX_REPEATS = 8
 /** One request may have this many selected fields, filters, conditions or order terms. */
 export const MAX_TERMS = 1000
 
+/** A path into a JSON value may have this many steps. */
+export const MAX_JSON_STEPS = 32
+
+/**
+ * What a caller without a role may ask for in one request, beside the limits of everybody. With these nothing costs more
+ * than a line through the table for each pattern (docs/decisions/0020-the-price-of-a-question.md).
+ */
+export const ANONYMOUS_LIMITS = {
+  /** Characters of the whole address: enough for 200 UUIDs. */
+  addressLength: 16_384,
+  /** Filters and the conditions of `and` and `or`, and how deep those may be nested. */
+  conditions: 32,
+  levels: 4,
+  /** Conditions that look for a pattern or for words, each of a list for `any` or `all` counted. */
+  patterns: 4,
+  patternLength: 100,
+  /** `*` and `%` of `like`, and `*`, `+` and `?` of `match`. */
+  repetitions: 8,
+  /** Characters of any other value but a list. */
+  valueLength: 1000,
+  listItems: 200,
+  jsonSteps: 8,
+  fields: 100,
+  /** The same values under different aliases. */
+  repeats: 2,
+  embeds: 8,
+  embedLevels: 3,
+  orderTerms: 8,
+} as const
+
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
 const OPENING = new Set([...'([{'].map((character) => character.charCodeAt(0)))

@@ -43,12 +43,16 @@ export function isKeyed(headers: Headers): boolean {
 export const INSTALLATION: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /** Returns the part of a transaction that makes row-level security see the caller. */
-export function actAs({ role, claims }: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout'> {
-  return { role, timeout: TIME_LIMITS[role], settings: { 'request.jwt.claims': JSON.stringify(claims) } }
+export function actAs({
+  role,
+  claims,
+}: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout' | 'yields'> {
+  const settings = { 'request.jwt.claims': JSON.stringify(claims) }
+  return { role, timeout: TIME_LIMITS[role], yields: role === 'anon', settings }
 }
 
 /** Lets the statements of one transaction delete rows; the endpoint then removes their bytes. */
-export function actAsRemover(caller: Caller): Pick<Transaction, 'role' | 'settings' | 'timeout' | 'frugal'> {
+export function actAsRemover(caller: Caller): ReturnType<typeof actAs> & Pick<Transaction, 'frugal'> {
   const { settings, ...rest } = actAs(caller)
   return { ...rest, settings: { ...settings, 'storage.allow_delete_query': 'true' }, frugal: true }
 }

@@ -1,0 +1,50 @@
+/**
+ * A list of rows that ends in an error once it is larger than an answer may be. How large a row becomes is told by the
+ * lengths of its values, which PostgreSQL knows without reading those that it keeps elsewhere; so a row that would be
+ * too much is never made into text, and nor are those after it.
+ */
+import { isShort } from '../request/price.ts'
+import type { Item } from './node-sql.ts'
+import { identifier } from './sql.ts'
+
+/** PostgreSQL's `invalid_argument_for_width_bucket_function`, which nothing else here can raise. */
+export const ANSWER_TOO_LARGE = '2201G'
+
+/** Characters of the longest number or date, and of what JSON puts around a value. */
+const SHORT_VALUE = 24
+
+/**
+ * Returns a query for the rows of `select <columns> <rest>` in the same order, which fails with `2201G` at the row with
+ * which they become larger than `most` bytes as JSON. PostgreSQL has no expression that only raises an error, but a
+ * histogram without a bucket is one.
+ */
+export function boundedSql(columns: readonly Item[], rest: string, most: number): string {
+  const values = columns.map(({ sql }, index) => `${sql} as "c${index}"`)
+  const kept = columns.map(({ key }, index) => `"kept"."c${index}" as ${identifier(key ?? '')}`)
+  return (
+    `select ${kept.join(', ')} from (` +
+    `select *, sum(${weightOf(columns)}) over (rows unbounded preceding) as "bytes"` +
+    ` from (select ${values.join(', ')}${rest}) as "weighed") as "kept"` +
+    ` where width_bucket(0, 0, 1, ("kept"."bytes" <= ${most})::int) = 1`
+  )
+}
+
+/** Whether rows are so short that even `rows` of them cannot become larger than `most` bytes. */
+export function isSurelyShort(columns: readonly Item[], rows: number | null, most: number): boolean {
+  if (rows === null || columns.some(({ type }) => !isShort(type))) return false
+  return fixedWeight(columns) * rows <= most
+}
+
+function weightOf(columns: readonly Item[]): string {
+  const lengths = columns.flatMap(({ type }, index) =>
+    isShort(type) ? [] : [`coalesce(octet_length("weighed"."c${index}"::text), 0)::float8`],
+  )
+  return [`${fixedWeight(columns)}::float8`, ...lengths].join(' + ')
+}
+
+function fixedWeight(columns: readonly Item[]): number {
+  return columns.reduce(
+    (sum, { key, type }) => sum + (key?.length ?? 0) + 4 + (isShort(type) ? SHORT_VALUE : 0),
+    2,
+  )
+}

@@ -1,0 +1,145 @@
+/**
+ * What a question costs, before it is asked. Callers without a role cost nobody's name and come in any number, so what
+ * they may ask is bounded; the others are bounded by the time that each may take.
+ */
+import type { Field } from '../parse/field.ts'
+import type { Filter, Operation } from '../parse/filter.ts'
+import type { Logic } from '../parse/logic.ts'
+import type { SelectItem } from '../parse/select.ts'
+import { requestErrors } from '../protocol/errors.ts'
+import { ANONYMOUS_LIMITS } from '../protocol/limits.ts'
+import type { Relation } from '../schema/schema.ts'
+import { likeFault, regexFault, searchFault } from './pattern.ts'
+import type { RestRequest } from './request.ts'
+
+const MOST = ANONYMOUS_LIMITS
+
+/**
+ * @param length that of the whole address
+ * @throws {RestError} 54000 for what a caller without a role may not ask for at once
+ */
+export function refuseExcess({ query }: RestRequest, length: number): void {
+  if (length > MOST.addressLength) refuse(`an address is limited to ${MOST.addressLength} characters`)
+  const logic = query.logic.map(({ value }) => value)
+  const filters = [...query.filters.map(({ value }) => value), ...logic.flatMap(filtersOf)]
+  if (filters.length > MOST.conditions) refuse(`a request is limited to ${MOST.conditions} conditions`)
+  if (logic.some((tree) => depthOf(tree) > MOST.levels))
+    refuse(`conditions are limited to ${MOST.levels} levels`)
+  refusePatterns(filters)
+  const terms = query.order.flatMap(({ value }) => value)
+  if (terms.length > MOST.orderTerms) refuse(`a request is limited to ${MOST.orderTerms} order terms`)
+  refuseSelection(query.select)
+  const paths = [...filters, ...terms].map(({ field }) => field)
+  for (const field of [...paths, ...fieldsOf(query.select)]) refuseLongPath(field)
+}
+
+function refusePatterns(filters: readonly Filter[]): void {
+  let patterns = 0
+  for (const { operation } of filters) {
+    if (operation.kind === 'in' && operation.values.length > MOST.listItems)
+      refuse(`a list is limited to ${MOST.listItems} values`)
+    const matched = patternsOf(operation)
+    patterns += matched.length
+    if (patterns > MOST.patterns) refuse(`a request is limited to ${MOST.patterns} patterns`)
+    const fault = matched.map((pattern) => faultOf(operation, pattern)).find((found) => found !== null)
+    if (fault) refuse(fault)
+    if ('value' in operation && operation.value.length > MOST.valueLength)
+      refuse(`a value is limited to ${MOST.valueLength} characters`)
+  }
+}
+
+/** Returns the patterns that an operation matches, of which a list for `any` and `all` has several. */
+function patternsOf(operation: Operation): readonly string[] {
+  if (operation.kind === 'search') return [operation.value]
+  if (operation.kind !== 'compare' || !/^i?(like|match)$/.test(operation.operator)) return []
+  const { quantifier, value } = operation
+  return quantifier === null ? [value] : value.replace(/^\{|\}$/g, '').split(',')
+}
+
+function faultOf(operation: Operation, pattern: string): string | null {
+  if (operation.kind === 'search') return searchFault(pattern)
+  return operation.kind === 'compare' && operation.operator.endsWith('match')
+    ? regexFault(pattern)
+    : likeFault(pattern)
+}
+
+function refuseSelection(items: readonly SelectItem[]): void {
+  let fields = 0
+  let embeds = 0
+  function visit(level: readonly SelectItem[], depth: number): void {
+    if (depth > MOST.embedLevels) refuse(`embedding is limited to ${MOST.embedLevels} levels`)
+    const times = new Map<string, number>()
+    for (const item of level) {
+      if (item.kind === 'embed') {
+        embeds += 1
+        visit(item.items, depth + 1)
+      } else {
+        fields += 1
+        const repeats = (times.get(item.field.name) ?? 0) + 1
+        if (repeats > MOST.repeats && item.field.path.length === 0)
+          refuse(`the same values are limited to ${MOST.repeats} fields`)
+        times.set(item.field.name, repeats)
+      }
+    }
+  }
+  visit(items, 0)
+  if (fields > MOST.fields) refuse(`a request is limited to ${MOST.fields} selected fields`)
+  if (embeds > MOST.embeds) refuse(`a request is limited to ${MOST.embeds} embedded resources`)
+}
+
+function refuseLongPath({ path }: Field): void {
+  if (path.length > MOST.jsonSteps) refuse(`a path is limited to ${MOST.jsonSteps} steps`)
+}
+
+function refuse(details: string): never {
+  throw requestErrors.beyondAnonymous(details)
+}
+
+/** Types whose values take no longer to compare or to write than a number. */
+const SHORT_TYPES =
+  /^(smallint|integer|bigint|real|double precision|numeric|boolean|uuid|date|time\b.*|timestamp\b.*|interval)$/
+
+/** Whether values of the type are as short as a number's. */
+export function isShort(type: string | undefined): boolean {
+  return type !== undefined && SHORT_TYPES.test(type)
+}
+
+/**
+ * Whether a question may take the database long, as far as can be seen from it: it looks through texts, follows other
+ * tables, counts or calls a function. Others look up rows by plain values.
+ * @param table what is read; undefined where a function is called
+ */
+export function isDear({ query, preferences }: RestRequest, table: Relation | undefined): boolean {
+  if (!table || preferences.count !== undefined) return true
+  if (query.select.some((item) => item.kind === 'embed' || item.aggregate !== null)) return true
+  const filters = [
+    ...query.filters.map(({ value }) => value),
+    ...query.logic.flatMap(({ value }) => filtersOf(value)),
+  ]
+  const isLong = ({ name, path }: Field) => path.length > 0 || !isShort(table.columns.get(name)?.type)
+  return (
+    filters.some(({ field, operation }) => !isLookUp(operation) && isLong(field)) ||
+    filters.some(({ field }) => field.path.length > 0) ||
+    query.order.some(({ value }) => value.some(({ field }) => isLong(field)))
+  )
+}
+
+function isLookUp(operation: Operation): boolean {
+  return (
+    operation.kind === 'in' ||
+    operation.kind === 'is' ||
+    (operation.kind === 'compare' && operation.operator === 'eq' && operation.quantifier === null)
+  )
+}
+
+function filtersOf(logic: Logic): Filter[] {
+  return logic.kind === 'filter' ? [logic.filter] : logic.children.flatMap(filtersOf)
+}
+
+function depthOf(logic: Logic): number {
+  return logic.kind === 'filter' ? 0 : 1 + Math.max(0, ...logic.children.map(depthOf))
+}
+
+function fieldsOf(items: readonly SelectItem[]): Field[] {
+  return items.flatMap((item) => (item.kind === 'field' ? [item.field] : fieldsOf(item.items)))
+}
