@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Listener, openListener } from './listener.ts'
 
 let listener: Listener
@@ -39,5 +41,75 @@ describe('the open port', () => {
     const answer = await send(bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toMatch(/^Connection: close\r$/m)
+  })
+})
+
+describe('a body that stops in the middle', () => {
+  let patient: Listener
+  let ended: number
+  beforeAll(async () => {
+    patient = await openListener({ port: 0, host: '127.0.0.1', bodySilence: 200 })
+    patient.serve((incoming, outgoing) => void readWhole(incoming, outgoing))
+  })
+  afterAll(() => patient.close(0))
+  beforeEach(() => {
+    ended = 0
+  })
+
+  async function readWhole(incoming: IncomingMessage, outgoing: ServerResponse) {
+    if (incoming.url === '/begun') outgoing.write('begun')
+    if (incoming.url === '/later') await pause(600)
+    try {
+      let size = 0
+      for await (const chunk of incoming) size += chunk.length
+      outgoing.end(String(size))
+    } catch {
+      ended += 1
+    }
+  }
+
+  async function exchange(...pieces: readonly (string | number)[]): Promise<string> {
+    const socket = connect(patient.port, '127.0.0.1')
+    socket.setEncoding('utf8').on('error', () => undefined)
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    for (const piece of pieces) {
+      if (typeof piece === 'number') await pause(piece)
+      else socket.write(piece)
+    }
+    await once(socket, 'close')
+    return answer
+  }
+  const head = (path: string, more: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n\r\n`
+
+  it.each([
+    ['with its length', head('/', 'Content-Length: 10'), 'half'],
+    ['in chunks', head('/', 'Transfer-Encoding: chunked'), '4\r\nhalf\r\n'],
+    ['before its first byte', head('/', 'Content-Length: 10'), ''],
+  ])('%s is answered 408, and whoever read it is told', async (_how, ...pieces) => {
+    const began = performance.now()
+    expect(await exchange(...pieces)).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+    expect(performance.now() - began).toBeLessThan(2000)
+    await expect.poll(() => ended).toBe(1)
+  })
+
+  it('is cut off where the answer has begun', async () => {
+    expect(await exchange(head('/begun', 'Content-Length: 10'), 'half')).toMatch(
+      /^HTTP\/1.1 200 OK[\s\S]*begun\r\n$/,
+    )
+    await expect.poll(() => ended).toBe(1)
+  })
+
+  it('only for less than that time goes on', async () => {
+    const answer = await exchange(head('/', 'Content-Length: 8'), 'half', 120, 'a', 120, 'b', 120, 'cd')
+    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*8/)
+  })
+
+  it('because we read it late is whole', async () => {
+    const answer = await exchange(head('/later', 'Content-Length: 400000'), 'x'.repeat(400_000))
+    expect(answer).toMatch(/^HTTP\/1.1 200 [\s\S]*400000/)
   })
 })

@@ -19,8 +19,18 @@ export interface Listener {
   close(limitMs: number): Promise<void>
 }
 
+export interface ListenerSettings {
+  readonly port: number
+  readonly host: string
+  /** How long a body may stand still before its sender is given up, in milliseconds. */
+  readonly bodySilence?: number
+}
+
+const BODY_SILENCE = 15_000
+
 /** @throws {StartFault} when the port cannot be opened */
-export async function openListener({ port, host }: { port: number; host: string }): Promise<Listener> {
+export async function openListener(settings: ListenerSettings): Promise<Listener> {
+  const { port, host, bodySilence = BODY_SILENCE } = settings
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
@@ -31,6 +41,7 @@ export async function openListener({ port, host }: { port: number; host: string 
     { keepAliveTimeout: 65_000, headersTimeout: 60_000, maxHeaderSize: 128 * 1024 },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
+      endSilentBody(incoming, outgoing, bodySilence)
       if (hasTwoHosts(incoming))
         outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
       else if (handle) handle(incoming, outgoing)
@@ -38,7 +49,7 @@ export async function openListener({ port, host }: { port: number; host: string 
       else void serving.then((then) => then(incoming, outgoing))
     },
   )
-  server.on('clientError', answerUnreadable)
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => answerUnreadable(code, socket))
   server.listen(port, host)
   try {
     await once(server, 'listening')
@@ -73,15 +84,42 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
 }
 
+/**
+ * Ends a request of whose body nothing has come for a while: it would hold what was made ready for it, an open file for
+ * instance, until Node ends it after five minutes. A body that waits for us to read it is not its sender's fault.
+ */
+function endSilentBody(incoming: IncomingMessage, outgoing: ServerResponse, silence: number): void {
+  const { socket, headers } = incoming
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+  let arrived = socket.bytesRead
+  let since = performance.now()
+  const look = setInterval(
+    () => {
+      if (incoming.complete || incoming.destroyed) return clearInterval(look)
+      if (socket.bytesRead > arrived || incoming.readableLength > 0) {
+        arrived = socket.bytesRead
+        since = performance.now()
+      }
+      if (performance.now() - since < silence) return
+      clearInterval(look)
+      if (!outgoing.headersSent) answerUnreadable('ERR_HTTP_REQUEST_TIMEOUT', socket)
+      socket.destroySoon()
+    },
+    Math.min(1000, silence / 4),
+  )
+  look.unref()
+  incoming.once('close', () => clearInterval(look))
+}
+
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
 /** What cannot be read as a request never reaches the application; whoever sent it is told in one line. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = UNREADABLE[error.code ?? ''] ?? '400 Bad Request'
+function answerUnreadable(code: string | undefined, socket: Duplex): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = UNREADABLE[code ?? ''] ?? '400 Bad Request'
   const body = `${status.slice(4)}\n`
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,

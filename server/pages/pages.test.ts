@@ -100,7 +100,10 @@ function setUp() {
     contact: {
       loader: counted,
       async action({ request, context }) {
-        const fields = await request.formData()
+        const fields = await request.formData().catch((error: unknown) => {
+          context.get(siteServices).report(error)
+          throw error
+        })
         const forms = context.get(formServices)
         if (!(await forms.takeToken({ name: 'enquiry', count: 1, seconds: 60 })))
           return redirect('/news', 302)
@@ -425,6 +428,25 @@ describe('a form', () => {
     const { pages, sent } = setUp()
     expect((await pages.fetch(post({ origin: 'https://evil.example.net' }))).status).toBe(403)
     expect(sent).toEqual([])
+  })
+
+  it.each([true, false])('that breaks off is a fault unless its sender went away: %s', async (isGone) => {
+    const { pages, errors } = setUp()
+    const leaving = new AbortController()
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (isGone) leaving.abort()
+        controller.error(new Error('terminated'))
+      },
+    })
+    const headers = {
+      origin: SITE_URL,
+      'content-length': '21',
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const init = { method: 'POST', body, headers, duplex: 'half', signal: leaving.signal } as RequestInit
+    await pages.fetch(new Request(`${SITE_URL}/contact`, init)).catch(() => undefined)
+    expect(errors.length > 0).toBe(!isGone)
   })
 
   it('counts against its visitor', async () => {

@@ -121,6 +121,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
       report: (error) => {
         failed = true
         outOfReach ||= isOutOfReach(error)
+        // Half a form, because somebody went away, is no fault of anything here.
+        if (request.signal.aborted) return
         const { pathname } = new URL(request.url)
         dependencies.log.error({ err: error, path: pathname }, 'A page reported an error')
       },
