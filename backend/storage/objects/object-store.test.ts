@@ -83,6 +83,29 @@ it('while the store is away nothing is lost or half done, and it says so', async
   await gallery().remove(['moved.txt'])
 })
 
+it.each(['application/octet-stream', 'multipart/form-data; boundary=b'])(
+  'an upload of %s whose sender goes away leaves nothing, and is no fault of the store',
+  async (type) => {
+    const head = '--b\r\ncontent-disposition: form-data; name=""; filename="x"\r\n\r\n'
+    let pulls = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulls += 1
+        if (pulls === 1) controller.enqueue(new TextEncoder().encode(head))
+        else if (pulls < 4) controller.enqueue(new Uint8Array(100_000))
+        else controller.error(new Error('terminated'))
+      },
+    })
+    const init = { method: 'POST', as: 'installation', body, duplex: 'half' } as const
+    const answer = await fixture.send('/object/gallery/half.bin', {
+      ...init,
+      headers: { 'content-type': type },
+    })
+    expect(await answer.json()).toMatchObject({ code: 'Aborted' })
+    expect([await kept(), await rows(), fixture.logged]).toEqual([[], [], []])
+  },
+)
+
 describe('when something fails in the middle', () => {
   /** Makes `transaction` fail when `fails` says so; otherwise it reaches the database. */
   async function withFailing<T>(

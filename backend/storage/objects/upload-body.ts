@@ -34,7 +34,7 @@ export async function readUpload<T>(
   try {
     return await readBody(request.headers, body, onFile)
   } catch (error) {
-    if (!body.locked) await body.cancel()
+    if (!body.locked && !isBroken) await body.cancel()
     // Whatever the store made of it: nothing failed here, somebody went away.
     throw isBroken ? errors.aborted() : error
   }
