@@ -24,16 +24,24 @@ export function watchRequests(
   return async (context, next) => {
     await next()
     const { raw } = context.req
-    const { status } = context.res
-    const refused = status === 401 || status === 403
+    if (bearerOf(raw) === null) return
     const { pathname } = new URL(raw.url)
-    const file = status < 300 ? fileOf(raw.method, pathname) : undefined
-    if ((!refused && file === undefined) || bearerOf(raw) === null) return
+    const status = await refusalOf(context.res, pathname)
+    const file = context.res.ok ? fileOf(raw.method, pathname) : undefined
+    if (status === undefined && file === undefined) return
     const person = await personOf(caller, raw)
     if (person === undefined) return
     if (file !== undefined) note(raw, { action: 'download', person, detail: file })
     else note(raw, { action: 'refused', person, detail: `${status} ${raw.method} ${pathname}` })
   }
+}
+
+/** Returns 401 or 403 where an answer is one of them; storage says in the body of a 400 which error it was. */
+async function refusalOf(answer: Response, path: string): Promise<number | undefined> {
+  const isStorages = answer.status === 400 && path.startsWith('/storage/v1/')
+  const body: unknown = isStorages ? await answer.clone().json() : null
+  const status = isStorages ? Number((body as { statusCode?: unknown }).statusCode) : answer.status
+  return status === 401 || status === 403 ? status : undefined
 }
 
 /** Answers null for a token that is nobody's, and undefined for a key, which is no person. */

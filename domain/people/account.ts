@@ -16,7 +16,15 @@ export const ACCOUNT_API = {
   sessions: '/api/account/sessions',
   export: '/api/account/export',
   deletionRequest: '/api/account/deletion-request',
+  /** Says that a list is taken along as a file, for the security log. */
+  exports: '/api/exports',
 } as const
+
+/** Which list, by its screen's path, and how many of its rows. */
+export const listExport = z.object({
+  list: z.string().regex(/^\/[a-z0-9/-]{1,60}$/),
+  rows: z.number().int().min(0).max(10_000_000),
+})
 
 export interface AccountSession {
   readonly id: string

@@ -7,8 +7,6 @@ import { ROLES, type Role } from '../roles/roles.ts'
 export const PEOPLE_API = {
   people: '/api/people',
   audit: '/api/people/audit',
-  /** Says that a list was taken along as a file, for the security log. */
-  exports: '/api/exports',
 } as const
 
 /** Returns the address for one person, under which are `access`, `disable`, `enable` and `invitation`. */

@@ -7,6 +7,7 @@ import {
   type AccountAnswer,
   type DeletionRequestAnswer,
   deletionRequest,
+  listExport,
   type NameAnswer,
   nameChange,
   type SessionsEndedAnswer,
@@ -34,6 +35,7 @@ export function createAccountApi(parts: ApiParts, accounts: Accounts): Hono {
   api.delete(ACCOUNT_API.sessions, guard, own, endOtherSessions(accounts))
   api.delete(`${ACCOUNT_API.sessions}/:session`, guard, own, endSession(accounts))
   api.get(ACCOUNT_API.export, seldom, exportAccount(accounts, parts))
+  api.post(ACCOUNT_API.exports, guard, own, noteListExport(parts))
   api.post(ACCOUNT_API.deletionRequest, guard, seldom, requestDeletion(accounts))
   return api
 }
@@ -114,6 +116,16 @@ function exportAccount(accounts: Accounts, { note }: ApiParts): AccountHandler {
     note(context.req.raw, { action: 'export', person, detail: 'own data' })
     context.header('Content-Disposition', 'attachment; filename="my-data.json"')
     return context.json(data)
+  }
+}
+
+/** Notes that the caller takes a list along as a file, which their browser makes of what they may read. */
+function noteListExport({ note }: ApiParts): AccountFormHandler {
+  return async (context) => {
+    const { list, rows } = parseInput(listExport, context.get('body'))
+    const detail = `${list}, ${rows} ${rows === 1 ? 'row' : 'rows'}`
+    note(context.req.raw, { action: 'export', person: context.get('user').id, detail })
+    return context.json({ noted: true })
   }
 }
 

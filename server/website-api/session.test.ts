@@ -104,6 +104,31 @@ describe.each(PLACES)('a tab’s own session, %s,', (_where, open) => {
     expect([status, body.code]).toEqual([403, 'CSRF_TOKEN_INVALID'])
   })
 
+  it('ends with every other tab’s, and the one that signed in, when the person signs out', async () => {
+    const { person, browser, openTab } = await signedIn()
+    const tabs = await Promise.all([openTab(), openTab()])
+    const elsewhere = await signInAs(provider, { role: 'staff' })
+    const clients = await Promise.all(tabs.map(({ body }) => clientOf(body)))
+    const tokens = [person.token, ...tabs.map(({ body }) => body.accessToken)]
+    expect((await browser.send('/api/auth/logout')).status).toBe(200)
+
+    for (const client of clients) {
+      const refreshed = await client.auth.refreshSession()
+      expect(refreshed.data.session).toBeNull()
+      expect(refreshed.error?.status).toBe(400)
+    }
+    // The access tokens are valid for an hour, and open nothing.
+    for (const token of tokens) {
+      const headers = { apikey: provider.publishableKey, authorization: `Bearer ${token}` }
+      const read = await fetch(`${provider.url}/rest/v1/permissions?select=role`, { headers })
+      expect([read.status, await read.json()]).toEqual([200, []])
+      expect((await fetch(`${provider.url}/auth/v1/user`, { headers })).status).toBe(403)
+    }
+    const other = { apikey: provider.publishableKey, authorization: `Bearer ${elsewhere.token}` }
+    const read = await fetch(`${provider.url}/rest/v1/permissions?select=role`, { headers: other })
+    expect(await read.json()).toEqual([{ role: 'staff' }])
+  })
+
   it('is not opened after the cookie’s session was signed out', async () => {
     const { browser } = await signedIn()
     const copy = openApiBrowser(url)

@@ -1,5 +1,5 @@
 /** Two dialogs: somebody new is invited, and somebody’s role is changed. */
-import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import type { BrowserSession } from '#app/session/browser-session.ts'
 import { emailAddress, requiredText } from '#domain/forms/fields.ts'
@@ -14,6 +14,7 @@ import {
 import { ROLES, type Role } from '#domain/roles/roles.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { askWebsite } from '../ui/calls.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { type RecordForm, useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { ROLE_NAMES, roleOf } from './people-list.tsx'
@@ -60,7 +61,7 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
     stays: true,
   })
   return (
-    <Modal opened onClose={onClose} title="Invite somebody">
+    <Dialog onClose={onClose} title="Invite somebody">
       <RecordFormFrame form={form} save="Send invitation" cancel={onClose} hasState={false}>
         <TextInput
           {...form.text('email')}
@@ -73,7 +74,7 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
         <TextInput {...form.text('name')} label="Name" autoComplete="off" maxLength={NAME_MAX} />
         <AccessFields form={form} customers={customers} />
       </RecordFormFrame>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -103,7 +104,7 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
   const givesUp = isOwn && role !== 'staff' && role !== ''
   const isSame = role === start.role && customer === start.customer
   return (
-    <Modal opened onClose={onClose} title={`Role of ${person.name}`}>
+    <Dialog onClose={onClose} title={`Role of ${person.name}`}>
       <RecordFormFrame
         form={form}
         save="Change role"
@@ -121,7 +122,7 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
           />
         )}
       </RecordFormFrame>
-    </Modal>
+    </Dialog>
   )
 }
 

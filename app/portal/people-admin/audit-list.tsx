@@ -1,10 +1,10 @@
 /** The audit log as a list, in plain words. */
-import { type AuditAnswer, PEOPLE_API } from '#domain/people/people.ts'
+import { type AuditAnswer, PEOPLE_API, SECURITY } from '#domain/people/people.ts'
 import { askWebsite } from '../ui/calls.ts'
 import { day, oneOf, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { Moment } from '../ui/moments.tsx'
-import { AUDITED_RECORDS, auditActor, auditColumns, auditDeed } from './audit-words.ts'
+import { AUDITED_RECORDS, auditActor, auditDeed, auditDetail } from './audit-words.ts'
 import styles from './people-admin.module.css'
 
 // The details of an enquiry are one thing to people, and many tables.
@@ -15,7 +15,7 @@ export const auditList = recordList({
   path: '/people-admin/audit',
   query: {
     who: words(),
-    what: oneOf(['', ...RECORDS.map(([table]) => table)], ''),
+    what: oneOf(['', SECURITY, ...RECORDS.map(([table]) => table)], ''),
     since: day(),
     until: day(),
   },
@@ -33,6 +33,7 @@ export const auditList = recordList({
       as: 'select',
       choices: () => [
         { value: '', label: 'Everything' },
+        { value: SECURITY, label: 'Sign-ins, refusals and downloads' },
         ...RECORDS.map(([value, word]) => ({ value, label: word.charAt(0).toUpperCase() + word.slice(1) })),
       ],
     },
@@ -52,12 +53,12 @@ export const auditList = recordList({
       cell: (entry) => (
         <span className={styles.person}>
           {auditDeed(entry)}
-          <span className={styles.second}>{auditColumns(entry)}</span>
+          <span className={styles.second}>{auditDetail(entry)}</span>
         </span>
       ),
       csv: auditDeed,
     },
   ],
-  fileOnly: [{ heading: 'Columns', csv: auditColumns }],
-  empty: () => ({ title: 'No entries', description: 'Nothing of the kind was changed in this time.' }),
+  fileOnly: [{ heading: 'Details', csv: auditDetail }],
+  empty: () => ({ title: 'No entries', description: 'Nothing of the kind happened in this time.' }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#domain/people/people.ts'
-import { auditActor, auditColumns, auditDeed } from './audit-words.ts'
+import { auditActor, auditColumns, auditDeed, auditDetail } from './audit-words.ts'
 
 const entry: AuditEntry = {
   id: 1,
@@ -34,6 +34,19 @@ describe('an entry of the audit log', () => {
     ],
   ])('%j says what was done', (change, words) => {
     expect(auditDeed({ ...entry, ...change })).toBe(words)
+  })
+
+  it.each([
+    [{ action: 'sign in' }, 'signed in'],
+    [{ action: 'sign in failed', subject: 'Robin' }, 'tried to sign in as Robin'],
+    [{ action: 'sign in failed' }, 'tried to sign in as somebody who is not known here'],
+    [{ action: 'role changed', subject: 'Robin' }, 'changed the role of Robin'],
+    [{ action: 'download' }, 'downloaded a file'],
+  ])('a security event %j says what happened, how and from where', (change, words) => {
+    const event = { ...entry, tableName: 'security', detail: 'by email, Firefox on Windows', ...change }
+    expect(auditDeed(event)).toBe(words)
+    expect(auditDetail(event)).toBe('by email, Firefox on Windows')
+    expect(auditActor({ ...event, actorId: null, actorName: null })).toBe('Somebody')
   })
 
   it.each([

@@ -1,5 +1,5 @@
 /** The audit log in plain words: who did what to which record. */
-import type { AuditEntry } from '#domain/people/people.ts'
+import { type AuditEntry, SECURITY } from '#domain/people/people.ts'
 
 /** The tables whose changes are logged, as people call one of their records. */
 export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
@@ -35,6 +35,21 @@ const ROLE_VERBS: Readonly<Record<string, string>> = {
   update: 'changed the role of',
   delete: 'took the role from',
 }
+/** What follows is about the person in the second column, where there is one. */
+const SECURITY_DEEDS: Readonly<Record<string, string>> = {
+  'sign in': 'signed in',
+  'sign in failed': 'tried to sign in as',
+  'sign in delayed': 'was kept waiting, trying to sign in as',
+  'wait lifted': 'let a new device in, by the link of a warning',
+  'sign out': 'signed out',
+  'password set': 'set a password',
+  refused: 'was refused something',
+  'role changed': 'changed the role of',
+  download: 'downloaded a file',
+  export: 'took data along',
+  unrecorded: 'had more events than are kept',
+}
+const WITH_SUBJECT: ReadonlySet<string> = new Set(['sign in failed', 'sign in delayed', 'role changed'])
 const RECORD_VERBS: Readonly<Record<string, string>> = {
   insert: 'added',
   update: 'changed',
@@ -44,19 +59,29 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
 const GONE = 'somebody who is no longer here'
 
 /** Who did it: the name that they have now. Nobody was signed in when a form came in, or the operator gave a command. */
-export function auditActor({ actorId, actorName }: AuditEntry): string {
+export function auditActor({ actorId, actorName, tableName }: AuditEntry): string {
   if (actorName !== null) return actorName
+  if (actorId === null && tableName === SECURITY) return 'Somebody'
   return actorId === null ? 'The system' : 'Somebody who is no longer here'
 }
 
 /** What they did, to follow their name: “disabled Robin Miller”, “changed news article 12”. */
 export function auditDeed(entry: AuditEntry): string {
   const { action, tableName, rowId, actorId, subject } = entry
+  if (tableName === SECURITY) {
+    const deed = SECURITY_DEEDS[action] ?? action
+    return WITH_SUBJECT.has(action) ? `${deed} ${subject ?? 'somebody who is not known here'}` : deed
+  }
   const isPerson = tableName === 'people' || tableName === 'permissions'
   if (!isPerson)
     return `${RECORD_VERBS[action] ?? action} ${AUDITED_RECORDS[tableName] ?? tableName} ${rowId}`
   const verb = (tableName === 'people' ? PERSON_VERBS : ROLE_VERBS)[action] ?? action
   return `${verb} ${actorId === rowId ? 'their own account' : (subject ?? GONE)}`
+}
+
+/** What stands below the deed: of a security event how and from where, of a change the columns. */
+export function auditDetail(entry: AuditEntry): string {
+  return entry.tableName === SECURITY ? entry.detail : auditColumns(entry)
 }
 
 /** The columns that changed, as words: `is_deleted`, `publish_date` are “is deleted, publish date”. */

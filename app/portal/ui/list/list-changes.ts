@@ -64,9 +64,12 @@ export function useListChanges<Row extends Identified, F extends Fields, Page ex
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what it waits for
   useEffect(() => {
-    if (left.current === null) return
-    if (document.activeElement === document.body || document.activeElement === null) focusRow(left.current)
+    const index = left.current
+    if (index === null) return
     left.current = null
+    return afterDialogs(() => {
+      if (document.activeElement === document.body || document.activeElement === null) focusRow(index)
+    })
   }, [rows])
 
   async function takeBack(
@@ -99,4 +102,22 @@ export function useListChanges<Row extends Identified, F extends Fields, Page ex
       },
     },
   )
+}
+
+/** How often it is looked whether the question before a change has closed, and for how long. */
+const LOOK_MS = 50
+const LOOKS = 20
+
+/**
+ * Does something once no dialog is open: the question that was asked before a deletion closes slowly, and then gives
+ * the focus back to a button that went with its row. @returns how to give it up
+ */
+function afterDialogs(then: () => void): () => void {
+  let looks = 0
+  const timer = setInterval(() => {
+    if (++looks < LOOKS && document.querySelector('[role=dialog][aria-modal=true]') !== null) return
+    clearInterval(timer)
+    then()
+  }, LOOK_MS)
+  return () => clearInterval(timer)
 }

@@ -1,7 +1,9 @@
 /** The list as a file: exactly what it is asked for, all its pages, in its order. */
 import type { ListPage } from '#app/content/list-pages.ts'
 import type { BrowserSession } from '#app/session/browser-session.ts'
+import { ACCOUNT_API } from '#domain/people/account.ts'
 import { csv } from '#formats/csv.ts'
+import { askWebsite } from '../calls.ts'
 import type { Fields, Query } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
 
@@ -29,20 +31,32 @@ export function hasFile<Row extends Identified, F extends Fields, Page extends L
   return list.columns.some((column) => column.csv !== undefined)
 }
 
-/** Its columns, under their headings. */
+/** Its columns, under their headings, and how many rows there are below these. */
 export async function listFile<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
   list: RecordList<Row, F, Page>,
   session: BrowserSession,
   query: Query<F>,
-): Promise<string> {
+): Promise<{ readonly content: string; readonly rows: number }> {
   const columns = [...list.columns, ...(list.fileOnly ?? [])].flatMap(({ heading, csv: value }) =>
     value ? [{ heading, value }] : [],
   )
   const rows: readonly Row[] = await allRows<Row, F, Page>(list, session, query)
-  return csv(
+  const content = csv(
     columns.map(({ heading }) => heading),
     rows.map((row) => columns.map(({ value }) => value(row))),
   )
+  return { content, rows: rows.length }
+}
+
+/** Makes the file, and has the security log say who takes it along; without that nobody does. */
+export async function takeFile<Row extends Identified, F extends Fields, Page extends ListPage<Row>>(
+  list: RecordList<Row, F, Page>,
+  session: BrowserSession,
+  query: Query<F>,
+): Promise<string> {
+  const { content, rows } = await listFile<Row, F, Page>(list, session, query)
+  await askWebsite(session, 'POST', ACCOUNT_API.exports, { list: list.path, rows })
+  return content
 }
 
 /** `news-deleted-2026-11-03.csv`: the list, what it was asked for, and the day. */

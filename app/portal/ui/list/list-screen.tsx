@@ -10,7 +10,7 @@ import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
 import styles from './list.module.css'
 import { useListChanges } from './list-changes.ts'
-import { fileName, hasFile, listFile, saveFile } from './list-file.ts'
+import { fileName, hasFile, saveFile, takeFile } from './list-file.ts'
 import { ListFilters } from './list-filters.tsx'
 import { focusRow, ListKeysHelp, useListKeys } from './list-keys.tsx'
 import type { Fields, Query } from './list-query.ts'
@@ -56,7 +56,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   const screen = useRef<HTMLDivElement>(null)
   const rows = page.data?.rows ?? []
   const changes = useListChanges(list, rows, (index) => focusRow(screen.current, index))
-  const file = useAction<Query<F>, string>((session, asked) => listFile(list, session, asked), {
+  const file = useAction<Query<F>, string>((session, asked) => takeFile(list, session, asked), {
     reads: false,
     onDone: (content, asked) =>
       saveFile(fileName(list.path, list.query.write(asked), londonDay(new Date())), content, 'text/csv'),

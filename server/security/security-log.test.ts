@@ -1,0 +1,166 @@
+/** What the security log has of a site that is used, and misused, from outside. */
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#domain/people/people.ts'
+import { openApiBrowser, sendCode, signInAs } from '#tests/support/api-browser.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { createConnections } from '../network/connection.ts'
+import { readEnv } from '../operator/env.ts'
+import { createSecurityLog } from './security-log.ts'
+
+const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+describe('the security log', () => {
+  let site: TestSite
+  let staff: Awaited<ReturnType<typeof signInAs>>
+  let desk: ReturnType<typeof openApiBrowser>
+  const codes: string[] = []
+  beforeAll(async () => {
+    site = await openSite({ DEMO_CONTENT: '0' })
+    staff = await signInAs(site, { role: 'staff', name: 'Sam Staff' })
+    desk = openApiBrowser(site.url)
+    await desk.send('/api/auth/login', { token: staff.token })
+  })
+  afterAll(() => site[Symbol.asyncDispose]())
+
+  /** Waits for an event, as the log is written a moment later. */
+  async function event(action: string, who: string): Promise<AuditEntry> {
+    const query = new URLSearchParams({ what: 'security', who })
+    let found: AuditEntry | undefined
+    await expect
+      .poll(
+        async () => {
+          const { body } = await desk.call(`/api/people/audit?${query}`)
+          found = body.entries.find((entry: AuditEntry) => entry.action === action)
+          return found !== undefined
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true)
+    return found!
+  }
+
+  const asPerson = (token: string) =>
+    createClient(site.url, site.publishableKey, {
+      auth: { persistSession: false },
+      global: { headers: { authorization: `Bearer ${token}`, 'user-agent': AGENT } },
+    })
+
+  it('has who signed in and who failed to, with their browser and never with a code', async () => {
+    const { email } = await signInAs(site, { name: 'Ines Inward' })
+    const code = await sendCode(site, email)
+    codes.push(code)
+    const wrong = code === '000000' ? '000001' : '000000'
+    codes.push(wrong)
+    const visitor = createClient(site.url, site.publishableKey, {
+      auth: { persistSession: false },
+      global: { headers: { 'user-agent': AGENT } },
+    })
+    await visitor.auth.verifyOtp({ email, token: wrong, type: 'email' })
+    await visitor.auth.verifyOtp({ email, token: code, type: 'email' })
+    const failed = await event('sign in failed', 'Ines')
+    expect(failed).toMatchObject({ actorId: null, actorName: null, subject: 'Ines Inward' })
+    expect(failed.detail).toBe('wrong code, Firefox on Windows, 127.0.0.1')
+    const signedIn = await event('sign in', 'Ines')
+    expect(signedIn).toMatchObject({ actorName: 'Ines Inward', detail: expect.stringMatching(/^by email, /) })
+  })
+
+  it('has who signed out', async () => {
+    const { token } = await signInAs(site, { name: 'Otto Outward' })
+    const browser = openApiBrowser(site.url)
+    await browser.send('/api/auth/login', { token })
+    await browser.send('/api/auth/logout')
+    expect(await event('sign out', 'Otto')).toMatchObject({ actorName: 'Otto Outward' })
+  })
+
+  it('has what somebody was refused, by the website, the data interface and storage', async () => {
+    const { token } = await signInAs(site, { role: 'customer', name: 'Una Unentitled' })
+    const browser = openApiBrowser(site.url)
+    await browser.send('/api/auth/login', { token })
+    expect((await browser.call('/api/people')).status).toBe(401)
+    expect((await event('refused', 'Una')).detail).toMatch(/^401 GET \/api\/people INVALID_ROLE/)
+
+    const vera = await signInAs(site, { role: 'customer', name: 'Vera Venture' })
+    const client = asPerson(vera.token)
+    expect((await client.from('jobs').insert({ title: 'A job of my own' })).error?.code).toBe('42501')
+    expect((await event('refused', 'Vera')).detail).toMatch(/^403 POST \/rest\/v1\/jobs/)
+
+    const walt = await signInAs(site, { role: 'customer', name: 'Walt Write' })
+    const text = new Blob(['x'], { type: 'image/png' })
+    expect((await asPerson(walt.token).storage.from('news-media').upload('x.png', text)).error).not.toBeNull()
+    expect((await event('refused', 'Walt')).detail).toMatch(/\/storage\/v1\/object\/news-media\/x\.png/)
+  })
+
+  it('has whose role was changed by whom', async () => {
+    const { id } = await signInAs(site, { role: 'customer', name: 'Rolf Risen' })
+    const access = { role: 'marketing', customerId: null }
+    expect((await desk.change('PUT', `/api/people/${id}/access`, access)).status).toBe(200)
+    expect(await event('role changed', 'Rolf')).toMatchObject({
+      ...{ actorName: 'Sam Staff', subject: 'Rolf Risen', detail: 'customer to marketing' },
+    })
+  })
+
+  it('has who took a CV along, without the name that its sender gave it', async () => {
+    const { token } = await signInAs(site, { role: 'staff', name: 'Cleo Curious' })
+    const path = `applications/Packer/${'0123456789abcdef'.repeat(2)}-Jane-Doe.pdf`
+    const bucket = site.secret.storage.from('job-applications-cvs')
+    await bucket.upload(path, new Blob(['%PDF-1.7\n%%EOF'], { type: 'application/pdf' }))
+    const { error } = await asPerson(token).storage.from('job-applications-cvs').createSignedUrl(path, 60)
+    expect(error).toBeNull()
+    const { detail } = await event('download', 'Cleo')
+    expect(detail).toContain(`job-applications-cvs/applications/Packer/${'0123456789abcdef'.repeat(2)}`)
+    expect(detail).not.toContain('Jane')
+  })
+
+  it('has who took data along', async () => {
+    const { token } = await signInAs(site, { role: 'staff', name: 'Emil Export' })
+    const browser = openApiBrowser(site.url)
+    await browser.send('/api/auth/login', { token })
+    expect((await browser.call('/api/account/export')).status).toBe(200)
+    expect((await event('export', 'Emil')).detail).toMatch(/^own data/)
+    const other = await signInAs(site, { role: 'staff', name: 'Lena List' })
+    await browser.send('/api/auth/login', { token: other.token })
+    expect((await browser.send('/api/exports', { list: '/people-admin', rows: 12 })).status).toBe(200)
+    expect((await event('export', 'Lena')).detail).toMatch(/^\/people-admin, 12 rows/)
+  })
+
+  it('has no code, no token and no key in it', async () => {
+    const { data } = await site.secret
+      .rpc('list_audit_log', { what: 'security', max_rows: 200 })
+      .throwOnError()
+    expect(data.length).toBeGreaterThan(8)
+    const all = JSON.stringify(data)
+    for (const secret of [...codes, staff.token, site.secretKey, site.publishableKey])
+      expect(all).not.toContain(secret)
+    expect(all).not.toMatch(/eyJ|sb_secret|@example/)
+  })
+})
+
+describe('a flood of events', () => {
+  it('is a line each in the log, and bounded in the database', async () => {
+    const lines: object[] = []
+    const written: { action: string; detail: string }[] = []
+    const log = createSecurityLog({
+      connections: createConnections(readEnv({}).trustedProxies),
+      clock: () => Date.parse('2026-11-22T12:00:00Z'),
+      log: { error: () => {}, warn: () => {}, event: (fields) => void lines.push(fields) },
+    })
+    const request = new Request('http://localhost/', { headers: { 'user-agent': AGENT } })
+    for (let times = 0; times < 5000; times += 1)
+      log.note(request, { action: 'refused', detail: 'a line\nbreak\u0000 and \ud800 half a letter' })
+    log.writeWith({
+      rpc: async (_name: string, { events }: { events: typeof written }) => {
+        written.push(...events)
+        return { error: null }
+      },
+    } as never)
+    await log.close()
+    expect(lines).toHaveLength(5000)
+    expect(lines[0]).toEqual({
+      ...{ happened_at: '2026-11-22T12:00:00.000Z', action: 'refused', person: null, subject: null },
+      ...{ network: '', device: 'Firefox on Windows', detail: 'a line break  and \ufffd half a letter' },
+    })
+    expect(written).toHaveLength(1001)
+    expect(written.at(-1)).toMatchObject({ action: 'unrecorded', detail: '4000 more events in a moment' })
+  })
+})
