@@ -1,6 +1,5 @@
 /** The list of products, filtered by category, use, print and board. The server does it: it alone has the stories. */
 import { PRODUCT_STORIES, PRODUCT_USES } from '#company/product-stories.ts'
-import type { Product } from '#domain/company/product.ts'
 import type { Product, ProductStory } from '../company/product.ts'
 import { PRODUCT_FACETS, type ProductFacet, type ProductFilters } from './product-query.ts'
 import { PRODUCT_CATEGORIES, productCategory } from './products.ts'

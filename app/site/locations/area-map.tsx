@@ -23,7 +23,9 @@ export function AreaMap({ sites, isAreaShown, describedBy }: AreaMapProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={describedBy}
     >
-      <title id={`${id}-title`}>{`Map of ${AREA.name} with our ${inWords(sites.length)} sites`}</title>
+      <title
+        id={`${id}-title`}
+      >{`Map of ${AREA.name} with our ${inWords(sites.length)} ${sites.length === 1 ? 'site' : 'sites'}`}</title>
       <defs>
         <pattern
           id={`${id}-hatching`}

@@ -84,7 +84,17 @@ async function startServer(
 /** A copy of what runs, for a test that damages it. */
 export async function copyProduct(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'product-'))
-  const parts = ['app', 'backend', 'build', 'domain', 'formats', 'package.json', 'server', 'supabase']
+  const parts = [
+    'app',
+    'backend',
+    'build',
+    'company',
+    'domain',
+    'formats',
+    'package.json',
+    'server',
+    'supabase',
+  ]
   await Promise.all(parts.map((part) => cp(join(root, part), join(copy, part), { recursive: true })))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy

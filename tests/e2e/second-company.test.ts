@@ -1,0 +1,211 @@
+/**
+ * The product as a second company would make it its own: the folder `company/` replaced as docs/make-it-yours.md says,
+ * everything written anew from it, built and started. Nothing of the first company is to be found in it.
+ */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { type Site, startSite } from './support/site-process.ts'
+
+const root = join(import.meta.dirname, '../..')
+const second = join(root, 'tests/second-company/company')
+/** What a new owner keeps of the first company's folder: the faces, and files that are written anew. */
+const KEPT = ['fonts', 'site.webmanifest', 'favicon.svg']
+const PICTURES = ['mill', 'anvil-case', 'turnip-container']
+/** Names by which the first company is known, whatever else is said of it. */
+const NAMES =
+  /Downland|Aldermoor|Chalkhill|Saltmarsh|Kiln Lane|\bGoose\b|01632 ?960|\bDP[1-3] \d|DP-|(hello|privacy|security)@example\.com|Thorne-Rudd|Tamsin|Hedgerow|1b2fb5|14228a|south of England|Severn/
+
+let product: string
+let site: Site
+let mailbox: Mailbox
+let words: readonly string[]
+
+const run = (...command: string[]) => promisify(execFile)(process.execPath, command, { cwd: product })
+
+beforeAll(async () => {
+  product = await mkdtemp(join(tmpdir(), 'second-company-'))
+  const parts = (await readdir(root)).filter(
+    (name) => !['.git', 'build', 'data', 'company', 'docs', 'node_modules', 'tests'].includes(name),
+  )
+  for (const part of parts) await cp(join(root, part), join(product, part), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(product, 'node_modules'))
+  await cp(second, join(product, 'company'), { recursive: true })
+  for (const name of KEPT)
+    await cp(join(root, 'company/public', name), join(product, 'company/public', name), { recursive: true })
+  await mkdir(join(product, 'company/public/uploads'))
+  await mkdir(join(product, 'company/public/evidence'))
+  await writeFile(join(product, 'company/public/evidence/deliveries.csv'), 'Month,Own lorries\n1,100\n')
+  for (const [index, name] of PICTURES.entries())
+    await sharp({
+      create: { width: 1600, height: 800, channels: 3, background: { r: 40 * index, g: 120, b: 80 } },
+    })
+      .png()
+      .toFile(join(product, `company/public/uploads/${name}.png`))
+  await run('scripts/generate-company.ts')
+  await run('scripts/build.ts')
+  mailbox = await openMailbox()
+  site = await startSite(
+    { SMTP_URL: mailbox.url, MAIL_FROM: 'site@fellmark.example', DEMO_CONTENT: '0' },
+    product,
+  )
+  words = await wordsOfTheFirst()
+})
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+  await rm(product, { recursive: true, force: true })
+})
+
+/** Every text that the first company's folder has and the second's has not. */
+async function wordsOfTheFirst(): Promise<string[]> {
+  const files = (await readdir(join(root, 'company'))).filter(
+    (name) => name.endsWith('.ts') && name !== 'pictures.ts',
+  )
+  const [ours, theirs] = await Promise.all(
+    [join(root, 'company'), second].map(async (folder) => {
+      const modules: unknown[] = await Promise.all(files.map((name) => import(join(folder, name))))
+      return new Set(modules.flatMap(textsIn))
+    }),
+  )
+  return [...(ours ?? [])].filter(
+    (text) => text.length >= 16 && !/^[/#"M<\d]/.test(text) && !theirs?.has(text),
+  )
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function tracesIn(text: string): string[] {
+  const plain = text.replaceAll('&#x27;', '’').replaceAll('&amp;', '&').replaceAll('<!-- -->', '')
+  return [...(NAMES.exec(plain) ?? []), ...words.filter((word) => plain.includes(word))]
+}
+
+async function listed(): Promise<string[]> {
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
+}
+
+const OTHER = [
+  ...['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/site.webmanifest', '/favicon.svg'],
+  ...['/news/rss.xml', '/blog/atom.xml', '/no-such-page', '/staff-dashboard', '/evidence/deliveries.csv'],
+]
+
+describe('a second company', () => {
+  it('has pages of its own, without a trace of the first in any of them', async () => {
+    const paths = [...(await listed()), ...OTHER]
+    expect(paths.length).toBeGreaterThan(30)
+    const texts = await Promise.all(paths.map(async (path) => (await fetch(site.url + path)).text()))
+    const traces = texts.map((text, index) => [paths[index], ...tracesIn(text)])
+    expect(traces.filter(({ length }) => length > 1)).toEqual([])
+  })
+
+  it('is named by pages, map, structured data and particulars', async () => {
+    const page = async (path: string) => (await fetch(site.url + path)).text()
+    const home = await page('/')
+    for (const said of [
+      'Strong boxes from the northern fells.',
+      'Fellmark Cartons plc is registered in Scotland, number SC999999.',
+      'Every case travels on our own lorries',
+      '"legalName":"Fellmark Cartons plc"',
+      '#eef5f1',
+    ])
+      expect(home).toContain(said)
+    expect(await page('/locations')).toContain('Map of the northern fells with our')
+    expect(await page('/products')).toContain('Anvil Case')
+    expect(await page('/how-we-do-it/box-manufacturing')).toContain('FM-ENV-5150')
+    expect(await page('/privacy-policy')).toContain('fellmark-cookie-consent')
+  })
+
+  it('leads to no page that it has not', async () => {
+    const known = new Set<string>()
+    for (const path of await listed()) {
+      const html = await (await fetch(site.url + path)).text()
+      for (const [, href = ''] of html.matchAll(/ href="(\/[^"#?]*)/g)) known.add(href)
+    }
+    const missing: string[] = []
+    for (const path of known) if ((await fetch(site.url + path)).status === 404) missing.push(path)
+    expect(missing).toEqual([])
+  })
+
+  it('has no file and no script with a trace of the first, and no picture of it', async () => {
+    const client = join(product, 'build/client')
+    const files = (await readdir(client, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    )
+    const texts = files.filter(({ name }) => /\.(js|css|svg|csv|webmanifest|txt|vtt)$/.test(name))
+    expect(texts.length).toBeGreaterThan(50)
+    const traces = await Promise.all(
+      texts.map(async ({ parentPath, name }) => [
+        name,
+        ...tracesIn(await readFile(join(parentPath, name), 'utf8')),
+      ]),
+    )
+    expect(traces.filter(({ length }) => length > 1)).toEqual([])
+    const pictures = files.filter(({ name }) => /\.(webp|avif|png|jpg|mp4|webm)$/.test(name))
+    const stems = new Set(pictures.map(({ name }) => name.replace(/\..*/, '')))
+    expect([...stems].toSorted()).toEqual(
+      [...PICTURES, 'apple-touch-icon', 'icon-192', 'icon-512', 'social-card'].toSorted(),
+    )
+    for (const name of ['icon-512.png', 'social-card.png']) {
+      const theirs = await readFile(join(root, 'company/public', name))
+      expect((await readFile(join(client, name))).equals(theirs)).toBe(false)
+      expect((await sharp(join(client, name)).metadata()).exif).toBeUndefined()
+    }
+  })
+
+  it('writes mails without a trace of the first, with its own particulars', async () => {
+    await site.user('add', 'reader@fellmark.example', '--role', 'staff', '--name', 'A Reader')
+    const { publishable } = JSON.parse(await readFile(join(site.dataDirectory, 'keys.json'), 'utf8'))
+    await fetch(`${site.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { apikey: publishable, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'reader@fellmark.example', create_user: false }),
+    })
+    await sendPrivacyRequest('asker@fellmark.example')
+    for (const address of ['reader@fellmark.example', 'asker@fellmark.example', 'data@fellmark.example']) {
+      const { subject, text = '', html = '' } = await mailbox.newest(address)
+      expect([address, tracesIn(`${subject} ${text} ${html}`)]).toEqual([address, []])
+      for (const part of [text, html]) {
+        expect(part).toContain('Fellmark Cartons')
+        expect(part).toContain('Registered office: 1 Quay Street, Inverhythe, Fife ZF1 1AA.')
+      }
+    }
+  })
+
+  it('starts with a screen that has nothing left to fill in', () => {
+    expect(site.output()).toContain('Fellmark Cartons')
+    expect(site.output()).not.toContain('To fill in')
+    expect(tracesIn(site.output())).toEqual([])
+  })
+})
+
+/** The form as it is sent with scripts off. */
+async function sendPrivacyRequest(email: string): Promise<void> {
+  const address = `${site.url}/privacy-policy/request`
+  const page = await (await fetch(address)).text()
+  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const form = new FormData()
+  for (const [, name = '', value = ''] of hidden) form.set(name, value)
+  for (const [name, value] of Object.entries({
+    kind: 'access',
+    name: 'A Reader',
+    email,
+    details: 'All of it.',
+  }))
+    form.set(name, value)
+  const { status } = await fetch(address, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { origin: site.url },
+  })
+  expect(status).toBe(303)
+}
