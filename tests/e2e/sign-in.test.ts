@@ -79,7 +79,7 @@ describe('signing in', () => {
         httpOnly: true,
         sameSite: 'Lax',
       })
-      // That this browser asked for the code: docs/decisions/0009.
+      // That this browser asked for the code: docs/decisions/0021.
       expect(asked.map((body) => JSON.parse(body))).toEqual([
         expect.objectContaining({ email, code_verifier: expect.stringMatching(/^[\w-]{43,128}$/) }),
       ])

@@ -91,7 +91,7 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
         api.csrf.token().catch(() => {})
         return null
       }
-      // Who is told to wait has the same mail, and the proof of that request counts (docs/decisions/0009). After any
+      // Who is told to wait has the same mail, and the proof of that request counts (docs/decisions/0021). After any
       // other refusal the code before is the one to enter, and the client has put its proof aside.
       const mustWait = error.code === 'over_email_send_rate_limit'
       const own = mustWait ? (storage.getItem(CODE_VERIFIER_KEY) ?? proof) : proof
@@ -107,7 +107,7 @@ export function createSignIn({ api, data, storage, now }: SignInParts): SignIn {
         email,
         token: code,
         type: 'email',
-        // Shows that this browser asked for the code, should it have changed networks since (docs/decisions/0009); the
+        // Shows that this browser asked for the code, should it have changed networks since (docs/decisions/0021); the
         // client passes on what it does not know, and Supabase reads past it.
         ...codeVerifier(storage),
       })

@@ -9,6 +9,7 @@ import {
   LEAD_RETENTION_MONTHS,
   monthsInWords,
   PRIVACY_REQUEST_RETENTION_MONTHS,
+  SECURITY_EVENT_RETENTION_MONTHS,
 } from '#domain/retention/retention.ts'
 import { type LegalProps, legalLoader, legalMeta } from './legal-loader.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -68,6 +69,15 @@ const SECTIONS: readonly LegalSection[] = [
             <strong>A log of changes.</strong> Which account changed which record when, never what it says. To
             find and undo mistakes and misuse, which is our legitimate interest. We keep it for{' '}
             {monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.
+          </li>
+          <li>
+            <strong>A log of sign-ins.</strong> When somebody signed in, failed to, was refused something or
+            took files along, with their network address and browser. To notice attacks and misuse, which is
+            our legitimate interest. We keep it for {monthsInWords(SECURITY_EVENT_RETENTION_MONTHS)}.
+          </li>
+          <li>
+            <strong>Wrong sign-in codes.</strong> That one was entered for an email address, without the address
+            itself. To hold off whoever guesses. We keep it for a year.
           </li>
           <li>
             <strong>Limits.</strong> The network address that a form or a sign-in comes from, counted to hold

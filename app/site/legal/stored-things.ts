@@ -50,6 +50,13 @@ export const ESSENTIAL: readonly Stored[] = [
     until: '24 hours after it was last needed',
   },
   {
+    names: ['device', '__Host-device'],
+    where: 'Cookie, unreadable to scripts; the second name with HTTPS',
+    purpose:
+      'Knows this browser again, so that nobody who tries sign-in codes in your name can keep you waiting. Only after signing in with a code.',
+    until: 'A year after you last signed in with a code',
+  },
+  {
     names: [USER_KEY],
     where: TAB,
     purpose:
