@@ -56,6 +56,16 @@ export const RULES: readonly Rule[] = [
     offender: 'rate_limits: authenticated select',
   },
   {
+    sentence: 'what a migration makes is granted to nobody unless it says so, as on hosted projects',
+    finds: `
+      select format('%s: %s', d.defaclobjtype, a.grantee::regrole) as name
+      from pg_default_acl d, aclexplode(d.defaclacl) a
+      where d.defaclnamespace = 'public'::regnamespace
+        and a.grantee::regrole::text in ('anon', 'authenticated', 'service_role')`,
+    breach: 'alter default privileges in schema public grant select on tables to anon',
+    offender: 'r: anon',
+  },
+  {
     sentence: 'no client truncates, references or hangs triggers on a table, and no client steps a sequence',
     finds: `
       select format('%s: %s %s', c.relname, r.role, p.privilege) as name
