@@ -79,6 +79,8 @@ export interface CardServices {
   draw(card: SocialCard): Promise<Uint8Array<ArrayBuffer>>
   /** The bytes of a committed picture, by its address (`/uploads/…`). */
   committedPicture(address: string): Promise<Uint8Array>
+  /** Asks the data API for what it shows to everybody, by a path on its origin. */
+  fetchPublic(path: string): Promise<Response>
 }
 
 export const siteServices = createContext<SiteServices>()

@@ -28,7 +28,7 @@ export interface BaseDependencies extends TransportPolicy {
 const backendPaths = ['auth', 'rest', 'storage', 'functions', 'realtime'].map((name) => `/${name}/v1/*`)
 
 export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnvironment> {
-  const { siteUrl, connections, backend, mailbox, log } = dependencies
+  const { connections, backend, mailbox, log } = dependencies
   const app = new Hono<ServerEnvironment>()
   app.onError(errorRenderer(log))
 

@@ -67,6 +67,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
       cards: createCardServices(
         development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY,
+        source.clients.fetchPublic,
       ),
       policies: createContentPolicies(browser),
       styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),

@@ -11,7 +11,8 @@ export interface PictureSources {
   readonly srcSet?: string
 }
 
-const RENDERED = '/storage/v1/render/image/public/'
+/** Where objects of public buckets are, in another size. */
+export const RENDERED_OBJECTS = '/storage/v1/render/image/public/'
 const QUALITY = 68
 /** For what does not read `srcset`. */
 const FALLBACK_WIDTH = 800
@@ -29,7 +30,7 @@ const RASTER = /\.(?:jpe?g|png|webp|avif)$/i
 export function pictureSources(supabaseUrl: string, path: string): PictureSources {
   const src = mediaAddress(supabaseUrl, path)
   if (supabaseUrl !== '' || !path.startsWith(PUBLIC_OBJECTS) || !RASTER.test(path)) return { src }
-  const rendered = RENDERED + path.slice(PUBLIC_OBJECTS.length)
+  const rendered = RENDERED_OBJECTS + path.slice(PUBLIC_OBJECTS.length)
   const rendition = (width: number) => `${rendered}?width=${width}&quality=${QUALITY}`
   return {
     src: rendition(FALLBACK_WIDTH),

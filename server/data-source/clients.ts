@@ -17,6 +17,8 @@ export interface Clients {
    * may sign in.
    */
   secretOnBehalfOf(request: Request): DataClient
+  /** Fetches what the API shows to everybody without a key. @param path with its query, on the API's origin */
+  fetchPublic(path: string): Promise<Response>
 }
 
 export interface ClientSettings {
@@ -43,6 +45,7 @@ export function createEmbeddedClients(
     secret: create(url, secretKey, fetchFor()),
     onBehalfOf: (request) => create(url, publishableKey, fetchFor(request)),
     secretOnBehalfOf: (request) => create(url, secretKey, fetchFor(request), deviceOf(request)),
+    fetchPublic: (path) => fetchFor()(url + path),
   }
 }
 
@@ -74,6 +77,7 @@ export function createNetworkClients(
         ...deviceOf(request),
         ...originOf(connections?.clientAddress(request)),
       }),
+    fetchPublic: (path) => fetchInTime(url + path),
   }
 }
 

@@ -131,7 +131,11 @@ function setUp() {
       send: async ({ to }) => void sent.push(to),
       takeToken: async () => sent.length === 0,
     }),
-    cards: { draw: async () => new Uint8Array(), committedPicture: async () => new Uint8Array() },
+    cards: {
+      draw: async () => new Uint8Array(),
+      committedPicture: async () => new Uint8Array(),
+      fetchPublic: async () => Response.error(),
+    },
     clock: () => control.clock,
     policies: createContentPolicies({ supabaseUrl: '', apiUrl: '' }),
     styles: { read: () => undefined },

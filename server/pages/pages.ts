@@ -15,7 +15,7 @@ import type {
   siteServices,
 } from '#app/server-context.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { securityHeadersOf } from '../http/headers.ts'
+import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
 import { createCondenser } from './condenser.ts'
 import type { ContentPolicies } from './content-policy.ts'
@@ -28,11 +28,10 @@ import { condensePage, type StoredPage, sendPage, sizeOf, storePage } from './pa
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
 
-export interface PagesDependencies {
+export interface PagesDependencies extends TransportPolicy {
   /** The built application; in development a new one after each change. */
   readonly build: () => Promise<ServerBuild>
   readonly mode: 'production' | 'development'
-  readonly siteUrl: string
   readonly browser: BrowserSettings
   readonly data: DataClient
   /** Makes what the action of a public form works with. */

@@ -14,12 +14,14 @@ import { loader } from './social-cards.ts'
 
 const running = new AsyncDisposableStack()
 let anyone: SupabaseClient<Database>
+let origin: string
 const NOW = new Date()
 const withoutSession = { auth: { persistSession: false, autoRefreshToken: false } }
 
 beforeAll(async () => {
   const { database } = running.use(await openTestDatabase())
   const { stack } = running.use(await startStack(database))
+  origin = stack.url
   anyone = createClient<Database>(stack.url, stack.publishableKey, withoutSession)
   const service = createClient<Database>(stack.url, stack.secretKey, withoutSession)
   const picture = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#c02010' } })
@@ -81,6 +83,7 @@ async function ask(params: Parameters<typeof loader>[0]['params']) {
       return new Uint8Array([1])
     },
     committedPicture: (address) => readFile(join(import.meta.dirname, '../../../company/public', address)),
+    fetchPublic: (path) => fetch(origin + path),
   })
   const response = await loader({ context, params })
   return { response, drawn, tags, reported }

@@ -2,8 +2,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { findBlogPost } from '#app/content/blog.ts'
 import { findOpenJob } from '#app/content/jobs.ts'
-import { mediaKey } from '#app/content/media-address.ts'
+import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-address.ts'
 import { findNewsArticle } from '#app/content/news.ts'
+import { RENDERED_OBJECTS } from '#app/content/renditions.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
 import { endOfLondonDay, londonDay, longBritishDate } from '#domain/dates/dates.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
@@ -14,7 +15,7 @@ import { closingInWords } from '../jobs/job-list.tsx'
 import type { Route } from './+types/social-cards'
 
 /** Of a picture on its way into a card: the height of the card, and more width than it takes. */
-const PICTURE = { width: 800, height: 630, resize: 'cover' } as const
+const PICTURE = 'width=800&height=630&resize=cover'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -93,7 +94,8 @@ async function productCard(id: string | undefined, context: Context): Promise<So
 
 /**
  * The bytes of a row's picture; undefined where it has none, or where it cannot be had: a hosted project need not have
- * image transformations, and a card is good without a picture.
+ * image transformations, and a card is good without a picture. It is asked for where everybody may: the address that
+ * takes a key obeys policies, by which no visitor reads objects.
  * @param path as the row keeps it
  */
 async function uploadedPicture(
@@ -101,11 +103,11 @@ async function uploadedPicture(
   bucket: string,
   path: string | null,
 ): Promise<Uint8Array | undefined> {
-  const key = path === null ? null : mediaKey(bucket, path)
-  if (key === null) return undefined
-  const { data } = await context
-    .get(siteServices)
-    .data.storage.from(bucket)
-    .download(key, { transform: PICTURE })
-  return data?.type.startsWith('image/') ? data.bytes() : undefined
+  if (path === null || mediaKey(bucket, path) === null) return undefined
+  const address = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
+  const answer = await context.get(cardServices).fetchPublic(address)
+  const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/')
+  if (isPicture) return answer.bytes()
+  await answer.body?.cancel()
+  return undefined
 }

@@ -159,9 +159,12 @@ function escapeMarkup(text: string): string {
 }
 
 /** @param publicDirectory holds the committed pictures under their addresses */
-export function createCardServices(publicDirectory: string): CardServices {
+export function createCardServices(
+  publicDirectory: string,
+  fetchPublic: CardServices['fetchPublic'],
+): CardServices {
   return {
-    draw: drawCard,
+    ...{ draw: drawCard, fetchPublic },
     committedPicture: (address) => readFile(join(publicDirectory, normalize(`/${address}`))),
   }
 }
