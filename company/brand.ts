@@ -13,7 +13,6 @@ export const BRAND = {
   tagline: 'Service, innovation, value and quality, joined by continuity.',
   summary:
     'Corrugated boxes, shelf-ready packs and displays for food, drink, retail and online brands: designed, made and delivered from three sites in the south of England.',
-  /** The id of the product that stands for all on the first screen: here a closed case, and what it is in the shop. */
   shownProduct: 13,
   values: [
     { name: 'Service', meaning: 'One person knows your box, your line and your deadline.' },

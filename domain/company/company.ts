@@ -21,6 +21,8 @@ export interface Brand {
   readonly tagline: string
   /** One sentence, which the home page, the footer and search engines use. */
   readonly summary: string
+  /** The id of the product that stands for all on the first screen; the first where none is named. */
+  readonly shownProduct?: number
   readonly values: readonly { readonly name: string; readonly meaning: string }[]
   readonly telephone: string
   readonly email: string

@@ -8,6 +8,11 @@ export function productPath(product: Pick<Product, 'title'>): string {
   return `/products/${productSlug(product)}`
 }
 
+/** Returns the address of the enquiry form, filled in for a box like this. */
+export function askAddress({ id }: Pick<Product, 'id'>): string {
+  return `/get-in-touch/contact?product=${id}`
+}
+
 function productSlug({ title }: Pick<Product, 'title'>): string {
   return title
     .toLowerCase()

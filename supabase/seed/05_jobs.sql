@@ -24,7 +24,7 @@ values
 (
   now() - interval '15 days', current_date + 40, false,
   'Maintenance Apprentice (four years)', 'Chalkhill works', 'Engineering', 'Apprenticeship',
-  '£16,400 in the first year, rising each year', '37.5 hours a week, one day of them at college',
+  '£16,400 in the first year, rising each year', '37.5 hours a week, with one day at college',
   $html$<p>Four days a week on the factory floor, one at college, a level 3 qualification at the end and a trade for life. The first twelve weeks go through the whole works, in the order in which a box does.</p><p>After that you choose with us between mechanical and electrical.</p>$html$,
   $html$<ul><li>No particular grades. Curiosity about how things work, and patience when they do not.</li><li>Sixteen or over by September.</li><li>You come for a morning first and make something. It need not be good.</li></ul>$html$,
   $html$<ul><li>£16,400 in the first year, more in each one after, and never less than the national minimum for your age.</li><li>Tools, overalls and travel to college paid.</li><li>Eleven of the fourteen who finished in the past ten years are still here.</li></ul>$html$,

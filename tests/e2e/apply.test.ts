@@ -72,7 +72,7 @@ describe.each([
     await page.getByLabel('Your name').fill('')
     await page.getByLabel('Your CV').setInputFiles(cv(docx(), 'a.docx'))
     await send(page)
-    const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Email address').inputValue()).toBe('nobody')

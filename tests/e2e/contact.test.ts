@@ -87,7 +87,7 @@ describe.each([
     await page.getByLabel('Email address').fill('nobody')
     await page.getByLabel('Please ring me back').check()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
@@ -122,7 +122,7 @@ describe.each([
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('neighbour'))
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'Please look at this again' })
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
       'Please choose what it concerns.',

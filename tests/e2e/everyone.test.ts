@@ -110,7 +110,7 @@ interface State {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const summary = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Please look at this again' }).waitFor()
+  page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
 
 const STATES: readonly State[] = [
   {
@@ -199,7 +199,7 @@ it('carousels that move', async () => {
   const context = await openPeople({ reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await openReady(page, site.url)
-  await page.getByRole('button', { name: 'Stop moving by itself' }).first().click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
   expect(await faultsEverywhere(page)).toEqual([])
 })
 

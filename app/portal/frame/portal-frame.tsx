@@ -47,6 +47,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
   const awaited = useAwaited()
   useKeepAlive()
   const main = useRef<HTMLElement>(null)
+  const burger = useRef<HTMLButtonElement>(null)
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -55,6 +56,16 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
     // A reader hears the new screen, and the next Tab starts in it.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
+  useEffect(() => {
+    if (!isMenuOpen) return
+    const listen = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return
+      setMenuOpen(false)
+      burger.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isMenuOpen])
 
   return (
     <AppShell
@@ -67,6 +78,7 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
       </a>
       <AppShell.Header className={styles.header}>
         <Burger
+          ref={burger}
           hiddenFrom="md"
           size="sm"
           opened={isMenuOpen}

@@ -1,10 +1,11 @@
 /** Where a request can go from here. What closes or opens it again is explained. */
-import { Button, Modal, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import type { PrivacyRequestDetail } from '#app/content/privacy-requests.ts'
 import { isClosed, PRIVACY_REASON_MAX, privacyReason } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestStatus } from '#domain/privacy/requests.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { useRecordForm } from '../ui/form/record-form.ts'
 import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
 import { FailureNotice } from '../ui/screen.tsx'
@@ -96,7 +97,7 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
     stays: true,
   })
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <RecordFormFrame
         form={form}
         save={confirm}
@@ -123,6 +124,6 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
           </Text>
         )}
       </RecordFormFrame>
-    </Modal>
+    </Dialog>
   )
 }

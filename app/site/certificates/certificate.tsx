@@ -9,7 +9,6 @@ import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
 import type { Route } from './+types/certificate'
-import styles from './certificates.module.css'
 import { CERTIFICATES_PAGE, certificateAddress } from './certificates.tsx'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -85,7 +84,7 @@ export default function CertificatePage({ loaderData }: Route.ComponentProps) {
         <h2>Scope</h2>
         <p>{certificate.scope}.</p>
         <h2>Sites covered</h2>
-        <ul className={styles.sites}>
+        <ul>
           {sites.map(({ id, name, address }) => (
             <li key={id}>
               <Link to={`/locations#${id}`}>{name}</Link>, {address.street}, {address.town} {address.postcode}

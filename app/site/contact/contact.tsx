@@ -9,6 +9,7 @@ import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
 import { productNamed, SPECIFICATION_NAMES, typedSpecification } from '#domain/specification/fields.ts'
 import { likeProduct } from '#domain/specification/specification.ts'
+import { isRefused } from '../forms/submit.server.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
@@ -36,6 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     keywords: 'packaging quote, corrugated box price, packaging sample, contact',
     path: '/get-in-touch/contact',
     siteUrl: loaderData.siteUrl,
+    refused: loaderData.refused,
   })
 }
 
@@ -57,6 +59,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (isAboutOneBox) page.validUntil(now())
   return {
     siteUrl,
+    refused: context.get(isRefused),
     known: {
       ...typed,
       kind: kind ?? (Object.keys(typed).length > 0 ? 'quote' : ''),
@@ -71,9 +74,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parts = { forms: context.get(formServices), report, now, siteUrl }
   if (new URL(request.url).searchParams.has('check')) return answer(await checkTyped(request, parts))
   const outcome = await enquire(request, parts)
-  return outcome.ok
-    ? redirect(`/get-in-touch/contact/sent?reference=${outcome.written.reference}`, 303)
-    : answer(outcome.state, { status: outcome.status })
+  if (outcome.ok) return redirect(`/get-in-touch/contact/sent?reference=${outcome.written.reference}`, 303)
+  context.set(isRefused, true)
+  return answer(outcome.state, { status: outcome.status })
 }
 
 export default function Contact({ actionData, loaderData }: Route.ComponentProps) {

@@ -2,12 +2,16 @@
  * The way of a public form: read, checked, counted, and only then written. A file that comes with it is stored while it
  * arrives, and taken back where the form is not taken.
  */
+import { createContext } from 'react-router'
 import type { ZodType } from 'zod'
 import type { FormLimit, FormServices } from '#app/server-context.ts'
 import { FORM_MESSAGES, guardProblem } from '#domain/forms/guards.ts'
 import type { HouseMail } from '#domain/mail/house-mail.ts'
 import { checkFields, type FormState } from './form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from './read-form.server.ts'
+
+/** Whether the page that is rendered is the answer to a form that was not taken: its title says so. */
+export const isRefused = createContext(false)
 
 export type Submitted<T, W> =
   | { readonly ok: true; readonly data: T; readonly written: W }

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { BRAND } from '#company/brand.ts'
+import { inTitle } from '#domain/forms/problem.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 export interface PageFacts {
@@ -15,6 +16,8 @@ export interface PageFacts {
   readonly card?: string
   readonly video?: string | undefined
   readonly publishedOn?: string
+  /** The page is the answer to a form that was not taken. */
+  readonly refused?: boolean
 }
 
 const COMPANY_CARD = '/social-card.png'
@@ -29,7 +32,7 @@ export function pageMeta(page: PageFacts): MetaDescriptor[] {
   const shown = page.title ?? BRAND.name
   const imageAlt = page.card === undefined ? COMPANY_CARD_ALT : shown
   return [
-    { title },
+    { title: page.refused ? inTitle(title, true) : title },
     { name: 'description', content: page.description },
     ...(page.keywords === undefined ? [] : [{ name: 'keywords', content: page.keywords }]),
     { tagName: 'link', rel: 'canonical', href: address },

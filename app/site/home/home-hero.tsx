@@ -2,14 +2,11 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { BRAND } from '#company/brand.ts'
-import { PRODUCTS } from '#company/products.ts'
+import type { Product } from '#domain/company/product.ts'
 import styles from './home-hero.module.css'
 
-/** Which of the products stands for all: a closed case, and what is seen in the shop once it is open. */
-const SHOWN = PRODUCTS[12] ?? PRODUCTS[0]
-
 /** The first screen: the values, what is made for whom and where, and a box. */
-export function HomeHero() {
+export function HomeHero({ shown }: { readonly shown: Pick<Product, 'image' | 'alt'> | undefined }) {
   return (
     <div className={styles.hero}>
       <div className={styles.head}>
@@ -29,10 +26,10 @@ export function HomeHero() {
             </li>
           </ul>
         </div>
-        {SHOWN && (
+        {shown && (
           <Picture
-            src={SHOWN.image}
-            alt={SHOWN.alt}
+            src={shown.image}
+            alt={shown.alt}
             sizes="(min-width: 64rem) 38vw, 100vw"
             className={styles.picture}
             priority

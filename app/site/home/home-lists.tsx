@@ -2,23 +2,22 @@ import { Link } from 'react-router'
 import { track } from '#app/analytics/track.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { Carousel, type CarouselMove } from '#app/ui/carousel/carousel.tsx'
-import { PRODUCTS } from '#company/products.ts'
 import { BlogCard, type BlogCardFacts } from '../blog/blog-card.tsx'
 import { NewsCard, type NewsCardFacts } from '../news/news-card.tsx'
 import styles from './home-lists.module.css'
 import { HomeSection, WayToAll } from './home-section.tsx'
-import { ProductCard } from './product-card.tsx'
+import { ProductCard, type ProductCardFacts } from './product-card.tsx'
 
 /** At most so many products, news and posts. */
 export const HOME_LIST_LIMIT = 9
 
-export function ProductsSection() {
+export function ProductsSection({ products }: { readonly products: readonly ProductCardFacts[] }) {
   return (
     <HomeSection id="products" ground="sheet">
       <Carousel
         onMove={recordMoves('products')}
         heading={<h2>What we make</h2>}
-        slides={PRODUCTS.slice(0, HOME_LIST_LIMIT).map((product) => ({
+        slides={products.map((product) => ({
           key: product.id,
           content: <ProductCard product={product} />,
         }))}

@@ -9,6 +9,7 @@ import type { NewsCardFacts } from '../news/news-card.tsx'
 import { FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, NewsSection, ProductsSection } from './home-lists.tsx'
+import { productCardFacts } from './product-card.tsx'
 import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
 
@@ -49,20 +50,28 @@ const on = (day: string) => {
     certificates: inDate(CERTIFICATES, now),
   }
 }
+const cards = PRODUCTS.slice(0, 9).map(productCardFacts)
 const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 describe('the home page', () => {
   it('opens with the five values', () => {
-    const html = markup(<HomeHero />)
+    const html = markup(<HomeHero shown={PRODUCTS[12]} />)
     for (const value of ['Service', 'Innovation', 'Value', 'Quality', 'Continuity']) {
       expect(html).toContain(`>${value}</dt>`)
     }
     expect(html).toMatch(/<h1[^>]*>Service, innovation, value and quality, joined by continuity.<\/h1>/)
   })
 
+  it('says in plain words what is made, for whom and where, and shows a box', () => {
+    const html = markup(<HomeHero shown={PRODUCTS[12]} />)
+    expect(words(html)).toMatch(/Corrugated boxes.* for food, drink.* south of England/)
+    expect(html).toContain(`alt="${PRODUCTS[12]?.alt}"`)
+    expect(markup(<HomeHero shown={undefined} />)).not.toContain('<picture')
+  })
+
   it('shows the first nine products, each leading to itself, and the way to all of them', () => {
-    expect(addresses(markup(<ProductsSection />))).toEqual([
+    expect(addresses(markup(<ProductsSection products={cards} />))).toEqual([
       ...PRODUCTS.slice(0, 9).map(({ id }) => `/products?selected=${id}`),
       '/products',
     ])
@@ -92,8 +101,8 @@ describe('the home page', () => {
   })
 
   it.each([
-    ['hero', <HomeHero key="hero" />],
-    ['products', <ProductsSection key="products" />],
+    ['hero', <HomeHero key="hero" shown={PRODUCTS[12]} />],
+    ['products', <ProductsSection key="products" products={cards} />],
     ['news', <NewsSection key="news" articles={[article('a-box')]} />],
     ['film', <FilmSection key="film" film={film} siteUrl="https://boxes.example.com" />],
     ['sustainability', <SustainabilitySection key="sustainability" {...on('2026-11-20')} />],

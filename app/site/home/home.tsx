@@ -5,6 +5,7 @@ import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
 import { FILM } from '#company/home.ts'
+import { PRODUCTS } from '#company/products.ts'
 import { blogCardFacts } from '../blog/blog-card.tsx'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -14,6 +15,7 @@ import type { Route } from './+types/home'
 import { FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { BlogSection, HOME_LIST_LIMIT, NewsSection, ProductsSection } from './home-lists.tsx'
+import { productCardFacts } from './product-card.tsx'
 import { SocialSection } from './social-section.tsx'
 import { SustainabilitySection } from './sustainability-section.tsx'
 
@@ -35,8 +37,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     orNone(latestNews(data, HOME_LIST_LIMIT), services),
     orNone(publishedPosts(services), services),
   ])
+  const shown = PRODUCTS.find(({ id }) => id === BRAND.shownProduct) ?? PRODUCTS[0]
   return {
     siteUrl,
+    shown: shown && { image: shown.image, alt: shown.alt },
+    products: PRODUCTS.slice(0, HOME_LIST_LIMIT).map(productCardFacts),
     news: articles.map((article) => newsCardFacts(article, browser.supabaseUrl)),
     posts: posts.map((post) => blogCardFacts(post, browser.supabaseUrl)),
     certificates,
@@ -65,12 +70,12 @@ async function orNone<T>(loading: Promise<T[]>, { report, page, now }: SiteServi
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, news, posts, claims, certificates } = loaderData
+  const { siteUrl, shown, products, news, posts, claims, certificates } = loaderData
   return (
     <>
       <JsonLd value={structuredPage(organisation(siteUrl), website(siteUrl))} />
-      <HomeHero />
-      <ProductsSection />
+      <HomeHero shown={shown} />
+      <ProductsSection products={products} />
       {FILM && <FilmSection film={FILM} siteUrl={siteUrl} />}
       <NewsSection articles={news} />
       <SustainabilitySection claims={claims} certificates={certificates} />

@@ -1,11 +1,34 @@
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
+import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
-import { productAddress, productCategory } from '#domain/products/products.ts'
-import { ProductPicture, recordProductClick, TitleBlock } from '../products/product-picture.tsx'
+import { positionOf, productAddress, productCategory } from '#domain/products/products.ts'
+import {
+  ProductPicture,
+  type ProductPlace,
+  recordProductClick,
+  TitleBlock,
+} from '../products/product-picture.tsx'
 import styles from './product-card.module.css'
 
+/** A product as its card shows it. The server makes it, so that the page's scripts carry no list of all products. */
+export interface ProductCardFacts extends Omit<Product, 'flute' | 'fefco'>, ProductPlace {
+  readonly address: string
+  readonly category: string
+}
+
+export function productCardFacts(product: Product): ProductCardFacts {
+  const { flute: _, fefco: __, ...facts } = product
+  return {
+    ...facts,
+    address: productAddress(product),
+    category: productCategory(product.title),
+    position: positionOf(product),
+    total: PRODUCTS.length,
+  }
+}
+
 /** A product in the row of the home page. */
-export function ProductCard({ product }: { readonly product: Product }) {
+export function ProductCard({ product }: { readonly product: ProductCardFacts }) {
   return (
     <Card
       className={styles.card}
@@ -19,8 +42,8 @@ export function ProductCard({ product }: { readonly product: Product }) {
       }
       foot={<TitleBlock product={product} />}
     >
-      <p className={styles.category}>{productCategory(product.title)}</p>
-      <CardTitle level={3} to={productAddress(product)} onClick={() => recordProductClick(product)}>
+      <p className={styles.category}>{product.category}</p>
+      <CardTitle level={3} to={product.address} onClick={() => recordProductClick(product, product)}>
         {product.title}
       </CardTitle>
       <p className={styles.description}>{product.description}</p>

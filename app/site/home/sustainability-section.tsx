@@ -14,14 +14,14 @@ interface SustainabilitySectionProps {
 
 /** What the company does about its effect on the world; what it claims is said only while the claim holds. */
 export function SustainabilitySection({ claims, certificates }: SustainabilitySectionProps) {
-  const { title, lead, subjects } = SUSTAINABILITY
+  const { title, lead, subjects, truck } = SUSTAINABILITY
   return (
     <HomeSection ground="drawing">
       <div className={styles.head}>
         <h2>{title}</h2>
         <p className={styles.lead}>{lead}</p>
       </div>
-      {claims.some(({ id }) => id === ELECTRIC) && <TruckDrawing />}
+      {claims.some(({ id }) => id === truck) && <TruckDrawing />}
       <div className={styles.subjects}>
         {subjects.map((subject) => {
           const claim = claims.find(({ id }) => id === subject.claim)
@@ -37,9 +37,6 @@ export function SustainabilitySection({ claims, certificates }: SustainabilitySe
     </HomeSection>
   )
 }
-
-/** The claim that the drawing shows. */
-const ELECTRIC = 'electric-lorries'
 
 interface SubjectProps {
   readonly subject: SustainabilitySubject

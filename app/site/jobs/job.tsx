@@ -1,14 +1,9 @@
-import {
-  data as answer,
-  createContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router'
+import { data as answer, isRouteErrorResponse, type RouterContextProvider, redirect } from 'react-router'
 import { findOpenJob, openJobs } from '#app/content/jobs.ts'
 import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
+import { isRefused } from '#app/site/forms/submit.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
@@ -30,9 +25,6 @@ import { jobStructuredData } from './structured-data.ts'
 /** Vacancies that are offered in place of one that is gone. */
 const OTHERS = 5
 
-/** Whether the page is the answer to a form, which a redirect would lose. */
-const isAnswer = createContext(false)
-
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.job) return []
   const { job, siteUrl } = loaderData
@@ -41,6 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: job.summary,
     path: job.path,
     siteUrl,
+    refused: loaderData.refused,
     card: cardAddress(job.path),
   })
 }
@@ -49,14 +42,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { page, siteUrl, report } = context.get(siteServices)
   page.tag('jobs')
   const found = await findJob(context, params.job).catch((error) => {
-    if (!context.get(isAnswer)) throw error
+    if (!context.get(isRefused)) throw error
     report(error)
     return undefined
   })
   // Without the vacancy, the form still holds what somebody typed.
-  if (found === undefined) return { siteUrl, path: `/jobs/${params.job}`, job: null }
+  if (found === undefined) return { siteUrl, refused: true, path: `/jobs/${params.job}`, job: null }
   if (found === null) throw await gone(context)
-  if (params.job !== jobSegment(found) && !context.get(isAnswer)) throw redirect(jobPath(found), 301)
+  // A redirect would lose what was typed.
+  if (params.job !== jobSegment(found) && !context.get(isRefused)) throw redirect(jobPath(found), 301)
   if (found.closesOn !== null) page.validUntil(endOfLondonDay(found.closesOn))
   const texts = {
     description: sanitiseRichText(found.description),
@@ -66,6 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   return {
     siteUrl,
+    refused: context.get(isRefused),
     path: jobPath(found),
     job: {
       ...jobFacts(found),
@@ -89,7 +84,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (outcome.kind === 'closed') throw await gone(context)
   if (outcome.kind === 'sent')
     return redirect(`${jobPath(outcome.job)}/applied?reference=${outcome.reference}`, 303)
-  context.set(isAnswer, true)
+  context.set(isRefused, true)
   return answer(outcome.state, { status: outcome.status })
 }
 

@@ -14,8 +14,7 @@ import { JobList, jobFacts } from './job-list.tsx'
 import styles from './jobs.module.css'
 import { jobsStructuredData } from './structured-data.ts'
 
-const DESCRIPTION =
-  `Vacancies in production, design, engineering, transport and the office at ${BRAND.name}, a maker of corrugated packaging.`
+const DESCRIPTION = `Vacancies in production, design, engineering, transport and the office at ${BRAND.name}, a maker of corrugated packaging.`
 const SUBTITLE = 'Work with board, print, machines and people who need boxes, at one of our sites.'
 
 export const handle = { query: [...JOB_QUERY] } satisfies PageHandle

@@ -5,6 +5,7 @@ import { usePageViews } from '#app/analytics/track.ts'
 import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
 import { PageScripts } from '#app/document/page-scripts.tsx'
 import { ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
+import { useScrollPositions } from '#app/preferences/scroll-positions.ts'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
@@ -36,6 +37,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   const unreachable = useUnreachablePage()
   const [choosing, setChoosing] = useState(false)
   useIntendedPage()
+  useScrollPositions()
   usePageViews()
   const content = (
     <main ref={main} id="content" tabIndex={-1}>
@@ -66,10 +68,16 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className={styles.body}>
         <a href="#content" className={styles.skip}>
           Skip to content
         </a>
+        {/* Early in the order of the Tab key; the style sheet keeps it at the window's lower edge. */}
+        <CookieConsent
+          choosing={choosing}
+          onChoose={() => setChoosing(true)}
+          onDone={() => setChoosing(false)}
+        />
         <NavigationProgress />
         {settings ? (
           <AuthProvider settings={settings}>
@@ -83,11 +91,6 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
           </>
         )}
         <Footer says={says} onCookieSettings={() => setChoosing(true)} />
-        <CookieConsent
-          choosing={choosing}
-          onChoose={() => setChoosing(true)}
-          onDone={() => setChoosing(false)}
-        />
         <TabBar hidden={hidden} />
         <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts reads />

@@ -3,6 +3,7 @@ import { formServices, siteServices } from '#app/server-context.ts'
 import { RadioField, TextArea, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
+import { isRefused } from '#app/site/forms/submit.server.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
@@ -34,17 +35,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: PAGE.description,
     path: PATH,
     siteUrl: loaderData.siteUrl,
+    refused: loaderData.refused,
   })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteServices).siteUrl }
+  return { siteUrl: context.get(siteServices).siteUrl, refused: context.get(isRefused) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { report, siteUrl } = context.get(siteServices)
   const outcome = await fileRequest(request, { forms: context.get(formServices), report, siteUrl })
-  if (!outcome.ok) return answer(outcome.state, { status: outcome.status })
+  if (!outcome.ok) {
+    context.set(isRefused, true)
+    return answer(outcome.state, { status: outcome.status })
+  }
   const { reference, dueOn } = outcome.written
   return redirect(`${PATH}/sent?reference=${reference}&due=${dueOn}`, 303)
 }

@@ -2,6 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
+import { PRODUCTS } from '#company/products.ts'
+import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startStack } from '#tests/support/stack.ts'
@@ -68,7 +70,9 @@ describe('the sitemap', () => {
     const entries = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)]
     const paths = entries.map(([, address = '']) => address.slice(SITE_URL.length))
     expect(paths.slice(0, PUBLIC_PAGES.length)).toEqual(PUBLIC_PAGES.map(({ path }) => path))
-    expect(paths.slice(PUBLIC_PAGES.length)).toEqual([
+    const products = PRODUCTS.map(productPath)
+    expect(paths.slice(PUBLIC_PAGES.length, PUBLIC_PAGES.length + products.length)).toEqual(products)
+    expect(paths.slice(PUBLIC_PAGES.length + products.length)).toEqual([
       '/news/shown-news',
       '/blog/out',
       expect.stringMatching(/^\/jobs\/\d+-open$/),

@@ -1,10 +1,10 @@
 /** `sitemap.xml`: every public page with when it really changed last. */
+
+import { readRegisters } from '#app/content/registers.ts'
 import { blogPages, jobPages, newsPages } from '#app/content/site-map.ts'
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { PRODUCTS } from '#company/products.ts'
-import { CERTIFICATES } from '#company/registers.ts'
-import { inDate } from '#domain/company/registers.ts'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Route } from './+types/sitemap'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     changed: lastChange(changed, lists.get(path) ?? []),
   }))
   const products = PRODUCTS.map((product) => ({ path: productPath(product), changed: PRODUCTS_CHANGED }))
-  const certificates = inDate(CERTIFICATES, now()).map(({ id, issued }) => ({
+  const certificates = readRegisters(services).certificates.map(({ id, issued }) => ({
     path: `/certificates/${id}`,
     changed: issued,
   }))

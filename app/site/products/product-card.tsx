@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
+import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
-import { productAddress, productCategory } from '#domain/products/products.ts'
+import { askAddress } from '#domain/products/product-path.ts'
+import { positionOf, productAddress, productCategory } from '#domain/products/products.ts'
 import styles from './product-card.module.css'
 import { ProductPicture, recordProductClick, TitleBlock } from './product-picture.tsx'
 
@@ -32,11 +35,16 @@ export function ProductCard({ product, filters, urgent }: ProductCardProps) {
         to={closeUp(product, filters)}
         preventScrollReset
         aria-haspopup="dialog"
-        onClick={() => recordProductClick(product)}
+        onClick={() => recordProductClick(product, { position: positionOf(product), total: PRODUCTS.length })}
       >
         {product.title}
       </CardTitle>
       <p className={styles.category}>{productCategory(product.title)}</p>
+      <p className={styles.ask}>
+        <Link to={askAddress(product)} aria-label={`Ask about this box: ${product.title}`}>
+          Ask about this box
+        </Link>
+      </p>
     </Card>
   )
 }

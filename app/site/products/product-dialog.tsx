@@ -1,8 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { FLUTE_THICKNESS_MM, type Product } from '#domain/company/product.ts'
-import { productPath } from '#domain/products/product-path.ts'
+import { askAddress, productPath } from '#domain/products/product-path.ts'
 import { neighbour, productCategory, selectedProduct } from '#domain/products/products.ts'
 import { closeUp, productCardId } from './product-card.tsx'
 import styles from './product-dialog.module.css'
@@ -114,7 +115,10 @@ export function ProductDialog({ selected, listed, filters }: ProductDialogProps)
             </h2>
             <p>{shown.description}</p>
             <ProductFacts product={shown} />
-            <p>
+            <p className={styles.ways}>
+              <Link to={askAddress(shown)} className={buttonClass('primary')}>
+                Ask about this box
+              </Link>
               <Link to={productPath(shown)}>More about this pack</Link>
             </p>
           </div>

@@ -14,7 +14,8 @@ import * as certificates from '../certificates/certificates.tsx'
 import * as product from './product.tsx'
 import * as products from './products.tsx'
 
-const SITE_URL = 'https://boxes.example.com'
+// On one's own machine, where the demonstration's certificates may be shown.
+const SITE_URL = 'http://localhost:3000'
 
 /** What a page loads on a day, what it looks like, and until when it holds. */
 function open(
@@ -30,8 +31,8 @@ function open(
   } as Partial<SiteServices> as SiteServices)
   const load = page.loader as (args: object) => object
   const loaded = load({ context, params, request: new Request(SITE_URL + path) })
-  const Component = ((props: object) =>
-    createElement(page.default as ComponentType<object>, { ...props, loaderData: loaded })) as ComponentType
+  const given: object = { loaderData: loaded }
+  const Component = () => createElement(page.default as ComponentType, given)
   const Page = createRoutesStub([{ id: 'page', path: '*', Component, loader: () => null }])
   const html = renderToString(
     createElement(Page, { initialEntries: [path], hydrationData: { loaderData: { page: loaded } } }),
@@ -92,6 +93,7 @@ describe("a product's own page", () => {
       } catch (thrown) {
         return thrown as Response & { init?: ResponseInit }
       }
+      return null
     }
     expect(answer('10')?.headers.get('location')).toBe('/products/regular-slotted-container-0201')
     expect(answer('010')?.headers.get('location')).toBe('/products/regular-slotted-container-0201')

@@ -1,13 +1,11 @@
 /** What the cards of a product have in common, on the home page and on the products page. */
 import { track } from '#app/analytics/track.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
-import { positionOf } from '#domain/products/products.ts'
 import styles from './product-picture.module.css'
 
 interface ProductPictureProps {
-  readonly product: Product
+  readonly product: Pick<Product, 'image' | 'alt'>
   readonly className: string | undefined
   readonly sizes: string
   /** Of the first screen. */
@@ -27,7 +25,7 @@ export function ProductPicture({ product, className, sizes, urgent }: ProductPic
 }
 
 /** What tells one product from another at a glance: the title block of its drawing. */
-export function TitleBlock({ product }: { readonly product: Product }) {
+export function TitleBlock({ product }: { readonly product: Pick<Product, 'style' | 'board' | 'print'> }) {
   const facts = [
     ['Style', product.style],
     ['Board', product.board],
@@ -45,16 +43,25 @@ export function TitleBlock({ product }: { readonly product: Product }) {
   )
 }
 
+/** Where a product stands among all, from 1. Given, so that a page that shows a few need not carry the others. */
+export interface ProductPlace {
+  readonly position: number
+  readonly total: number
+}
+
 /** A product's card was followed, here or on the home page. */
-export function recordProductClick(product: Product): void {
+export function recordProductClick(
+  { id, title }: Pick<Product, 'id' | 'title'>,
+  { position, total }: ProductPlace,
+): void {
   track({
     eventType: 'interaction',
     eventName: 'click',
     properties: {
-      productId: product.id,
-      productTitle: product.title,
-      position: positionOf(product),
-      totalProducts: PRODUCTS.length,
+      productId: id,
+      productTitle: title,
+      position,
+      totalProducts: total,
       interactionType: 'card_click',
     },
   })

@@ -4,7 +4,7 @@ import { CASE_STUDIES } from '#company/our-work.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { storyOf } from '#domain/products/product-filters.ts'
-import { findProduct, productPath } from '#domain/products/product-path.ts'
+import { askAddress, findProduct, productPath } from '#domain/products/product-path.ts'
 import { productCategory } from '#domain/products/products.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -61,7 +61,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       aside={
         <>
           <ProductFacts product={product} />
-          <SheetAction to={`/get-in-touch/contact?product=${product.id}`}>Ask about this box</SheetAction>
+          <SheetAction to={askAddress(product)}>Ask about this box</SheetAction>
         </>
       }
       related={related}

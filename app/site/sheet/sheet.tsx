@@ -61,7 +61,7 @@ export function Sheet({
           )}
         </div>
       </header>
-      <div className={styles.body}>
+      <div className={aside === undefined ? `${styles.body} ${styles.whole}` : styles.body}>
         {aside !== undefined && (
           <aside className={styles.aside} aria-label="At a glance">
             {aside}

@@ -43,12 +43,12 @@ describe('the controls of a carousel', () => {
     expect(words).toContain('Slide 2 / of 5')
     expect(words).toContain('Previous slide')
     expect(words).toContain('Next slide')
-    expect(words).toContain('Stop moving by itself')
+    expect(words).toContain('Pause')
   })
 
   it.each([
-    [true, 'Start moving by itself'],
-    [false, 'Stop moving by itself'],
+    [true, 'Play'],
+    [false, 'Pause'],
   ])('when paused is %s offer: %s', (paused, words) => {
     const position = { index: 0, count: 2 }
     expect(

@@ -103,7 +103,7 @@ export function CarouselControls({ position, onPrevious, onNext, paused, onPause
       {onPause && (
         <button type="button" className={styles.button} onClick={onPause}>
           <Icon name={paused ? 'play' : 'pause'} size={18} />
-          <VisuallyHidden>{paused ? 'Start moving by itself' : 'Stop moving by itself'}</VisuallyHidden>
+          <VisuallyHidden>{paused ? 'Play' : 'Pause'}</VisuallyHidden>
         </button>
       )}
       <p className={styles.count}>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Group, List, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { inTitle, PROBLEM_HEADING } from '#domain/forms/problem.ts'
 import { FailureNotice } from '../screen.tsx'
 import styles from './form.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -120,16 +121,13 @@ function ErrorSummary<Values extends object>({ form }: { form: RecordForm<Values
   const summary = useRef<HTMLDivElement>(null)
   const entries = Object.entries(form.errors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another object, even where the same is wrong
-  useEffect(() => summary.current?.focus(), [form.errors])
+  useEffect(() => {
+    document.title = inTitle(document.title, entries.length > 0)
+    summary.current?.focus()
+  }, [form.errors])
   if (entries.length === 0) return null
   return (
-    <Alert
-      ref={summary}
-      color="red"
-      tabIndex={-1}
-      title="Please look at this again"
-      className={styles.summary}
-    >
+    <Alert ref={summary} color="red" tabIndex={-1} title={PROBLEM_HEADING} className={styles.summary}>
       <List>
         {entries.map(([name, error]) => (
           <List.Item key={name}>

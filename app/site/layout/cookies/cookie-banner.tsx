@@ -33,8 +33,10 @@ export function CookieBanner({ isShown, decide, onChoose }: CookieBannerProps) {
         <section aria-label="Cookies" className={styles.banner}>
           <div className={styles.inner}>
             <p className={styles.words}>
-              <strong>May we count visits, and remember {REMEMBERED}?</strong> The site works the same
-              without.
+              <strong>May we store more than the site needs?</strong>
+              <span>Analytics counts visits. Marketing notes which advertisement brought you here.</span>
+              <span>Preferences remembers {REMEMBERED}.</span> The site works without.{' '}
+              <a href="/privacy-policy#cookies">Cookies policy</a>
             </p>
             <div className={styles.ways}>
               <button type="button" className={buttonClass('quiet')} onClick={() => answer(EVERYTHING)}>

@@ -1,0 +1,49 @@
+/** A dialog of a screen, which is there while it is open, and gives the focus back when it goes. */
+import { Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+export function Dialog({ title, onClose, children }: DialogProps) {
+  useFocusBack()
+  return (
+    // The library returns the focus when a dialog closes in its place; this one goes altogether.
+    <Modal opened onClose={onClose} title={title} returnFocus={false}>
+      {children}
+    </Modal>
+  )
+}
+
+/** When this goes, the focus returns to what had it before. */
+function useFocusBack(): void {
+  const [path] = useState(() => ancestors(document.activeElement))
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => focusPlace(path)?.focus())
+    },
+    [path],
+  )
+}
+
+function ancestors(element: Element | null): Element[] {
+  const path: Element[] = []
+  for (let each = element; each !== null && each !== document.body; each = each.parentElement) path.push(each)
+  return path
+}
+
+const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]'
+
+/**
+ * Returns where the focus goes on: what had it, or, where that has gone with what was done, the first thing to do in
+ * the nearest part of the screen that is still there.
+ */
+function focusPlace(path: readonly Element[]): HTMLElement | undefined {
+  const [opener] = path
+  if (opener?.isConnected && opener.matches(FOCUSABLE)) return opener as HTMLElement
+  const near = path.find((element) => element.isConnected && element.querySelector(FOCUSABLE) !== null)
+  return near?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined
+}
