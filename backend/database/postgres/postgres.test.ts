@@ -202,9 +202,9 @@ it('notifications are heard, again after the listening connection was lost', asy
   await rows(`select pg_notify('content', 'one')`)
   await vi.waitFor(() => expect(heard).toEqual(['one']))
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`)
-  await vi.waitFor(() => expect(heard).toEqual(['one', '']), { timeout: 5000 })
+  await vi.waitFor(() => expect(heard).toEqual(['one', '', '']), { timeout: 5000 })
   await rows(`select pg_notify('content', 'two')`)
-  await vi.waitFor(() => expect(heard).toEqual(['one', '', 'two']))
+  await vi.waitFor(() => expect(heard).toEqual(['one', '', '', 'two']))
 })
 
 it.each([

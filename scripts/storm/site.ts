@@ -1,0 +1,96 @@
+/** The built site in a process of its own, with posts that are as long as posts may be, and what it costs in memory. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { freePort, untilAnswered } from '#scripts/programs/port.ts'
+import type { Database } from '#supabase/database.types.ts'
+
+export interface StormSite extends AsyncDisposable {
+  readonly port: number
+  readonly publishableKey: string
+  readonly service: SupabaseClient<Database>
+  /** The megabytes that are resident now. */
+  resident(): Promise<number>
+  /** Returns the most megabytes that were resident since the last call. */
+  takePeak(): number
+}
+
+const POSTS = 300
+const POST_LENGTH = 100_000
+const POSTS_AT_ONCE = 5
+const LOOK_EVERY_MS = 100
+
+/** @param directory to be its data directory, which the caller removes */
+export async function startStormSite(directory: string): Promise<StormSite> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: directory, DEMO_CONTENT: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  try {
+    return await openSite(directory, child, port)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+}
+
+async function openSite(directory: string, child: ChildProcess, port: number): Promise<StormSite> {
+  const url = `http://localhost:${port}`
+  await untilAnswered(child, `${url}/readyz`)
+  const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
+  const service = createClient<Database>(url, keys.secret, { auth: { persistSession: false } })
+  await addPosts(service)
+  let peak = 0
+  const resident = async () => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) / 1024
+  }
+  const looking = setInterval(async () => {
+    peak = Math.max(peak, await resident().catch(() => 0))
+  }, LOOK_EVERY_MS)
+  return {
+    port,
+    publishableKey: keys.publishable,
+    service,
+    resident,
+    takePeak() {
+      const taken = peak
+      peak = 0
+      return taken
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(looking)
+      if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode} during the storm`)
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Adds invented posts of different words, as long as a post may be. */
+async function addPosts(service: SupabaseClient<Database>): Promise<void> {
+  const words = Array.from({ length: 2000 }, () =>
+    Math.random()
+      .toString(36)
+      .slice(2, 2 + Math.random() * 9),
+  )
+  const word = () => words[Math.floor(Math.random() * words.length)] ?? ''
+  const text = () => {
+    let made = ''
+    while (made.length < POST_LENGTH - 20) made += ` ${word()}`
+    return `<p>${made}</p>`
+  }
+  for (let begun = 0; begun < POSTS; begun += POSTS_AT_ONCE) {
+    const posts = Array.from({ length: POSTS_AT_ONCE }, (_, index) => ({
+      title: `An invented post ${begun + index} ${word()}`,
+      content: text(),
+      status: 'published',
+      publish_date: new Date(Date.now() - (begun + index) * 60_000).toISOString(),
+    }))
+    const { error } = await service.from('blogs').insert(posts)
+    if (error) throw error
+  }
+}
