@@ -1,22 +1,17 @@
 /**
  * Whatever is sent to whichever protocol by whomever, the answer has that protocol's form. It is never a 500, no value
  * ever becomes part of a statement's text, nobody sees what they may not see, and no row changes through those who may
- * change none.
- *
- * `FUZZ_SECONDS` makes it run longer, `FUZZ_SEED` elsewhere; a failing input is printed with the seed that finds it
- * again.
+ * change none. How many requests are made, and where they begin, is said in tests/fuzz/campaign.ts; what lies above the
+ * protocols is tried in server/fuzz.test.ts.
  */
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSchema } from '#backend/rest/schema/load-schema.ts'
 import { accountRequests } from '#tests/fuzz/account-requests.ts'
+import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
 import { restRequests } from '#tests/fuzz/rest-requests.ts'
 import { storageRequests } from '#tests/fuzz/storage-requests.ts'
 import { CANARY, type Sample } from '#tests/fuzz/words.ts'
 import { API_URL, leaksIn, openWorld, type World } from '#tests/fuzz/world.ts'
-
-const milliseconds = Number(process.env.FUZZ_SECONDS ?? 10) * 1000
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_120)
 
 let world: World
 let before: string
@@ -72,17 +67,13 @@ function requestOf({ method, target, headers, body, bearer }: Sample): Request {
   })
 }
 
-/** Counts the answers of each status: a property that only ever sees refusals proves little. */
-const answers = new Map<number, number>()
-
-async function check(sample: Sample): Promise<void> {
+async function check(sample: Sample): Promise<number> {
   const caller = readers.includes(sample.bearer) ? sample.bearer : 'anonymous'
   world.logged.length = 0
   world.watched.begin({ rollback: WRITERS.includes(caller) })
   const response = await world.backend.fetch(requestOf(sample))
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
   const told = `${sample.bearer} → ${response.status} ${text.slice(0, 600)}`
-  answers.set(response.status, (answers.get(response.status) ?? 0) + 1)
 
   expect(world.logged, told).toEqual([])
   expect(response.status < 500 || response.status === 501, told).toBe(true)
@@ -98,6 +89,7 @@ async function check(sample: Sample): Promise<void> {
     expect(text, told).not.toMatch(/node_modules|\/tmp\/|\.ts:\d|\bat \w+ \(|ENOENT|EISDIR|syntax error at/)
   }
   if (!WRITERS.includes(caller) && world.watched.wrote()) expect(await checksum(), told).toBe(before)
+  return response.status
 }
 
 /** Returns an error's keys, in order. */
@@ -117,34 +109,20 @@ const forms: Readonly<Record<string, RegExp>> = {
   functions: /^(code message|(hint )?message)$/,
 }
 
-/** @param accepted the share of answers below 400 that shows that the generator knows its subject */
-async function fuzz(requests: fc.Arbitrary<Sample>, accepted: number, share: number): Promise<void> {
-  answers.clear()
-  await fc.assert(fc.asyncProperty(requests, check), {
-    seed,
-    numRuns: 1_000_000,
-    interruptAfterTimeLimit: milliseconds * share,
-    markInterruptAsFailure: false,
-    endOnFailure: milliseconds > 60_000,
-  })
-  const count = (most: number) =>
-    [...answers].reduce((sum, [status, times]) => sum + (status < most ? times : 0), 0)
-  expect(count(400) / count(600)).toBeGreaterThan(accepted)
-}
-
-const timeout = milliseconds * 2 + 60_000
+const timeout = PATIENCE_MS
 
 it('the data API gives nothing away', { timeout }, async () => {
-  await fuzz(restRequests(await loadSchema(world.database)), 0.08, 1.4)
+  const samples = restRequests(await loadSchema(world.database))
+  await run({ subject: 'data API', samples, share: 0.45, check, accepted: 0.08 })
 })
 
-it('the storage gives nothing away', { timeout }, async () => {
-  await fuzz(storageRequests(world.signedToken), 0.05, 1)
-})
+it('the storage gives nothing away', { timeout }, () =>
+  run({ subject: 'storage', samples: storageRequests(world.signedToken), share: 0.2, check, accepted: 0.05 }),
+)
 
-it('neither do accounts, functions and what lies beside them', { timeout }, async () => {
-  await fuzz(accountRequests(), 0.08, 0.6)
-})
+it('neither do accounts, functions and what lies beside them', { timeout }, () =>
+  run({ subject: 'accounts', samples: accountRequests(), share: 0.15, check, accepted: 0.08 }),
+)
 
 it.each([
   ['POST', '/auth/v1/otp'],

@@ -46,7 +46,7 @@ const commands = {
 }
 
 /** These scripts look at the built site. */
-const SCRIPTS_OF_BUILD = ['audit', 'bench', 'bench-site', 'storm']
+const SCRIPTS_OF_BUILD = ['audit', 'bench', 'bench-site', 'storm', 'fuzz']
 
 let child
 

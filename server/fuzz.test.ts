@@ -1,0 +1,87 @@
+/**
+ * Whatever is sent to the website API, to pages, forms and previews by whomever, the answer has its form: it is never a
+ * 500, nothing unexpected is logged, nobody sees what they may not see, and only staff reach what staff may do. The
+ * protocols below are tried in backend/fuzz.test.ts; how much is said in tests/fuzz/campaign.ts.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
+import { actionRequests, apiRequests, pageRequests, type SiteSample } from '#tests/fuzz/site-requests.ts'
+import { openSiteWorld, type SiteWorld } from '#tests/fuzz/site-world.ts'
+import { CANARY } from '#tests/fuzz/words.ts'
+import { API_URL, leaksIn, openWorld, type World } from '#tests/fuzz/world.ts'
+
+let world: World
+let site: SiteWorld
+beforeAll(async () => {
+  world = await openWorld()
+  site = await openSiteWorld(world)
+})
+afterAll(() => world?.close())
+
+/** What the database is asked only for staff. */
+const FOR_STAFF = /\b(list_people|list_audit_log|(change|disable|enable)_person\w*|begin_privacy_answer)\b/
+
+/** A request as a browser could send it; undefined where none could. */
+function requestOf({ method, target, headers, body, visitor, isTrusted }: SiteSample): Request {
+  const { cookie, csrf } = site.credentials[visitor]
+  const bodiless = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+  return new Request(API_URL + target, {
+    method,
+    headers: {
+      ...(bodiless ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+      cookie,
+      ...(isTrusted && { 'x-csrf-token': csrf }),
+    },
+    ...(bodiless ? {} : { body: (isTrusted ? withToken(String(body), csrf) : body) as BodyInit }),
+  })
+}
+
+/** A call carries its token in its body too. */
+function withToken(body: string, csrf: string): string {
+  return body.startsWith('{"') ? `{"_csrf":${JSON.stringify(csrf)},${body.slice(1)}` : body
+}
+
+async function check(sample: SiteSample): Promise<number> {
+  const request = requestOf(sample)
+  world.logged.length = 0
+  world.watched.begin({ rollback: true })
+  const response = await site.fetch(request)
+  const text = Buffer.from(await response.arrayBuffer()).toString('utf8')
+  const told = `${sample.visitor} → ${response.status} ${text.slice(0, 600)}`
+
+  expect(
+    world.logged.map(({ fields, message }) => [message, String((fields as { err?: Error }).err?.stack)]),
+    told,
+  ).toEqual([])
+  expect(response.status < 500, told).toBe(true)
+  // Staff administer everybody, whom the data API hides even from them.
+  const isStaff = sample.visitor === 'staff'
+  const caller = isStaff ? 'service' : sample.visitor === 'none' ? 'anonymous' : sample.visitor
+  const seen = `${JSON.stringify([...response.headers])} ${text}`
+  expect(leaksIn(seen, caller), told).toEqual([])
+  for (const key of [world.keys.secret, world.keys.pepper, world.keys.signing[0].privateJwk.d])
+    expect(seen.includes(String(key)), told).toBe(false)
+  for (const statement of world.watched.texts()) {
+    expect(statement, told).not.toContain(CANARY)
+    if (!isStaff) expect(statement, told).not.toMatch(FOR_STAFF)
+  }
+  if (sample.target.startsWith('/api/') && response.status >= 400 && sample.method !== 'HEAD')
+    expect(Object.keys(JSON.parse(text)).sort(), told).toEqual(['code', 'error', 'message'])
+  expect(text, told).not.toMatch(/node_modules|\/tmp\/|\.ts:\d|ENOENT|syntax error at/)
+  return response.status
+}
+
+const timeout = PATIENCE_MS
+
+it('the website API gives nothing away', { timeout }, () =>
+  run({ subject: 'website API', samples: apiRequests(), share: 0.12, check, accepted: 0.1 }),
+)
+
+it('neither do forms and previews', { timeout }, () =>
+  run({ subject: 'forms and previews', samples: actionRequests(), share: 0.06, check, accepted: 0.05 }),
+)
+
+it('nor do pages, feeds and cards', { timeout }, () =>
+  run({ subject: 'pages', samples: pageRequests(), share: 0.02, check, accepted: 0.2 }),
+)
