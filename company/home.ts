@@ -16,6 +16,8 @@ export const FILM: Film | undefined = {
 }
 
 export const SUSTAINABILITY = {
+  /** The claim that lets the electric truck be drawn; undefined where there is none. */
+  truck: 'electric-lorries',
   title: 'Sustainability, to scale',
   lead: 'A drawing without dimensions is a picture. The same goes for environmental claims: ours carry their measure, or they are not made.',
   subjects: [

@@ -2,7 +2,7 @@
 
 import { useContext, useEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
-import { STORAGE_PREFIX } from '#domain/consent/consent.ts'
+import { PREFERENCE_PREFIX, STORAGE_PREFIX } from '#domain/consent/consent.ts'
 
 /** Milliseconds after which a page that has not loaded is a chunk load error. */
 export const SCRIPT_LOAD_TIMEOUT_MS = 120_000
@@ -18,8 +18,11 @@ export interface IntendedPage {
   readonly sent: boolean
 }
 
-/** Where the tab keeps how far each page was scrolled, for the way back to it; essential. */
-export const SCROLL_POSITIONS_KEY = `${STORAGE_PREFIX}scroll-positions`
+/**
+ * Where the tab keeps how far each page was scrolled, for the way back to it from another site. Within this one React
+ * Router knows it by heart, so it waits for consent: see `useScrollPositions`.
+ */
+export const SCROLL_POSITIONS_KEY = `${PREFERENCE_PREFIX}scroll-positions`
 
 /** The event by which a page says that its buttons answer. */
 export const READY_EVENT = 'page-ready'

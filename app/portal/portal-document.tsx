@@ -15,6 +15,7 @@ import { Links, Meta, ScrollRestoration } from 'react-router'
 import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
 import { PageScripts } from '#app/document/page-scripts.tsx'
 import { COLOUR_SCHEME_KEY, ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
+import { useScrollPositions } from '#app/preferences/scroll-positions.ts'
 import { colourSchemeManager } from './theme/colour-scheme.ts'
 import { portalTheme, portalVariables } from './theme/portal-theme.ts'
 
@@ -26,6 +27,7 @@ interface PortalDocumentProps {
 /** The signed-in document: never stored, never indexed, and what runs or styles in it carries its nonce. */
 export function PortalDocument({ nonce, children }: PortalDocumentProps) {
   useIntendedPage()
+  useScrollPositions()
   useEffect(() => {
     // Where react-remove-scroll, which holds the page still under Mantine's modals, looks for a nonce:
     // https://github.com/theKashey/get-nonce

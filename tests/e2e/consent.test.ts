@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACKED } from '#app/analytics/track.ts'
-import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
+import { INTENDED_PAGE_KEY } from '#app/document/intended-page.ts'
 import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
 import {
   ANALYTICS_PREFIX,
@@ -18,7 +18,7 @@ import { openReady, untilReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 /** What may be kept without asking: the answer itself, a tab's own way back, and its number once it asks to sign in. */
-const ESSENTIAL = [CONSENT_KEY, INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY, TAB_ID_KEY]
+const ESSENTIAL = [CONSENT_KEY, INTENDED_PAGE_KEY, TAB_ID_KEY]
 /** The ways by which visits could be counted. */
 const COUNTING = /\/functions\/v1\/|\/rest\/v1\//
 
@@ -346,7 +346,7 @@ describe('the colour scheme', () => {
   it('is promised in the same words by banner, settings and policy', async () => {
     await openReady(page, `${site.url}/privacy-policy`)
     expect(await banner().innerText()).toContain(REMEMBERED)
-    expect(await page.getByRole('main').innerText()).toContain(`Remembers ${REMEMBERED}, for your next visit`)
+    expect(await page.getByRole('main').innerText()).toContain(`remembering ${REMEMBERED}`)
     await press('Choose')
     expect(await page.getByRole('dialog').innerText()).toContain(
       `Remembers ${REMEMBERED}, for your next visit`,

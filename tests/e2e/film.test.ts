@@ -1,7 +1,7 @@
 /** The film of the home page: a still until it is asked for, then played without sound, with captions, over and over. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FILM } from '#app/site/home/film-section.tsx'
+import { FILM } from '#company/home.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'

@@ -19,7 +19,7 @@ const KEPT = ['fonts', 'site.webmanifest', 'favicon.svg']
 const PICTURES = ['mill', 'anvil-case', 'turnip-container']
 /** Names by which the first company is known, whatever else is said of it. */
 const NAMES =
-  /Downland|Aldermoor|Chalkhill|Saltmarsh|Kiln Lane|\bGoose\b|01632 ?960|\bDP[1-3] \d|DP-|(hello|privacy|security)@example\.com|Thorne-Rudd|Tamsin|Hedgerow|1b2fb5|14228a|south of England|Severn/
+  /Downland|Aldermoor|Chalkhill|Saltmarsh|Kiln Lane|\bGoose\b|01632 ?960 ?1|\bDP[1-3] \d|DP-|(hello|privacy|security)@example\.com|Thorne-Rudd|Tamsin|Hedgerow|1b2fb5|14228a|south of England|Severn/
 
 let product: string
 let site: Site
@@ -74,7 +74,7 @@ async function wordsOfTheFirst(): Promise<string[]> {
     }),
   )
   return [...(ours ?? [])].filter(
-    (text) => text.length >= 16 && !/^[/#"M<\d]/.test(text) && !theirs?.has(text),
+    (text) => text.length >= 24 && !/^([/#"M<\d]|https:)/.test(text) && !theirs?.has(text),
   )
 }
 

@@ -6,7 +6,6 @@ import {
   COLOUR_SCHEME_PREFERENCE,
   CONSENT_KEY,
   PREFERENCE_PREFIX,
-  REMEMBERED,
 } from '#domain/consent/consent.ts'
 import {
   CODE_REQUEST_KEY,
@@ -106,12 +105,6 @@ export const ESSENTIAL: readonly Stored[] = [
     purpose: 'Which page you were on the way to when it failed to load, so that it is tried once more.',
     until: 'A page has loaded',
   },
-  {
-    names: [SCROLL_POSITIONS_KEY],
-    where: TAB,
-    purpose: 'How far you had scrolled each page, so that the way back leads to the same place.',
-    until: 'You close the tab',
-  },
 ]
 
 export const BY_CONSENT: readonly Stored[] = [
@@ -125,8 +118,15 @@ export const BY_CONSENT: readonly Stored[] = [
   {
     names: [`${PREFERENCE_PREFIX}${COLOUR_SCHEME_PREFERENCE}`, `${PREFERENCE_PREFIX}list-…`],
     where: 'Local storage',
-    purpose: `Remembers ${REMEMBERED}, for your next visit.`,
+    purpose: 'Your colour scheme and, in the portal, your filters, for your next visit.',
     until: 'You take the consent back',
+    category: 'Preferences',
+  },
+  {
+    names: [SCROLL_POSITIONS_KEY],
+    where: TAB,
+    purpose: 'How far you had scrolled each page, so that the way back leads to the same place.',
+    until: 'You take the consent back, or close the tab',
     category: 'Preferences',
   },
 ]

@@ -3,10 +3,12 @@ import type { Film, SustainabilitySubject } from '#domain/company/company.ts'
 export const FILM: Film | undefined = undefined
 
 export const SUSTAINABILITY: {
+  readonly truck: string | undefined
   readonly title: string
   readonly lead: string
   readonly subjects: readonly SustainabilitySubject[]
 } = {
+  truck: undefined,
   title: 'What the mill takes and gives',
   lead: 'Water in, water out, measured.',
   subjects: [{ title: 'The beck', text: 'It is as clear below the mill as above.' }],
