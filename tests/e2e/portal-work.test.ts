@@ -54,6 +54,21 @@ describe('the way in', () => {
     await page.waitForURL(`${site.url}/`)
     expect(noise).toEqual([])
   })
+
+  it('stays open to who reloads while nobody can say whose session it is, and says so until somebody can', async () => {
+    await enterAs('staff')
+    await page.goto(`${site.url}/staff-dashboard`)
+    const dashboard = page.getByRole('heading', { level: 1 })
+    await dashboard.waitFor()
+    const body = { error: 'Not available', message: 'Not available', code: 'UNAVAILABLE' }
+    await page.route('**/api/auth/validate-cookie', (route) => route.fulfill({ status: 503, json: body }))
+    await page.reload()
+    await page.getByText('Not available just now, trying again').waitFor()
+    expect(page.url()).toBe(`${site.url}/staff-dashboard`)
+    await page.unroute('**/api/auth/validate-cookie')
+    await dashboard.waitFor()
+    expect(page.url()).toBe(`${site.url}/staff-dashboard`)
+  })
 })
 
 describe('typed work', () => {
