@@ -1,41 +1,95 @@
 /** Runs the soak test: `npm run soak -- --help`. */
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { killStorm } from './soak/kill-storm.ts'
+import { mountSmallDisk, type SmallDisk } from '../tests/support/small-disk.ts'
+import { killStorm, type Round } from './soak/kill-storm.ts'
 
-const USAGE = `npm run soak -- [--rounds N]
+const USAGE = `npm run soak -- [--kills N] [--disk auto|none]
 
-Kills the backend N times (50 by default) with SIGKILL in the middle of a storm of inserts, uploads, removals and
+Kills the backend N times (200 by default) with SIGKILL in the middle of a storm of inserts, uploads, removals and
 sign-ins, or while it starts and migrates, and checks each time that everything acknowledged is there, that nothing is
-half done, and that the data directory opens by itself.`
+half done, and that the data directory opens by itself.
+
+Every third storm meets a full disk: a small one of memory, which is mounted for it, as root or in a namespace of its own,
+and filled to the last byte. On it writes may be refused and reading must go on, also after a start. Where nothing can be
+mounted the command says so and goes on without; --disk none leaves it out.`
+
+/** In memory; it must hold what a run writes, beside the reserve. */
+const DISK_MEGABYTES = 1200
+const INSIDE = 'SOAK_INSIDE_NAMESPACE'
+/** The status of a run in a namespace that may not mount anything either. */
+const MOUNTS_NOTHING = 75
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '50' }, help: { type: 'boolean', default: false } },
+  options: {
+    kills: { type: 'string', default: '200' },
+    disk: { type: 'string', default: 'auto' },
+    help: { type: 'boolean', default: false },
+  },
 })
-const rounds = Number(values.rounds)
-if (values.help || !Number.isInteger(rounds) || rounds < 1) {
+const kills = Number(values.kills)
+if (values.help || !Number.isInteger(kills) || kills < 1 || !['auto', 'none'].includes(values.disk)) {
   console.log(USAGE)
   process.exit(values.help ? 0 : 1)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+using disk = values.disk === 'none' ? undefined : smallDisk()
 const began = performance.now()
 let number = 0
-const report = await killStorm(rounds, ({ kills, start, swept, faults }) => {
-  number += 1
-  const result = faults.length === 0 ? 'good' : faults.join('; ')
-  console.log(
-    `round ${number}: ${kills} kills, served again after ${Math.round(start)} ms, ${swept} stray files: ${result}`,
-  )
+const report = await killStorm({
+  kills,
+  disk,
+  told(round) {
+    number += 1
+    console.log(`round ${number}: ${sentenceOf(round)}`)
+  },
 })
 
-const total = (of: 'kills' | 'swept') => report.rounds.reduce((sum, round) => sum + round[of], 0)
-const starts = report.rounds.map(({ start }) => Math.round(start)).toSorted((a, b) => a - b)
-const faults = report.rounds.flatMap((round) => round.faults)
+const { rounds } = report
+const total = (of: 'kills' | 'swept') => rounds.reduce((sum, round) => sum + round[of], 0)
+const starts = rounds.map(({ start }) => Math.round(start)).toSorted((a, b) => a - b)
+const full = rounds.flatMap((round) => round.full ?? [])
+const faults = rounds.flatMap((round) => round.faults)
 const { rows, objects, people } = report.acknowledged
 const seconds = Math.round((performance.now() - began) / 1000)
 console.log(`
-${rounds} rounds and ${total('kills')} kills in ${seconds} s
+${rounds.length} rounds and ${total('kills')} kills in ${seconds} s
 acknowledged: ${rows} rows, ${objects} uploads and removals, ${people} new people
+full disks: ${full.length}, of which ${full.filter(({ started }) => started).length} were started on; \
+${sum(full.map(({ refused }) => refused))} writes refused, ${sum(full.map(({ read }) => read))} times read, \
+writing again after at most ${Math.max(0, ...full.map(({ writesAfter }) => writesAfter))} ms
 stray files swept: ${total('swept')}
 served again after ${starts[Math.floor(starts.length / 2)]} ms (median), ${starts.at(-1)} ms (longest)
 faults: ${faults.length}`)
 process.exitCode = faults.length === 0 ? 0 : 1
+
+/** Where this user may mount nothing, the whole command runs once more where they may: as root of a namespace. */
+function smallDisk(): SmallDisk | undefined {
+  const mounted = mountSmallDisk(DISK_MEGABYTES)
+  if (mounted) return mounted
+  if (process.env[INSIDE] === undefined) {
+    const command = ['--user', '--map-root-user', '--mount', process.execPath, ...process.argv.slice(1)]
+    const { status } = spawnSync('unshare', command, {
+      stdio: 'inherit',
+      env: { ...process.env, [INSIDE]: '1' },
+    })
+    if (status !== null && status !== MOUNTS_NOTHING) process.exit(status)
+  } else process.exit(MOUNTS_NOTHING)
+  console.log(
+    'No disk can be mounted here, as root or in a namespace: nothing is filled, and only kills are tried.\n',
+  )
+  return undefined
+}
+
+function sentenceOf({ kills: killed, start, swept, full: met, faults: found }: Round): string {
+  const disk = met
+    ? `, full disk with ${met.refused} writes refused and ${met.read} times read${met.started ? ', started on it' : ''}`
+    : ''
+  const result = found.length === 0 ? 'good' : found.join('; ')
+  return `${killed} kills, served again after ${Math.round(start)} ms, ${swept} stray files${disk}: ${result}`
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, count) => total + count, 0)
+}

@@ -12,6 +12,7 @@ import { openFileBlobs } from '#backend/blobs/file-blobs.ts'
 import { openDataDirectory } from '#backend/data-directory/data-directory.ts'
 import { migrate } from '#backend/database/migrations/migrate.ts'
 import { openPGlite } from '#backend/database/pglite/pglite.ts'
+import { withRoom } from '#backend/database/room.ts'
 import { sweepOrphans } from '#backend/storage/objects/orphans.ts'
 import { createEmbeddedSource } from '#server/data-source/embedded-source.ts'
 import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
@@ -22,12 +23,20 @@ import type { Answer, Question, ServerSettings } from './served-process.ts'
 
 const settings: ServerSettings = JSON.parse(process.argv[2] ?? '')
 const log = createLog()
-const directory = await openDataDirectory(settings.dataDirectory)
-const database = await openPGlite({ directory: directory.database, log })
-await migrate(database, {
+const env = readEnv({ SITE_URL: 'http://localhost:3000', DISK_WARNING_MB: '0' })
+const directory = await openDataDirectory(settings.dataDirectory, {}, env.disk)
+const engine = await openPGlite({
+  directory: directory.database,
+  makeRoom: () => void directory.disk.look(),
+  log,
+})
+await migrate(engine, {
   platformDirectory: join(import.meta.dirname, '../../backend/database/platform'),
   migrationsDirectory: settings.migrationsDirectory,
 })
+
+directory.disk.watch({ log, onLess: () => void engine.checkpoint?.().catch(() => undefined) })
+const database = withRoom(engine, directory.disk)
 
 const everybody = new BlockList()
 everybody.addSubnet('127.0.0.0', 8)
@@ -35,10 +44,11 @@ const connections = createConnections(everybody)
 const { backend } = await createEmbeddedSource(
   { directory, database, close: directory.close },
   {
-    env: readEnv({ SITE_URL: 'http://localhost:3000' }),
+    env,
     mailer: createSmtpMailer({ url: settings.smtpUrl, from: 'noreply@example.com' }),
     connections,
     clock: Date.now,
+    note: () => undefined,
     log,
   },
 )

@@ -129,6 +129,23 @@ it('staff see what the database holds, in six calls, and a figure that fails sta
   await panel(page, 'Leads').getByText('call-backs due').waitFor()
 })
 
+it('staff are told above everything else that the disk fills up', async () => {
+  const { context, noise } = await portal.enter('staff')
+  const disk = { room: 'low', free: 812_500_000 }
+  await context.route('**/api/notices', (route) => route.fulfill({ json: { disk } }))
+  const { page } = await openDashboard(context, 'staff')
+  const warning = page.getByRole('main').getByRole('status').filter({ hasText: 'The disk is nearly full' })
+  await warning.waitFor()
+  expect(await warning.innerText()).toContain('774 MB are left on the disk of this site.')
+  disk.room = 'full'
+  await page.reload()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Uploads and new entries are refused. Reading, signing in and deleting go on.' })
+    .waitFor()
+  expect(noise).toEqual([])
+})
+
 it('marketing see news and blog in two calls, and nobody’s personal data', async () => {
   const { context, noise } = await portal.enter('marketing')
   const { page, calls } = await openDashboard(context, 'marketing')

@@ -48,13 +48,20 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     if (left > 0) truncateSync(ballast, Math.max(0, statSync(ballast).size - left))
   }
 
+  function unmount(): void {
+    execFileSync('umount', ['--lazy', directory])
+    rmSync(directory, { recursive: true, force: true })
+  }
+  // Were this process to end without disposing, the disk would stay behind.
+  process.once('exit', unmount)
+
   return {
     directory,
     fill,
     free: () => rmSync(ballast, { force: true }),
     [Symbol.dispose]() {
-      execFileSync('umount', ['--lazy', directory])
-      rmSync(directory, { recursive: true, force: true })
+      process.off('exit', unmount)
+      unmount()
     },
   }
 }

@@ -1,0 +1,31 @@
+/** What staff are told of the installation itself. */
+import { expect, it } from 'vitest'
+import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+async function enter(site: TestSite, role: 'staff' | 'marketing') {
+  const { token } = await signInAs(site, { role })
+  const browser = openApiBrowser(site.url)
+  expect((await browser.send('/api/auth/login', { token })).status).toBe(200)
+  return browser
+}
+
+it('a disk with little room is told to staff, and to nobody else', async () => {
+  // No disk has as much room as this warning asks for.
+  await using site = await openSite({ DEMO_CONTENT: '0', DISK_WARNING_MB: '10000000' })
+  const staff = await enter(site, 'staff')
+  const { status, headers, body } = await staff.call('/api/notices')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(body).toEqual({ disk: { room: 'low', free: expect.any(Number) } })
+  expect(body.disk.free).toBeGreaterThan(0)
+  const marketing = await enter(site, 'marketing')
+  for (const somebody of [marketing, openApiBrowser(site.url)])
+    expect((await somebody.call('/api/notices')).status).toBe(401)
+  expect(await (await fetch(`${site.url}/readyz`)).json()).toMatchObject({ disk: 'low' })
+})
+
+it('a disk with room enough is no news', async () => {
+  await using site = await openSite({ DEMO_CONTENT: '0' })
+  const staff = await enter(site, 'staff')
+  expect((await staff.call('/api/notices')).body).toEqual({ disk: null })
+})
