@@ -6,7 +6,7 @@ import type { Service } from '#domain/company/services.ts'
 
 export const SERVICE_GROUPS = [
   'Making',
-  'Keeping and bringing',
+  'Stock and delivery',
   'Certificates',
   'Policies and systems',
 ] as const
@@ -15,7 +15,7 @@ export const HOW_WE_DO_IT = {
   picture: '/uploads/places/jit-warehouse.webp',
   title: 'How We Do It',
   summary:
-    'How a box comes about, from the first sketch to the door it is carried through, with the certificates and policies that hold us to it.',
+    'How a box is made, from the first sketch to your loading bay, with the certificates and policies we work to.',
 } as const
 
 export const SERVICES: readonly Service[] = [
@@ -24,7 +24,7 @@ export const SERVICES: readonly Service[] = [
     changed: '2026-11-22',
     title: 'Design services',
     summary:
-      'Three structural designers, a sample table and your product on the bench: a box drawn, cut and tested before anything is ordered.',
+      'Three structural designers, a sample table and your product on the bench: we draw, cut and test your box before you order anything.',
     keywords: 'packaging design, structural packaging designer, box samples, FEFCO, CAD samples',
     group: 'Making',
     related: ['box-manufacturing', 'board-manufacturing'],
@@ -33,7 +33,7 @@ export const SERVICES: readonly Service[] = [
     slug: 'board-manufacturing',
     changed: '2026-11-22',
     title: 'Board manufacturing',
-    summary: 'Paper becomes board at Chalkhill, on a corrugator 2.5 metres wide, in B, C, E and EB flute.',
+    summary: 'We make our own board at Chalkhill, on a corrugator 2.5 metres wide, in B, C, E and EB flute.',
     keywords: 'corrugated board, corrugator, B flute, C flute, E flute, EB flute, sheet board supplier',
     group: 'Making',
     related: ['box-manufacturing', 'iso-9001', 'environmental-policy'],
@@ -53,9 +53,9 @@ export const SERVICES: readonly Service[] = [
     changed: '2026-11-22',
     title: 'Just-in-time stock holding',
     summary:
-      'We make a quarter’s boxes at once and keep them dry at Saltmarsh. Call off by three o’clock, and they leave on the next working day.',
+      'We make a quarter’s boxes at once and keep them dry at Saltmarsh. Call off by 3 pm and they leave the next working day.',
     keywords: 'JIT packaging stock, stock holding, call-off orders, packaging warehouse',
-    group: 'Keeping and bringing',
+    group: 'Stock and delivery',
     related: ['logistics-and-delivery', 'goose-management-systems'],
   },
   {
@@ -64,7 +64,7 @@ export const SERVICES: readonly Service[] = [
     title: 'Logistics and delivery',
     summary: 'Nineteen vehicles of our own, five of them electric, on the same rounds with the same drivers.',
     keywords: 'packaging delivery, own fleet, electric lorries, daily deliveries south of England',
-    group: 'Keeping and bringing',
+    group: 'Stock and delivery',
     related: ['jit-stock-holding', 'environmental-policy'],
     claims: ['three-sites'],
   },
@@ -72,8 +72,7 @@ export const SERVICES: readonly Service[] = [
     slug: 'iso-9001',
     changed: '2026-11-22',
     title: 'ISO 9001',
-    summary:
-      'How quality is managed here: what is measured, by whom, with which gauge, and what happens when a box is wrong.',
+    summary: 'How we manage quality: what we measure, who measures it, and what happens when a box is wrong.',
     keywords: 'ISO 9001, quality management, packaging quality control, certificate',
     group: 'Certificates',
     related: ['goose-management-systems', 'brcgs'],
@@ -83,8 +82,7 @@ export const SERVICES: readonly Service[] = [
     slug: 'brcgs',
     changed: '2026-11-22',
     title: 'BRCGS packaging materials',
-    summary:
-      'How packaging for food is kept clean and traceable: zones, blades, glass, pests and a recall that is rehearsed.',
+    summary: 'How we keep food packaging clean and traceable: zones, blades, glass, pests and recall drills.',
     keywords: 'BRCGS packaging, food packaging hygiene, traceability, food contact board',
     group: 'Certificates',
     related: ['iso-9001', 'health-safety-policy', 'goose-management-systems'],
@@ -95,7 +93,7 @@ export const SERVICES: readonly Service[] = [
     changed: '2026-11-22',
     title: 'Forest Stewardship Council®',
     summary:
-      'How certified fibre is followed from the mill’s invoice to ours, which labels there are, and how to get one on your box.',
+      'How we track certified fibre from the mill’s invoice to ours, which labels there are, and how to get one on your box.',
     keywords: 'FSC packaging, chain of custody, FSC Mix, FSC Recycled, certified boxes',
     group: 'Certificates',
     related: ['environmental-policy', 'board-manufacturing'],
@@ -106,7 +104,7 @@ export const SERVICES: readonly Service[] = [
     changed: '2026-11-22',
     title: 'Health and safety policy',
     summary:
-      'What we promise those who work here and those who visit, who answers for it, and how a risk is found, weighed and removed.',
+      'What we promise the people who work here and visit us, who is responsible, and how we find and remove risks.',
     keywords: 'health and safety policy, risk assessment, packaging manufacturer',
     group: 'Policies and systems',
     related: ['goose-management-systems', 'csr-policy'],
@@ -121,7 +119,7 @@ export const SERVICES: readonly Service[] = [
     slug: 'environmental-policy',
     changed: '2026-11-22',
     title: 'Environmental policy',
-    summary: 'What goes in, what comes out, what we measure, and what we have set ourselves to change.',
+    summary: 'What we use, what we waste, what we measure, and what we have promised to change.',
     keywords: 'environmental policy, recycled cardboard, carbon, packaging sustainability',
     group: 'Policies and systems',
     related: ['forest-stewardship-council', 'logistics-and-delivery', 'csr-policy'],
@@ -138,8 +136,7 @@ export const SERVICES: readonly Service[] = [
     slug: 'csr-policy',
     changed: '2026-11-22',
     title: 'Corporate social responsibility policy',
-    summary:
-      'How we treat those who work for us, supply us and live beside us, and where to complain if we do not.',
+    summary: 'How we treat our people, suppliers and neighbours, and how to complain if we fall short.',
     keywords: 'CSR policy, modern slavery, apprenticeships, ethical packaging supplier',
     group: 'Policies and systems',
     related: ['health-safety-policy', 'environmental-policy'],
@@ -155,7 +152,7 @@ export const SERVICES: readonly Service[] = [
     changed: '2026-11-22',
     title: 'Goose management systems',
     summary:
-      'One system of our own for quality, hygiene, safety and the environment: one manual, one register, one list of what is still to do.',
+      'One system of our own for quality, hygiene, safety and the environment: one manual, one register and one list of actions.',
     keywords: 'integrated management system, document control, traceability, audit',
     group: 'Policies and systems',
     related: ['iso-9001', 'brcgs', 'health-safety-policy'],

@@ -13,7 +13,7 @@ const FACTS = [
   ['Widest web', '2.5 m'],
   ['Flutes', 'B, C, E and EB'],
   ['Sheets to the trade', 'Three working days, five for EB'],
-  ['Least order', '500 m² of one grade and size'],
+  ['Minimum order', '500 m² of one grade and size'],
   ['Tolerance', 'Length and width ±1.5 mm'],
 ] as const
 
@@ -37,14 +37,13 @@ export default function BoardManufacturing() {
     >
       <h2>What we do</h2>
       <p>
-        We make the board that our boxes are made of, and sell sheets of it to plants nearby. One corrugator,
-        2.5 metres wide, runs five days a week at Chalkhill. It presses the middle paper into a wave, glues it
-        between two liners with starch, dries it on hot plates, and cuts it to the sheet that the order asks
-        for.
+        We make the board for our own boxes, and sell sheets to plants nearby. One corrugator, 2.5 metres
+        wide, runs five days a week at Chalkhill. It presses the middle paper into a wave, glues it between
+        two liners with starch, dries it on hot plates and cuts it to size.
       </p>
       <p>
-        Making our own board means that the grade is chosen for the box and not for what a merchant has in
-        stock. It also means that when a sheet is wrong we find out in the same building.
+        Because we make our own board, we choose the grade for the box and not from what a merchant has in
+        stock. And if a sheet is wrong, we find out in the same building.
       </p>
       <h2>Which flute, which paper</h2>
       <ul>
@@ -64,27 +63,26 @@ export default function BoardManufacturing() {
       </ul>
       <p>
         Liners are kraft, test, white top test and clay coat, from 125 to 200 grams a square metre, with
-        fluting medium from 90 to 150. Most brown grades are made of recycled paper. Certified paper is bought
-        for the order that asks for it: see{' '}
+        fluting medium from 90 to 150. Most brown grades are made of recycled paper. If you ask for certified
+        paper, we buy it for your order: see{' '}
         <Link to="/how-we-do-it/forest-stewardship-council">chain of custody</Link>.
       </p>
-      <h2>How it is held to measure</h2>
+      <h2>How we keep it to specification</h2>
       <p>
-        The first sheet of each order goes to the laboratory next to the machine, and one each hour after it.
-        Thickness, edge crush, flat crush, moisture and warp are written against the order’s number. Board
-        leaves at seven to nine per cent of moisture; drier it cracks at the crease, wetter it loses strength.
-        Humid-grade glue is used where a box goes to a cold store.
+        The first sheet of each order goes to the laboratory beside the machine, and another every hour after
+        that. We record thickness, edge crush, flat crush, moisture and warp against the order. Board leaves
+        at seven to nine per cent moisture: any drier and it cracks at the crease, any wetter and it loses
+        strength. For cold stores we use a moisture-resistant glue.
       </p>
       <h2>How to order sheets</h2>
       <p>
-        Give grade, flute, length along the flute, width, scores, and quantity. Orders confirmed by noon are
-        planned for the following day’s run. The shortest sheet is 500 mm, the longest 4,200. Deckle trim is
-        planned across orders, and what is left of it is baled and goes back to a paper mill.
+        Tell us the grade, flute, length along the flute, width, scores and quantity. Orders confirmed by noon
+        go into the next day’s run. The shortest sheet is 500 mm, the longest 4,200. We plan orders together
+        to keep trim down, and bale what is left for a paper mill.
       </p>
       <p>
-        Boxes begin with these sheets too:{' '}
-        <Link to="/how-we-do-it/box-manufacturing">how they are printed, cut and glued</Link> is the next
-        page.
+        Our boxes start from the same sheets:{' '}
+        <Link to="/how-we-do-it/box-manufacturing">how we print, cut and glue them</Link>.
       </p>
     </ServicePage>
   )

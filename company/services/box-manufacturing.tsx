@@ -28,7 +28,7 @@ export default function BoxManufacturing() {
       <h2>What we do</h2>
       <p>
         A sheet from our own corrugator becomes a box in up to four steps: it is printed, cut and creased,
-        stripped of its waste, and folded and glued. Which of them it needs depends on the style.
+        stripped of its waste, and folded and glued. How many it needs depends on the style.
       </p>
       <ul>
         <li>
@@ -37,41 +37,42 @@ export default function BoxManufacturing() {
         </li>
         <li>
           <strong>Die-cut packs</strong> (trays, mailers such as the 0427, wraparound blanks, shelf-ready
-          packs) are cut with a forme made for that pack: steel rule for what is cut, rounded rule for what is
-          creased, a nicked one for what is torn open.
+          packs) are cut with a forme made for that pack: sharp rule to cut, rounded rule to crease, nicked
+          rule for tear lines.
         </li>
         <li>
           <strong>Crash-lock cartons</strong> (0711 to 0716) are die-cut and glued at three points, so that
-          the base locks itself when the carton is pushed open.
+          the base locks as the carton is pushed open.
         </li>
       </ul>
       <h2>Two ways to print</h2>
       <p>
         Flexographic print goes straight onto the board: up to four colours and a varnish in one pass, on
         sheets up to 1.6 metres, with register held to half a millimetre. Make-ready takes about twelve
-        minutes, which is why a run of {MAKING.minimumRun.printed} is worth quoting for. Litho-laminated print
-        is made on paper first and glued to the board: photographs, gradients, gloss or matt, for gifts and
-        launches.
+        minutes, which is why a run of {MAKING.minimumRun.printed} is worth quoting for. For litho lamination
+        we print on paper first, then glue it to the board. Choose it for photographs, gradients, gloss or
+        matt: gifts and launches, mostly.
       </p>
       <h2>When a crash-lock is worth it</h2>
       <p>
-        In trials at four customers a hand packer made up a taped case in eleven seconds and a crash-lock in
-        three. On 600 boxes a day that is an hour and twenty minutes. On a run of 5,000 it adds about a tenth
-        to the price. For heavy, dense goods, and for machine erectors, stay with the taped case.
+        In trials at four customers, packers took eleven seconds to make up a taped case and three for a
+        crash-lock. At 600 boxes a day, that saves an hour and twenty minutes. On a run of 5,000 it adds about
+        a tenth to the price. For heavy, dense goods, or if a machine erects your cases, stay with the taped
+        case.
       </p>
       <h2>Limits</h2>
       <p>
-        The smallest blank that the gluer holds is 120 by 200 mm; the largest that the die-cutter takes is
-        1,600 by 1,200. Creases are held to half a millimetre. Inside dimensions are within {TOLERANCES.small}{' '}
-        mm up to {TOLERANCES.upTo} mm and within {TOLERANCES.large} mm above. Fold the first blank of a
-        delivery before the machine takes the rest: if it does not fold as the sample did, stop and ring us.
+        The smallest blank our gluer takes is 120 by 200 mm; the largest our die-cutter takes is 1,600 by
+        1,200. Creases are held to half a millimetre. Inside dimensions are within {TOLERANCES.small} mm up to{' '}
+        {TOLERANCES.upTo} mm and within {TOLERANCES.large} mm above. Before you run a delivery, fold one blank
+        by hand. If it doesn’t fold as the sample did, stop and ring us.
       </p>
       <h2>How to order</h2>
       <p>
-        Send the drawing number or the last delivery note for a repeat. For something new, begin with{' '}
-        <Link to="/how-we-do-it/design-services">a sample</Link>. Artwork comes as PDF with fonts outlined,
-        the cutter guide on its own layer, and nothing that matters within 5 mm of a crease. We send a proof,
-        and print nothing until you have signed it.
+        Send the drawing number or the last delivery note for a repeat. For something new, start with{' '}
+        <Link to="/how-we-do-it/design-services">a sample</Link>. Send artwork as a PDF with fonts outlined,
+        the cutter guide on its own layer, and nothing important within 5 mm of a crease. We send you a proof
+        and print nothing until you have signed it off.
       </p>
     </ServicePage>
   )

@@ -9,9 +9,9 @@ export const loader = serviceLoader(service)
 
 const FACTS = [
   ['Sites', 'Where board and boxes are made'],
-  ['Traced', 'From box to reel, and from reel to every box, in under two hours'],
+  ['Traced', 'From box to reel and from reel to box, in under two hours'],
   ['Rehearsed', 'A recall twice a year, once at night'],
-  ['Food contact', 'Declaration of compliance with each specification'],
+  ['Food contact', 'A declaration of compliance with every specification'],
   ['Visitors', 'Questionnaire, hairnet, no jewellery'],
 ] as const
 
@@ -20,47 +20,43 @@ export default function Brcgs() {
     <ServicePage service={service} facts={FACTS} drawing={<HygieneZones />}>
       <h2>What it is for</h2>
       <p>
-        If food goes into a box, the box must be made as though it were part of the food. The BRCGS standard
-        for packaging materials says how: hazards are known, the works is clean, what was made can be traced,
-        and people know why. Your technical team will ask for the certificate; this page says what stands
+        If food goes into a box, the box has to be made as carefully as the food. The BRCGS standard for
+        packaging materials says how: know the hazards, keep the works clean, trace what you make, and make
+        sure everyone knows why. Your technical team will ask for the certificate; this page tells you what is
         behind it.
       </p>
       <h2>Hazards, found before they happen</h2>
       <p>
         For every step from reel to lorry we have asked what could get into a box, or out of it: dust, ink,
-        glue, blades, glass, insects, the smell of something else. Where there is a risk there is a control, a
-        limit and a name. The study is gone through anew each year, and whenever a machine, an ink or a paper
-        changes.
+        glue, blades, glass, insects, taint. Every risk has a control, a limit and an owner. We review the
+        study every year, and whenever a machine, an ink or a paper changes.
       </p>
       <h2>Zones</h2>
       <p>
         The floor has four. Board moves through them in one direction, and people cross from one to the next
-        only where there is a basin. Inks and glues are low in migration for direct and indirect contact, and
-        their declarations are on file by batch. Nothing that is made of wood, except the pallet, comes into
-        the clean zone.
+        only at a wash basin. We use low-migration inks and glues for direct and indirect food contact, with
+        declarations on file for each batch. Apart from pallets, no wood comes into the clean zone.
       </p>
       <h2>Blades, glass and pests</h2>
       <ul>
+        <li>Blades are signed out and counted back in, whole. A missing piece stops the run.</li>
+        <li>Glass and hard plastic are listed, numbered and checked every week. Lamps are covered.</li>
         <li>
-          Blades are issued against a clock number and counted back, whole. A missing piece holds the run.
-        </li>
-        <li>Glass and hard plastic are listed, numbered and looked at each week. Lamps are covered.</li>
-        <li>
-          Doors are strip-curtained and shut at dusk. A contractor reads the traps each month, and the trend,
-          not only the count.
+          Doors have strip curtains and are shut at dusk. A contractor checks the traps every month and looks
+          at the trend, not only the count.
         </li>
       </ul>
       <h2>Traced both ways</h2>
       <p>
         A pallet label leads to the order, the machine, the shift, the corrugator run and the reels. A reel
-        number leads to every pallet that has a metre of it. Twice a year we rehearse: a box is picked from a
-        customer’s shelf and everything about it found, weighed and balanced in less than two hours.
+        number leads to every pallet that holds a metre of it. Twice a year we run a drill: we take a box from
+        a customer’s shelf and trace everything about it in less than two hours.
       </p>
-      <h2>What you may ask for</h2>
+      <h2>What you can ask for</h2>
       <p>
-        Declarations of compliance, migration results, the hazard study’s summary, allergen and origin
-        statements, and a visit. Most answers to a supplier questionnaire can be sent on the same day. The
-        rest of how we check a box is under <Link to="/how-we-do-it/iso-9001">ISO 9001</Link>.
+        Declarations of compliance, migration results, a summary of the hazard study, allergen and origin
+        statements, and a visit. We can usually return a supplier questionnaire the same day. For how else we
+        check a box, see <Link to="/how-we-do-it/iso-9001">ISO 9001</Link>.
       </p>
     </ServicePage>
   )

@@ -9,7 +9,7 @@ export const meta = serviceMeta(service)
 export const loader = serviceLoader(service)
 
 const FACTS = [
-  ['Applies to', 'Us, agencies who work for us, and our suppliers'],
+  ['Applies to', 'Us, the agencies we use and our suppliers'],
   ['Modern slavery', 'Statement published each year, signed by a director'],
   ['Complaints', 'Answered within five working days'],
 ] as const
@@ -19,59 +19,58 @@ export default function CsrPolicy() {
     <ServicePage service={service} facts={FACTS} drawing={<ApprenticeRoute />}>
       <h2>Our statement</h2>
       <p>
-        A company lives off people: those who work in it, those who sell to it, those who buy from it and
-        those who hear its lorries. We want each of them to be able to say that they were dealt with honestly.
-        This policy says what that means in practice.
+        A company depends on people: those who work for it, sell to it, buy from it and live within earshot of
+        its lorries. We want all of them to be able to say that we dealt with them honestly. This policy says
+        what that means in practice.
       </p>
-      <h2>Those who work here</h2>
+      <h2>Our people</h2>
       <ul>
         <li>
           Pay is above the national minimum for every age, apprentices included, and the same for the same
-          work. Bands are open to all who work here.
+          work. Pay bands are open to everyone who works here.
         </li>
         <li>
-          Nobody is engaged on a contract without fixed hours who does not want one. Agency staff who have
-          been here for twelve weeks are offered a post or told why not.
+          Nobody is on a zero-hours contract unless they want one. After twelve weeks, agency staff are
+          offered a job or told why not.
         </li>
         <li>
-          We hire for what someone might become, and ask for grades only where the law does. Adjustments are
-          made before they have to be asked for twice.
+          We hire for potential, and ask for grades only where the law does. We make adjustments the first
+          time somebody asks.
         </li>
         <li>
-          Bullying and harassment end careers here, whoever’s they are. There is a line that goes to somebody
-          outside the company.
+          Bullying and harassment end careers here, however senior. Anyone can ring a confidential line run by
+          somebody outside the company.
         </li>
-        <li>Anyone may join a union, and those who have are listened to.</li>
+        <li>Anyone may join a union, and we listen to those who have.</li>
       </ul>
       <h2>Learning</h2>
       <p>
-        The drawing shows how every apprentice begins: twelve weeks through the works, in the order in which a
-        box goes. After that each goes to their own trade, with four days a week here and one at college. Of
-        the fourteen who finished in the past ten years, eleven are still with us.
+        The drawing shows how every apprentice begins: twelve weeks in the works, following a box from reel to
+        lorry. After that they specialise, with four days a week here and one at college. Of the fourteen who
+        finished in the past ten years, eleven are still with us.
       </p>
-      <h2>Those who supply us</h2>
+      <h2>Our suppliers</h2>
       <p>
         Suppliers sign our code: no forced or child labour, freedom to leave and to organise, legal hours and
-        wages, safe work, no bribes. Paper mills, agencies and pallet makers are assessed by risk, and the
-        riskier ones visited. We pay within thirty days of a correct invoice, small suppliers within fourteen.
+        wages, safe work, no bribes. We assess paper mills, agencies and pallet makers by risk, and visit the
+        riskier ones. We pay within thirty days of a correct invoice, small suppliers within fourteen.
       </p>
       <h2>Honest business</h2>
       <p>
-        No one here gives or takes a gift worth more than a good lunch, and all are written in a book that
-        customers may read. We do not talk to competitors about prices. Customers’ drawings and figures stay
-        with those who need them.
+        Nobody here gives or takes a gift worth more than a good lunch, and every gift goes in a register that
+        customers may read. We do not talk to competitors about prices. Customers’ drawings and figures are
+        seen only by those who need them.
       </p>
-      <h2>Those who live beside us</h2>
+      <h2>Our neighbours</h2>
       <p>
-        Each employee has two paid days a year for voluntary work of their own choosing. Schools may come and
-        make a box. The company doubles what its people collect for charity, up to a sum that is set each
-        spring.
+        Everyone here has two paid days a year for voluntary work of their choice. Schools are welcome to come
+        and make a box. We match what our people raise for charity, up to a limit set each spring.
       </p>
       <h2>If we fall short</h2>
       <p>
-        Tell us through <Link to="/get-in-touch">any of these ways</Link>, with your name or without. A
-        director reads each complaint, and answers within five working days. Nobody who speaks up in good
-        faith suffers for it, even if they turn out to be mistaken.
+        <Link to="/get-in-touch">Get in touch</Link>, with or without giving your name. A director reads every
+        complaint and answers within five working days. Nobody who speaks up in good faith will suffer for it,
+        even if they turn out to be mistaken.
       </p>
     </ServicePage>
   )

@@ -26,47 +26,46 @@ export default function DesignServices() {
     <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<BoxAnatomy />}>
       <h2>What we do</h2>
       <p>
-        A product arrives on the bench, sometimes with a brief. The designer measures it, asks how it is
-        packed, by whom and how fast, how it travels and where it is opened, and draws the construction that
-        does all of that with the least board. The same person cuts the sample on the sample table, fills it,
-        drops it and folds it again.
+        Your product arrives on our bench, sometimes with a brief. A designer measures it, asks who packs it
+        and how fast, how it travels and where it is opened, and draws a pack that does all of that with as
+        little board as possible. The same person cuts the sample, fills it, drops it and folds it again.
       </p>
       <p>
-        The studio is next to the press and the die-cutter. What the designer draws has been made on those
-        machines before, or the designer has walked over and asked.
+        The studio is next to the press and the die-cutter. If a designer draws something those machines have
+        never made, they walk over and ask.
       </p>
       <h2>What you get</h2>
       <ul>
-        <li>Two or three constructions, each as a plain sample that you can pack and post.</li>
+        <li>Two or three designs, each as a plain sample that you can pack and post.</li>
         <li>For each, the board, the weight, the number on a pallet and the price at your quantity.</li>
         <li>
-          A drop test and, for cases that are stacked, a compression figure with the safety factor that we
+          A drop test and, for cases that will be stacked, a compression figure with the safety factor we
           used.
         </li>
         <li>Once you have chosen: a dimensioned drawing and a cutter guide for your artwork.</li>
       </ul>
       <h2>How to begin</h2>
       <p>
-        Send the product itself if you can, and three numbers if you cannot: the inside length, width and
-        depth, in that order, in millimetres. Add the weight, how many go in a box, and whether hands or a
-        machine pack it. For shelf-ready packs send the retailer’s guide as well; we have most of them, but
-        they change.
+        Send us the product if you can, or three numbers if you can’t: the inside length, width and depth, in
+        that order, in millimetres. Add the weight, how many go in a box, and whether you pack by hand or
+        machine. For shelf-ready packs send the retailer’s guide as well; we have most of them, but they do
+        change.
       </p>
       <h2>What it costs, and the limits</h2>
       <p>
-        Samples and drawings for work that we may quote for are free, within reason: three rounds, and we will
-        say so before a fourth. The drawing is yours to use for boxes that we make. If you wish to have it
-        made elsewhere we sell it, at a price agreed beforehand.
+        Samples and drawings for work we may quote for are free: up to three rounds, and we’ll tell you before
+        we charge for a fourth. The drawing is yours to use for boxes that we make. If you want to have it
+        made elsewhere, we’ll sell it to you at a price agreed beforehand.
       </p>
       <p>
         We design in corrugated board. We do not draw your graphics, and we have no digital press: fewer than
-        {MAKING.minimumRun.printed} printed boxes are better made elsewhere, and we will tell you by whom.
-        Cushioning for goods over 30 kg is calculated with a test house, which takes two weeks more.
+        {MAKING.minimumRun.printed} printed boxes are better made elsewhere, and we’ll suggest where.
+        Cushioning for goods over 30 kg is worked out with a test house, which adds two weeks.
       </p>
       <p>
-        When the sample is right, it becomes a cutter and a set of plates, as{' '}
-        <Link to="/how-we-do-it/box-manufacturing">box manufacturing</Link> tells. From artwork that is signed
-        off to the first delivery allow four weeks.
+        Once the sample is right, we make the cutter and the plates: see{' '}
+        <Link to="/how-we-do-it/box-manufacturing">box manufacturing</Link>. Allow four weeks
+        from signed-off artwork to first delivery.
       </p>
     </ServicePage>
   )

@@ -11,7 +11,7 @@ export const loader = serviceLoader(service)
 const FACTS = [
   ['Applies to', 'Three sites and our own vehicles'],
   ['Measured', 'Energy, water, trim and fuel, by month'],
-  ['Published', 'Once a year, with the basis'],
+  ['Published', 'Once a year, with our workings'],
 ] as const
 
 export default function EnvironmentalPolicy() {
@@ -19,63 +19,62 @@ export default function EnvironmentalPolicy() {
     <ServicePage service={service} facts={FACTS} drawing={<MaterialLoop />}>
       <h2>Our statement</h2>
       <p>
-        A box is useful when it uses less than it saves. We make packaging out of a material that is grown,
-        used and collected, with heat, power, water and transport that have costs of their own. This policy
-        says what we do about them. We meet the law, prevent pollution, and improve what we measure; and we
-        make no claim that we cannot show the basis of.
+        A good box saves more than it uses. Our material is grown, used and recycled, but making and moving it
+        takes heat, power, water and fuel. This policy says what we do about that. We meet the law, prevent
+        pollution, and improve what we measure; and we make no claim without showing what it is based on.
       </p>
       <h2>Material</h2>
       <ul>
         <li>
-          The lightest board that does the work. It is the largest saving there is, and the customer’s as well
-          as ours: see <Link to="/how-we-do-it/design-services">design services</Link>.
+          The lightest board that does the job. It is the biggest saving of all, and you share it: see{' '}
+          <Link to="/how-we-do-it/design-services">design services</Link>.
         </li>
-        <li>Recycled paper where the use allows it, certified paper where it is asked for.</li>
+        <li>Recycled paper wherever it will do the job, certified paper when you ask for it.</li>
         <li>No plastic lamination. Windows only where the product needs to be seen.</li>
-        <li>Trim is sucked off at the machine, baled and returned to a paper mill.</li>
+        <li>Trim is extracted at the machine, baled and sent back to a paper mill.</li>
       </ul>
       <h2>Energy and transport</h2>
       <ul>
         <li>
-          Steam for the corrugator is the largest use of energy. Condensate is returned, lines are lagged, and
+          Steam for the corrugator is our biggest use of energy. Condensate is returned, lines are lagged, and
           the boiler follows the machine’s speed.
         </li>
         <li>Compressed air is checked for leaks each month, by ear and by meter.</li>
         <li>
-          Five of our nineteen vehicles are electric. Each lease that ends is looked at again with January’s
-          range.
+          Five of our nineteen vehicles are electric. Each time a lease ends, we check whether an electric
+          lorry could do that round in January.
         </li>
       </ul>
       <h2>Water and ink</h2>
       <p>
         Inks and varnishes are water-based. Wash water is treated on site, used again for making starch glue
-        where it can be, and sampled before any of it reaches the sewer. Drains in the yards have valves that
-        can be shut, and the drill for that is held twice a year.
+        where possible, and sampled before any of it reaches the sewer. Yard drains have shut-off valves, and
+        we practise closing them twice a year.
       </p>
       <h2>Neighbours</h2>
       <p>
-        Noise is measured at the boundary. Lorries keep to the agreed routes, and reels do not arrive at
-        night. Complaints are answered within two working days and listed with their causes.
+        We measure noise at the boundary. Lorries keep to agreed routes, and no reels arrive at night. We
+        answer complaints within two working days and record their causes.
       </p>
       <h2>Targets until the end of 2028</h2>
       <ol>
-        <li>Ten per cent less energy for each thousand square metres of board than in 2025.</li>
-        <li>Trim below nine per cent of the paper bought.</li>
-        <li>Half of our own rounds driven electrically.</li>
+        <li>Use ten per cent less energy per thousand square metres of board than in 2025.</li>
+        <li>Keep trim below nine per cent of the paper we buy.</li>
+        <li>Drive half of our own rounds on batteries.</li>
         <li>
-          Emissions of bought paper and of other hauliers measured, with suppliers’ own figures, and
-          published.
+          Measure and publish the emissions of the paper we buy and the hauliers we use, from their own
+          figures.
         </li>
       </ol>
       <h2>Our B Corp journey</h2>
       <p>
-        We use the B Impact Assessment as a list of what to mend next. It is a journey and not a certificate;
+        We use the B Impact Assessment as a list of what to improve next. It is a journey, not a certificate:
         we are not a certified B Corporation and do not use its mark.
       </p>
       <h2>Review</h2>
       <p>
-        Progress is looked at each quarter by management, and the policy once a year. Anybody may have the
-        figures behind it: ask, and we send them.
+        Management reviews progress every quarter, and the policy every year. Ask for the figures behind it
+        and we’ll send them.
       </p>
     </ServicePage>
   )

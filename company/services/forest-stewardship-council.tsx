@@ -20,55 +20,55 @@ export default function ForestStewardshipCouncil() {
     <ServicePage service={service} facts={FACTS} drawing={<ChainOfCustody />}>
       <h2>What it means</h2>
       <p>
-        The Forest Stewardship Council® (FSC®) certifies forests that are managed with care for what grows,
-        lives and works in them. Chain of custody is the other half: it shows that what is sold as coming from
-        such forests, or from collected paper, really did. Every company that owns the material on its way
-        must be part of the chain. If one is missing, the claim ends there.
+        The Forest Stewardship Council® (FSC®) certifies forests that are managed responsibly, for nature and
+        for the people who depend on them. Chain of custody is the other half: it proves that what is sold as
+        coming from those forests, or from recycled paper, really did. Every company that owns the material
+        along the way must be certified. If one is missing, the claim stops there.
       </p>
       <h2>What we do</h2>
       <ol>
         <li>
-          Buy paper with a claim only from suppliers whose certificate we have looked up on the day of the
+          Buy paper with a claim only from suppliers whose certificate we have checked on the day of the
           order.
         </li>
         <li>
           Check the claim on the mill’s invoice against the reel labels when they arrive, and mark the reels.
         </li>
         <li>
-          Plan them for the orders that asked for them. The corrugator’s run sheet says so, and the pallet
-          label repeats it.
+          Set them aside for the orders that need them: it says so on the corrugator’s run sheet and again on
+          the pallet label.
         </li>
         <li>Put the claim and our certificate number on your delivery note and invoice.</li>
         <li>
-          Balance the weights each month: what was bought with a claim, what was sold with it, what became
+          Balance the weights each month: what we bought with a claim, what we sold with it, and what became
           trim.
         </li>
       </ol>
-      <h2>Three labels, of which we sell two</h2>
+      <h2>Three labels, and the two we offer</h2>
       <ul>
         <li>
-          <strong>FSC® Recycled</strong>: all of the fibre was used before. Most brown grades can carry it.
+          <strong>FSC® Recycled</strong>: all the fibre is recycled. Most brown grades can carry it.
         </li>
         <li>
-          <strong>FSC® Mix</strong>: from certified forests, recycled fibre and controlled wood together.
-          White and clay-coated grades usually carry this one.
+          <strong>FSC® Mix</strong>: a mix of certified forests, recycled fibre and controlled wood. White and
+          clay-coated grades usually carry this one.
         </li>
         <li>
-          <strong>FSC® 100%</strong>: from certified forests only. Corrugated board hardly ever is, and we do
-          not offer it.
+          <strong>FSC® 100%</strong>: certified forests only. Corrugated board hardly ever qualifies, and we
+          don’t offer it.
         </li>
       </ul>
       <h2>If you want it on your box</h2>
       <p>
-        A certificate covers what we make. It does not by itself allow the mark on your print: that depends on
-        the papers in your order. Ask for certified board when you ask for the price, and send the artwork
-        with the label where you want it. We submit it and tell you within about two working days. If your own
-        company wishes to speak of it in its advertising, it needs a promotional licence of its own, which is
-        easy to get.
+        Our certificate covers what we make. It doesn’t by itself let you print the mark: that depends on the
+        papers in your order. Ask for certified board when you ask for the price, and send the artwork with
+        the label where you want it. We submit it for approval and tell you within about two working days. If
+        you want to mention it in your own advertising, you’ll need a promotional licence, which is easy to
+        get.
       </p>
       <p>
-        Keep our invoice. It is your evidence, and the only one: a leaflet, a web page or a logo is not. How
-        much of our paper is recycled, and what becomes of trim, is under our{' '}
+        Keep our invoice: it is your only evidence. A leaflet, a web page or a logo won’t do. For how much of
+        our paper is recycled, and what happens to trim, see our{' '}
         <Link to="/how-we-do-it/environmental-policy">environmental policy</Link>.
       </p>
     </ServicePage>

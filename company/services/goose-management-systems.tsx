@@ -9,7 +9,7 @@ export const loader = serviceLoader(service)
 
 const FACTS = [
   ['Covers', 'Quality, hygiene, safety, environment, people, continuity'],
-  ['Manual', 'One, of 62 pages'],
+  ['Manual', 'One, with 62 pages'],
   ['Documents', 'On screens at the machine; paper copies expire in a day'],
   ['Actions', 'One list, each with a name and a date'],
 ] as const
@@ -19,29 +19,28 @@ export default function GooseManagementSystems() {
     <ServicePage service={service} facts={FACTS} drawing={<GooseFormation />}>
       <h2>What Goose is</h2>
       <p>
-        Goose is our own management system: the one way in which we decide, write down, check and mend. It is
-        called after the geese that guard the quarry pond at Chalkhill. They fly in a line because that is
-        less work, they change who leads, and nobody gets past them unnoticed.
+        Goose is our own management system: one way of deciding, recording, checking and putting right. It is
+        named after the geese that guard the quarry pond at Chalkhill. They fly in a V because it is less
+        work, they take turns to lead, and nobody gets past them unnoticed.
       </p>
       <p>
-        Most companies of our kind have a system for each standard, and a cupboard for each system. We had
-        four, in which the same forklift was inspected in four ways. Since they became one, a procedure is
-        written once and says which standard asks for each part of it.
+        Most companies like ours have a system for each standard and a cupboard for each system. We had four,
+        and the same forklift was inspected in four different ways. Now each procedure is written once, and
+        says which standard asks for which part.
       </p>
       <h2>Its parts</h2>
       <ul>
         <li>
-          <strong>The manual</strong>: what we promise and who decides. Everyone who works here has been
+          <strong>The manual</strong>: what we promise and who decides. Everyone who works here is taken
           through it.
         </li>
         <li>
           <strong>The register</strong>: every procedure, drawing, gauge, certificate, supplier and training
-          record, with owner, issue and the day on which it runs out. What has run out cannot be opened at a
-          machine.
+          record, with its owner, issue and expiry date. Nothing that has expired can be opened at a machine.
         </li>
         <li>
           <strong>The list</strong>: every action from complaints, audits, near misses and ideas. Each has one
-          name and one date. It is closed by somebody else, who has seen that it works.
+          owner and one date, and is closed by somebody else who has checked that it works.
         </li>
         <li>
           <strong>The thread</strong>: from enquiry to specification, order, reel, run, pallet and delivery
@@ -51,27 +50,26 @@ export default function GooseManagementSystems() {
       <h2>How it is kept honest</h2>
       <ol>
         <li>
-          Internal audits of each process once a year, by people from another department, on all shifts.
+          Every process is audited internally once a year, by people from another department, on all shifts.
         </li>
         <li>
-          A review by management each quarter, with six figures for each subject, and the ones that got worse
-          first.
+          Management reviews six figures for each subject every quarter, starting with those that got worse.
         </li>
-        <li>Outside auditors, announced and unannounced, see the same screens as we do.</li>
-        <li>Overdue actions are shown on the canteen’s wall, the directors’ at the top.</li>
+        <li>Outside auditors, announced or not, see the same screens as we do.</li>
+        <li>Overdue actions go up on the canteen wall, the directors’ at the top.</li>
       </ol>
-      <h2>When the works cannot work</h2>
+      <h2>If a works has to stop</h2>
       <p>
-        Continuity is a part of it. For fire, flood, power, a machine down or a computer system lost there is
-        a plan with a first hour, a first day and a first week. Cutters and plates for boxes with a stock
-        agreement are listed with where a second set could be made; stock at Saltmarsh covers the time until
-        then. The plan is rehearsed once a year, without warning.
+        Goose covers continuity too. For fire, flood, a power cut, a breakdown or a lost computer system there
+        is a plan for the first hour, the first day and the first week. For every box under a stock agreement
+        we know where a second set of cutters and plates could be made; stock at Saltmarsh covers you until
+        then. We rehearse the plan once a year, unannounced.
       </p>
-      <h2>What you may have</h2>
+      <h2>What you can ask for</h2>
       <p>
-        The manual’s summary, the register’s list of documents, the audit plan, and the thread of any order of
-        yours. If your own auditor would like to see it work, choose a delivery note and bring it along. What
-        it does for quality stands under <Link to="/how-we-do-it/iso-9001">ISO 9001</Link>, for hygiene under{' '}
+        A summary of the manual, the list of documents, the audit plan, and the full thread of any of your
+        orders. If your auditor would like to see it work, pick a delivery note and bring it along. For
+        quality, see <Link to="/how-we-do-it/iso-9001">ISO 9001</Link>; for hygiene, see{' '}
         <Link to="/how-we-do-it/brcgs">BRCGS</Link>.
       </p>
     </ServicePage>

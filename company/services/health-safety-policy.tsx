@@ -11,7 +11,7 @@ export const loader = serviceLoader(service)
 const FACTS = [
   ['Applies to', 'Everyone at our three sites, and our drivers on yours'],
   ['Committee', 'Meets monthly; half of it elected'],
-  ['Near misses', 'Answered within two working days'],
+  ['Near misses', 'Followed up within two working days'],
 ] as const
 
 export default function HealthSafetyPolicy() {
@@ -19,59 +19,62 @@ export default function HealthSafetyPolicy() {
     <ServicePage service={service} facts={FACTS} drawing={<RiskCycle />}>
       <h2>Our statement</h2>
       <p>
-        Nobody is to be hurt by making, storing or bringing boxes. We hold that above output, and we say so
-        here so that it can be held against us. We meet the Health and Safety at Work etc. Act 1974 and what
-        follows from it, and where the law asks less than we know to be right, we do what is right.
+        Nobody should be hurt making, storing or delivering boxes. That comes before output, and we put it in
+        writing so that you can hold us to it. We meet the Health and Safety at Work etc. Act 1974 and the
+        regulations made under it, and where the law asks for less than we know to be right, we do what is
+        right.
       </p>
-      <h2>Who answers for what</h2>
+      <h2>Who is responsible</h2>
       <ul>
-        <li>The Managing Director owns this policy, and answers for it to the board and to the law.</li>
-        <li>Each works manager answers for their site: its assessments, its inspections, its money.</li>
-        <li>Each shift leader answers for the people on the shift, and may stop any machine.</li>
+        <li>The Managing Director owns this policy and answers for it to the board and in law.</li>
         <li>
-          Everyone looks after themselves and one another, uses the guards, and reports what is not safe.
+          Each works manager is responsible for their site: its assessments, its inspections and its budget.
+        </li>
+        <li>Each shift leader is responsible for the people on their shift, and may stop any machine.</li>
+        <li>
+          Everyone looks after themselves and one another, uses the guards, and reports anything unsafe.
           Nobody is ever blamed for stopping work.
         </li>
       </ul>
       <h2>What we do</h2>
       <ol>
         <li>
-          Assess every task with those who carry it out, before it begins, after each change and at least once
-          a year.
+          Assess every task with the people who do it: before it starts, after any change and at least once a
+          year.
         </li>
         <li>Remove hazards first, then guard against them, and rely on gloves and goggles last.</li>
         <li>
           Keep guards, interlocks and lockouts on all machines, and test them each week. Nobody reaches into a
-          corrugator, press or die-cutter that is not locked off with their own padlock.
+          corrugator, press or die-cutter unless it is locked off with their own padlock.
         </li>
         <li>
-          Keep lorries, forklifts and people apart: marked ways, mirrors, and no reversing without somebody to
-          see it.
+          Keep lorries, forklifts and people apart: marked walkways, mirrors, and no reversing without a
+          banksman.
         </li>
-        <li>Measure noise and dust each year; look after hearing, backs and lungs by occupational health.</li>
-        <li>Train each person for each machine, in a language that they read, and write it down.</li>
+        <li>Measure noise and dust every year, and offer health checks for hearing, backs and lungs.</li>
+        <li>Train each person on each machine, in a language they read, and keep a record.</li>
         <li>
-          Drill fire on each shift twice a year. Paper burns: trim is cleared each hour, and hot work needs a
-          permit.
+          Hold a fire drill on every shift twice a year. Paper burns: we clear trim every hour, and hot work
+          needs a permit.
         </li>
       </ol>
       <h2>Visitors and contractors</h2>
       <p>
-        You sign in, are told the risks of the day, and wear what we give you. Contractors show their
-        assessments and insurance before they start. Drivers who collect stay in the marked area or in the
-        cab.
+        Please sign in, listen to the short briefing, and wear what we give you. Contractors show us their
+        risk assessments and insurance before they start. Drivers who are collecting stay in the marked area
+        or in the cab.
       </p>
       <h2>When something happens</h2>
       <p>
-        Every accident and near miss is reported on the day and looked into for its cause. What must be
-        reported under RIDDOR is. The lesson is told at all three sites within a week, and its action stays on
-        the list in <Link to="/how-we-do-it/goose-management-systems">Goose</Link> until somebody else has
-        seen that it works.
+        We report every accident and near miss the same day and investigate the cause. We make every report
+        that RIDDOR requires. All three sites hear the lesson within a week, and the action stays on the list
+        in <Link to="/how-we-do-it/goose-management-systems">Goose</Link> until somebody else has checked that
+        it works.
       </p>
       <h2>Review</h2>
       <p>
-        The policy is reviewed each year, and after any serious accident. It hangs at each entrance, and a
-        copy is given to everyone who starts here.
+        We review this policy every year, and after any serious accident. It is displayed at every entrance,
+        and everyone who joins us gets a copy.
       </p>
     </ServicePage>
   )

@@ -11,7 +11,7 @@ export const loader = serviceLoader(service)
 const FACTS = [
   ['Who answers', 'Quality and Compliance Manager'],
   ['First answer to a complaint', 'The same working day'],
-  ['Cause and remedy', 'In writing within ten working days'],
+  ['Cause and remedy', 'In writing, within ten working days'],
   ['Samples kept', 'One of each order, for twelve months'],
   ['Records kept', 'Seven years'],
 ] as const
@@ -21,47 +21,46 @@ export default function Iso9001() {
     <ServicePage service={service} facts={FACTS} drawing={<QualityChecks />}>
       <h2>What the standard asks, and what we do</h2>
       <p>
-        ISO 9001 asks a company to say what it does, do it, show that it did, and mend what went wrong. It
-        says nothing about any one box, and everything about what happens when one is wrong. Here it covers
-        the whole way from enquiry to delivery, and it is run through{' '}
+        ISO 9001 asks a company to say what it does, do it, prove it, and put right what went wrong. It says
+        nothing about any one box, and everything about what happens when one is wrong. Ours covers everything
+        from enquiry to delivery, and we run it through{' '}
         <Link to="/how-we-do-it/goose-management-systems">Goose</Link>, our own management system.
       </p>
       <h2>Before a machine starts</h2>
       <p>
-        Each order has one specification: drawing, board grade, print, tolerance, pallet pattern. It is
-        checked against your order by somebody who did not write it. A change gets a new issue number, and the
-        old one cannot be printed any more.
+        Every order has one specification: drawing, board grade, print, tolerance and pallet pattern. Somebody
+        who did not write it checks it against your order. Any change gets a new issue number, and the old
+        issue can no longer be printed.
       </p>
       <h2>While it runs</h2>
       <p>
-        The drawing shows the six stations. At each of them an operator measures, writes the figure against
-        the order, and has the right to stop the machine; nobody above has the right to start it again until
-        the cause is known. Gauges are calibrated against standards that are themselves calibrated, and carry
-        the day on which that runs out. A gauge past its day is taken off the floor with everything that it
-        measured since.
+        The drawing shows the six stations. At each one an operator measures, records the figure against the
+        order, and may stop the machine. Nobody, however senior, may start it again until the cause is known.
+        Gauges are calibrated against certified standards and marked with the date they are next due. If a
+        gauge is overdue, we take it off the floor and quarantine everything it has measured since.
       </p>
       <h2>When a box is wrong</h2>
       <ol>
         <li>
-          You ring, write or tell the driver. You have an answer on the same working day, from a person, with
-          a number.
+          Ring us, write, or tell the driver. You get an answer the same working day, from a person, with a
+          reference.
         </li>
         <li>
-          The kept sample and the order’s records are pulled. Stock of the same run is held at Saltmarsh until
-          we know.
+          We pull the retained sample and the records. Stock from the same run stays at Saltmarsh until we
+          know the cause.
         </li>
-        <li>Good boxes come first: from stock, or from the next shift.</li>
+        <li>Getting good boxes to you comes first: from stock, or from the next shift.</li>
         <li>
-          Within ten working days you have the cause, what was done about it, and how we shall know that it
-          worked. If the fault was ours there is a credit note with it.
+          Within ten working days we tell you the cause, what we did about it, and how we’ll know it worked.
+          If the fault was ours, a credit note comes with it.
         </li>
       </ol>
-      <h2>What an auditor may see</h2>
+      <h2>What your auditor can see</h2>
       <p>
-        Everything, on any working day, with a day’s notice or without. We publish the same four figures to
-        every customer who asks: complaints for each thousand orders, deliveries in full and on time, credit
-        notes by cause, and how long causes took to find. Internal audits go round all processes once a year,
-        carried out by people from another department, and management looks at the results each quarter.
+        Everything, on any working day, with or without notice. We give the same four figures to every
+        customer who asks: complaints per thousand orders, deliveries on time and in full, credit notes by
+        cause, and how long causes took to find. Every process is audited internally once a year, by people
+        from another department, and management reviews the results each quarter.
       </p>
     </ServicePage>
   )

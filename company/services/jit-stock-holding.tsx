@@ -13,7 +13,7 @@ const FACTS = [
   ['Cut-off', '3 pm for the next working day'],
   ['Collection', 'Same day, if you ring before 11 am'],
   ['Humidity', '45 to 55 per cent, all year'],
-  ['Least stock', 'Two pallets of an item'],
+  ['Minimum stock', 'Two pallets of an item'],
 ] as const
 
 const PICTURE = {
@@ -27,48 +27,46 @@ export default function JitStockHolding() {
       <h2>What we do</h2>
       <p>
         A long run is cheaper than ten short ones, and few of our customers have anywhere to put it. So we
-        make a quarter’s boxes at once, keep them at Saltmarsh, and bring you what you call off. The price is
-        the long run’s; your floor holds what you will pack this week.
+        make a quarter’s boxes at once, keep them at Saltmarsh, and bring you what you call off. You pay the
+        long-run price, and your floor holds only what you’ll pack this week.
       </p>
       <h2>How an agreement works</h2>
       <ol>
         <li>
-          For each item we settle a least and a most, from your forecast and our making time. Both stand in
-          the schedule that you sign.
+          For each item we agree a minimum and a maximum stock, from your forecast and our lead time. Both go
+          in the schedule that you sign.
         </li>
         <li>
-          You call off by email, by telephone or through your account manager. What reaches us by three
-          o’clock leaves on the next working day’s vehicles. For a few sites that plan later we hold a slot
-          open until five.
+          You call off by email, by telephone or through your account manager. Call off by 3 pm and your order
+          leaves the next working day. For a few customers who plan later, we keep a slot open until 5 pm.
         </li>
-        <li>When the stock comes to its least we make it again, without being asked, up to the most.</li>
-        <li>You are invoiced when a pallet leaves, not when it is made.</li>
+        <li>When stock falls to the minimum, we make more, up to the maximum, without being asked.</li>
+        <li>We invoice each pallet when it leaves, not when it is made.</li>
       </ol>
       <h2>What you get</h2>
       <ul>
-        <li>A stock figure that is the figure in the aisle: each pallet is scanned in and out.</li>
-        <li>The oldest leaves first, without exception. The day of making is on each label.</li>
+        <li>A stock figure you can trust: every pallet is scanned in and out.</li>
+        <li>First in, first out, always. The date of manufacture is on every label.</li>
         <li>
-          Board that runs: humidity is held between 45 and 55 per cent, because board that has drunk a wet
-          winter loses strength and jams machines.
+          Board that runs well: we keep humidity between 45 and 55 per cent, because damp board loses strength
+          and jams machines.
         </li>
-        <li>A report each month: stock, call-offs, cover in weeks, and anything that has not moved.</li>
+        <li>A monthly report: stock, call-offs, weeks of cover, and anything that hasn’t moved.</li>
       </ul>
-      <h2>Limits, and who carries what</h2>
+      <h2>What we agree beforehand</h2>
       <p>
-        What reaches six months is reported to you before it is moved. At nine you choose: take it, or have it
-        recycled and pay for it. If artwork changes, tell us as soon as you know; we will run the old stock
-        down to the change, and what is left over is yours. The most that we hold of one item is what you use
-        in thirteen weeks.
+        We tell you about any stock that reaches six months. At nine months you choose: take it, or pay for it
+        and have it recycled. If your artwork is about to change, tell us as soon as you know: we’ll run the
+        old stock down, and anything left over is yours. We hold up to thirteen weeks’ use of any one item.
       </p>
       <p>
-        Stock is insured against fire and water at its selling price while it is ours. The racking is
-        inspected each week by us and each year by somebody else.
+        While stock is ours we insure it against fire and flood at its selling price. We inspect the racking
+        every week; an outside inspector does so every year.
       </p>
       <h2>How to begin</h2>
       <p>
-        Give us twelve months of what you used, by item and week. In ten working days you have a proposal with
-        least, most and price. How the pallets travel from there is under{' '}
+        Send us twelve months’ usage, by item and week. Within ten working days you’ll have a proposal with
+        minimum, maximum and price. For how the pallets reach you, see{' '}
         <Link to="/how-we-do-it/logistics-and-delivery">logistics and delivery</Link>.
       </p>
     </ServicePage>
@@ -81,7 +79,7 @@ export function StockFlow() {
     <Drawing
       title="One box, one quarter"
       height={320}
-      words="A chart of one item’s stock. It begins at the agreed most, falls by one step for each weekly call-off, and is made anew when it comes to the agreed least, so that it never runs out. Each call-off made by three o’clock leaves on the next working day."
+      words="A chart of one item’s stock. It begins at the agreed maximum, falls by one step with each weekly call-off, and is made again when it reaches the agreed minimum, so that it never runs out. Each call-off made by 3 pm leaves the next working day."
     >
       <path className={ink.line} d="M70 24V262H630" />
       <path className={ink.fold} d="M70 70H630M70 206H630" />
@@ -90,8 +88,8 @@ export function StockFlow() {
         d="M70 70H110V94H150V116H190V140H230V162H270V186H300V206H318V70H358V94H398V116H438V140H478V162H518V186H548V206H566V70H606V94H630"
       />
       <path className={ink.paper} d="M298 206h24v24h-24zM546 206h24v24h-24z" />
-      <Words x={62} y={76} text="most" kind="measure" anchor="end" />
-      <Words x={62} y={212} text="least" kind="measure" anchor="end" />
+      <Words x={62} y={76} text="max" kind="measure" anchor="end" />
+      <Words x={62} y={212} text="min" kind="measure" anchor="end" />
       <Words x={128} y={58} text="a call-off a week" />
       <Words x={200} y={246} text="made again" />
       <Words x={448} y={246} text="made again" />

@@ -11,7 +11,7 @@ export const loader = serviceLoader(service)
 const FACTS = [
   ['Vehicles', 'Nineteen, five of them electric'],
   ['Load of an electric lorry', 'Fourteen pallets of flat cases'],
-  ['Booked time', 'Within the hour that we agreed'],
+  ['Booked time', 'Within the hour we agreed'],
   ['Tail lift', 'On every rigid; pallet truck on board'],
   ['Pallet', '1,200 × 1,000 mm, up to 1,500 mm high'],
   ['Day of order', 'Call-offs by 3 pm, for the next working day'],
@@ -27,19 +27,18 @@ export default function LogisticsAndDelivery() {
     <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<DeliveryLoop />}>
       <h2>What we do</h2>
       <p>
-        We bring boxes in our own vehicles, with drivers whom we employ. A round stays with its driver for
-        most of the year, so that whoever backs into your yard knows where the bay is, which door sticks and
-        whom to ask for.
+        We deliver in our own vehicles, with our own drivers. A driver keeps the same round for most of the
+        year, so whoever backs into your yard knows where the bay is, which door sticks and who to ask for.
       </p>
       <p>
-        The day turns round Saltmarsh. Call-offs close at three. The second shift picks and loads until ten.
-        The first drivers leave at six and are back at midday, when a second driver takes over. About twelve
-        drops make a round.
+        Saltmarsh is the hub. Call-offs close at 3 pm. The second shift picks and loads until 10 pm. The first
+        drivers leave at 6 am and are back at midday, when a second driver takes over. A round is about twelve
+        drops.
       </p>
       <h2>What you get</h2>
       <ul>
         <li>
-          A message in the evening with the hour, and another when the lorry is on its way from the drop
+          A message the evening before with your delivery hour, and another when the lorry leaves the drop
           before yours.
         </li>
         <li>
@@ -47,35 +46,34 @@ export default function LogisticsAndDelivery() {
           on the ground floor.
         </li>
         <li>
-          Proof of delivery, with a name and a picture, in your inbox before the driver has left the road.
+          Proof of delivery, with a name and a picture, in your inbox before the driver is out of your road.
         </li>
-        <li>Empty pallets taken back, and counted.</li>
+        <li>Empty pallets collected and counted.</li>
       </ul>
       <h2>Electric where it works</h2>
       <p>
-        A pallet of flat cases is bulky and light: a lorry is full long before it is heavy, and that suits a
-        battery. Five of the nineteen are electric. They work the coast run and the valley run, both under 180
-        kilometres there and back, and forty minutes on the charger at midday covers the afternoon. Range in
-        January is a fifth less than in June, and the rounds were chosen by January’s.
+        Flat cases are bulky and light: a lorry is full long before it is heavy, which suits a battery. Five
+        of our nineteen vehicles are electric. They work the coast and valley runs, both under 180 km there
+        and back, and forty minutes on the charger at midday covers the afternoon. January range is a fifth
+        less than June’s, so we chose the rounds by January’s.
       </p>
       <p>
-        On diesel, for now, are the artic that carries board between our works, and rounds beyond 250
-        kilometres. Where a delivery is too far or too small for our own vehicle, a pallet network takes it,
-        and the order confirmation says so.
+        The artic that carries board between our works still runs on diesel, as do rounds beyond 250 km. If a
+        delivery is too far or too small for our own vehicles, a pallet network takes it, and your order
+        confirmation says so.
       </p>
       <h2>Limits</h2>
       <p>
-        We need a bay, or hard level ground for a tail lift, and somebody who signs. A driver waits thirty
-        minutes; after an hour the round goes on, and the pallets come again on the next day. Timed slots
-        before seven are possible on two rounds only. Height on site must be 4.1 metres, and there is one
-        bridge near Aldermoor that we would rather you did not ask about.
+        We need a bay, or hard level ground for a tail lift, and somebody to sign. Waiting is free for thirty
+        minutes; after an hour the driver has to move on, and your pallets come back the next day. We can
+        offer timed slots before 7 am on two rounds only. We need 4.1 metres of headroom on site.
       </p>
       <h2>If something is wrong</h2>
       <p>
-        Write what you see on the delivery note, and ring within seven days about what you find later. Damaged
-        goods are collected by the next vehicle that passes, and replaced from stock on the following day
-        where <Link to="/how-we-do-it/jit-stock-holding">stock is held</Link>. Christmas, strikes and snow are
-        announced by email to whoever orders.
+        Note anything you see on the delivery note, and ring us within seven days about anything you find
+        later. We collect damaged goods with the next vehicle that passes, and replace them the next day where{' '}
+        <Link to="/how-we-do-it/jit-stock-holding">stock is held</Link>. We email whoever places your orders
+        about Christmas, strikes and snow.
       </p>
     </ServicePage>
   )
