@@ -69,6 +69,34 @@ beforeAll(async () => {
 
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name)
 
+describe('a count', () => {
+  it('of related rows is read like a column of theirs', async () => {
+    const { data, error } = await jobs('title,job_applications(count)')
+    expect(error).toBeNull()
+    expect(data).toEqual([
+      { title: titles[0], job_applications: [{ count: 2 }] },
+      { title: titles[1], job_applications: [{ count: 1 }] },
+      { title: titles[2], job_applications: [{ count: 0 }] },
+    ])
+    const whole = await jobs('*,waiting:job_applications(count)').eq('waiting.status', 'Interview')
+    expect(whole.data).toMatchObject([
+      { title: titles[0], waiting: [{ count: 1 }] },
+      { waiting: [{ count: 0 }] },
+      { waiting: [{ count: 0 }] },
+    ])
+  })
+
+  it('of all rows is read like a column too', async () => {
+    const all = await admin.from('jobs').select('count').like('title', `${mark}%`).single()
+    expect([all.error, all.data]).toEqual([null, { count: 3 }])
+  })
+
+  it('shows a visitor only what policies show them', async () => {
+    const { data } = await anonymous.from('leads').select('count')
+    expect(data ?? [{ count: 0 }]).toEqual([{ count: 0 }])
+  })
+})
+
 describe('many rows', () => {
   it('come in order, filtered and cut', async () => {
     const { data, error } = await jobs('title,job_applications(name,status)')

@@ -32,6 +32,21 @@ beforeAll(async () => {
   if (error) throw error
 })
 
+it('no cache keeps an answer, an error or a number of rows', async () => {
+  for (const [path, method] of [
+    ['news_articles?limit=1', 'GET'],
+    ['news_articles?limit=1', 'HEAD'],
+    ['nothing', 'GET'],
+    ['rpc/blog_metadata', 'POST'],
+  ] as const) {
+    const response = await fetch(`${url}/rest/v1/${path}`, {
+      method,
+      headers: { apikey: publishableKey },
+    })
+    expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-store'])
+  }
+})
+
 describe('an anonymous reader', () => {
   it('sees the live articles only', async () => {
     const { data, error, status } = await news().order('date')

@@ -91,6 +91,12 @@ describe.each([1, 3, undefined])('pages of %s', (limit) => {
   )
 })
 
+it('the key of a file and of a folder is its own name, their name the whole way to them', async () => {
+  const { data } = await bucket().listV2({ prefix: 'c/', with_delimiter: true })
+  expect(data?.folders).toEqual([{ name: 'c/deep/', key: 'deep' }])
+  expect(data?.objects).toMatchObject([{ name: 'c/two.txt', key: 'two.txt' }])
+})
+
 it.each([
   ['c', [], ['c/']],
   ['c/', ['c/two.txt'], ['c/deep/']],

@@ -35,6 +35,16 @@ afterAll(async () => {
 const { publicUrl } = visitor.storage.from('news-media').getPublicUrl(path).data
 const get = (headers: Record<string, string> = {}) => fetch(publicUrl, { headers })
 
+it('a private file is kept by no cache, whether a session or a signature opened it', async () => {
+  const { data } = await admin.storage.from(secretBucket).createSignedUrl('cv.txt', 60)
+  const address = `${stack.url}/storage/v1/object/authenticated/${secretBucket}/cv.txt`
+  const headers = { apikey: stack.secretKey, authorization: `Bearer ${stack.secretKey}` }
+  for (const response of [await fetch(data?.signedUrl ?? ''), await fetch(address, { headers })]) {
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+    expect(await response.text()).toBe('private')
+  }
+})
+
 describe('a public file', () => {
   it('is read by its public address, without a key', async () => {
     const response = await get()

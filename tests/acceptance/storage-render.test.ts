@@ -71,6 +71,24 @@ it.each([
   expect([held.status, await held.text()]).toEqual([304, ''])
 })
 
+it('at the address that takes a key, policies decide about public images too', async () => {
+  const transform = { width: 64 }
+  const read = (client: DataClient) => client.storage.from('news-media').download(path, { transform })
+  expect((await read(visitor)).error).toMatchObject({ status: 400, statusCode: '404' })
+  expect(await metadataOf((await read(staff)).data)).toMatchObject({ width: 64, height: 32 })
+})
+
+it('a PNG is drawn whose checksum is wrong', async () => {
+  const bytes = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#b58b5b' } })
+    .png()
+    .toBuffer()
+  const end = bytes.indexOf('IDAT') + 4 + bytes.readUInt32BE(bytes.indexOf('IDAT') - 4)
+  bytes.writeUInt8(bytes.readUInt8(end - 1) ^ 1, end - 1)
+  await admin.storage.from(secret).upload('wrong-sum.png', bytes, { contentType: 'image/png' })
+  const { data } = await admin.storage.from(secret).download('wrong-sum.png', { transform: { width: 40 } })
+  expect(await metadataOf(data)).toMatchObject({ width: 40, height: 20 })
+})
+
 describe('a private image', () => {
   const transform = { width: 64, height: 64 } as const
 

@@ -48,6 +48,32 @@ describe('uploading', () => {
     },
   )
 
+  it('of bytes without a type is looked at, and keeps the type that they have', async () => {
+    const path = `${folder}/undeclared.png`
+    const { error } = await mediaOf(people.staff).upload(path, Buffer.from(await png().arrayBuffer()))
+    expect(error).toBeNull()
+    expect((await fetch(publicAddress(path))).headers.get('content-type')).toBe('image/png')
+    await admin.storage.createBucket(`${folder}-any`, { public: false })
+    const any = admin.storage.from(`${folder}-any`)
+    for (const [name, body, type] of [
+      ['a.jpg', Buffer.from('\xff\xd8\xff\xe0'.padEnd(20, '\0'), 'latin1'), 'image/jpeg'],
+      ['a.txt', Buffer.from('plain words'), 'text/plain;charset=UTF-8'],
+    ] as const) {
+      expect((await any.upload(name, body)).error).toBeNull()
+      expect((await any.info(name)).data?.contentType).toBe(type)
+    }
+    await admin.storage.emptyBucket(`${folder}-any`)
+    await admin.storage.deleteBucket(`${folder}-any`)
+  })
+
+  it('to a bucket that lists types needs a name that ends as its type does', async () => {
+    const { error } = await mediaOf(people.staff).upload(`${folder}/picture.png.html`, png())
+    expect(error).toMatchObject({
+      statusCode: '415',
+      message: 'mime type image/png does not match the extension of the name',
+    })
+  })
+
   it.each(['customer', 'nobody', 'visitor'] as const)('by %s is refused', async (who) => {
     const path = `${folder}/${who}.png`
     const { data, error } = await mediaOf(people[who]).upload(path, png())
@@ -152,10 +178,13 @@ describe('a bucket', () => {
     expect((await storage.createBucket('mine')).error).toMatchObject({ statusCode: '403' })
     expect((await storage.deleteBucket('news-media')).error).not.toBeNull()
     expect((await storage.emptyBucket('news-media')).error).not.toBeNull()
-    expect((await admin.storage.getBucket('news-media')).data).toMatchObject({
-      public: true,
-      file_size_limit: 52_428_800,
-    })
+    const { data } = await admin.storage.getBucket('news-media')
+    expect(data).toMatchObject({ public: true, file_size_limit: 52_428_800 })
+    // Its type stands in the list of buckets alone.
+    expect(data).not.toHaveProperty('type')
+    expect((await admin.storage.listBuckets()).data).toContainEqual(
+      expect.objectContaining({ id: 'news-media', type: 'STANDARD' }),
+    )
   })
 
   it('is made and deleted with the secret key, and deleted only when it is empty', async () => {
