@@ -19,7 +19,6 @@ export interface StormSite extends AsyncDisposable {
 
 const POSTS = 300
 const POST_LENGTH = 100_000
-const POSTS_AT_ONCE = 5
 const LOOK_EVERY_MS = 100
 
 /** @param directory to be its data directory, which the caller removes */
@@ -72,7 +71,7 @@ async function openSite(directory: string, child: ChildProcess, port: number): P
 
 /** Adds invented posts of different words, as long as a post may be. */
 async function addPosts(service: SupabaseClient<Database>): Promise<void> {
-  const words = Array.from({ length: 2000 }, () =>
+  const words = Array.from({ length: 300 }, () =>
     Math.random()
       .toString(36)
       .slice(2, 2 + Math.random() * 9),
@@ -83,14 +82,14 @@ async function addPosts(service: SupabaseClient<Database>): Promise<void> {
     while (made.length < POST_LENGTH - 20) made += ` ${word()}`
     return `<p>${made}</p>`
   }
-  for (let begun = 0; begun < POSTS; begun += POSTS_AT_ONCE) {
-    const posts = Array.from({ length: POSTS_AT_ONCE }, (_, index) => ({
-      title: `An invented post ${begun + index} ${word()}`,
+  for (let number = 0; number < POSTS; number += 1) {
+    const post = {
+      title: `An invented post ${number} ${word()}`,
       content: text(),
       status: 'published',
-      publish_date: new Date(Date.now() - (begun + index) * 60_000).toISOString(),
-    }))
-    const { error } = await service.from('blogs').insert(posts)
+      publish_date: new Date(Date.now() - number * 60_000).toISOString(),
+    }
+    const { error } = await service.from('blogs').insert(post)
     if (error) throw error
   }
 }

@@ -4,6 +4,40 @@ import { describe, expect, it } from 'vitest'
 import { createPerson } from './auth-people.ts'
 import { ask, expectRefusal, type Refusal } from './rest-requests.ts'
 
+const BEYOND = 'The request asks for more than a caller without a role may ask for at once'
+
+describe('a caller without a role is refused before the database is asked', () => {
+  it.each<[string, string, string]>([
+    ['a long pattern', `title=match.${'x*'.repeat(2000)}`, 'a pattern is limited to 100 characters'],
+    ['counts', 'title=match.(x{1,99}){1,99}', 'a regular expression may not count repetitions ({m,n})'],
+    ['many wildcards', `title=like.${'*x'.repeat(20)}`, 'a pattern is limited to 8 wildcards (* or %)'],
+    [
+      'many patterns',
+      `or=(${Array(5).fill('title.like.*x*').join(',')})`,
+      'a request is limited to 4 patterns',
+    ],
+    ['many conditions', Array(33).fill('id=gt.1').join('&'), 'a request is limited to 32 conditions'],
+    ['a long list', `id=in.(${Array(201).fill(1).join(',')})`, 'a list is limited to 200 values'],
+    ['the same thrice', 'select=a:content,b:content,content', 'the same values are limited to 2 fields'],
+  ])('%s', (_what, search, details) =>
+    expectRefusal({ path: `/news_articles?${search}`, anonymous: true }, '54000', 400, {
+      message: BEYOND,
+      details,
+      hint: 'Ask for less at once, or sign in.',
+    }),
+  )
+
+  it('and may ask what a page asks', async () => {
+    const path = '/news_articles?select=id,title&title=ilike.*a*&order=date.desc,id.desc&limit=12'
+    expect((await ask({ path, anonymous: true })).status).toBe(200)
+  })
+})
+
+it('a path into JSON of a thousand steps is refused with PGRST100', () =>
+  expectRefusal({ path: `/news_articles?select=title${'->a'.repeat(1000)}` }, 'PGRST100', 400, {
+    details: 'a path is limited to 32 steps',
+  }))
+
 describe('a refusal has its status, its code and four keys', () => {
   it.each<[string, number, Refusal, object]>([
     [
@@ -99,6 +133,15 @@ describe('a refusal has its status, its code and four keys', () => {
       { message: 'there is no unique or exclusion constraint matching the ON CONFLICT specification' },
     ],
   ])('%s, %i: %o', (code, status, refusal, error) => expectRefusal(refusal, code, status, error))
+
+  it('400 for a regular expression whose counts are nested, whatever PostgreSQL makes of it', async () => {
+    const pattern = encodeURIComponent('(((((x{1,99}){1,99}){1,99}){1,99}){1,99})')
+    const answer = await ask({ path: `/news_articles?title=match.${pattern}` })
+    expect([answer.status, Object.keys(await answer.json()).sort()]).toEqual([
+      400,
+      ['code', 'details', 'hint', 'message'],
+    ])
+  })
 
   it('23505, 409, for a row that exists', async () => {
     const { id: user_id } = await createPerson()
