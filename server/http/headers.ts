@@ -16,7 +16,7 @@ const FIXED_HEADERS: Readonly<Record<string, string>> = {
 
 /** This is for data and for files that people uploaded: opened as a document, they can do nothing. */
 const INERT_POLICY =
-  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 export interface TransportPolicy {
   /** With https, browsers are told to stay with it for a year. */

@@ -30,7 +30,8 @@ describe('a public object', () => {
       'last-modified': 'Sun, 01 Mar 2026 12:00:00 GMT',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'none',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     })
     expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/)
     expect(response.headers.has('content-disposition')).toBe(false)

@@ -10,7 +10,8 @@ import { blobKey, type StoredObject } from './object-row.ts'
  * A person may open an object as a document of the site's own origin: there it must not run, load or frame anything.
  */
 const INERT_DOCUMENT = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'none',
 }
