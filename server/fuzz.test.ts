@@ -4,8 +4,10 @@
  * protocols below are tried in backend/fuzz.test.ts; how much is said in tests/fuzz/campaign.ts.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { actionRequests } from '#tests/fuzz/action-requests.ts'
 import { PATIENCE_MS, run } from '#tests/fuzz/campaign.ts'
-import { actionRequests, apiRequests, pageRequests, type SiteSample } from '#tests/fuzz/site-requests.ts'
+import { apiRequests, pageRequests } from '#tests/fuzz/site-requests.ts'
+import type { SiteSample } from '#tests/fuzz/site-words.ts'
 import { openSiteWorld, type SiteWorld } from '#tests/fuzz/site-world.ts'
 import { CANARY } from '#tests/fuzz/words.ts'
 import { API_URL, leaksIn, openWorld, type World } from '#tests/fuzz/world.ts'
