@@ -30,7 +30,7 @@ export const DRAWING_MESSAGES = {
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
   lying:
-    'This file is not of the type that its name suggests. Please open it, save it as a PDF or a JPEG, and choose that.',
+    'This file is not what its name says it is. Please open it, save it as a PDF or a JPEG, and choose that.',
   again: 'Please choose your file again: we only keep it once the whole form is correct.',
   failed: 'Your file could not be stored. Please try again in a moment, or send the form without it.',
 } as const

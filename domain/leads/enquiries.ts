@@ -32,7 +32,7 @@ export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
   },
   {
     value: 'stock',
-    label: 'Holding stock and calling it off',
+    label: 'Stock holding and call-off',
     leadType: 'customer_enquiry',
     intent: 'stock_question',
     details: BOX_DETAILS,
@@ -40,7 +40,7 @@ export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
   { value: 'order', label: 'An order or a delivery', leadType: 'customer_enquiry', intent: 'order_question' },
   {
     value: 'complaint',
-    label: 'Something that went wrong',
+    label: 'Something has gone wrong',
     leadType: 'customer_enquiry',
     intent: 'complaint',
   },
@@ -53,7 +53,7 @@ export const ENQUIRY_KINDS: readonly EnquiryKind[] = [
   },
   {
     value: 'neighbour',
-    label: 'You are a neighbour of a works',
+    label: 'I live or work near one of your sites',
     leadType: 'community_member',
     intent: 'neighbour',
     details: ['inquiryType', 'location'],
@@ -68,7 +68,7 @@ export const NEIGHBOUR_TOPICS = [
   'Smell, smoke or dust',
   'Litter or waste',
   'A visit or a talk',
-  'Support for something local',
+  'Support for a local cause',
   'Something else',
 ] as const
 

@@ -71,11 +71,11 @@ describe('an enquiry', () => {
   it.each([
     ['no kind', { kind: '' }, { kind: 'Please choose what your enquiry is about.' }],
     ['a kind of its own', { kind: 'toString' }, { kind: 'Please choose what your enquiry is about.' }],
-    ['no message, and no box', { message: ' \r\n ' }, { message: 'Please write what we can do for you.' }],
+    ['no message, and no box', { message: ' \r\n ' }, { message: 'Please tell us what we can do for you.' }],
     [
       'a box, no message, and something to sell',
       { kind: 'supplier', productType: 'Starch', length: '310', message: '' },
-      { message: 'Please write what we can do for you.' },
+      { message: 'Please tell us what we can do for you.' },
     ],
     [
       'a length without end',
@@ -94,16 +94,16 @@ describe('an enquiry', () => {
       { when: 'x'.repeat(ENQUIRY_WHEN_MAX + 1) },
       { when: 'Please keep the time to 120 characters.' },
     ],
-    ['nothing to sell', { kind: 'supplier' }, { productType: 'Please enter what you sell.' }],
+    ['nothing to sell', { kind: 'supplier' }, { productType: 'Please tell us what you sell.' }],
     [
       'a neighbour who says neither what nor where',
       { kind: 'neighbour', location: ' ' },
-      { inquiryType: 'Please choose what it concerns.', location: 'Please enter where this is.' },
+      { inquiryType: 'Please choose what it is about.', location: 'Please tell us where this is.' },
     ],
     [
       'a topic of its own',
       { kind: 'neighbour', inquiryType: 'Geese', location: 'Andover' },
-      { inquiryType: 'Please choose what it concerns.' },
+      { inquiryType: 'Please choose what it is about.' },
     ],
     [
       'details without end',
@@ -117,11 +117,7 @@ describe('an enquiry', () => {
         pricing: 'Please keep the price to 1,000 characters.',
       },
     ],
-    [
-      'a call-back without a number',
-      { callback: 'yes' },
-      { phone: 'Please enter the number that we should ring.' },
-    ],
+    ['a call-back without a number', { callback: 'yes' }, { phone: 'Please enter the number to ring.' }],
     [
       'a call-back to words',
       { callback: 'yes', phone: 'ring me' },
@@ -130,7 +126,7 @@ describe('an enquiry', () => {
     [
       'several things wrong, all at once',
       { callback: 'yes', name: '' },
-      { name: 'Please enter your name.', phone: 'Please enter the number that we should ring.' },
+      { name: 'Please enter your name.', phone: 'Please enter the number to ring.' },
     ],
   ])('with %s is told so', (_what, change, errors) => {
     expect(errorsOf(change)).toEqual(errors)

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { emailAddress, longText, optionalPhone, personName } from '../forms/fields.ts'
 import {
-  productNamed,
   SPECIFICATION_FIELDS,
   SPECIFICATION_MAX,
   SPECIFICATION_NAMES,
   type SpecificationField,
   typedSpecification,
 } from '../specification/fields.ts'
+import { productNamed } from '../specification/specification.ts'
 import { ENQUIRY_KINDS, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
 
 /** The field of the file that may come with it; among the values it stands for the file’s name. */
@@ -41,7 +41,7 @@ export const ENQUIRY_WHEN_MAX = 120
 export const ENQUIRY_DETAIL_MAX = 200
 export const ENQUIRY_PRICING_MAX = 1000
 
-const CHOOSE_TOPIC = 'Please choose what it concerns.'
+const CHOOSE_TOPIC = 'Please choose what it is about.'
 
 /** As they were typed: what an estimator cannot read is asked, and never a reason to turn somebody away. */
 const boxFields = Object.fromEntries(
@@ -81,19 +81,19 @@ const enquiryFields = z
       message !== '' || (isAboutBoxes(kind) && (drawing !== '' || saysWhich(typed))),
     {
       path: ['message'],
-      message: 'Please write what we can do for you.',
+      message: 'Please tell us what we can do for you.',
       when: () => true,
     },
   )
   // These are asked even where another field is wrong, so that everything wrong is said at once.
   .refine(({ callback, phone }) => !(callback && phone === null), {
     path: ['phone'],
-    message: 'Please enter the number that we should ring.',
+    message: 'Please enter the number to ring.',
     when: () => true,
   })
   .refine(({ kind, productType }) => kind !== 'supplier' || productType !== '', {
     path: ['productType'],
-    message: 'Please enter what you sell.',
+    message: 'Please tell us what you sell.',
     when: () => true,
   })
   .refine(({ kind, inquiryType }) => kind !== 'neighbour' || inquiryType !== '', {
@@ -103,7 +103,7 @@ const enquiryFields = z
   })
   .refine(({ kind, location }) => kind !== 'neighbour' || location !== '', {
     path: ['location'],
-    message: 'Please enter where this is.',
+    message: 'Please tell us where this is.',
     when: () => true,
   })
 

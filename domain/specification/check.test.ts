@@ -173,17 +173,17 @@ const CASES: readonly (readonly [what: string, typed: TypedSpecification, asks: 
   [
     '3 kg and no board',
     { ...plain, weight: '3' },
-    ['board: At 3 kg E flute is usual. We quote for that unless you would rather have another.'],
+    ['weight: At 3 kg E flute is usual. We quote for that unless you would rather have another.'],
   ],
   [
     '3.1 kg and no board',
     { ...plain, weight: '3.1' },
-    ['board: At 3.1 kg B flute is usual. We quote for that unless you would rather have another.'],
+    ['weight: At 3.1 kg B flute is usual. We quote for that unless you would rather have another.'],
   ],
   [
     '12 kg and no board',
     { ...plain, weight: '12' },
-    ['board: At 12 kg C flute is usual. We quote for that unless you would rather have another.'],
+    ['weight: At 12 kg C flute is usual. We quote for that unless you would rather have another.'],
   ],
   [
     '12 kg in E flute',

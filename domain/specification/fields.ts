@@ -2,9 +2,6 @@
  * What an estimator needs to know of a box, as the enquiry form asks for it: the fields with their words, and how typed
  * ones stand in an address. None of it is compulsory.
  */
-import { PRODUCTS } from '#company/products.ts'
-import type { Product } from '#domain/company/product.ts'
-import { selectedProduct } from '../products/products.ts'
 
 export interface SpecificationChoice {
   /** As forms and addresses have it. */
@@ -92,12 +89,6 @@ export function specificationAddress(typed: TypedSpecification, path: string = S
     SPECIFICATION_NAMES.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])),
   )
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`
-}
-
-/** Returns the product that an address or a form names by its id or its title; null where it names none. */
-export function productNamed(name: string): Product | null {
-  const wanted = name.trim().toLowerCase()
-  return selectedProduct(wanted) ?? PRODUCTS.find(({ title }) => title.toLowerCase() === wanted) ?? null
 }
 
 /** `1,200`, `3.25` */

@@ -240,7 +240,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     id: 'usual-board',
-    about: 'board',
+    about: 'weight',
     see: FLUTES,
     says: ({ weight, board }) =>
       board === null &&

@@ -1,7 +1,9 @@
 /** What was typed of a box, read, and said again in words. */
 
+import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
 import { longBritishDate } from '../dates/dates.ts'
+import { selectedProduct } from '../products/products.ts'
 import {
   BOX_BOARDS,
   BOX_CLOSURES,
@@ -12,7 +14,6 @@ import {
   type BoxPrint,
   type BoxStyle,
   inFigures,
-  productNamed,
   SPECIFICATION_FIELDS,
   SPECIFICATION_NAMES,
   type SpecificationChoice,
@@ -70,6 +71,12 @@ export function readSpecification(typed: TypedSpecification): Specification {
 
 function chosen<V extends string>(choices: readonly { readonly value: V }[], typed = ''): V | null {
   return choices.find(({ value }) => value === typed)?.value ?? null
+}
+
+/** Returns the product that an address or a form names by its id or its title; null where it names none. */
+export function productNamed(name: string): Product | null {
+  const wanted = name.trim().toLowerCase()
+  return selectedProduct(wanted) ?? PRODUCTS.find(({ title }) => title.toLowerCase() === wanted) ?? null
 }
 
 /** What a product tells of a box like it. */

@@ -47,8 +47,8 @@ const PAGES: readonly (readonly [path: string, page: Page, title: string])[] = [
   ['/privacy-policy/request', privacyRequest, 'Request or complaint about personal data'],
   ['/terms-and-conditions', terms, 'Terms and conditions of sale'],
   ['/website-terms', websiteTerms, 'Website terms'],
-  [EQ, sent, 'Your enquiry is with us'],
-  [PR, privacyRequestSent, 'Your request is with us'],
+  [EQ, sent, 'Enquiry sent'],
+  [PR, privacyRequestSent, 'Request sent'],
 ]
 
 describe.each(PAGES)('the page %s', (path, page, title) => {

@@ -3,12 +3,13 @@ import { formServices, type PageHandle, siteServices } from '#app/server-context
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
 import { MAKING } from '#company/making.ts'
+import { PRODUCTS } from '#company/products.ts'
 import { SERVICES } from '#company/services.ts'
 import { telephoneAddress } from '#domain/company/sites.ts'
 import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
-import { productNamed, SPECIFICATION_NAMES, typedSpecification } from '#domain/specification/fields.ts'
-import { likeProduct } from '#domain/specification/specification.ts'
+import { SPECIFICATION_NAMES, typedSpecification } from '#domain/specification/fields.ts'
+import { likeProduct, productNamed } from '#domain/specification/specification.ts'
 import { isRefused } from '../forms/submit.server.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -80,7 +81,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Contact({ actionData, loaderData }: Route.ComponentProps) {
-  const { siteUrl, known, checked } = loaderData
+  const { siteUrl, products, minimumRun, known, checked } = loaderData
   return (
     <div className={styles.page}>
       <JsonLd value={companyPage(PAGE, siteUrl)} />
@@ -92,7 +93,11 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
           <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>.
         </p>
       </header>
-      <EnquiryForm answered={actionData ?? { values: known, errors: {} }} checked={checked} />
+      <EnquiryForm
+        answered={actionData ?? { values: known, errors: {} }}
+        checked={checked}
+        products={products}
+      />
       <aside className={styles.aside}>
         <h2>Getting a price</h2>
         <ul>
@@ -104,8 +109,7 @@ export default function Contact({ actionData, loaderData }: Route.ComponentProps
             No sizes? Send a photograph with a ruler in it, or post us the product: we have a sample table.
           </li>
           <li>
-            Our minimum order is {MAKING.minimumRun.printed} printed boxes of a kind, or{' '}
-            {MAKING.minimumRun.plain} plain.
+            Our minimum order is {minimumRun.printed} printed boxes of a kind, or {minimumRun.plain} plain.
           </li>
         </ul>
       </aside>

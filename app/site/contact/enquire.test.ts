@@ -243,10 +243,10 @@ describe('a form with something wrong', () => {
         values: fields,
         errors: {
           kind: 'Please choose what your enquiry is about.',
-          message: 'Please write what we can do for you.',
+          message: 'Please tell us what we can do for you.',
           name: 'Please enter your name.',
           email: 'Please enter a valid email address.',
-          phone: 'Please enter the number that we should ring.',
+          phone: 'Please enter the number to ring.',
         },
       },
     })

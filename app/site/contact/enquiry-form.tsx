@@ -5,7 +5,6 @@ import { FormFrame } from '#app/site/forms/form-frame.tsx'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { fieldErrors, useForm } from '#app/site/forms/use-form.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
-import { PRODUCTS } from '#company/products.ts'
 import { DRAWING_MESSAGES, drawingRefusal } from '#domain/leads/drawings.ts'
 import { ENQUIRY_KINDS, NEIGHBOUR_TOPICS } from '#domain/leads/enquiries.ts'
 import { LEAD_RETENTION_MONTHS, monthsInWords } from '#domain/retention/retention.ts'
@@ -21,7 +20,6 @@ const isOfBox = (target: EventTarget) =>
 /** Where a form with scripts off is looked at, and comes back with everything in it. */
 const CHECK_ADDRESS = '/get-in-touch/contact?check=1'
 
-const products = PRODUCTS.map(({ title }) => ({ value: title, label: title }))
 const topics = NEIGHBOUR_TOPICS.map((topic) => ({ value: topic, label: topic }))
 
 /** The same rules as the server's, fetched when they are first needed. */
@@ -75,9 +73,11 @@ interface EnquiryFormProps {
   readonly answered: CheckedForm
   /** Of what the address says of a box. */
   readonly checked: CheckedSpecification
+  /** The titles of all. */
+  readonly products: readonly string[]
 }
 
-export function EnquiryForm({ answered, checked }: EnquiryFormProps) {
+export function EnquiryForm({ answered, checked, products }: EnquiryFormProps) {
   const { state, progress, submit } = useForm(answered, visibleErrors, withoutKept)
   const { box, look } = useChecker({
     typed: typedSpecification((name) => answered.values[name]),
@@ -110,28 +110,23 @@ export function EnquiryForm({ answered, checked }: EnquiryFormProps) {
           <TextArea
             name="pricing"
             label="What does it cost?"
-            hint="Prices, or how you reckon them."
+            hint="Prices, or how you work them out."
             rows={3}
             optional
           />
         </div>
         <div className={styles.detail} data-asked-of="neighbour">
-          <SelectField
-            name="inquiryType"
-            label="What does it concern?"
-            choices={topics}
-            blank="Please choose"
-          />
+          <SelectField name="inquiryType" label="What is it about?" choices={topics} blank="Please choose" />
           <TextField
             name="location"
             label="Where is this?"
-            hint="The works that you live near, a street or a postcode."
+            hint="The site you live near, a street or a postcode."
           />
         </div>
         <SelectField
           name="product"
-          label="A product that comes close"
-          choices={products}
+          label="A product like it"
+          choices={products.map((title) => ({ value: title, label: title }))}
           blank="None in particular"
           optional
         />
@@ -147,7 +142,7 @@ export function EnquiryForm({ answered, checked }: EnquiryFormProps) {
         <TextField
           name="when"
           label="A good time to ring"
-          hint="For example: mornings, or after four."
+          hint="For example, mornings, or after 4 pm."
           optional
         />
         <p className={styles.fine}>

@@ -27,11 +27,11 @@ export function enquirerMail({ enquiry, reference }: SentEnquiry, siteUrl: strin
   return houseMail({
     to: email,
     subject: `We have your enquiry (${reference})`,
-    lead: 'Thank you for getting in touch. Your enquiry has arrived, and a person is reading it.',
+    lead: 'Thank you for getting in touch. We have your enquiry.',
     reference,
     paragraphs: [
       callback
-        ? 'You asked us to ring: we will within one working day, at the time you gave if we can.'
+        ? 'You asked us to ring you: we’ll do so within one working day, at the time you gave if we can.'
         : 'We’ll reply within one working day; a price usually takes two.',
       `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
     ],
@@ -74,7 +74,7 @@ export function salesMail(sent: SentEnquiry, siteUrl: string): HouseMail {
     quote: message,
     paragraphs: toAsk.length === 0 ? [] : [['Worth asking:', ...toAsk.map((text) => `– ${text}`)].join('\n')],
     link: { label: 'Open the enquiry', address: record },
-    reason: 'Sent by the enquiry form of the website. The record and its drawing open to staff who sign in.',
+    reason: 'Sent by the enquiry form on the website. The record and its drawing open to staff who sign in.',
     siteUrl,
   })
 }

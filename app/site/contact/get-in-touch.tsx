@@ -11,7 +11,7 @@ import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/get-in-touch'
 import styles from './contact.module.css'
 
-const SUBTITLE = 'Ring, write, or come by: nobody here asks you to press a button first.'
+const SUBTITLE = 'Ring, email or visit us. A person answers: there is no menu of options to sit through.'
 
 const PAGE = {
   type: 'ContactPage',
@@ -47,23 +47,21 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
             <a className={styles.number} href={telephoneAddress(BRAND.telephone)}>
               {BRAND.telephone}
             </a>
-            {office && (
-              <p>{hoursInWords(office)}. Out of hours the line takes a message, and somebody plays it.</p>
-            )}
+            {office && <p>{hoursInWords(office)}. Out of hours, leave a message and we’ll ring you back.</p>}
             <p className={styles.fine}>Calls are recorded for quality and training purposes.</p>
           </section>
           <section className={styles.way}>
-            <h2>Write</h2>
+            <h2>Email or write</h2>
             <p>
               <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
             </p>
-            <p>Or use the form: it asks what we would have to ask you anyway, and you get a reference.</p>
+            <p>Or use our form: it asks what we would need to know, and gives you a reference.</p>
             <Link to="/get-in-touch/contact" className={buttonClass('primary')}>
               Send an enquiry
             </Link>
           </section>
           <section className={styles.way}>
-            <h2>Come by</h2>
+            <h2>Visit us</h2>
             <ul className={styles.sites}>
               {SITES.map((site) => (
                 <li key={site.id}>
@@ -73,14 +71,16 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             <p className={styles.fine}>
-              Visits to the works by appointment, please: there are forklifts, and we have shoes in your size.
+              Please make an appointment to visit the works: there are forklifts about, and we’ll find safety
+              shoes in your size.
             </p>
           </section>
         </div>
         <p className={styles.wide}>
-          About your personal data, write to <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>{' '}
-          or use <Link to="/privacy-policy/request">the form for requests and complaints</Link>. To work with
-          us, see <Link to="/jobs">the jobs that are open</Link>.
+          To ask about your personal data, email{' '}
+          <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a> or use{' '}
+          <Link to="/privacy-policy/request">our form for requests and complaints</Link>. To work with us, see{' '}
+          <Link to="/jobs">our vacancies</Link>.
         </p>
       </div>
     </>

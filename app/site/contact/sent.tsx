@@ -11,7 +11,7 @@ export const handle = { query: ['reference'] } satisfies PageHandle
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
-      title: 'Your enquiry is with us',
+      title: 'Enquiry sent',
       description: 'An enquiry arrived.',
       path: '/get-in-touch/contact/sent',
       siteUrl: loaderData.siteUrl,
@@ -35,11 +35,11 @@ export default function Sent({ loaderData }: Route.ComponentProps) {
       title="Your enquiry is with us."
       reference={loaderData.reference}
       steps={[
-        'A person reads it today, or on the next working day if you wrote after five.',
-        'You hear from us within one working day. A price usually takes two.',
+        'We read it today, or on the next working day if you wrote after 5 pm.',
+        'We’ll reply within one working day. A price usually takes two.',
         `If you asked to be rung, we ring from ${BRAND.telephone}.`,
       ]}
-      way={{ to: '/products', label: 'Look at our products meanwhile' }}
+      way={{ to: '/products', label: 'See our products' }}
     />
   )
 }

@@ -40,7 +40,9 @@ export function ServicePage({ service, facts, picture, drawing, children }: Serv
         <>
           {service.policy && <PolicyBlock policy={service.policy} />}
           <SheetFacts facts={facts} />
-          <SheetAction to="/get-in-touch/contact">Ask us about it</SheetAction>
+          <SheetAction to={`/get-in-touch/contact?about=${service.slug}`}>
+            Ask about {service.title.replace(/^[A-Z](?=[a-z-]+ [a-z])/, (first) => first.toLowerCase())}
+          </SheetAction>
         </>
       }
       related={service.related.map(serviceOf).map((other) => ({

@@ -115,10 +115,7 @@ export function ProductDialog({ selected, listed, filters }: ProductDialogProps)
             </h2>
             <p>{shown.description}</p>
             <ProductFacts product={shown} />
-            <p className={styles.ways}>
-              <Link to={askAddress(shown)} className={buttonClass('primary')}>
-                Ask about this box
-              </Link>
+            <p>
               <Link to={productPath(shown)}>More about this pack</Link>
             </p>
           </div>
@@ -145,6 +142,9 @@ export function ProductDialog({ selected, listed, filters }: ProductDialogProps)
             >
               <Icon name="arrowRight" />
             </button>
+            <Link to={askAddress(shown)} className={`${buttonClass('primary')} ${styles.ask}`}>
+              Ask about this box
+            </Link>
           </div>
         </form>
       )}

@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
 import { ColourSchemeSwitch } from '#app/preferences/colour-scheme-switch.tsx'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
+import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import type { Claim } from '#domain/company/registers.ts'
+import { telephoneAddress } from '#domain/company/sites.ts'
 import { Logo } from '../header/logo.tsx'
 import { FOOTER_LINKS } from '../header/navigation.ts'
 import styles from './footer.module.css'
@@ -24,10 +26,25 @@ export function Footer({ says, onCookieSettings }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <BoardEdge className={styles.edge} />
+      <div className={styles.closing}>
+        <h2>Tell us about your box</h2>
+        <Link to="/get-in-touch/contact?kind=quote" className={buttonClass('primary')}>
+          Get a quote
+        </Link>
+        <p>
+          or ring{' '}
+          <a href={telephoneAddress(BRAND.telephone)} className={styles.link}>
+            {BRAND.telephone}
+          </a>
+        </p>
+      </div>
       <div className={styles.inner}>
         <div className={styles.brand}>
           <Logo />
           <p className={styles.summary}>{BRAND.summary}</p>
+          <address className={styles.summary}>
+            {BRAND.name}, {Object.values(BRAND.address).join(', ')}
+          </address>
           {says !== undefined && says.claims.length > 0 && (
             <ul className={styles.claims}>
               {says.claims.map(({ id, wording }) => (

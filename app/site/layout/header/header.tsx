@@ -52,6 +52,9 @@ export function Header({ account, hidden = false }: HeaderProps) {
             ))}
           </ul>
         </nav>
+        <Link to="/get-in-touch/contact?kind=quote" className={styles.quote}>
+          Get a quote
+        </Link>
         <div className={styles.account}>{account}</div>
       </div>
     </header>
