@@ -23,6 +23,7 @@ describe('protected routes', () => {
         '/my-account',
         '/people-admin',
         '/email-viewer',
+        '/leads',
         '/privacy-requests',
         '/staff-dashboard',
       ],

@@ -19,6 +19,7 @@ export const PROTECTED_ROUTES = {
   '/team-admin': ['staff'],
   '/jobs-admin': ['staff'],
   '/job-applications': ['staff'],
+  '/leads': ['staff'],
   '/people-admin': ['staff'],
   '/email-viewer': ['staff'],
   '/privacy-requests': ['staff'],

@@ -4,7 +4,10 @@ import { navigationFor, screenOf, toolsFor } from './screens.ts'
 
 describe('the portal’s navigation', () => {
   it.each([
-    ['staff', ['/staff-dashboard', '/news-admin', '/people-admin', '/privacy-requests', '/my-account']],
+    [
+      'staff',
+      ['/staff-dashboard', '/news-admin', '/people-admin', '/leads', '/privacy-requests', '/my-account'],
+    ],
     ['marketing', ['/marketing-dashboard', '/news-admin', '/my-account']],
     ['customer', ['/customer-dashboard', '/my-account']],
     [null, ['/my-account']],

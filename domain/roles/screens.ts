@@ -33,6 +33,12 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
+    route: '/leads',
+    label: 'Leads',
+    description: 'Read enquiries with their answers and drawings, and say how far each has got.',
+    shape: 'list',
+  },
+  {
     route: '/privacy-requests',
     label: 'Privacy requests',
     description: 'Answer people’s requests about their data, each by its due date.',
