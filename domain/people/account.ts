@@ -7,6 +7,7 @@ import {
   LEAD_RETENTION_MONTHS,
   monthsInWords,
   PRIVACY_REQUEST_RETENTION_MONTHS,
+  SECURITY_EVENT_RETENTION_MONTHS,
 } from '../retention/retention.ts'
 import type { SessionUser } from '../session/session.ts'
 
@@ -43,7 +44,7 @@ export const HELD_RECORDS = {
     label: 'Your account',
     detail: 'Your name, your email address, and when the account was made and last used.',
   },
-  permissions: { label: 'What you may do', detail: 'Your role here and the company that you belong to.' },
+  permissions: { label: 'What you may do', detail: 'Your role here, and the company you belong to.' },
   sessions: {
     label: 'Sessions',
     detail:
@@ -68,6 +69,10 @@ export const HELD_RECORDS = {
   log_of_changes: {
     label: 'Audit log entries',
     detail: `What you changed here, and what was changed about your account: which record and when, never its content. Kept for ${monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.`,
+  },
+  log_of_sign_ins: {
+    label: 'Security log entries',
+    detail: `When you signed in or out, or somebody tried to in your name, with the network and the browser; what you were refused, and what you downloaded. Kept for ${monthsInWords(SECURITY_EVENT_RETENTION_MONTHS)}.`,
   },
 } as const satisfies Record<string, { readonly label: string; readonly detail: string }>
 export type HeldRecord = keyof typeof HELD_RECORDS
@@ -100,6 +105,6 @@ export const nameChange = z.object({ name: personName })
 export const deletionRequest = z.object({ message: longText('your message', DELETION_MESSAGE_MAX) })
 
 export const ACCOUNT_ERRORS = {
-  UNKNOWN_SESSION: 'This session has ended already.',
-  INVALID_INPUT: 'Please check what you have entered.',
+  UNKNOWN_SESSION: 'This session has already ended.',
+  INVALID_INPUT: 'Please check what you entered.',
 } as const

@@ -10,7 +10,7 @@ import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { purge, startPurging } from './purge.ts'
+import { purge, startEndingSessions, startPurging } from './purge.ts'
 
 const running = new AsyncDisposableStack()
 let opened: TestDatabase
@@ -340,5 +340,37 @@ describe('beside the site', () => {
     })
     expect(await run(client, { rows: 1, signal: stopping.signal })).toEqual({ ...none, applications: 1 })
     expect(logged).toHaveLength(1)
+  })
+})
+
+describe('website sessions whose time is over', () => {
+  const person = '00000000-0000-4000-8000-0000000000c1'
+  const sessions = async () => (await owner('select token_hash from public.website_sessions')).length
+  beforeEach(async () => {
+    await owner('delete from public.website_sessions')
+    await owner(`insert into auth.users (id, email) values ('${person}', 'tab@example.com')
+      on conflict do nothing`)
+    await owner(`insert into public.website_sessions (token_hash, user_id, idle_minutes, last_seen_at, expires_at)
+      select repeat(mark, 64), '${person}', 30, now() - idle, now() + interval '1 hour'
+      from (values ('1', interval '29 minutes'), ('2', interval '31 minutes')) as session (mark, idle)`)
+  })
+
+  it('are ended while the process runs, and no others', async () => {
+    const ending = startEndingSessions({ secret, log }, { first: 1, interval: 20 })
+    await vi.waitFor(async () => expect(await sessions()).toBe(1))
+    await ending.stop()
+    expect(logged).toEqual([])
+  })
+
+  it('that cannot be ended are one line in the log, however often it is tried', async () => {
+    let tries = 0
+    const client = clientThat(({ url }) => {
+      if (url.includes('end_expired_website_sessions')) tries += 1
+      return true
+    })
+    const ending = startEndingSessions({ secret: client, log }, { first: 1, interval: 1 })
+    await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
+    await ending.stop()
+    expect(logged.map(({ message }) => message)).toEqual(['Sessions whose time is over could not be ended'])
   })
 })

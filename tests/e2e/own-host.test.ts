@@ -45,13 +45,16 @@ it('signs in, works, opens a second tab and signs out over it', async () => {
     const { origin, pathname } = new URL(request.url())
     if (/^\/(api|auth|rest)\//.test(pathname)) asked.add(origin)
   })
-  const sessionHosts = async () =>
-    (await context.cookies([www, api])).filter(({ name }) => name === 'session').map(({ domain }) => domain)
+  const hostsOf = async (cookie: string) =>
+    (await context.cookies([www, api])).filter(({ name }) => name === cookie).map(({ domain }) => domain)
+  const sessionHosts = () => hostsOf('session')
 
   const page = await context.newPage()
   await signIn(page, { url: www }, mailbox, email)
   expect(page.url()).toBe(`${www}/staff-dashboard`)
   expect(await sessionHosts()).toEqual(['api.example.localhost'])
+  // The browser is known by now, there where it enters codes.
+  expect(await hostsOf('device')).toEqual(['api.example.localhost'])
 
   const second = await context.newPage()
   await second.goto(`${www}/news-admin`)

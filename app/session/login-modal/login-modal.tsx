@@ -121,6 +121,8 @@ export function LoginModal({ session, request }: LoginModalProps) {
         </button>
       </form>
       <form
+        // Should a browser ever send it by itself, address and code must not stand in the page's address.
+        method="post"
         // The messages below are the ones to read; the browser's own would come first and differ.
         noValidate
         className={styles.form}
