@@ -14,6 +14,7 @@ import { isDear, refuseExcess } from './request/price.ts'
 import { createRequestReader } from './request/request.ts'
 import { createSchemaCache } from './schema/schema-cache.ts'
 import { createTurns, turnTaker } from './turns.ts'
+import { createUnsent } from './unsent.ts'
 
 type Endpoint = (exchange: Exchange) => Promise<Response>
 
@@ -36,6 +37,7 @@ export function createRest(
   const schemaCache = createSchemaCache(database, log)
   const readRequest = createRequestReader()
   const turns = createTurns()
+  const unsent = createUnsent()
   const rest = new Hono()
 
   // What a query answers is for whoever asked, at this moment; a function may say otherwise of its own answer.
@@ -57,14 +59,16 @@ export function createRest(
       const who = turnTaker(from, clientAddress(request))
       const yields = who?.anonymous ?? false
       // Pages and the installation itself ask without an address; what they ask is our own.
-      const mostBytes = who && (who.anonymous ? answerBytes?.anonymous : answerBytes?.person)
+      const allowed = who && (yields ? answerBytes?.anonymous : answerBytes?.person)
+      const mostBytes = yields && allowed !== undefined ? unsent.limit(allowed) : allowed
       const options = {
         dear: yields && isDear(parsed, target === 'table' ? schema.tables.get(name) : undefined),
         signal: request.signal,
       }
       const inTurn = <T>(work: () => Promise<T>) => turns.take(who, work, options)
       const parts = { request, name, parsed, schema, mostBytes }
-      return await endpoint(createExchange(database, from, path, parts, { inTurn, yields }))
+      const answered = await endpoint(createExchange(database, from, path, parts, { inTurn, yields }))
+      return yields ? await unsent.hold(answered) : answered
     } catch (thrown) {
       return errorResponse(thrown, authenticated, log)
     }

@@ -1,21 +1,15 @@
 import { requestErrors } from '../protocol/errors.ts'
-import { isTooDeep, MAX_BODY_BYTES, MAX_PAYLOAD_ROWS } from '../protocol/limits.ts'
-import { parseCsv } from './csv.ts'
+import { MAX_BODY_BYTES } from '../protocol/limits.ts'
+import type { Payload, TextKind } from './payload-text.ts'
+import { readPayloadText } from './payload-thread.ts'
 
-/** What a request brings for a table or a function. */
-export type Payload =
-  | {
-      readonly kind: 'json'
-      /** The text goes to PostgreSQL as it came. */
-      readonly text: string
-      readonly isObject: boolean
-      /** The keys of every object, or those of the `columns` parameter. */
-      readonly keys: readonly string[]
-    }
-  /** Form fields, for a function. */
-  | { readonly kind: 'fields'; readonly fields: readonly (readonly [string, string])[] }
-  /** The one argument of a function with a single unnamed parameter. */
-  | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly value: string }
+export type { Payload }
+
+const ROW_KINDS: Readonly<Record<string, TextKind>> = {
+  'application/json': 'json',
+  'text/csv': 'csv',
+  'application/x-www-form-urlencoded': 'form',
+}
 
 /**
  * Reads the body of a write to a table.
@@ -27,12 +21,9 @@ export async function readRows(
 ): Promise<Payload & { kind: 'json' }> {
   const type = contentType(request)
   const text = textOf(await readBody(request))
-  if (type === 'application/json') return jsonPayload(text, columns)
-  if (type === 'text/csv') return rowsPayload(JSON.stringify(parseCsv(text)), columns)
-  if (type === 'application/x-www-form-urlencoded') {
-    return jsonPayload(JSON.stringify(Object.fromEntries(new URLSearchParams(text))), null)
-  }
-  throw requestErrors.body(`Content-Type not acceptable: ${type}`)
+  const kind = ROW_KINDS[type]
+  if (kind === undefined) throw requestErrors.body(`Content-Type not acceptable: ${type}`)
+  return (await readPayloadText(kind, text, columns)) as Payload & { kind: 'json' }
 }
 
 /**
@@ -44,11 +35,11 @@ export async function readArguments(request: Request, columns: readonly string[]
   const body = await readBody(request)
   switch (type) {
     case 'application/json':
-      return jsonPayload(body.length === 0 ? '{}' : textOf(body), columns)
+      return readPayloadText('json', body.length === 0 ? '{}' : textOf(body), columns)
     case 'text/csv':
-      return rowsPayload(JSON.stringify(parseCsv(textOf(body))), columns)
+      return readPayloadText('csv', textOf(body), columns)
     case 'application/x-www-form-urlencoded':
-      return { kind: 'fields', fields: [...new URLSearchParams(textOf(body))] }
+      return readPayloadText('fields', textOf(body), null)
     case 'text/plain':
       return { kind: 'raw', type: 'text', value: textOf(body) }
     case 'text/xml':
@@ -63,50 +54,6 @@ export async function readArguments(request: Request, columns: readonly string[]
 function contentType(request: Request): string {
   const [type = ''] = (request.headers.get('content-type') ?? 'application/json').split(';')
   return type.trim().toLowerCase()
-}
-
-function jsonPayload(text: string, columns: readonly string[] | null): Payload & { kind: 'json' } {
-  if (isTooDeep(text)) throw requestErrors.tooDeep()
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw requestErrors.body('Empty or invalid json')
-  }
-  if (Array.isArray(value)) return rowsPayload(text, columns, value)
-  if (typeof value !== 'object' || value === null)
-    return { kind: 'json', text: '[]', isObject: false, keys: [] }
-  return { kind: 'json', text, isObject: true, keys: columns ?? Object.keys(value) }
-}
-
-function rowsPayload(
-  text: string,
-  columns: readonly string[] | null,
-  rows: readonly unknown[] = JSON.parse(text),
-): Payload & { kind: 'json' } {
-  if (rows.length > MAX_PAYLOAD_ROWS) throw requestErrors.tooManyRows()
-  const keys = columns ?? uniformKeys(rows)
-  return { kind: 'json', text, isObject: false, keys }
-}
-
-function uniformKeys(rows: readonly unknown[]): readonly string[] {
-  if (rows.length === 0) return []
-  const [first] = rows
-  const keys = isObject(first) ? Object.keys(first) : null
-  const uniform =
-    keys !== null &&
-    rows.every(
-      (row) =>
-        isObject(row) &&
-        Object.keys(row).length === keys.length &&
-        keys.every((key) => Object.hasOwn(row, key)),
-    )
-  if (!uniform) throw requestErrors.body('All object keys must match')
-  return keys
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**

@@ -1,0 +1,93 @@
+/** What the text of a body becomes: rows for a table, arguments for a function. */
+import { requestErrors } from '../protocol/errors.ts'
+import { isTooDeep, MAX_PAYLOAD_ROWS, MAX_TERMS } from '../protocol/limits.ts'
+import { parseCsv } from './csv.ts'
+
+/** What a request brings for a table or a function. */
+export type Payload =
+  | {
+      readonly kind: 'json'
+      /** The text goes to PostgreSQL as it came. */
+      readonly text: string
+      readonly isObject: boolean
+      /** The keys of every object, or those of the `columns` parameter. */
+      readonly keys: readonly string[]
+    }
+  /** Form fields, for a function. */
+  | { readonly kind: 'fields'; readonly fields: readonly (readonly [string, string])[] }
+  /** The one argument of a function with a single unnamed parameter. */
+  | { readonly kind: 'raw'; readonly type: 'text' | 'xml' | 'bytea'; readonly value: string }
+
+/** `form` is the fields of a form as one row, `fields` as arguments. */
+export type TextKind = 'json' | 'csv' | 'form' | 'fields'
+
+/** @throws {RestError} PGRST102 */
+export function payloadOf(kind: TextKind, text: string, columns: readonly string[] | null): Payload {
+  switch (kind) {
+    case 'json':
+      return jsonPayload(text, columns)
+    case 'csv':
+      return rowsPayload(JSON.stringify(parseCsv(text)), columns)
+    case 'form':
+      return jsonPayload(JSON.stringify(Object.fromEntries(fieldsOf(text))), null)
+    case 'fields':
+      return { kind: 'fields', fields: fieldsOf(text) }
+  }
+}
+
+function fieldsOf(text: string): [string, string][] {
+  const fields = [...new URLSearchParams(text)]
+  if (fields.length > MAX_TERMS) throw requestErrors.body(`A form is limited to ${MAX_TERMS} fields`)
+  return fields
+}
+
+function jsonPayload(text: string, columns: readonly string[] | null): Payload & { kind: 'json' } {
+  if (isTooDeep(text)) throw requestErrors.tooDeep()
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw requestErrors.body('Empty or invalid json')
+  }
+  if (Array.isArray(value)) return rowsPayload(text, columns, value)
+  if (typeof value !== 'object' || value === null)
+    return { kind: 'json', text: '[]', isObject: false, keys: [] }
+  return { kind: 'json', text, isObject: true, keys: columns ?? few(Object.keys(value)) }
+}
+
+function rowsPayload(
+  text: string,
+  columns: readonly string[] | null,
+  rows: readonly unknown[] = JSON.parse(text),
+): Payload & { kind: 'json' } {
+  if (rows.length > MAX_PAYLOAD_ROWS) throw requestErrors.tooManyRows()
+  const keys = columns ?? few(uniformKeys(rows))
+  return { kind: 'json', text, isObject: false, keys }
+}
+
+function uniformKeys(rows: readonly unknown[]): readonly string[] {
+  if (rows.length === 0) return []
+  const [first] = rows
+  const keys = isObject(first) ? Object.keys(first) : null
+  const uniform =
+    keys !== null &&
+    rows.every(
+      (row) =>
+        isObject(row) &&
+        Object.keys(row).length === keys.length &&
+        keys.every((key) => Object.hasOwn(row, key)),
+    )
+  if (!uniform) throw requestErrors.body('All object keys must match')
+  return keys
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** No table has more columns, so that one of these is unknown where there are more. */
+const MOST_COLUMNS = 2000
+
+function few(keys: readonly string[]): readonly string[] {
+  return keys.length > MOST_COLUMNS ? keys.slice(0, MOST_COLUMNS) : keys
+}

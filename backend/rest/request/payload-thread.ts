@@ -1,0 +1,83 @@
+/**
+ * Long bodies are read in a thread of their own: to parse eight megabytes takes half a second, for which everybody else
+ * would wait. Short ones are read at once.
+ */
+import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { RestError, requestErrors } from '../protocol/errors.ts'
+import { type Payload, payloadOf, type TextKind } from './payload-text.ts'
+
+/** The worst text of this length takes a few milliseconds. */
+const LONGEST_AT_ONCE = 64 * 1024
+/** Whoever comes when so many wait is told to come again. */
+const MOST_WAITING = 16
+const MEGABYTES = 512
+
+type Work = readonly [kind: TextKind, text: string, columns: readonly string[] | null]
+
+interface Question {
+  readonly id: number
+  readonly work: Work
+}
+
+type Reading =
+  | { readonly payload: Payload }
+  /** A refusal crosses as its fields. */
+  | { readonly refused: ConstructorParameters<typeof RestError>[0] }
+  | { readonly failed: unknown }
+
+type Answer = Reading & { readonly id: number }
+
+/** @throws {RestError} PGRST102; 429 when too many long bodies wait */
+export async function readPayloadText(...work: Work): Promise<Payload> {
+  if (work[1].length <= LONGEST_AT_ONCE) return payloadOf(...work)
+  const reading = await ask(work)
+  if ('payload' in reading) return reading.payload
+  throw 'refused' in reading ? new RestError(reading.refused) : reading.failed
+}
+
+const waiting = new Map<number, (reading: Reading) => void>()
+/** One for the process, begun when it is first needed: it keeps nothing of anybody. */
+let thread: Worker | undefined
+let asked = 0
+
+function ask(work: Work): Promise<Reading> {
+  if (waiting.size >= MOST_WAITING) throw requestErrors.tooManyRequests(2)
+  thread ??= openThread()
+  const id = ++asked
+  return new Promise((resolve) => {
+    waiting.set(id, resolve)
+    thread?.postMessage({ id, work } satisfies Question)
+  })
+}
+
+function openThread(): Worker {
+  const opened = new Worker(new URL('./payload-thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  })
+  opened.unref()
+  opened.on('message', ({ id, ...reading }: Answer) => {
+    waiting.get(id)?.(reading)
+    waiting.delete(id)
+  })
+  opened.on('error', (failed) => {
+    thread = undefined
+    for (const tell of waiting.values()) tell({ failed })
+    waiting.clear()
+  })
+  return opened
+}
+
+if (!isMainThread && parentPort !== null) {
+  const port = parentPort
+  port.on('message', ({ id, work }: Question) => port.postMessage({ id, ...read(work) } satisfies Answer))
+}
+
+function read(work: Work): Reading {
+  try {
+    return { payload: payloadOf(...work) }
+  } catch (error) {
+    if (!(error instanceof RestError)) return { failed: error }
+    const { status, code, message, details, hint, headers } = error
+    return { refused: { status, code, message, details, hint, headers } }
+  }
+}
