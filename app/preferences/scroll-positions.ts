@@ -3,15 +3,17 @@ import { browserConsent } from '#app/analytics/consent.ts'
 import { SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
 
 /**
- * Takes back what React Router's `<ScrollRestoration>` has written as a page is left, unless the visitor lets
- * preferences be kept. It is to be called around that component, whose own listener is then the earlier one.
+ * Takes back what React Router's `<ScrollRestoration>` writes as a page is left, unless the visitor lets preferences be
+ * kept. It writes at `pagehide`, in no order that we could know; the page turns hidden right after that.
  */
 export function useScrollPositions(): void {
   useEffect(() => {
-    function leave() {
+    function takeBack() {
       if (!browserConsent().allows('preferences')) sessionStorage.removeItem(SCROLL_POSITIONS_KEY)
     }
-    window.addEventListener('pagehide', leave)
-    return () => window.removeEventListener('pagehide', leave)
+    // A browser that turned hidden earlier has left something.
+    takeBack()
+    document.addEventListener('visibilitychange', takeBack)
+    return () => document.removeEventListener('visibilitychange', takeBack)
   }, [])
 }

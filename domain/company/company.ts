@@ -92,3 +92,19 @@ export interface SustainabilitySubject {
   readonly claim?: string
   readonly without?: string
 }
+
+/** What a privacy policy says of how a site is run. */
+export interface PrivacyFacts {
+  /** Who the data protection officer is, or why there is none: a sentence. */
+  readonly officer: string
+  /** Where the data is kept, to follow on “It is kept”. */
+  readonly hosting: string
+  /** Who else handles personal data for the company, to stand in a list. */
+  readonly recipients: readonly string[]
+  /** For how long a backup is kept, and with it what was erased since. */
+  readonly backupDays: number
+  /** For how long mails about enquiries and applications stay in the company's mailbox. */
+  readonly mailboxMonths: number
+  /** For how long recorded calls are kept. */
+  readonly callDays: number
+}

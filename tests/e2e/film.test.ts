@@ -1,10 +1,13 @@
 /** The film of the home page: a still until it is asked for, then played without sound, with captions, over and over. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FILM } from '#company/home.ts'
+import { FILM as OURS } from '#company/home.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
+
+if (!OURS) throw new Error('The demonstration has a film')
+const FILM = OURS
 
 let browser: Browser
 const site = sharedSite()

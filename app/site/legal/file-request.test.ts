@@ -116,7 +116,7 @@ describe('a form with something wrong', () => {
       state: {
         values: fields,
         errors: {
-          kind: 'Please choose what you ask for.',
+          kind: 'Please choose what you would like us to do.',
           name: 'Please enter your name.',
           email: 'Please enter a valid email address.',
         },

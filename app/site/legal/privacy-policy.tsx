@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { BRAND } from '#company/brand.ts'
+import { PRIVACY } from '#company/privacy.ts'
 import { postalAddress } from '#domain/company/sites.ts'
 import { REMEMBERED } from '#domain/consent/consent.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
@@ -35,7 +36,7 @@ const SECTIONS: readonly LegalSection[] = [
           <a href={`mailto:${BRAND.privacyEmail}`}>{BRAND.privacyEmail}</a>, or by post to the address above,
           marked “data protection”.
         </p>
-        <p>We have no data protection officer, since the law does not ask for one of a company like ours.</p>
+        <p>{PRIVACY.officer}</p>
       </>
     ),
   },
@@ -46,29 +47,32 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>Enquiries.</strong> What you write in the enquiry form: your name, how to reach you, and
-            what it is about. To answer you and, where that is what you want, to prepare a contract. We keep
-            it for {monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.
+            <strong>Enquiries.</strong> What you write in the enquiry form: your name, how to reach you, what
+            it is about, and a drawing or photograph if you send one. To answer you and, where that is what
+            you want, to prepare a contract (article 6(1)(b) of the UK GDPR; for anything else our legitimate
+            interest in answering, article 6(1)(f)). We keep it for {monthsInWords(LEAD_RETENTION_MONTHS)}{' '}
+            after the last word between us.
           </li>
           <li>
             <strong>Applications.</strong> Your name, email address, telephone number if you gave one, letter
-            and CV. To decide about vacancies. We keep them for {monthsInWords(APPLICATION_RETENTION_MONTHS)}{' '}
-            from the day they arrive; sooner, if you ask us to erase them.
+            and CV. To decide about vacancies, as steps before a contract that you ask for (article 6(1)(b)).
+            We keep them for {monthsInWords(APPLICATION_RETENTION_MONTHS)} from the day they arrive; sooner,
+            if you ask us to erase them.
           </li>
           <li>
             <strong>Requests and complaints about data.</strong> Your name, email address and what you asked,
-            with our answer. Because the law asks us to show that we answered. We keep it for{' '}
-            {monthsInWords(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
+            with our answer. Because the law asks us to show that we answered (article 6(1)(c)). We keep it
+            for {monthsInWords(PRIVACY_REQUEST_RETENTION_MONTHS)} after our answer.
           </li>
           <li>
             <strong>Accounts.</strong> For people of our customers and our own: name, email address, role,
-            when somebody signed in and with which browser. To let in the right people and nobody else. While
-            the account exists.
+            when somebody signed in and with which browser. To let in the right people and nobody else, for
+            the contract with you or your company (article 6(1)(b) and (f)). While the account exists.
           </li>
           <li>
             <strong>A log of changes.</strong> Which account changed which record when, never what it says. To
-            find and undo mistakes and misuse, which is our legitimate interest. We keep it for{' '}
-            {monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.
+            find and undo mistakes and misuse, which is our legitimate interest (article 6(1)(f)). We keep it
+            for {monthsInWords(AUDIT_LOG_RETENTION_MONTHS)}.
           </li>
           <li>
             <strong>A log of sign-ins.</strong> When somebody signed in, failed to, was refused something or
@@ -76,8 +80,8 @@ const SECTIONS: readonly LegalSection[] = [
             our legitimate interest. We keep it for {monthsInWords(SECURITY_EVENT_RETENTION_MONTHS)}.
           </li>
           <li>
-            <strong>Wrong sign-in codes.</strong> That one was entered for an email address, without the address
-            itself. To hold off whoever guesses. We keep it for a year.
+            <strong>Wrong sign-in codes.</strong> That one was entered for an email address, without the
+            address itself. To hold off whoever guesses. We keep it for a year.
           </li>
           <li>
             <strong>Limits.</strong> The network address that a form or a sign-in comes from, counted to hold
@@ -85,10 +89,17 @@ const SECTIONS: readonly LegalSection[] = [
             over, which for a form is an hour; it is removed within the day.
           </li>
           <li>
-            <strong>Telephone calls</strong> are recorded for quality and training purposes. Ninety days,
-            unless a complaint needs one for longer.
+            <strong>Telephone calls</strong> are recorded for quality and training purposes, our legitimate
+            interest (article 6(1)(f)). {PRIVACY.callDays} days, unless a complaint needs one for longer.
           </li>
         </ul>
+        <p>
+          <strong>Copies live a little longer.</strong> What you send in a form is also mailed to our own
+          mailbox, an application without its CV; these mails are deleted after{' '}
+          {monthsInWords(PRIVACY.mailboxMonths)}. Backups are kept for {PRIVACY.backupDays} days, so what is
+          erased today is gone from the last of them {PRIVACY.backupDays} days from now. Until then it is read
+          only to restore the whole, and erased again.
+        </p>
         <p>
           Nothing is decided about you by a program alone. Nothing is sold. We use no data of children
           knowingly, and our apprenticeships begin at sixteen.
@@ -121,15 +132,23 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Inside the company, staff who sign in to the portal: the sales office answers enquiries, the people
-          who hire for a department its applications, the quality and compliance manager requests about data.
-          Accounts of customers and of our marketing see none of it.
+          Inside the company, everybody whose account has the role <em>staff</em>: they can open enquiries,
+          applications with their CVs, requests about data, accounts and both logs. We give that role only to
+          people who need one of these for their work. Accounts of our marketing write news and posts, and see
+          none of it; accounts of customers see what concerns their own company.
         </p>
         <p>
-          Outside it, the companies that run our servers and carry our email, on contracts that forbid them
-          anything else. They keep data in the United Kingdom or the European Economic Area. This site loads
-          nothing from third parties: no fonts, no maps, no advertising, no social networks. The share links
-          on articles are plain links; the network learns of you only when you follow one.
+          Outside it, those who work for us, on contracts that forbid them anything else. It is kept{' '}
+          {PRIVACY.hosting}.
+        </p>
+        <ul>
+          {PRIVACY.recipients.map((recipient) => (
+            <li key={recipient}>{recipient}</li>
+          ))}
+        </ul>
+        <p>
+          This site loads nothing from third parties: no fonts, no maps, no advertising, no social networks.
+          The share links on articles are plain links; the network learns of you only when you follow one.
         </p>
       </>
     ),
@@ -186,8 +205,8 @@ export default function PrivacyPolicy({ loaderData }: LegalProps) {
       title="Privacy and cookies policy"
       path="/privacy-policy"
       lead="What we keep about people, why, for how long, what is stored in your browser, and what you can ask of us."
-      version="1.0"
-      since="2026-11-20"
+      version="1.1"
+      since="2026-11-22"
       sections={SECTIONS}
     />
   )

@@ -11,7 +11,7 @@ export const handle = { query: ['reference', 'due'] } satisfies PageHandle
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
-      title: 'Your request is with us',
+      title: 'Request sent',
       description: 'A request about personal data arrived.',
       path: '/privacy-policy/request/sent',
       siteUrl: loaderData.siteUrl,
@@ -39,11 +39,11 @@ function isDay(text: string): boolean {
 export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps) {
   return (
     <Received
-      title="Your request is with us."
+      title="We have your request"
       reference={loaderData.reference}
       steps={[
-        'A person reads it, in the quality and compliance office.',
-        'If we need something to be sure that it is you, we ask within a week.',
+        'Our quality and compliance office reads it.',
+        'If we need to check who you are, we’ll ask within a week.',
         `You hear from us by ${longBritishDate(loaderData.due)} at the latest.`,
       ]}
       way={{ to: '/privacy-policy', label: 'Back to the privacy policy' }}

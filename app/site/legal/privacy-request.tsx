@@ -70,23 +70,23 @@ export default function PrivacyRequest({ actionData, loaderData }: Route.Compone
       <Breadcrumbs crumbs={PAGE.crumbs} />
       <h1>{PAGE.name}</h1>
       <p className={styles.lead}>
-        You get a reference at once, and an answer within one calendar month; a complaint is acknowledged
-        within 30 days. What your rights are stands in the <Link to="/privacy-policy">privacy policy</Link>.
+        You get a reference straight away and an answer within one calendar month. We acknowledge complaints
+        within 30 days. Your rights are set out in the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
       <form method="post" action={PATH} encType="multipart/form-data" noValidate onSubmit={submit}>
         <FormFrame state={state}>
-          <RadioField name="kind" label="What do you ask for?" choices={PRIVACY_CHOICES} />
+          <RadioField name="kind" label="What would you like us to do?" choices={PRIVACY_CHOICES} />
           <TextArea
             name="message"
-            label="What it is about"
-            hint="For example which form you filled in, or what is wrong. Please leave out what we need not know."
+            label="What is it about?"
+            hint="For example, which form you filled in, or what is wrong. Please leave out anything we don’t need to know."
             optional
           />
           <TextField name="name" label="Your name" autoComplete="name" />
           <TextField
             name="email"
             label="Email address"
-            hint="The one that we know you by, if you remember."
+            hint="The one we know you by, if you remember it."
             type="email"
             autoComplete="email"
             spellCheck={false}

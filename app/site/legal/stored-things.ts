@@ -105,6 +105,12 @@ export const ESSENTIAL: readonly Stored[] = [
     purpose: 'Which page you were on the way to when it failed to load, so that it is tried once more.',
     until: 'A page has loaded',
   },
+  {
+    names: ['lswt-…'],
+    where: 'Local storage',
+    purpose: 'Tries whether this browser stores anything. Only where you sign in.',
+    until: 'It is removed at once',
+  },
 ]
 
 export const BY_CONSENT: readonly Stored[] = [
