@@ -2,9 +2,10 @@
 
 import type { OpenedData } from './data-source/open-data.ts'
 import { openListener } from './listener.ts'
-import { type Env, isSameSite } from './operator/env.ts'
+import type { Env } from './operator/env.ts'
 import { StartFault } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
+import { isSameSite } from './operator/settings.ts'
 import type { Service, ServiceParts } from './services.ts'
 
 /** Requests in flight may take this long to finish. */

@@ -133,7 +133,7 @@ describe('tokens and the published keys', () => {
     const tokens = createAccessTokens(dependencies)
     const user = { id: crypto.randomUUID(), role: 'authenticated', is_anonymous: false } as StoredUser
     const issue = async () =>
-      (await tokens.issue(user, { id: crypto.randomUUID(), startedAt: 0, method: 'otp' })).token
+      (await tokens.issue(user, { id: crypto.randomUUID(), startedAt: Date.now(), method: 'otp' })).token
     const published = async () => {
       const response = jwks({ dependencies } as never)
       expect(response.headers.get('cache-control')).toBe('public, max-age=600')

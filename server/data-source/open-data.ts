@@ -105,7 +105,7 @@ async function enter(env: Env, url: string, log: Log): Promise<Presence> {
 
 async function shareKeys(
   env: Env,
-  secret: string,
+  sealedWith: string,
   {
     directory,
     database,
@@ -117,7 +117,7 @@ async function shareKeys(
   },
 ): Promise<void> {
   const { agreeOnFiles, openSharedKeys } = await import('#backend/keys/shared-keys.ts')
-  const shared = openSharedKeys(database, secret, filesOf(env))
+  const shared = openSharedKeys(database, sealedWith, filesOf(env))
   await directory.keyRing.share(shared)
   if (presence === undefined) return
   await agreeOnFiles(database, filesOf(env), (await presence.others()) > 0)

@@ -3,26 +3,11 @@
  * together, in sentences. No setting is needed to start. `.env.example` documents each.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { BlockList } from 'node:net'
+import type { BlockList } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { getDomain } from 'tldts'
-import { z } from 'zod'
 import { isLoopbackHost } from '../network/connection.ts'
-import {
-  host,
-  key,
-  mailAddress,
-  networks,
-  oneOf,
-  origin,
-  origins,
-  serviceUrl,
-  setting,
-  signingSecret,
-  text,
-  wholeNumber,
-} from './setting-values.ts'
+import { type DemoContent, environment, siteUrlOf } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -92,8 +77,6 @@ export interface S3Env {
   readonly forcePathStyle: boolean
 }
 
-export type DemoContent = 'always' | 'never' | 'demonstration'
-
 /** Says everything that is wrong with the environment, in a sentence each. */
 export class EnvError extends Error {
   override readonly name = 'EnvError'
@@ -106,97 +89,8 @@ export class EnvError extends Error {
   }
 }
 
-const POSTGRES_EXAMPLE = 'postgres://user:password@db.example.com/site'
-const SMTP_EXAMPLE = 'smtp://user:password@mail.example.com:587'
 const DAY_SECONDS = 24 * 3600
 const MEGABYTE = 1024 * 1024
-/** A smaller reserve does not hold what the engine needs to be opened again. */
-const LEAST_RESERVE_MB = 48
-const SWITCH_CHOICES: Readonly<Record<string, boolean>> = { 1: true, 0: false }
-const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'never' }
-
-const settings = z.object({
-  PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
-  HOST: setting('127.0.0.1', host),
-  DATA_DIR: setting('data', text),
-  SITE_URL: setting(undefined, origin('SITE_URL')),
-  API_URL: setting(undefined, origin('API_URL')),
-  HSTS_SUBDOMAINS: setting(false, oneOf('HSTS_SUBDOMAINS', SWITCH_CHOICES)),
-  SITE_ORIGINS: setting([], origins('SITE_ORIGINS')),
-  TRUSTED_PROXIES: setting(new BlockList(), networks('TRUSTED_PROXIES')),
-  DISK_RESERVE_MB: setting(64, wholeNumber('DISK_RESERVE_MB', ' of megabytes', 0, 100_000)),
-  DISK_WARNING_MB: setting(1024, wholeNumber('DISK_WARNING_MB', ' of megabytes', 0, 10_000_000)),
-  ANSWER_MB: setting(32, wholeNumber('ANSWER_MB', ' of megabytes', 1, 1000)),
-  ANSWER_MB_ANONYMOUS: setting(8, wholeNumber('ANSWER_MB_ANONYMOUS', ' of megabytes', 1, 1000)),
-  DATABASE_URL: setting(undefined, serviceUrl('DATABASE_URL', POSTGRES_EXAMPLE, /^postgres(ql)?:\/\/\S+$/)),
-  SUPABASE_URL: setting(undefined, origin('SUPABASE_URL')),
-  SUPABASE_PUBLISHABLE_KEY: setting(undefined, key('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_')),
-  SUPABASE_SECRET_KEY: setting(undefined, key('SUPABASE_SECRET_KEY', 'sb_secret_')),
-  SHARED_KEYS_SECRET: setting(undefined, signingSecret('SHARED_KEYS_SECRET')),
-  INVALIDATE_WEBHOOK_SECRET: setting(undefined, signingSecret('INVALIDATE_WEBHOOK_SECRET')),
-  S3_BUCKET: setting(undefined, text),
-  S3_ENDPOINT: setting(undefined, origin('S3_ENDPOINT')),
-  S3_REGION: setting('us-east-1', text),
-  S3_ACCESS_KEY_ID: setting(undefined, text),
-  S3_SECRET_ACCESS_KEY: setting(undefined, text),
-  S3_FORCE_PATH_STYLE: setting(undefined, oneOf('S3_FORCE_PATH_STYLE', SWITCH_CHOICES)),
-  SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
-  SMTP_PLAIN: setting(false, oneOf('SMTP_PLAIN', SWITCH_CHOICES)),
-  MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
-  SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
-  SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
-  AUTH_SESSION_IDLE_HOURS: setting(12, wholeNumber('AUTH_SESSION_IDLE_HOURS', ' of hours', 1, 87_600)),
-  AUTH_SESSION_ABSOLUTE_DAYS: setting(30, wholeNumber('AUTH_SESSION_ABSOLUTE_DAYS', ' of days', 1, 3_650)),
-  SIGNED_LINK_DAYS: setting(7, wholeNumber('SIGNED_LINK_DAYS', ' of days', 1, 3_650)),
-  SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
-  ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', SWITCH_CHOICES)),
-  ENABLE_PASSWORDS: setting(false, oneOf('ENABLE_PASSWORDS', SWITCH_CHOICES)),
-  DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
-})
-
-/** The names of all settings; `.env.example` lists the same. */
-export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
-
-/** These are the rules between settings. */
-const environment = settings.superRefine((value, context) => {
-  const fault = (message: string) => context.addIssue({ code: 'custom', message })
-  if (value.SUPABASE_URL) {
-    for (const name of ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as const)
-      if (!value[name]) fault(`SUPABASE_URL needs ${name} beside it: the project's key of that name.`)
-    if (value.DATABASE_URL)
-      fault('SUPABASE_URL and DATABASE_URL exclude each other: Supabase brings its own database.')
-  }
-  if (value.DISK_RESERVE_MB > 0 && value.DISK_RESERVE_MB < LEAST_RESERVE_MB)
-    fault(`DISK_RESERVE_MB must be 0, for no reserve, or at least ${LEAST_RESERVE_MB}.`)
-  if (value.SHARED_KEYS_SECRET && !value.DATABASE_URL)
-    fault(
-      'SHARED_KEYS_SECRET is for DATABASE_URL only: it seals the keys that several processes share through it.',
-    )
-  const s3Names = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  if (value.S3_ENDPOINT || s3Names.some((name) => value[name]))
-    for (const name of s3Names)
-      if (!value[name])
-        fault(`An object store for uploaded files needs ${s3Names.join(', ')}: set ${name} too.`)
-  if (value.S3_BUCKET && value.SUPABASE_URL)
-    fault('SUPABASE_URL and S3_BUCKET exclude each other: Supabase keeps uploaded files itself.')
-  if (value.INVALIDATE_WEBHOOK_SECRET && !value.SUPABASE_URL)
-    fault('INVALIDATE_WEBHOOK_SECRET is for SUPABASE_URL only: other databases tell of changes themselves.')
-  if (value.SUPABASE_SECRET_KEY && value.SUPABASE_SECRET_KEY === value.SUPABASE_PUBLISHABLE_KEY)
-    fault(
-      'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
-    )
-  if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)
-    fault('SUPABASE_URL and SIGN_IN_UNKNOWN_EMAIL exclude each other: Supabase answers sign-in itself.')
-  if (value.ENABLE_PASSWORDS && value.SUPABASE_URL)
-    fault('SUPABASE_URL and ENABLE_PASSWORDS exclude each other: Supabase has settings of its own for them.')
-  const siteUrl = siteUrlOf(value)
-  for (const entry of value.SITE_ORIGINS)
-    if (!isSameSite(entry, siteUrl))
-      fault(
-        `SITE_ORIGINS may only list origins with the scheme and registrable domain of SITE_URL (${siteUrl}), ` +
-          `because cookies are not sent from others; “${entry}” is not one.`,
-      )
-})
 
 /** @throws {EnvError} with every fault, not only the first */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -284,20 +178,6 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   } catch (cause) {
     throw new EnvError([`The file ${path} cannot be read: ${(cause as Error).message}.`])
   }
-}
-
-function siteUrlOf(value: { SITE_URL: string | undefined; PORT: number }): string {
-  return value.SITE_URL ?? `http://localhost:${value.PORT}`
-}
-
-/** Whether cookies with `SameSite=Lax` are sent between two origins: one scheme, one registrable domain. */
-export function isSameSite(one: string, other: string): boolean {
-  const [a, b] = [new URL(one), new URL(other)]
-  if (a.protocol !== b.protocol) return false
-  if (a.hostname === b.hostname) return true
-  const options = { allowPrivateDomains: true }
-  const domain = getDomain(a.hostname, options)
-  return domain !== null && domain === getDomain(b.hostname, options)
 }
 
 /** Whether `siteUrl` can only be reached from this machine itself: a demonstration, not a public site. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv, SETTING_NAMES } from '#server/operator/env.ts'
+import { readEnv } from '#server/operator/env.ts'
+import { SETTING_NAMES } from '#server/operator/settings.ts'
 import { allFiles, isCode, isTest, read, withoutComments } from './files.ts'
 
 /** Tools and tests hand their own environment on to the programs that they start. */
