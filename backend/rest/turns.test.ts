@@ -156,6 +156,26 @@ describe('stops of callers without a role', () => {
   })
 })
 
+it('callers without a role have four questions at once, and those who wait are asked again', async () => {
+  const { turns } = setUp()
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const all = Array.from({ length: 12 }, (_, index) =>
+    turns.take(stranger(`198.51.${index}.1`), async () => {
+      begun.push(`stranger ${index}`)
+      await gate.promise
+      throw stopped
+    }),
+  )
+  const ended = Promise.allSettled(all)
+  await turns.take(a, async () => void begun.push('a person'))
+  expect(begun.toSorted()).toEqual(['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3'])
+  gate.resolve()
+  const ends = await ended
+  expect(ends.filter((end) => end.status === 'rejected' && end.reason === stopped)).toHaveLength(8)
+  expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
+})
+
 it('whoever goes while waiting is taken out of the line', async () => {
   const { turns } = setUp()
   const gate = Promise.withResolvers<void>()

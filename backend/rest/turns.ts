@@ -7,6 +7,7 @@
 import { isIPv4 } from 'node:net'
 import type { Caller } from '../caller/caller.ts'
 import { callerGone, QueryStopped } from '../database/database.ts'
+import { openSeats } from '../database/seats.ts'
 import { requestErrors } from './protocol/errors.ts'
 
 export interface Turns {
@@ -14,6 +15,7 @@ export interface Turns {
    * Does the work when it is this caller's turn.
    * @throws {RestError} 429 when too much of this caller's work is waiting, or was stopped; 503 for what may take long
    *   while too much was stopped of all callers without a role
+   * @throws {DatabaseError} 53300 when too many callers without a role wait
    */
   take<T>(who: Taker | undefined, work: () => Promise<T>, options?: TurnOptions): Promise<T>
 }
@@ -52,6 +54,11 @@ const PENALTY_MS = 60_000
 /** So many stops within the penalty are borne: of one caller, of a network, of all callers without a role. */
 const MOST_STOPS = { line: 3, network: 5, everybody: 8 } as const
 const EVERYBODY = 'everybody without a role'
+/**
+ * So many questions of callers without a role are at the database at once. The others wait here, where those that would
+ * be refused by now are.
+ */
+const STRANGERS = { count: 4, mostWaiting: 100, longestWait: 5000 }
 
 /** Returns whose turn a call takes; undefined for the installation itself, which is trusted. */
 export function turnTaker({ role, claims }: Caller, address: string): Taker | undefined {
@@ -80,6 +87,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   const lines = new Map<string, Line>()
   /** When work was stopped, by whose it was. */
   const stops = new Map<string, number[]>()
+  const strangers = openSeats(STRANGERS)
   let swept = 0
 
   function lineOf(who: string): Line {
@@ -161,10 +169,14 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
       refuseAfterStops(who, dear)
       const line = lineOf(who.line)
       await enter(line, signal)
-      const began = now()
-      try {
+      let began = now()
+      const begin = () => {
+        began = now()
         refuseAfterStops(who, dear)
-        return await work()
+        return work()
+      }
+      try {
+        return await (who.anonymous ? strangers.take(async () => begin(), signal) : begin())
       } catch (error) {
         // Work that was given up while it waited has cost nobody anything.
         if (error instanceof QueryStopped && error.began) countStop(who)

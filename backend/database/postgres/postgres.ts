@@ -9,11 +9,11 @@ import {
   RowCountError,
   type Transaction,
 } from '../database.ts'
+import { openSeats } from '../seats.ts'
 import { type Outcome, resultsOf, withTexts } from '../wire/outcome.ts'
 import { type Defaults, openSession, type Session } from '../wire/session.ts'
 import { asDatabaseError, stopped } from './errors.ts'
 import { exchangeBy } from './round.ts'
-import { openSeats } from './seats.ts'
 import { openSubscription } from './subscription.ts'
 
 export interface PostgresOptions {
@@ -65,7 +65,10 @@ export async function openPostgres({
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const subscription = openSubscription(connection, log)
-  const seats = openSeats(Math.max(1, Math.floor(poolSize * YIELDING_SHARE)), MOST_YIELDING_WAITING)
+  const seats = openSeats({
+    count: Math.max(1, Math.floor(poolSize * YIELDING_SHARE)),
+    mostWaiting: MOST_YIELDING_WAITING,
+  })
   let closing: Promise<void> | undefined
 
   function sessionOn(client: PoolClient): Session {

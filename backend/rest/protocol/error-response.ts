@@ -29,7 +29,8 @@ function toRestError(thrown: unknown, authenticated: boolean, log: Log): RestErr
   if (thrown instanceof DatabaseError) {
     const error = fromDatabaseError(thrown, authenticated)
     // What PostgreSQL itself did not expect may be a fault of ours, although input can bring it about.
-    if (error.status >= 500 || thrown.code.startsWith('XX'))
+    // Where too many wait, a line for each would be one more burden.
+    if ((error.status >= 500 && thrown.code !== '53300') || thrown.code.startsWith('XX'))
       log.error({ err: thrown }, 'The database failed a request of the data API')
     return error
   }

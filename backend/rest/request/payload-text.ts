@@ -43,6 +43,7 @@ function fieldsOf(text: string): [string, string][] {
 
 function jsonPayload(text: string, columns: readonly string[] | null): Payload & { kind: 'json' } {
   if (isTooDeep(text)) throw requestErrors.tooDeep()
+  if (isTooWide(text)) throw requestErrors.body(`An object is limited to ${MOST_KEYS} keys`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -83,6 +84,26 @@ function uniformKeys(rows: readonly unknown[]): readonly string[] {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The parser's time for an object grows with the square of its keys. */
+const MOST_KEYS = 10_000
+const TOKENS = /"(?:[^"\\]+|\\.)*"|[{}:]/gs
+
+/** Says whether any object has more keys than one may have. */
+function isTooWide(text: string): boolean {
+  if (text.length <= MOST_KEYS) return false
+  const open: number[] = []
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === '{') open.push(0)
+    else if (token === '}') open.pop()
+    else if (token === ':') {
+      const keys = (open.pop() ?? 0) + 1
+      if (keys > MOST_KEYS) return true
+      open.push(keys)
+    }
+  }
+  return false
 }
 
 /** No table has more columns, so that one of these is unknown where there are more. */

@@ -2,7 +2,7 @@
  * Long bodies are read in a thread of their own: to parse eight megabytes takes half a second, for which everybody else
  * would wait. Short ones are read at once.
  */
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { RestError, requestErrors } from '../protocol/errors.ts'
 import { type Payload, payloadOf, type TextKind } from './payload-text.ts'
 
@@ -11,6 +11,8 @@ const LONGEST_AT_ONCE = 64 * 1024
 /** Whoever comes when so many wait is told to come again. */
 const MOST_WAITING = 16
 const MEGABYTES = 512
+/** Tells the thread from others that load this file. */
+const NAME = 'payloads'
 
 type Work = readonly [kind: TextKind, text: string, columns: readonly string[] | null]
 
@@ -52,6 +54,8 @@ function ask(work: Work): Promise<Reading> {
 
 function openThread(): Worker {
   const opened = new Worker(new URL('./payload-thread.ts', import.meta.url), {
+    name: NAME,
+    workerData: NAME,
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
   })
   opened.unref()
@@ -67,7 +71,7 @@ function openThread(): Worker {
   return opened
 }
 
-if (!isMainThread && parentPort !== null) {
+if (workerData === NAME && parentPort !== null) {
   const port = parentPort
   port.on('message', ({ id, work }: Question) => port.postMessage({ id, ...read(work) } satisfies Answer))
 }

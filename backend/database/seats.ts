@@ -1,16 +1,23 @@
-/** Lets only so many pieces of work run at once, the others in their order, so that they leave connections to others. */
-import { callerGone, tooManyWaiting } from '../database.ts'
+/** Lets only so many pieces of work run at once and the others wait in their order, so that they leave room to others. */
+import { callerGone, tooManyWaiting } from './database.ts'
 
 export interface Seats {
   /**
    * Does the work once a seat is free.
    * @param signal gives up the wait
-   * @throws {DatabaseError} 53300 when too many wait already
+   * @throws {DatabaseError} 53300 when too many wait already, or it has waited too long
    */
   take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
-export function openSeats(count: number, mostWaiting: number): Seats {
+export interface SeatsSize {
+  readonly count: number
+  readonly mostWaiting: number
+  /** Milliseconds. */
+  readonly longestWait?: number
+}
+
+export function openSeats({ count, mostWaiting, longestWait }: SeatsSize): Seats {
   let free = count
   const waiting = new Set<() => void>()
 
@@ -23,13 +30,16 @@ export function openSeats(count: number, mostWaiting: number): Seats {
     if (waiting.size >= mostWaiting) throw tooManyWaiting()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     waiting.add(resolve)
-    const leave = () => {
-      if (waiting.delete(resolve)) reject(callerGone(false))
+    const giveUp = (reason: Error) => {
+      if (waiting.delete(resolve)) reject(reason)
     }
+    const leave = () => giveUp(callerGone(false))
     signal?.addEventListener('abort', leave)
+    const late = longestWait && setTimeout(() => giveUp(tooManyWaiting()), longestWait)
     try {
       await promise
     } finally {
+      clearTimeout(late)
       signal?.removeEventListener('abort', leave)
     }
   }
