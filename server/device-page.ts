@@ -54,8 +54,8 @@ const question = (token: string) =>
     title: 'Let this device in',
     mayPost: true,
     body: html`<h1>Let this device in?</h1>
-<p>Somebody has been entering wrong sign-in codes for your address. Until that stops, codes are refused on devices where
-you have not signed in before.</p>
+<p>Somebody has been entering wrong sign-in codes for your address. Until that stops, codes are mostly refused on devices
+where you have not signed in before.</p>
 <p>If this is your own device, let it in: then sign in as usual, with a code that we email to you.</p>
 <form method="post" action="${PATH}">
 <input type="hidden" name="token" value="${token}">

@@ -6,6 +6,7 @@
 import { Hono } from 'hono'
 import type { Caller } from '../caller/caller.ts'
 import type { BackendDependencies } from '../dependencies/dependencies.ts'
+import { deviceLift } from './codes/guess-warning.ts'
 import { otpSend } from './codes/otp-send.ts'
 import { otpVerify } from './codes/otp-verify.ts'
 import { resend } from './codes/resend.ts'
@@ -22,7 +23,6 @@ import {
   NOT_ENABLED,
   refuse,
 } from './not-enabled.ts'
-import { deviceLift } from './one-time-tokens/guess-warning.ts'
 import { createPasswords } from './passwords/password.ts'
 import { reauthenticate } from './passwords/reauthenticate.ts'
 import { recover } from './passwords/recover.ts'

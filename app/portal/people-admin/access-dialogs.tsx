@@ -55,13 +55,13 @@ export function InviteDialog({ customers, onClose }: DialogProps) {
     start,
     save: (session, { email, name, ...access }) =>
       askWebsite<PersonAnswer>(session, 'POST', PEOPLE_API.people, { email, name, ...accessOf(access) }),
-    done: ({ person }) => `${person.name} is invited: a mail is on its way to ${person.email}.`,
+    done: ({ person }) => `${person.name} is invited: an email is on its way to ${person.email}.`,
     onSaved: onClose,
     isGuarded: false,
     stays: true,
   })
   return (
-    <Dialog onClose={onClose} title="Invite somebody">
+    <Dialog onClose={onClose} title="Invite a person">
       <RecordFormFrame form={form} save="Send invitation" cancel={onClose} hasState={false}>
         <TextInput
           {...form.text('email')}
@@ -116,7 +116,7 @@ export function AccessDialog({ person, isOwn, customers, onClose }: AccessDialog
         {givesUp && (
           <Checkbox
             size="md"
-            label="This is my own account: I know that I will not be staff any more, and cannot undo it myself."
+            label="This is my own account. I understand that I will no longer be staff and cannot undo this myself."
             checked={ownAccount}
             onChange={(event) => form.change({ ownAccount: event.currentTarget.checked })}
           />
@@ -182,7 +182,7 @@ function AccessFields<Values extends AccessValues>({
       {role === 'customer' && (
         <NativeSelect
           label="Company"
-          description="Until they belong to one, they see no company’s data."
+          description="Until they are linked to a company, they see no company’s data."
           size="md"
           value={customer}
           onChange={({ currentTarget: { value } }) => change({ customer: value })}

@@ -33,7 +33,7 @@ export const auditList = recordList({
       as: 'select',
       choices: () => [
         { value: '', label: 'Everything' },
-        { value: SECURITY, label: 'Sign-ins, refusals and downloads' },
+        { value: SECURITY, label: 'Sign-ins and downloads' },
         ...RECORDS.map(([value, word]) => ({ value, label: word.charAt(0).toUpperCase() + word.slice(1) })),
       ],
     },

@@ -46,7 +46,8 @@ describe('an entry of the audit log', () => {
     const event = { ...entry, tableName: 'security', detail: 'by email, Firefox on Windows', ...change }
     expect(auditDeed(event)).toBe(words)
     expect(auditDetail(event)).toBe('by email, Firefox on Windows')
-    expect(auditActor({ ...event, actorId: null, actorName: null })).toBe('Somebody')
+    const nobody = { ...event, actorId: null, actorName: null }
+    expect(auditActor(nobody)).toBe(event.action === 'role changed' ? 'The system' : 'Somebody')
   })
 
   it.each([

@@ -59,9 +59,9 @@ const RECORD_VERBS: Readonly<Record<string, string>> = {
 const GONE = 'somebody who is no longer here'
 
 /** Who did it: the name that they have now. Nobody was signed in when a form came in, or the operator gave a command. */
-export function auditActor({ actorId, actorName, tableName }: AuditEntry): string {
+export function auditActor({ actorId, actorName, tableName, action }: AuditEntry): string {
   if (actorName !== null) return actorName
-  if (actorId === null && tableName === SECURITY) return 'Somebody'
+  if (actorId === null && tableName === SECURITY && action !== 'role changed') return 'Somebody'
   return actorId === null ? 'The system' : 'Somebody who is no longer here'
 }
 

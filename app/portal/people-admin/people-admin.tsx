@@ -34,7 +34,7 @@ export default function PeopleAdmin({ loaderData }: Route.ComponentProps) {
           <Button component={Link} to="/people-admin/audit" variant="default">
             Audit log
           </Button>
-          <Button onClick={() => setDialog('invite')}>Invite somebody</Button>
+          <Button onClick={() => setDialog('invite')}>Invite a person</Button>
         </>
       }
       rowButtons={(person) => (

@@ -106,14 +106,14 @@ export const peopleList = recordList({
       done: ({ name }) => `${name} is disabled and signed out everywhere.`,
       question: ({ name }) => ({
         title: `Disable ${name}?`,
-        text: 'They are signed out everywhere at once and cannot sign in until they are enabled again.',
+        text: 'They are signed out everywhere straight away, and cannot sign in until somebody enables them again.',
       }),
       isOffered: ({ id, isDisabled }, { ownId }) => !isDisabled && id !== ownId,
       isHarmful: true,
     },
   },
   empty: () => ({
-    title: 'Nobody is found',
+    title: 'Nobody found',
     description: 'Try another search, or show all roles and states.',
   }),
   tableFrom: 'xl',
@@ -150,7 +150,7 @@ function PersonState({ person }: { person: Person }) {
         Signed in <Moment at={person.lastSignInAt} />
       </span>
     )
-  if (person.invitedAt === null) return <span>Has never signed in</span>
+  if (person.invitedAt === null) return <span>Never signed in</span>
   return (
     <span>
       Invited <Moment at={person.invitedAt} />, has not come yet
@@ -161,5 +161,5 @@ function PersonState({ person }: { person: Person }) {
 function stateOf({ isDisabled, lastSignInAt, invitedAt }: Person): string {
   if (isDisabled) return 'Disabled'
   if (lastSignInAt !== null) return `Signed in ${lastSignInAt}`
-  return invitedAt === null ? 'Has never signed in' : `Invited ${invitedAt}`
+  return invitedAt === null ? 'Never signed in' : `Invited ${invitedAt}`
 }

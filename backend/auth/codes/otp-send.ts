@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { sendMails, sendMailsUnseen } from '../mail/account-mail.ts'
 import { askedForCode } from '../one-time-tokens/code-guess.ts'
 import { expiredRows } from '../one-time-tokens/expired-rows.ts'
-import { liftForCode } from '../one-time-tokens/guess-warning.ts'
 import { createOneTimeToken, requireSpaced } from '../one-time-tokens/one-time-token.ts'
 import { codeChallengeFields, parseCodeChallenge } from '../protocol/code-challenge.ts'
 import type { AuthContext } from '../protocol/context.ts'
@@ -11,6 +10,7 @@ import { runLimited, SEND_LIMIT } from '../protocol/rate-limit.ts'
 import { metadata, parseEmail, readBody, redirectTarget } from '../protocol/request.ts'
 import { isBanned, readUserByEmail, storedUser } from '../protocol/user.ts'
 import { metadataError, metadataFits, newUser } from '../sign-up/new-user.ts'
+import { liftForCode } from './guess-warning.ts'
 
 const otpBody = z.object({
   email: z.string().nullish(),

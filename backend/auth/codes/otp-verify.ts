@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emailChangeVerify } from '../mail/email-change-verify.ts'
 import { type Guess, guessCode } from '../one-time-tokens/code-guess.ts'
-import { warningAfterGuess } from '../one-time-tokens/guess-warning.ts'
 import { linkStanding, redeemLink } from '../one-time-tokens/link-redeem.ts'
 import { KINDS_OF_TYPE, type TokenKind } from '../one-time-tokens/one-time-token.ts'
 import type { AuthContext } from '../protocol/context.ts'
@@ -9,6 +8,7 @@ import { errors } from '../protocol/errors.ts'
 import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
 import { parseEmail, readBody } from '../protocol/request.ts'
 import { openSession } from '../sessions/session.ts'
+import { warningAfterGuess } from './guess-warning.ts'
 
 const verifyBody = z.object({
   type: z.string().nullish(),

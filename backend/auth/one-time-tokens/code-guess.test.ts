@@ -2,80 +2,30 @@
  * These are the sentences of docs/decisions/0021. Every client here has a network of its own unless it says otherwise,
  * and no cookie unless it is given one.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AuthBench, openAuthBench } from '../auth.fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { openAuthBench } from '../auth.fixture.ts'
 import { s256 } from '../protocol/code-challenge.ts'
+import { FREE_GUESSES, MOST_OF_OTHERS, waitAfter } from './guess-budget.ts'
 import {
-  DEVICE_GUESSES_PER_DAY,
-  DEVICE_GUESSES_PER_YEAR,
-  FREE_GUESSES,
-  MOST_OF_OTHERS,
-  SPARE_GUESSES,
-  waitAfter,
-} from './guess-budget.ts'
+  ask,
+  bench,
+  codeFor,
+  countGuesses,
+  DAY,
+  enter,
+  HOME,
+  OWNER,
+  openGuessBench,
+  signInAt,
+  signInByLift,
+  spend,
+  stranger,
+  verify,
+  wrong,
+} from './guesses.fixture.ts'
 import { TRIES_PER_CODE } from './one-time-token.ts'
 
-const OWNER = 'ada@example.com'
-const HOME = '192.0.2.1'
-const DAY = 24 * 3600
-let bench: AuthBench
-let networks = 0
-
-beforeAll(async () => {
-  bench = await openAuthBench()
-})
-afterAll(() => bench.close())
-beforeEach(async () => {
-  await bench.reset()
-  await bench.addUser(OWNER)
-})
-
-const stranger = () => {
-  networks += 1
-  return `203.0.${Math.floor(networks / 250)}.${networks % 250}`
-}
-const withCookie = (cookie?: string) => (cookie === undefined ? {} : { headers: { cookie } })
-const ask = (from: string, email = OWNER, more: object = {}) =>
-  bench.ask('POST', '/otp', { body: { email, create_user: false, ...more }, from })
-const verify = (from: string, token: string, cookie?: string, email = OWNER, more: object = {}) =>
-  bench.ask('POST', '/verify', {
-    ...{ body: { type: 'email', email, token, ...more }, from },
-    ...withCookie(cookie),
-  })
-const enter = async (from: string, token: string, cookie?: string) =>
-  (await verify(from, token, cookie)).status
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-/** Asks for a code, and returns it once the minute has passed in which nobody else may ask. */
-async function codeFor(from: string, email = OWNER): Promise<string> {
-  bench.wait(60)
-  expect((await ask(from, email)).status).toBe(200)
-  return bench.mails.findLast(({ code }) => code !== undefined)!.code!
-}
-
-const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0]
-
-/** Signs in, and returns the cookie that the browser has from then on. */
-async function signInAt(from = HOME, cookie?: string, email = OWNER): Promise<string> {
-  const code = await codeFor(from, email)
-  const { status, headers } = await verify(from, code, cookie, email)
-  expect(status).toBe(200)
-  return cookieOf(headers)!
-}
-
-/** Makes as many wrong guesses by strangers, each of whom asks for a code and waits for their turn. */
-async function spend(guesses: number): Promise<void> {
-  for (let made = 0; made < guesses; made += 1) {
-    const from = stranger()
-    const code = await codeFor(from)
-    expect(await enter(from, wrong(code))).toBe(403)
-  }
-}
-
-const countGuesses = async () => (await bench.rows('select from auth.code_guesses')).length
-const warnings = () => bench.mails.filter(({ subject }) => subject === 'Somebody is trying to sign in as you')
-const linkIn = (html: string) =>
-  new URL(/href="([^"]*\/sign-in\/device[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&'))
+openGuessBench()
 
 describe('everybody who is not known', () => {
   it('makes 64 guesses in the worst year, over two years of guessing at every moment that is left', async () => {
@@ -139,186 +89,6 @@ describe('everybody who is not known', () => {
     const neither = ['000001', '000002', '000003'].find((code) => code !== mine && code !== theirs)!
     expect(await enter(from, neither)).toBe(403)
     expect(await countGuesses()).toBe(FREE_GUESSES + 1)
-  })
-})
-
-/** Opens the link of the newest mail that has one, in a browser of no cookie. */
-async function signInByLift(cookie?: string): Promise<string> {
-  const mail = bench.mails.findLast(({ html }) => html.includes('/sign-in/device'))!
-  const { status, headers } = await bench.ask('POST', '/device', {
-    body: { token: linkIn(mail.html).searchParams.get('token') },
-    ...withCookie(cookie),
-  })
-  expect(status).toBe(204)
-  return cookieOf(headers)!
-}
-
-describe('a device that has signed in before', () => {
-  it('signs in whatever strangers do, also where they ended its code', async () => {
-    const cookie = await signInAt()
-    await spend(FREE_GUESSES - TRIES_PER_CODE)
-    const code = await codeFor(HOME)
-    for (let tries = 0; tries < TRIES_PER_CODE; tries += 1)
-      expect(await enter(stranger(), wrong(code))).toBe(403)
-    expect(await enter(stranger(), code)).toBe(429)
-    expect(await enter(stranger(), code, cookie)).toBe(200)
-  })
-
-  it('has a new cookie with every sign-in, and the one before is worth nothing', async () => {
-    const first = await signInAt()
-    const second = await signInAt(HOME, first)
-    expect(second).not.toBe(first)
-    await spend(FREE_GUESSES)
-    const code = await codeFor(HOME)
-    expect(await enter(HOME, code, first)).toBe(429)
-    expect(await enter(HOME, code, second)).toBe(200)
-  })
-
-  it('is known by a cookie that scripts cannot read, and by no other that somebody makes up', async () => {
-    const code = await codeFor(HOME)
-    const [line] = (await verify(HOME, code)).headers.getSetCookie()
-    expect(line).toMatch(
-      /^__Host-device=[\w-]{43}\.[0-9a-f]{64}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
-    )
-    const cookie = line!.split(';')[0]!
-    await spend(FREE_GUESSES)
-    const next = await codeFor(HOME)
-    const forged = [
-      cookie.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
-      cookie.replace(/=./, (start) => (start === '=A' ? '=B' : '=A')),
-      cookie.replace('__Host-device', 'device'),
-      `__Host-device=${'A'.repeat(43)}.${'0'.repeat(64)}`,
-    ]
-    for (const made of forged) expect(await enter(HOME, next, made)).toBe(429)
-    expect(await enter(HOME, next, `csrf=x; ${cookie}; session=y`)).toBe(200)
-  })
-
-  it('has five wrong guesses a day of its own, and is one of everybody after them', async () => {
-    const cookie = await signInAt()
-    await spend(FREE_GUESSES)
-    const code = await codeFor(HOME)
-    for (let tries = 0; tries < DEVICE_GUESSES_PER_DAY; tries += 1)
-      expect(await enter(HOME, wrong(code), cookie)).toBe(403)
-    expect(await enter(HOME, code, cookie)).toBe(429)
-    bench.wait(DAY)
-    const own = await codeFor(HOME)
-    expect(await enter(HOME, own, cookie)).toBe(200)
-  })
-
-  it('makes 36 wrong guesses in a year with all the others of its address, who are then everybody', async () => {
-    let cookie = await signInAt()
-    await spend(FREE_GUESSES)
-    let looked = 0
-    for (let day = 0; day < 12; day += 1) {
-      const code = await codeFor(HOME)
-      for (let tries = 0; tries < 4; tries += 1)
-        if ((await enter(HOME, wrong(code), cookie)) === 403) looked += 1
-      // Signing in gives the browser another cookie, and no more guesses. After the 36 it is everybody's turn.
-      const { status, headers } = await verify(HOME, code, cookie)
-      if (status === 200) cookie = cookieOf(headers)!
-      bench.wait(DAY)
-    }
-    const [row] = await bench.rows(
-      `select count(*)::int as made from auth.code_guesses where device_hash <> ''`,
-    )
-    expect(row).toEqual({ made: DEVICE_GUESSES_PER_YEAR })
-    expect(looked).toBeGreaterThanOrEqual(DEVICE_GUESSES_PER_YEAR)
-    expect(DEVICE_GUESSES_PER_YEAR + MOST_OF_OTHERS).toBe(100)
-  })
-
-  it('stays known to the other people who use it', async () => {
-    await bench.addUser('ben@example.com')
-    const shared = await signInAt(HOME)
-    const then = await signInAt(HOME, shared, 'ben@example.com')
-    await spend(FREE_GUESSES)
-    expect(await enter(HOME, await codeFor(HOME), then)).toBe(200)
-  })
-
-  it('is forgotten after a year', async () => {
-    const cookie = await signInAt()
-    bench.wait(366 * DAY)
-    await spend(FREE_GUESSES)
-    expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
-  })
-
-  it('of one person is nobody to another', async () => {
-    await bench.addUser('ben@example.com')
-    const cookie = await signInAt(HOME, undefined, 'ben@example.com')
-    await spend(FREE_GUESSES)
-    expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
-  })
-})
-
-describe('the owner of an address that is guessed at', () => {
-  it('gets one mail when the waiting begins, without a code, and none again for thirty days', async () => {
-    await spend(FREE_GUESSES - 1)
-    expect(warnings()).toHaveLength(0)
-    await spend(1)
-    expect(warnings()).toMatchObject([{ to: OWNER }])
-    expect(warnings()[0]!.code).toBeUndefined()
-    expect(warnings()[0]!.text).not.toMatch(/\b\d{6}\b/)
-    for (let more = 0; more < 4; more += 1) {
-      bench.wait(8 * DAY - 120)
-      await spend(1)
-    }
-    expect(warnings()).toHaveLength(2)
-  })
-
-  it('lets a device in by the link of that mail, which signs nobody in', async () => {
-    await spend(FREE_GUESSES)
-    const url = linkIn(warnings()[0]!.html)
-    expect(url.origin + url.pathname).toBe('https://www.example.com/sign-in/device')
-    const cookie = await signInByLift()
-    const code = await codeFor(HOME)
-    expect(await enter(stranger(), code)).toBe(429)
-    expect(await enter(HOME, wrong(code), cookie)).toBe(403)
-    expect(await enter(HOME, code, cookie)).toBe(200)
-    expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
-  })
-
-  it('finds such a link in the mails of codes as well, and only while it is needed', async () => {
-    await codeFor(HOME)
-    expect(bench.mails.at(-1)!.text).not.toContain('/sign-in/device')
-    await spend(FREE_GUESSES)
-    await codeFor(HOME)
-    expect(bench.mails.at(-1)!.text).toContain('https://www.example.com/sign-in/device?token=')
-    const cookie = await signInByLift()
-    expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(200)
-  })
-
-  it('has guesses by the link when all of the year are spent', async () => {
-    await spend(FREE_GUESSES)
-    await bench.rows(
-      `insert into auth.code_guesses (address_hash, device_hash, guessed_at)
-        select address_hash, 'another', guessed_at from auth.code_guesses, generate_series(1, 4)`,
-    )
-    const cookie = await signInByLift()
-    const code = await codeFor(HOME)
-    for (let tries = 0; tries < SPARE_GUESSES; tries += 1)
-      expect(await enter(HOME, wrong(code), cookie)).toBe(403)
-    expect(await enter(HOME, code, cookie)).toBe(429)
-  })
-
-  it.each([
-    ['another token', () => 'f'.repeat(56)],
-    ['no token', () => ''],
-  ])('is not let in by %s', async (_, token) => {
-    await spend(FREE_GUESSES)
-    const answer = await bench.ask('POST', '/device', { body: { token: token() } })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
-    expect(answer.headers.getSetCookie()).toEqual([])
-  })
-
-  it('opens a link in ten browsers, and not after its time', async () => {
-    await spend(FREE_GUESSES)
-    const token = linkIn(warnings()[0]!.html).searchParams.get('token')
-    const open = async () => (await bench.ask('POST', '/device', { body: { token } })).status
-    for (let browsers = 0; browsers < 10; browsers += 1) expect(await open()).toBe(204)
-    expect(await open()).toBe(403)
-    await codeFor(HOME)
-    bench.wait(DAY)
-    const late = linkIn(bench.mails.at(-1)!.html).searchParams.get('token')
-    expect((await bench.ask('POST', '/device', { body: { token: late } })).status).toBe(403)
   })
 })
 

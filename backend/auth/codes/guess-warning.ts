@@ -7,13 +7,13 @@
 import { z } from 'zod'
 import type { Result, Statement } from '#backend/database/database.ts'
 import { sendWarningUnseen } from '../mail/account-mail.ts'
+import { FREE_GUESSES, othersSql, SPARE_GUESSES } from '../one-time-tokens/guess-budget.ts'
+import { deviceHash, newDevice, newLift, openLift } from '../one-time-tokens/known-device.ts'
 import { type AuthContext, timestamp } from '../protocol/context.ts'
 import { errors } from '../protocol/errors.ts'
 import { runLimited, VERIFY_LIMIT } from '../protocol/rate-limit.ts'
 import { readBody } from '../protocol/request.ts'
 import { newLinkToken } from '../protocol/secrets.ts'
-import { FREE_GUESSES, othersSql, SPARE_GUESSES } from './guess-budget.ts'
-import { deviceHash, newDevice, newLift, openLift } from './known-device.ts'
 
 /** The owner is told once in this time, however often somebody tries; the link in the mail lives as long. */
 const WARNING_DAYS = 30

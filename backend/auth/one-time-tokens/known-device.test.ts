@@ -1,0 +1,202 @@
+/**
+ * These are the sentences of docs/decisions/0021 about known devices, and how an owner gets one. Every client here has a network of its own unless it says otherwise,
+ * and no cookie unless it is given one.
+ */
+import { describe, expect, it } from 'vitest'
+import {
+  DEVICE_GUESSES_PER_DAY,
+  DEVICE_GUESSES_PER_YEAR,
+  FREE_GUESSES,
+  MOST_OF_OTHERS,
+  SPARE_GUESSES,
+} from './guess-budget.ts'
+import {
+  bench,
+  codeFor,
+  cookieOf,
+  DAY,
+  enter,
+  HOME,
+  linkIn,
+  OWNER,
+  openGuessBench,
+  signInAt,
+  signInByLift,
+  spend,
+  stranger,
+  verify,
+  warnings,
+  wrong,
+} from './guesses.fixture.ts'
+import { TRIES_PER_CODE } from './one-time-token.ts'
+
+openGuessBench()
+
+describe('a device that has signed in before', () => {
+  it('signs in whatever strangers do, also where they ended its code', async () => {
+    const cookie = await signInAt()
+    await spend(FREE_GUESSES - TRIES_PER_CODE)
+    const code = await codeFor(HOME)
+    for (let tries = 0; tries < TRIES_PER_CODE; tries += 1)
+      expect(await enter(stranger(), wrong(code))).toBe(403)
+    expect(await enter(stranger(), code)).toBe(429)
+    expect(await enter(stranger(), code, cookie)).toBe(200)
+  })
+
+  it('has a new cookie with every sign-in, and the one before is worth nothing', async () => {
+    const first = await signInAt()
+    const second = await signInAt(HOME, first)
+    expect(second).not.toBe(first)
+    await spend(FREE_GUESSES)
+    const code = await codeFor(HOME)
+    expect(await enter(HOME, code, first)).toBe(429)
+    expect(await enter(HOME, code, second)).toBe(200)
+  })
+
+  it('is known by a cookie that scripts cannot read, and by no other that somebody makes up', async () => {
+    const code = await codeFor(HOME)
+    const [line] = (await verify(HOME, code)).headers.getSetCookie()
+    expect(line).toMatch(
+      /^__Host-device=[\w-]{43}\.[0-9a-f]{64}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    const cookie = line!.split(';')[0]!
+    await spend(FREE_GUESSES)
+    const next = await codeFor(HOME)
+    const forged = [
+      cookie.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      cookie.replace(/=./, (start) => (start === '=A' ? '=B' : '=A')),
+      cookie.replace('__Host-device', 'device'),
+      `__Host-device=${'A'.repeat(43)}.${'0'.repeat(64)}`,
+    ]
+    for (const made of forged) expect(await enter(HOME, next, made)).toBe(429)
+    expect(await enter(HOME, next, `csrf=x; ${cookie}; session=y`)).toBe(200)
+  })
+
+  it('has five wrong guesses a day of its own, and is one of everybody after them', async () => {
+    const cookie = await signInAt()
+    await spend(FREE_GUESSES)
+    const code = await codeFor(HOME)
+    for (let tries = 0; tries < DEVICE_GUESSES_PER_DAY; tries += 1)
+      expect(await enter(HOME, wrong(code), cookie)).toBe(403)
+    expect(await enter(HOME, code, cookie)).toBe(429)
+    bench.wait(DAY)
+    const own = await codeFor(HOME)
+    expect(await enter(HOME, own, cookie)).toBe(200)
+  })
+
+  it('makes 36 wrong guesses in a year with all the others of its address, who are then everybody', async () => {
+    let cookie = await signInAt()
+    await spend(FREE_GUESSES)
+    let looked = 0
+    for (let day = 0; day < 12; day += 1) {
+      const code = await codeFor(HOME)
+      for (let tries = 0; tries < 4; tries += 1)
+        if ((await enter(HOME, wrong(code), cookie)) === 403) looked += 1
+      // Signing in gives the browser another cookie, and no more guesses. After the 36 it is everybody's turn.
+      const { status, headers } = await verify(HOME, code, cookie)
+      if (status === 200) cookie = cookieOf(headers)!
+      bench.wait(DAY)
+    }
+    const [row] = await bench.rows(
+      `select count(*)::int as made from auth.code_guesses where device_hash <> ''`,
+    )
+    expect(row).toEqual({ made: DEVICE_GUESSES_PER_YEAR })
+    expect(looked).toBeGreaterThanOrEqual(DEVICE_GUESSES_PER_YEAR)
+    expect(DEVICE_GUESSES_PER_YEAR + MOST_OF_OTHERS).toBe(100)
+  })
+
+  it('stays known to the other people who use it', async () => {
+    await bench.addUser('ben@example.com')
+    const shared = await signInAt(HOME)
+    const then = await signInAt(HOME, shared, 'ben@example.com')
+    await spend(FREE_GUESSES)
+    expect(await enter(HOME, await codeFor(HOME), then)).toBe(200)
+  })
+
+  it('is forgotten after a year', async () => {
+    const cookie = await signInAt()
+    bench.wait(366 * DAY)
+    await spend(FREE_GUESSES)
+    expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
+  })
+
+  it('of one person is nobody to another', async () => {
+    await bench.addUser('ben@example.com')
+    const cookie = await signInAt(HOME, undefined, 'ben@example.com')
+    await spend(FREE_GUESSES)
+    expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(429)
+  })
+})
+
+describe('the owner of an address that is guessed at', () => {
+  it('gets one mail when the waiting begins, without a code, and none again for thirty days', async () => {
+    await spend(FREE_GUESSES - 1)
+    expect(warnings()).toHaveLength(0)
+    await spend(1)
+    expect(warnings()).toMatchObject([{ to: OWNER }])
+    expect(warnings()[0]!.code).toBeUndefined()
+    expect(warnings()[0]!.text).not.toMatch(/\b\d{6}\b/)
+    for (let more = 0; more < 4; more += 1) {
+      bench.wait(8 * DAY - 120)
+      await spend(1)
+    }
+    expect(warnings()).toHaveLength(2)
+  })
+
+  it('lets a device in by the link of that mail, which signs nobody in', async () => {
+    await spend(FREE_GUESSES)
+    const url = linkIn(warnings()[0]!.html)
+    expect(url.origin + url.pathname).toBe('https://www.example.com/sign-in/device')
+    const cookie = await signInByLift()
+    const code = await codeFor(HOME)
+    expect(await enter(stranger(), code)).toBe(429)
+    expect(await enter(HOME, wrong(code), cookie)).toBe(403)
+    expect(await enter(HOME, code, cookie)).toBe(200)
+    expect(await bench.rows('select from auth.sessions')).toHaveLength(1)
+  })
+
+  it('finds such a link in the mails of codes as well, and only while it is needed', async () => {
+    await codeFor(HOME)
+    expect(bench.mails.at(-1)!.text).not.toContain('/sign-in/device')
+    await spend(FREE_GUESSES)
+    await codeFor(HOME)
+    expect(bench.mails.at(-1)!.text).toContain('https://www.example.com/sign-in/device?token=')
+    const cookie = await signInByLift()
+    expect(await enter(HOME, await codeFor(HOME), cookie)).toBe(200)
+  })
+
+  it('has guesses by the link when all of the year are spent', async () => {
+    await spend(FREE_GUESSES)
+    await bench.rows(
+      `insert into auth.code_guesses (address_hash, device_hash, guessed_at)
+        select address_hash, 'another', guessed_at from auth.code_guesses, generate_series(1, 4)`,
+    )
+    const cookie = await signInByLift()
+    const code = await codeFor(HOME)
+    for (let tries = 0; tries < SPARE_GUESSES; tries += 1)
+      expect(await enter(HOME, wrong(code), cookie)).toBe(403)
+    expect(await enter(HOME, code, cookie)).toBe(429)
+  })
+
+  it.each([
+    ['another token', () => 'f'.repeat(56)],
+    ['no token', () => ''],
+  ])('is not let in by %s', async (_, token) => {
+    await spend(FREE_GUESSES)
+    const answer = await bench.ask('POST', '/device', { body: { token: token() } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it('opens a link in ten browsers, and not after its time', async () => {
+    await spend(FREE_GUESSES)
+    const token = linkIn(warnings()[0]!.html).searchParams.get('token')
+    const open = async () => (await bench.ask('POST', '/device', { body: { token } })).status
+    for (let browsers = 0; browsers < 10; browsers += 1) expect(await open()).toBe(204)
+    expect(await open()).toBe(403)
+    await codeFor(HOME)
+    bench.wait(DAY)
+    const late = linkIn(bench.mails.at(-1)!.html).searchParams.get('token')
+    expect((await bench.ask('POST', '/device', { body: { token: late } })).status).toBe(403)
+  })
+})
