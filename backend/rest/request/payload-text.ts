@@ -88,19 +88,29 @@ function isObject(value: unknown): value is object {
 
 /** The parser's time for an object grows with the square of its keys. */
 const MOST_KEYS = 10_000
-const TOKENS = /"(?:[^"\\]+|\\.)*"|[{}:]/gs
+const [QUOTE, BACKSLASH, COLON, OPENING, CLOSING] = Array.from('"\\:{}', (character) =>
+  character.charCodeAt(0),
+)
 
 /** Says whether any object has more keys than one may have. */
 function isTooWide(text: string): boolean {
   if (text.length <= MOST_KEYS) return false
-  const open: number[] = []
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === '{') open.push(0)
-    else if (token === '}') open.pop()
-    else if (token === ':') {
-      const keys = (open.pop() ?? 0) + 1
+  const outer: number[] = []
+  let keys = 0
+  let isQuoted = false
+  for (let position = 0; position < text.length; position += 1) {
+    const character = text.charCodeAt(position)
+    if (isQuoted) {
+      if (character === BACKSLASH) position += 1
+      else if (character === QUOTE) isQuoted = false
+    } else if (character === QUOTE) isQuoted = true
+    else if (character === OPENING) {
+      outer.push(keys)
+      keys = 0
+    } else if (character === CLOSING) keys = outer.pop() ?? 0
+    else if (character === COLON) {
+      keys += 1
       if (keys > MOST_KEYS) return true
-      open.push(keys)
     }
   }
   return false

@@ -1,0 +1,58 @@
+import { describe, expect, it, vi } from 'vitest'
+import { DatabaseError, QueryStopped, tooManyWaiting } from '#backend/database/database.ts'
+import { errorResponse } from './error-response.ts'
+
+async function answerTo(thrown: Error) {
+  const log = { error: vi.fn() }
+  const response = errorResponse(thrown, true, log)
+  const { code, message } = (await response.json()) as { code: string; message: string }
+  return {
+    status: response.status,
+    code,
+    message,
+    retryAfter: response.headers.get('retry-after'),
+    logged: log.error.mock.calls.length,
+  }
+}
+
+describe('work that was stopped is PostgreSQL’s query_canceled, for now', () => {
+  it.each([
+    ['time', 'canceling statement due to statement timeout'],
+    ['others', 'canceling statement because it kept others waiting'],
+    ['gone', 'canceling statement because its caller has gone'],
+  ] as const)('%s', async (reason, message) => {
+    const stopped = new QueryStopped(reason, 'words for the log')
+    expect(await answerTo(stopped)).toEqual({
+      status: 503,
+      code: '57014',
+      message,
+      retryAfter: '5',
+      logged: 0,
+    })
+  })
+})
+
+it('where too many wait, callers come back in a second and the log is not filled', async () => {
+  expect(await answerTo(tooManyWaiting())).toMatchObject({
+    status: 503,
+    code: '53300',
+    retryAfter: '1',
+    logged: 0,
+  })
+})
+
+describe('what input brings about is 400, and what PostgreSQL did not expect is in the log', () => {
+  it.each([
+    ['22P02', 400, 0],
+    ['22021', 400, 0],
+    ['2201B', 400, 0],
+    ['54000', 400, 0],
+    ['54001', 400, 0],
+    ['54023', 400, 0],
+    ['XX000', 400, 1],
+    ['XX001', 500, 1],
+    ['XX002', 500, 1],
+  ])('%s is %i', async (code, status, logged) => {
+    expect(await answerTo(new DatabaseError({ code, message: 'x' }))).toMatchObject({ status, code, logged })
+  })
+})
