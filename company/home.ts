@@ -7,7 +7,7 @@ export const FILM: Film | undefined = {
   ...COMMITTED_FILM,
   title: 'From a flat blank to a full pallet',
   description:
-    'One sheet of corrugated board, creased, slotted and glued at a single joint. See it fold, close, take its load and find its place.',
+    'One sheet of corrugated board, creased, slotted and glued at a single joint. Watch it fold, take its load, close and join the pallet.',
   poster: {
     src: '/uploads/film/folding-a-case.webp',
     alt: 'An open brown case printed Hedgerow & Vale, eight bottles of cider in it, its flaps about to close',
@@ -19,31 +19,31 @@ export const SUSTAINABILITY = {
   /** The claim that lets the electric truck be drawn; undefined where there is none. */
   truck: 'electric-lorries',
   title: 'Sustainability, to scale',
-  lead: 'A drawing without dimensions is a picture. The same goes for environmental claims: ours carry their measure, or they are not made.',
+  lead: 'A drawing without dimensions is only a picture. Environmental claims are the same: if we can’t put a figure on one, we don’t make it.',
   subjects: [
     {
       claim: 'carbon-neutral',
       title: 'Carbon neutral certification',
       text: 'The whole company, paper included, by ISO 14068-1. We cut first and set retired offsets against what is left.',
       link: { label: 'How we measure it', to: '/claims#carbon-neutral' },
-      without: 'No certificate is in date just now, so we make no such claim.',
+      without: 'We have no certificate in date at the moment, so we make no such claim.',
     },
     {
       claim: 'electric-lorries',
       title: 'Electric trucks',
       figure: '5 of 19 vehicles',
-      text: 'Battery-electric rigids work our short, known rounds: the coast and the valley, both under 180 km there and back. They were chosen by their range in January, not in June.',
+      text: 'Battery-electric lorries work our shorter rounds, the coast and the valley, both under 180 km there and back. We chose the rounds by January’s range, not June’s.',
       link: { label: 'How we deliver', to: '/how-we-do-it/logistics-and-delivery' },
     },
     {
       title: 'Our B Corp journey',
       figure: 'Under way',
-      text: 'The B Impact Assessment asks about workers, suppliers and neighbours as well as board and power. We use it as a list of what to mend next. We are not certified, and say so until we are.',
+      text: 'The B Impact Assessment asks about workers, suppliers and neighbours as well as board and power. We use it as a list of what to improve next. We are not certified yet, and will say so until we are.',
     },
   ] satisfies readonly SustainabilitySubject[] as readonly SustainabilitySubject[],
 } as const
 
 export const SOCIAL = {
   title: 'See boxes being made',
-  text: 'New work off the line, machines going in, and the people who run them. Follow us where you already are.',
+  text: 'New work, new machines and the people who run them. Follow us for a look inside.',
 } as const

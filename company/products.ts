@@ -12,7 +12,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0713, handle in the same blank',
     print: 'Flexographic, two colours',
     description:
-      'A carry pack for bottles, glass and programme, die-cut from brown B flute with the handle in the same blank. The crash-lock base opens and locks in one movement, so a stall makes up packs as fast as the queue moves. Printed flexographically in two colours straight onto the kraft.',
+      'A carry pack for bottles, glass and programme, die-cut from brown B flute with the handle in the same blank. The crash-lock base opens and locks in one movement, so a stall can make up packs as fast as the queue moves. Printed flexographically in two colours straight onto the kraft.',
     alt: 'Brown carry pack with a die-cut handle holding cider bottles',
   },
   {
@@ -38,7 +38,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0422 tray, tear-off hood',
     print: 'Flexographic, four colours',
     description:
-      'A case that crosses the country closed and opens to a tray in one pull. The perforation follows a curve that leaves a low front for the snack packs and a high back that keeps them upright. Printed flexographically in four colours on white top test, E flute for a clean front edge.',
+      'A case that travels closed and opens into a tray in one pull. The perforation follows a curve that leaves a low front for the snack packs and a high back that keeps them upright. Printed flexographically in four colours on white top test, E flute for a clean front edge.',
     alt: 'Printed shelf-ready tray with its hood torn off and snack packs in two rows',
   },
   {
@@ -129,7 +129,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0201',
     print: 'Plain, or flexographic in up to two colours',
     description:
-      'The box that most boxes are. Four panels, eight flaps, one glued joint, no waste at the slotter. Give us the inside length, width and depth in that order, the weight and how high it stacks, and we will give you the lightest board that carries it.',
+      'The standard brown box. Four panels, eight flaps, one glued joint, no waste at the slotter. Give us the inside length, width and depth in that order, the weight and how high it stacks, and we will give you the lightest board that carries it.',
     alt: 'Plain brown slotted box with its top flaps open',
   },
   {
@@ -142,7 +142,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0422 tray, lift-off hood',
     print: 'Flexographic, three colours',
     description:
-      'A shelf-ready pack for chilled multipacks, made for cold stores where plain board goes soft: B flute, liners chosen for humidity, and corners that carry the stack before the product does. The hood lifts off whole. Three colours, flexographic, on white top test.',
+      'A shelf-ready pack for chilled multipacks, made for cold stores, where plain board goes soft: B flute, liners chosen for humidity, and corners that carry the stack before the product does. The hood lifts off whole. Three colours, flexographic, on white top test.',
     alt: 'Shelf-ready tray of cheese multipacks beside its hood',
   },
   {
@@ -155,7 +155,7 @@ export const PRODUCTS: readonly Product[] = [
     fefco: '0503 sleeve over a 0422 tray',
     print: 'Litho-laminated, four colours and a matt varnish',
     description:
-      'For a supermarket’s top tier the outer is part of the product. A litho-laminated sleeve on clay-coated E flute slides over a plain kraft tray: dark solid colour without scuffed creases outside, honest brown board within.',
+      'For a supermarket’s top range, the outer is part of the product. A litho-laminated sleeve on clay-coated E flute slides over a plain kraft tray: dark solid colour without scuffed creases outside, honest brown board within.',
     alt: 'Dark printed sleeve drawn half off a plain brown tray',
   },
   {

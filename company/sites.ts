@@ -95,7 +95,7 @@ export const SITES: readonly Site[] = [
 
 /** What the page of the sites says above them. */
 export const LOCATIONS = {
-  subtitle: 'One site makes the board, one the boxes, and one keeps them and brings them to you.',
+  subtitle: 'One site makes the board, one makes the boxes, and one stores and delivers them.',
   keywords: 'corrugated packaging Hampshire, box plant, corrugator Surrey, packaging warehouse West Sussex',
   picture: '/uploads/places/saltmarsh.webp',
   visits:

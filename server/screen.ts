@@ -73,7 +73,7 @@ function signIn({
       ? demonstration.codes
         ? `The code appears here and at ${address}/mailbox`
         : 'No code can be sent: set SMTP_URL'
-      : 'The code comes by mail'
+      : 'The code comes by email'
   const people = demonstration.people
     ? `${DEMO_PEOPLE.map((person) => person.email).join(', ')}`
     : 'Add people: npm run user -- add EMAIL --role staff'

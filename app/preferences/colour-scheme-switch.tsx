@@ -37,7 +37,7 @@ export function ColourSchemeSwitch() {
       <p role="status" className={styles.note}>
         {!isKept &&
           scheme !== 'system' &&
-          'Until you leave or reload this page. Allow preferences in the cookie settings to keep it.'}
+          'Only until you leave or reload this page. To keep it, allow preferences in the cookie settings.'}
       </p>
     </fieldset>
   )

@@ -64,8 +64,8 @@ export default function DesignServices() {
       </p>
       <p>
         Once the sample is right, we make the cutter and the plates: see{' '}
-        <Link to="/how-we-do-it/box-manufacturing">box manufacturing</Link>. Allow four weeks
-        from signed-off artwork to first delivery.
+        <Link to="/how-we-do-it/box-manufacturing">box manufacturing</Link>. Allow four weeks from signed-off
+        artwork to first delivery.
       </p>
     </ServicePage>
   )

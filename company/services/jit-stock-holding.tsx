@@ -38,7 +38,7 @@ export default function JitStockHolding() {
         </li>
         <li>
           You call off by email, by telephone or through your account manager. Call off by 3 pm and your order
-          leaves the next working day. For a few customers who plan later, we keep a slot open until 5 pm.
+          leaves the next working day. For a few customers who plan later, we keep a 5 pm slot.
         </li>
         <li>When stock falls to the minimum, we make more, up to the maximum, without being asked.</li>
         <li>We invoice each pallet when it leaves, not when it is made.</li>

@@ -28,6 +28,11 @@ export function isApplicationReference(text: string): boolean {
   return REFERENCE.test(text)
 }
 
+/** Returns the address of the screen that shows an application. @param reference what the applicant was told */
+export function applicationAddress(reference: string): string {
+  return `/job-applications/${reference}`
+}
+
 export const CV_BUCKET = 'job-applications-cvs'
 export const CV_MAX_BYTES = 10 * 1024 * 1024
 export const CV_CACHE_SECONDS = UPLOAD_CACHE_SECONDS
@@ -70,11 +75,10 @@ export const CV_MESSAGES = {
   wrongType: 'Please choose a PDF or Word file (.pdf, .doc or .docx).',
   empty: 'This file is empty.',
   tooLarge: 'This file is too large: the limit is 10 MB.',
-  lying:
-    'This file is not of the type that its name suggests. Please open it, save it as a PDF, and choose that.',
+  lying: 'This file is not what its name says it is. Please open it, save it as a PDF, and choose that.',
   elsewhere:
-    'This Word file fetches a part of itself, such as its template, from another computer. Please save it as a PDF, and choose that.',
-  missing: 'Please choose your CV, or write a few lines in the cover letter.',
+    'This Word file loads part of itself, such as a template, from another computer. Please save it as a PDF, and choose that.',
+  missing: 'Please choose your CV, or write a few lines in the cover letter instead.',
   again: 'Please choose your CV again: we only keep it once the whole form is correct.',
   failed: 'Failed to upload CV. Please try again in a moment.',
 } as const

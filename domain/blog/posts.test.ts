@@ -36,14 +36,10 @@ describe('blogDraft', () => {
   it.each([
     [{ title: '  ' }, ['title'], 'Please enter a title.'],
     [{ title: 'x'.repeat(BLOG_TITLE_MAX + 1) }, ['title'], 'Please keep the title to 200 characters.'],
-    [
-      { content: 'x'.repeat(BLOG_CONTENT_MAX + 1) },
-      ['content'],
-      'This post is too long to be saved in one piece.',
-    ],
-    [{ publishDate: 'tomorrow' }, ['publishDate'], 'Please choose when the post is published.'],
-    [{ publishDate: '2200-01-01T00:00:00Z' }, ['publishDate'], 'Please choose when the post is published.'],
-    [{ publishDate: '1899-12-31T23:59:59Z' }, ['publishDate'], 'Please choose when the post is published.'],
+    [{ content: 'x'.repeat(BLOG_CONTENT_MAX + 1) }, ['content'], 'This post is too long to save.'],
+    [{ publishDate: 'tomorrow' }, ['publishDate'], 'Please choose when to publish the post.'],
+    [{ publishDate: '2200-01-01T00:00:00Z' }, ['publishDate'], 'Please choose when to publish the post.'],
+    [{ publishDate: '1899-12-31T23:59:59Z' }, ['publishDate'], 'Please choose when to publish the post.'],
     [
       { featuredImage: '/a.webp', featuredImageAlt: ' ' },
       ['featuredImageAlt'],
@@ -58,7 +54,7 @@ describe('blogDraft', () => {
     [
       { seoSettings: { title: 'é'.repeat(BLOG_SEO_SETTINGS_MAX_BYTES / 2) } },
       ['seoSettings'],
-      'These settings are too long to be saved.',
+      'These settings are too long to save.',
     ],
   ])('refuses %o at %s: %s', (change, path, message) => {
     const { error } = blogDraft.safeParse({ title: 'A title', ...change })

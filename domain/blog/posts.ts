@@ -40,19 +40,19 @@ const labels = (what: string) =>
     .pipe(z.array(z.string()).max(BLOG_LABELS_MAX, `Please choose no more than ${BLOG_LABELS_MAX} ${what}.`))
 
 const publishDate = z.iso
-  .datetime({ offset: true, error: 'Please choose when the post is published.', abort: true })
+  .datetime({ offset: true, error: 'Please choose when to publish the post.', abort: true })
   .refine(
     (moment) =>
       Date.parse(moment) >= Date.parse(BLOG_PUBLISH_DATE_MIN) &&
       Date.parse(moment) < Date.parse(BLOG_PUBLISH_DATE_END),
-    'Please choose when the post is published.',
+    'Please choose when to publish the post.',
   )
 
 const seoSettings = z
   .record(z.string(), z.json())
   .refine(
     (settings) => new TextEncoder().encode(JSON.stringify(settings)).length <= BLOG_SEO_SETTINGS_MAX_BYTES,
-    'These settings are too long to be saved.',
+    'These settings are too long to save.',
   )
 
 /**
@@ -62,7 +62,7 @@ const seoSettings = z
 export const blogDraft = z
   .object({
     title: requiredText('a title', BLOG_TITLE_MAX),
-    content: z.string().max(BLOG_CONTENT_MAX, 'This post is too long to be saved in one piece.').default(''),
+    content: z.string().max(BLOG_CONTENT_MAX, 'This post is too long to save.').default(''),
     excerpt: z
       .string()
       .trim()

@@ -25,7 +25,7 @@ export const NEWS_DATE_MAX = '2199-12-31'
 /** The fields of a news article that a person writes. */
 export const newsFields = z.object({
   title: requiredText('a title', NEWS_TITLE_MAX),
-  content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to be saved in one piece.'),
+  content: z.string().max(NEWS_CONTENT_MAX, 'This article is too long to save.'),
   date: z.iso
     .date({ error: 'Please choose a date.', abort: true })
     .refine((date) => date >= NEWS_DATE_MIN && date <= NEWS_DATE_MAX, 'Please choose a date.'),

@@ -8,8 +8,8 @@ it.each<[LackOfRoom, number, string, string]>([
     'The disk is nearly full',
     '774 MB are left on the disk of this site. Once it is full',
   ],
-  ['full', 40 * 1024 * 1024, 'The disk is full', '40 MB are left on the disk of this site. Uploads'],
-  ['none', 0, 'The disk is full', '0 MB are left on the disk of this site. Nothing can be written'],
+  ['full', 40 * 1024 * 1024, 'The disk is full', '40 MB are left on the disk of this site. Nobody'],
+  ['none', 0, 'The disk is full', '0 MB are left on the disk of this site. Nothing can be saved'],
 ])('says of a disk with %s room how much is left and what follows', (room, free, title, beginning) => {
   const notice = diskNotice({ room, free })
   expect(notice.title).toBe(title)

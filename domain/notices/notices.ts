@@ -25,9 +25,9 @@ const DISK_TITLES: Readonly<Record<LackOfRoom, string>> = {
 }
 
 const DISK_EFFECTS: Readonly<Record<LackOfRoom, string>> = {
-  low: 'Once it is full, uploads and new entries will be refused.',
-  full: 'Uploads and new entries are refused. Reading, signing in and deleting go on.',
-  none: 'Nothing can be written. What is there can still be read.',
+  low: 'Once it is full, nobody can upload or save anything new.',
+  full: 'Nobody can upload or save anything new. Reading, signing in and deleting still work.',
+  none: 'Nothing can be saved. Everything can still be read.',
 }
 
 /** Returns the words for a lack of room: what it is, what follows from it, and what to do. */

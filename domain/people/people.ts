@@ -86,7 +86,7 @@ export const PEOPLE_ERRORS = {
   LAST_STAFF: 'This is the last member of staff who can sign in. Make somebody else staff first.',
   OWN_ROLE: 'This is your own account: confirm that you want to stop being staff.',
   OWN_ACCOUNT: 'You cannot disable your own account. Ask another member of staff to do it.',
-  PERSON_EXISTS: 'Somebody already has this email address. You will find them in the list.',
+  PERSON_EXISTS: 'Somebody already uses this email address. You will find them in the list.',
   UNKNOWN_PERSON: 'This person is no longer here. Somebody may have removed them in the meantime.',
   UNKNOWN_CUSTOMER: 'This company is no longer here. Please choose another.',
   NO_INVITATION: 'This person no longer needs an invitation: they sign in with a code that we email to them.',

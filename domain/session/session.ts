@@ -36,7 +36,7 @@ export const SESSION_EXPIRY_REDIRECT_DELAY_MS = 100
 export const SIGN_OUT_LIMIT_MS = 3000
 
 export const SIGN_OUT_MESSAGES = {
-  open: 'You are signed out on this device. Our server has not confirmed it yet, so your session may still be open there. This browser no longer uses it, and keeps asking the server to close it.',
+  open: 'You are signed out on this device. Our server has not confirmed it yet, so your session may still be open there. This browser will keep asking the server to close it.',
   confirmed: 'Our server has closed your session too. You are signed out.',
 } as const
 

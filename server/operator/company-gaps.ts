@@ -44,9 +44,9 @@ function inventions({ email, particulars, certificates, claims, people }: Compan
   const [papers, words] = [invented(certificates), invented(claims)]
   return [
     email.endsWith('@example.com') &&
-      'company/brand.ts: name, addresses and telephone are the demonstration’s. Forms mail to nobody until they are yours.',
+      'company/brand.ts: name, addresses and telephone are the demonstration’s. Forms email nobody until they are yours.',
     particulars.invented &&
-      'company/particulars.ts: the registered name, number, office and VAT number are invented. Pages and mails go without them.',
+      'company/particulars.ts: the registered name, number, office and VAT number are invented. Pages and emails leave them out.',
     papers.length > 0 &&
       `company/registers.ts: the certificates ${papers.join(', ')} are invented. No page shows them.`,
     words.length > 0 &&

@@ -87,7 +87,7 @@ export const mailAddress =
   (value, fault) => {
     const address = /<([^<>]+)>$/.exec(value)?.[1] ?? value
     if (!/^[^\s@<>,]+@[^\s@<>,]+$/.test(address) || /[\r\n]/.test(value))
-      fault(`${name} must be a mail address such as Jo Bloggs <jo.bloggs@example.com>; it is “${value}”.`)
+      fault(`${name} must be an email address such as Jo Bloggs <jo.bloggs@example.com>; it is “${value}”.`)
     return value
   }
 

@@ -7,7 +7,7 @@ values
   'The four-colour press is running its first orders',
   '/storage/v1/object/public/news-media/demo/flexo-press.webp',
   'A four-colour flexographic press with a printed corrugated sheet leaving the last unit',
-  $html$<p>Press 4 printed its first saleable sheets on Monday: twelve thousand shelf-ready trays for a snack maker, in four colours on white top test, with the varnish laid down in the same pass. It takes the place of a two-colour machine that had run since 1998 and owed us nothing.</p>
+  $html$<p>Press 4 printed its first saleable sheets on Monday: twelve thousand shelf-ready trays for a snack maker, in four colours on white top test, with the varnish laid down in the same pass. It replaces a two-colour machine that had run since 1998 and owed us nothing.</p>
 <h2>What it changes for you</h2>
 <ul>
 <li>Four colours and varnish in one pass, where two passes used to cost a day.</li>
@@ -16,7 +16,7 @@ values
 </ul>
 <p>Existing plates fit the new machine. If your artwork was simplified years ago to suit two colours, ask your account manager to look at it again before you reorder.</p>
 <blockquote><p>The first thing the crew said was how quiet it is. The second was that they could see the registration marks without walking round the machine.</p></blockquote>
-<p>Customers who would like to see their own job on the press are welcome: ring the office and we will fix a day. How a box is made from there on is told under <a href="/how-we-do-it/box-manufacturing">box manufacturing</a>.</p>$html$
+<p>Customers who would like to see their own job on the press are welcome: ring the office and we’ll arrange a day. For how we make a box from there, see <a href="/how-we-do-it/box-manufacturing">box manufacturing</a>.</p>$html$
 ),
 (
   current_date - 13,
@@ -30,7 +30,7 @@ values
 <li>Orders by email, by telephone and through your account manager all count from the time we receive them.</li>
 <li>Same-day collection from the warehouse still needs a call before 11 am.</li>
 </ul>
-<p>Orders that come later than three are picked first thing and leave a day later, as they always have. If your line plans in the late afternoon and even three is too early, tell us: for a few sites we hold a fixed slot open until five. More about holding stock is under <a href="/how-we-do-it/jit-stock-holding">just-in-time stock holding</a>.</p>$html$
+<p>Orders that come later than three are picked first thing and leave a day later, as they always have. If your line plans in the late afternoon and even three is too early, tell us: for a few customers we keep a fixed slot at 5 pm. More about holding stock is under <a href="/how-we-do-it/jit-stock-holding">just-in-time stock holding</a>.</p>$html$
 ),
 (
   current_date - 27,
@@ -51,7 +51,7 @@ values
   '/storage/v1/object/public/news-media/demo/brcgs-audit.webp',
   'A clipboard with ticked boxes in front of stacked, wrapped pallets of flat cases',
   $html$<p>The auditor spent two days with us, walked every metre between the reel store and the loading bays, and left with two minor points and a grade of AA against the BRCGS standard for packaging materials.</p>
-<p>For those who buy food packaging from us, that is the certificate your own technical team will ask for. The new one is with every account manager and on our <a href="/how-we-do-it/brcgs">BRCGS page</a>.</p>
+<p>If you buy food packaging from us, that is the certificate your own technical team will ask for. The new one is with every account manager and on our <a href="/how-we-do-it/brcgs">BRCGS page</a>.</p>
 <h2>The two points</h2>
 <ul>
 <li>A lux reading at the second inspection bench was older than our own procedure allows. It has been taken again, and the reminder now goes to two people.</li>
@@ -68,10 +68,10 @@ values
   'Four apprentices in safety glasses and ear defenders around a sample table',
   $html$<p>Two in maintenance, one in print and one in structural design: our four new apprentices have finished their first fortnight, and all eight ear defenders have come back from the canteen.</p>
 <h2>What an apprenticeship looks like</h2>
-<p>Everybody spends the first twelve weeks going through the works in the order a box does: reel store, corrugator, print, die-cutting, gluing, dispatch. Only then does each go to their own trade, with four days a week here and one at college. Nobody sweeps floors for a year first.</p>
+<p>Everybody spends the first twelve weeks going through the works in the order a box does: reel store, corrugator, print, die-cutting, gluing, dispatch. Only then do they specialise, with four days a week here and one at college. Nobody sweeps floors for a year first.</p>
 <p>Eleven of the fourteen people who finished an apprenticeship with us in the past ten years are still here. One runs the late shift. Another designed the crash-lock base that is now on our <a href="/products?selected=1">cider carry pack</a>.</p>
 <blockquote><p>I made a box on the sample table on my third day. It was the wrong way round, but it was a box.</p></blockquote>
-<p>The next intake opens in spring. We ask for no particular grades; we ask you to come for a morning and make something. Vacancies of every kind are on the <a href="/jobs">jobs page</a>.</p>$html$
+<p>The next intake opens in spring. We ask for no particular grades; we ask you to come for a morning and make something. See all our vacancies on the <a href="/jobs">jobs page</a>.</p>$html$
 ),
 (
   current_date - 82,
@@ -87,7 +87,7 @@ values
 </ul>
 <p>Each case uses 11 per cent less board than the one it replaces, by weight, and 60 more fit on a pallet. It is printed in two colours on plain kraft; the apples are the orchard’s own drawing.</p>
 <p>The first 20,000 were delivered in six weekly lots, each called off on a Tuesday for the Thursday, because a farm yard at harvest has no room for next week’s boxes.</p>
-<p>A relation of it, with room for a glass, is the <a href="/products?selected=1">cider festival survival kit</a>.</p>$html$
+<p>Its cousin, with room for a glass, is the <a href="/products?selected=1">cider festival survival kit</a>.</p>$html$
 ),
 (
   current_date - 104,
@@ -99,10 +99,10 @@ values
 <p>Because a long run is cheaper than ten short ones, and few of our customers have anywhere to put it. We make the quarter’s boxes at once, keep them dry here, and bring what you need when you need it.</p>
 <ul>
 <li>Every pallet is scanned in and out, so the figure your account manager reads you is the figure in the aisle.</li>
-<li>Humidity is held between 45 and 55 per cent. Board that has drunk a wet winter loses strength and jams erecting machines.</li>
-<li>Oldest stock leaves first, without exception, and anything that reaches six months is reported to you before it is moved.</li>
+<li>Humidity is held between 45 and 55 per cent. Damp board loses strength and jams case erectors.</li>
+<li>Oldest stock leaves first, without exception, and we tell you about anything that reaches six months.</li>
 </ul>
-<p>There is space for new stock agreements from now on. <a href="/how-we-do-it/jit-stock-holding">How stock holding works</a>, with the smallest quantities we can sensibly keep, is described there.</p>$html$
+<p>We have space for new stock agreements. <a href="/how-we-do-it/jit-stock-holding">How stock holding works</a>, including the smallest quantities we can keep, is on that page.</p>$html$
 ),
 (
   current_date - 131,

@@ -7,17 +7,17 @@ values
   now() - interval '3 days', current_date + 25, false,
   'Flexographic Press Operator', 'Aldermoor works', 'Production', 'Full-time',
   '£36,400 to £39,800 a year, shift allowance included', '38 hours a week, early and late shifts in turn',
-  $html$<p>You run our four-colour flexographic press with an assistant: set up from the job bag, bring it into register, keep it there, and hand over a clean machine. A shift makes between four and nine jobs, from 500 sheets to 40,000.</p><p>Shifts are 6 am to 2 pm and 2 pm to 10 pm, a week about. There is no night shift on this machine.</p>$html$,
-  $html$<ul><li>Two years on a flexo, litho or carton press. Corrugated is welcome and not needed: we teach it.</li><li>An eye for colour, tested at the interview with the lights that are over the machine.</li><li>You can lift plate rolls of up to 15 kg; anything heavier has a hoist.</li></ul>$html$,
+  $html$<p>You run our four-colour flexographic press with an assistant: setting up from the job bag, bring it into register, keep it there, and hand over a clean machine. A shift makes between four and nine jobs, from 500 sheets to 40,000.</p><p>Shifts are 6 am to 2 pm and 2 pm to 10 pm, a week about. There is no night shift on this machine.</p>$html$,
+  $html$<ul><li>Two years on a flexo, litho or carton press. Corrugated experience is welcome but not essential: we’ll teach you.</li><li>An eye for colour, tested at the interview with the lights that are over the machine.</li><li>You can lift plate rolls of up to 15 kg; anything heavier has a hoist.</li></ul>$html$,
   $html$<ul><li>£36,400 to £39,800 a year with shift allowance, by experience.</li><li>25 days’ holiday and bank holidays, rising to 28.</li><li>Pension with six per cent from us, life cover, and safety shoes that you choose.</li></ul>$html$,
-  'Send your CV with this form. If you do not have one, write a few lines about the machines you have run.'
+  'Send your CV with this form. If you don’t have one, write a few lines about the machines you have run.'
 ),
 (
   now() - interval '9 days', current_date + 18, false,
   'Structural Packaging Designer', 'Aldermoor works', 'Design', 'Full-time',
   '£32,000 to £38,000 a year', '37.5 hours a week, starting between 7 and 10 am',
   $html$<p>A product arrives on your bench, sometimes with a brief. You design what carries it: construction, board, the way it packs and the way it opens. You cut the sample yourself, fill it, drop it, and take it to the customer.</p><p>Three designers share the studio and the sample table. About a third of the work is shelf-ready packaging for food.</p>$html$,
-  $html$<ul><li>Packaging, product design or engineering, by degree or by trade.</li><li>Fluent in a CAD program for board; ours is learnt in a month by those who know another.</li><li>You can explain a fold to someone who has not had breakfast.</li></ul>$html$,
+  $html$<ul><li>Packaging, product design or engineering, by degree or by trade.</li><li>Fluent in a CAD program for board; if you know another, you’ll learn ours in a month.</li><li>You can explain a fold to someone before breakfast.</li></ul>$html$,
   $html$<ul><li>£32,000 to £38,000 a year.</li><li>37.5 hours with a flexible start between seven and ten.</li><li>25 days’ holiday and bank holidays; one paid day a year at a trade show of your choosing.</li></ul>$html$,
   'With your CV, please send two or three pictures of something you designed, and one sentence about what was hard.'
 ),
@@ -37,7 +37,7 @@ values
   $html$<p>You take flat-packed boxes to factories, farms and breweries on a round that brings you home every day. Five of our nineteen vehicles are electric, and you will be trained on one.</p><p>About twelve drops a day, tail lift and pallet truck, and the same round for most of the year: customers know our drivers by name.</p>$html$,
   $html$<ul><li>Category C licence with driver CPC and a digital tachograph card.</li><li>No more than six points, and none for the telephone.</li><li>Good manners in other people’s yards.</li></ul>$html$,
   $html$<ul><li>£16.90 an hour for 45 hours, overtime at time and a half.</li><li>No nights out and no Sundays.</li><li>28 days’ holiday including bank holidays, pension and life cover.</li></ul>$html$,
-  'Apply here, or ring the depot and ask for transport. We are always glad to hear from drivers.'
+  'Apply here, or ring the depot and ask for transport. We’re always glad to hear from drivers.'
 ),
 (
   now() - interval '30 days', current_date + 6, false,

@@ -39,7 +39,7 @@ from (
       null, now() - interval '66 days', gen_random_uuid(), now() - interval '66 days'
     ),
     (
-      'Thaddeus Merrow', 'step', 'Application, CV and notes erased; answered by mail.', 'Completed',
+      'Thaddeus Merrow', 'step', 'Application, CV and notes erased; answered by email.', 'Completed',
       now() - interval '66 days', null, null
     )
 ) as entry (name, kind, body, status, at, mail_key, mailed_at)

@@ -60,7 +60,7 @@ describe.each([
     await page.waitForURL(`${site.url}${path}/applied?reference=*`)
     const reference = new URL(page.url()).searchParams.get('reference') ?? ''
     expect(reference).toMatch(/^JA-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
-    await page.getByRole('heading', { level: 1, name: 'Your application is with us.' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Application sent.' }).waitFor()
     await page.getByText(reference).waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect((await mailbox.newest(address('sender'))).text).toContain(reference)
@@ -88,7 +88,7 @@ describe.each([
     }
     await send(page)
     await page.waitForURL('**/applied?reference=*')
-    expect((await mailbox.newest(address('mended'))).text).toContain('Your CV came with it.')
+    expect((await mailbox.newest(address('mended'))).text).toContain('We have your CV too.')
   })
 
   it('is told of a file that is not what its name says', async () => {
@@ -119,7 +119,7 @@ it('with scripts a file can be dropped, is named, and can be taken out again', a
   })
   await page.getByText('Drop the file here').dispatchEvent('drop', { dataTransfer: transfer })
   await page.getByText('Dropped.pdf, 9 bytes').waitFor()
-  await page.getByRole('button', { name: 'Take it out' }).click()
+  await page.getByRole('button', { name: 'Remove the file' }).click()
   expect(await page.getByText('Dropped.pdf, 9 bytes').count()).toBe(0)
   await context.close()
 })

@@ -18,7 +18,7 @@ import { copyProduct, type Site, startSite } from './support/site-process.ts'
 /** The page whose code is deleted, and one whose code is whole. */
 const GONE = { path: '/how-we-do-it/brcgs', chunk: /^brcgs-/, link: 'BRCGS' }
 const WHOLE = { path: '/how-we-do-it/iso-9001', chunk: /\/assets\/iso-9001-[^/]*\.js$/, link: 'ISO 9001' }
-const NOT_LOADED = 'This panel is still on the lorry.'
+const NOT_LOADED = 'This page did not load'
 
 const running = new AsyncDisposableStack()
 let browser: Browser

@@ -65,7 +65,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Send an enquiry' }).waitFor()
     if (javaScriptEnabled) await untilRead(page)
     await page.getByLabel('A price for boxes').check()
-    await page.getByLabel('A product that comes close').selectOption({ index: 1 })
+    await page.getByLabel('A product like it').selectOption({ index: 1 })
     await page.getByLabel('Your message').fill('A box for six jars of jam.')
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('sender'))
@@ -73,7 +73,7 @@ describe.each([
     await page.getByLabel('Telephone').fill('01632 960 001')
     const since = Date.now()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const reference = await isConfirmed('/get-in-touch/contact', 'Your enquiry is with us.')
+    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent.')
     expect(reference).toMatch(/^EQ-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     expect((await mailbox.newest(address('sender'), since)).text).toContain(reference)
     expect((await mailbox.newest(BRAND.email, since)).subject).toBe(`Enquiry ${reference}: A price for boxes`)
@@ -93,10 +93,10 @@ describe.each([
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
       'Please enter your name.',
       'Please enter a valid email address.',
-      'Please enter the number that we should ring.',
+      'Please enter the number to ring.',
     ])
     expect(await described('Email address')).toBe('Please enter a valid email address.')
-    expect(await described('Telephone')).toBe('Please enter the number that we should ring.')
+    expect(await described('Telephone')).toBe('Please enter the number to ring.')
     expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
     expect(await page.getByLabel('Please ring me back').isChecked()).toBe(true)
     expect(await page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
@@ -105,7 +105,7 @@ describe.each([
     await page.getByLabel('Email address').fill(address('mended'))
     await page.getByLabel('Telephone').fill('01632 960 001')
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const reference = await isConfirmed('/get-in-touch/contact', 'Your enquiry is with us.')
+    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent.')
     expect((await mailbox.newest(address('mended'))).text).toContain(reference)
   })
 
@@ -116,7 +116,7 @@ describe.each([
     expect(await shown()).toEqual([false, false])
     await page.getByLabel('Something you sell').check()
     expect(await shown()).toEqual([true, false])
-    await page.getByLabel('You are a neighbour of a works').check()
+    await page.getByLabel('I live or work near one of your sites').check()
     expect(await shown()).toEqual([false, true])
     await page.getByLabel('Your message').fill('The lorries come early.')
     await page.getByLabel('Your name').fill('Zoë Ash')
@@ -125,34 +125,34 @@ describe.each([
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
-      'Please choose what it concerns.',
-      'Please enter where this is.',
+      'Please choose what it is about.',
+      'Please tell us where this is.',
     ])
     expect(await shown()).toEqual([false, true])
-    await page.getByLabel('What does it concern?').selectOption('Lorries and parking')
+    await page.getByLabel('What is it about?').selectOption('Lorries and parking')
     await page.getByLabel('Where is this?').fill('Mill Lane')
     const since = Date.now()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    await isConfirmed('/get-in-touch/contact', 'Your enquiry is with us.')
+    await isConfirmed('/get-in-touch/contact', 'Enquiry sent.')
     expect((await mailbox.newest(BRAND.email, since)).text).toContain('Mill Lane')
   })
 
   it('asks for their data and is told by when the answer comes', async () => {
     await open('/privacy-policy')
-    await page.getByRole('link', { name: 'the form for requests and complaints' }).first().click()
+    await page.getByRole('link', { name: 'our form for requests and complaints' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Request or complaint about personal data' }).waitFor()
     if (javaScriptEnabled) await untilRead(page)
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('subject'))
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('link', { name: 'Please choose what you ask for.' }).waitFor()
+    await page.getByRole('link', { name: 'Please choose what you would like us to do.' }).waitFor()
     expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
 
     await page.getByLabel('A copy of what you hold about me').check()
     await page.getByRole('button', { name: 'Send' }).click()
-    const reference = await isConfirmed('/privacy-policy/request', 'Your request is with us.')
+    const reference = await isConfirmed('/privacy-policy/request', 'Request sent.')
     const due = longBritishDate(new URL(page.url()).searchParams.get('due') ?? '')
-    await page.getByText(`You hear from us by ${due} at the latest.`).waitFor()
+    await page.getByText(`We’ll reply by ${due} at the latest.`).waitFor()
     const mail = await mailbox.newest(address('subject'))
     expect(mail.subject).toBe(`We have your request (${reference})`)
     expect(mail.text).toContain(`We answer by ${due}.`)

@@ -141,7 +141,9 @@ it('staff are told above everything else that the disk fills up', async () => {
   await page.reload()
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Uploads and new entries are refused. Reading, signing in and deleting go on.' })
+    .filter({
+      hasText: 'Nobody can upload or save anything new. Reading, signing in and deleting still work.',
+    })
     .waitFor()
   expect(noise).toEqual([])
 })

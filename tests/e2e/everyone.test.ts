@@ -109,8 +109,7 @@ interface State {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const summary = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
 
 const STATES: readonly State[] = [
   {
@@ -162,7 +161,7 @@ const STATES: readonly State[] = [
     open: async (page) => {
       await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
       await page.getByRole('contentinfo').getByRole('link', { name: 'Team' }).click()
-      await page.getByRole('heading', { name: 'There is no road to us just now.' }).waitFor()
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     },
   },
 ]

@@ -27,13 +27,13 @@ describe('somebody new', () => {
     const { site, mailbox, browser } = portal
     const since = Date.now()
     await staff.page.getByRole('link', { name: 'People', exact: true }).click()
-    await staff.page.getByRole('button', { name: 'Invite somebody' }).click()
+    await staff.page.getByRole('button', { name: 'Invite a person' }).click()
     const dialog = staff.page.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(EMAIL)
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await said(`Robin New is invited: a mail is on its way to ${EMAIL}.`)
+    await said(`Robin New is invited: an email is on its way to ${EMAIL}.`)
     expect(await row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, has not come yet/)
 
     const mail = await mailbox.newest(EMAIL, since)

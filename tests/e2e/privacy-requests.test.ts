@@ -66,7 +66,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   const since = Date.now()
   await write('Here is all that we hold: your name and this request.')
   await send()
-  await page.getByText('The answer is sent.').waitFor()
+  await page.getByText('Your answer has been sent.').waitFor()
   const mail = await portal.mailbox.newest('zoe@example.com', since)
   expect(mail.subject).toBe(`Your request ${reference}: our answer`)
   expect(mail.text).toContain('Dear Zoë Ash,\n\nHere is all that we hold: your name and this request.')
@@ -75,7 +75,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   await button('Mark as done…').click()
   await page.getByLabel('What was done').fill('Answered by mail.')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
-  await button('Open again…').waitFor()
+  await button('Reopen…').waitFor()
   expect(await answer().count()).toBe(0)
   const history = await main()
     .getByRole('list')
@@ -84,7 +84,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
     .allInnerTexts()
   expect(history.map((entry) => entry.split('\n')[0])).toEqual([
     'Note',
-    'Answer, sent by mail',
+    'Answer, sent by email',
     'Set to Completed',
   ])
   for (const entry of history) expect(entry).toContain('Person 1')
@@ -120,10 +120,10 @@ it('what somebody else did meanwhile is told, and nothing that was written is lo
   expect(await answer().inputValue()).toContain('Half an hour of work.')
   await main().getByText('Acknowledged', { exact: true }).waitFor()
   await send()
-  await page.getByText('The answer is sent.').waitFor()
+  await page.getByText('Your answer has been sent.').waitFor()
   expect((await portal.mailbox.newest('yves@example.com', since)).text).toContain('Half an hour of work.')
 
-  await page.getByText('Answer, sent by mail').waitFor()
+  await page.getByText('Answer, sent by email').waitFor()
   await write('Another half an hour.')
   await staff.context.clearCookies()
   await send()

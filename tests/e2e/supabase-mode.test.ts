@@ -172,13 +172,13 @@ describe('a site on Supabase', () => {
     const robin = 'robin@example.com'
     const since = Date.now()
     await staff.getByRole('link', { name: 'People', exact: true }).click()
-    await staff.getByRole('button', { name: 'Invite somebody' }).click()
+    await staff.getByRole('button', { name: 'Invite a person' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('Email address').fill(robin)
     await dialog.getByLabel('Name').fill('Robin New')
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await said(`Robin New is invited: a mail is on its way to ${robin}.`)
+    await said(`Robin New is invited: an email is on its way to ${robin}.`)
 
     const mail = await mailbox.newest(robin, since)
     const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''

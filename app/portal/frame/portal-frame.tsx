@@ -26,7 +26,9 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   // Somebody with unsaved work is asked before the document goes, and may stay: their screen stays with them.
   if (shown === null)
     return (
-      <Spinner label={isUnheard ? 'Not available just now, trying again' : 'Checking who is signed in'} />
+      <Spinner
+        label={isUnheard ? 'Not available at the moment. Trying again' : 'Checking who is signed in'}
+      />
     )
   return <Frame role={shown.role}>{children}</Frame>
 }

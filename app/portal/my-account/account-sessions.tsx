@@ -16,13 +16,13 @@ export function AccountSessions({ sessions }: { sessions: readonly AccountSessio
       const path = id === null ? '' : `/${encodeURIComponent(id)}`
       return askWebsite(session, 'DELETE', ACCOUNT_API.sessions + path)
     },
-    { done: (_, id) => (id === null ? 'You are signed out everywhere else.' : 'The session is ended.') },
+    { done: (_, id) => (id === null ? 'You are signed out everywhere else.' : 'That session has ended.') },
   )
 
   function askToEndOthers() {
     modals.openConfirmModal({
       title: 'Sign out everywhere else?',
-      children: 'You stay signed in here. Work that is not saved elsewhere is lost.',
+      children: 'You stay signed in here. Unsaved work on other devices is lost.',
       labels: { confirm: 'Sign out everywhere else', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       onConfirm: () => void end.run(null),

@@ -50,7 +50,7 @@ export function DeletionForm() {
         </RecordFormFrame>
       ) : (
         <Alert role="status" title={filed.isNew ? 'Your request has arrived' : 'You have asked already'}>
-          Its reference is <strong>{filed.reference}</strong>. We answer by <Day on={filed.dueOn} />, by mail
+          Its reference is <strong>{filed.reference}</strong>. We answer by <Day on={filed.dueOn} />, by email
           to your address.
         </Alert>
       )}

@@ -24,7 +24,7 @@ export function useAnswerForm(request: PrivacyRequestDetail, seen: SeenVersion) 
     schema: answerForm,
     start: { text: frame },
     save: (session, { text }) => send(session, text),
-    done: () => 'The answer is sent.',
+    done: () => 'Your answer has been sent.',
     onSaved: () => form.change({ text: frame }),
     isGuarded: false,
     stays: true,
@@ -42,7 +42,7 @@ export function AnswerForm({ request, answer: { form, isWritten } }: AnswerFormP
   function ask() {
     modals.openConfirmModal({
       title: `Send this answer to ${request.email}?`,
-      children: 'A mail that has been sent cannot be taken back.',
+      children: 'An email cannot be taken back once it is sent.',
       labels: { confirm: 'Send', cancel: 'Cancel' },
       onConfirm: () => form.submit(),
     })

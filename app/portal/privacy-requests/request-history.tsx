@@ -78,6 +78,8 @@ function NoteForm({ notes }: { notes: Notes }) {
 function whatHappened({ kind, status, mailedAt, failedAt }: PrivacyEntry): string {
   if (kind === 'note') return 'Note'
   if (kind === 'step') return `Set to ${status}`
-  if (mailedAt !== null) return 'Answer, sent by mail'
-  return failedAt === null ? 'Answer: whether it was sent is not known' : 'Answer, not sent: the mail failed'
+  if (mailedAt !== null) return 'Answer, sent by email'
+  return failedAt === null
+    ? 'Answer: we do not know whether it was sent'
+    : 'Answer, not sent: the email failed'
 }

@@ -63,7 +63,7 @@ export default function PrivacyRequest({ loaderData: { request, now } }: Route.C
             <RequestHistory entries={request.entries} notes={notes} />
           </Panel>
           {!isClosed(request.status) && (
-            <Panel id="answer" title="Answer by mail">
+            <Panel id="answer" title="Answer by email">
               <AnswerForm request={request} answer={answer} />
             </Panel>
           )}

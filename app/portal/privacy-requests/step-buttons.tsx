@@ -18,29 +18,29 @@ const STEPS = {
     status: 'Completed',
     title: 'Mark as done',
     label: 'What was done',
-    description: 'It is kept with the request, to show how it was answered.',
+    description: 'We keep this with the request, to show how it was answered.',
     confirm: 'Mark as done',
   },
   refuse: {
     status: 'Refused',
     title: 'Refuse the request',
-    label: 'Why it is refused',
+    label: 'Why you are refusing it',
     description:
-      'Tell the person first, by mail: why, and that they can complain to the Information Commissioner.',
+      'First email the person to say why, and that they can complain to the Information Commissioner.',
     confirm: 'Refuse',
   },
   reopen: {
     status: 'In progress',
-    title: 'Open the request again',
-    label: 'Why it is opened again',
-    description: 'It is due on the same day as before.',
-    confirm: 'Open again',
+    title: 'Reopen the request',
+    label: 'Why you are reopening it',
+    description: 'The due date stays the same.',
+    confirm: 'Reopen',
   },
 } as const satisfies Record<string, { status: PrivacyRequestStatus } & Record<string, string>>
 
 type ReasonedStep = keyof typeof STEPS
 
-const DONE = 'The request is changed.'
+const DONE = 'The request has been updated.'
 const reasonForm = z.object({ reason: privacyReason })
 
 interface StepProps {
@@ -59,7 +59,7 @@ export function StepButtons({ request, seen }: StepProps) {
       <FailureNotice failure={begin.failure} />
       {isClosed(request.status) ? (
         <Button variant="default" onClick={() => setStep('reopen')}>
-          Open again…
+          Reopen…
         </Button>
       ) : (
         <>
@@ -120,7 +120,7 @@ function ReasonModal({ step, request, seen, onClose }: ReasonModalProps) {
         />
         {form.isConflict && (
           <Text size="sm">
-            It is “{request.status}” now. Press the button again if that changes nothing for you.
+            It is now “{request.status}”. If that changes nothing for you, press the button again.
           </Text>
         )}
       </RecordFormFrame>

@@ -30,7 +30,7 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
           Search
         </button>
         <details open={narrowed} className={styles.more}>
-          <summary className={styles.summary}>More ways to narrow it down</summary>
+          <summary className={styles.summary}>More filters</summary>
           <div className={styles.fields}>
             {labels && (
               <Choice name="category" label="Category" values={labels.categories} chosen={filters.category} />

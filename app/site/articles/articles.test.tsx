@@ -133,7 +133,7 @@ describe('sharing an article', () => {
 describe('what else there is to read', () => {
   const more = (cards: { key: string; card: string }[]) =>
     markup(
-      <MoreArticles id="more" title="More news" all={{ to: '/news', label: 'All the news' }} cards={cards} />,
+      <MoreArticles id="more" title="More news" all={{ to: '/news', label: 'See all news' }} cards={cards} />,
     )
 
   it('is a list with a way to all of it', () => {

@@ -48,7 +48,7 @@ export function UnreadList({ empty, what, path, other }: UnreadListProps) {
   return (
     <div className={styles.unread}>
       <p role="status" className={styles.words}>
-        {empty} {what} could not be loaded. The fault is ours, and a second try often helps.
+        {empty} {what} could not be loaded. The fault is ours; please try again.
       </p>
       <ul className={styles.ways}>
         <li>

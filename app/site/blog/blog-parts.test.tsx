@@ -52,7 +52,7 @@ describe('the card of a post', () => {
 it.each([
   ['draft', 'Preview of a draft.'],
   ['scheduled', 'Preview of a scheduled post.'],
-  ['out', 'Preview of a post that is out.'],
+  ['out', 'Preview of a published post.'],
 ] as const)('a preview says that a post is %s', (status, words) => {
   expect(markup(<PreviewBar status={status} />)).toContain(words)
 })

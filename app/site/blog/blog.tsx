@@ -23,7 +23,7 @@ import { BlogCard, blogCardFacts } from './blog-card.tsx'
 import { keepUntilNextPost } from './keep-until-next-post.ts'
 
 const DESCRIPTION =
-  'How boxes are measured, chosen, printed, packed and moved: notes from the people who make them, for the people who order them.'
+  'How to measure, choose, print, pack and move boxes: advice from the people who make them.'
 
 export const handle = { query: BLOG_QUERY } satisfies PageHandle
 
@@ -104,7 +104,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         ) : posts.length === 0 ? (
           <p className={styles.empty}>
             {isFiltered(filters)
-              ? 'Nothing we have written fits. Fewer words, or a longer time, may find more.'
+              ? 'No posts match. Try fewer words or a longer period.'
               : 'Check back soon for new blog posts!'}
           </p>
         ) : (

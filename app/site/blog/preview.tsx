@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: 'Preview of a blog post',
-      description: 'A blog post as it will look, for those who edit it.',
+      description: 'How a blog post will look, for its editors.',
       path: '/blog/preview',
       siteUrl: loaderData.siteUrl,
     }),
@@ -55,14 +55,15 @@ export default function PostPreview() {
     }
   }, [search, status, allowed, attempts])
 
-  if (status === 'loading') return <PreviewNotice>Looking up who is signed in…</PreviewNotice>
+  if (status === 'loading') return <PreviewNotice>Checking who is signed in…</PreviewNotice>
   if (user === null)
     return (
       <PreviewNotice way={{ label: 'Sign In', go: () => void askToSignIn('stay') }}>
         Please sign in to see a post before it is out.
       </PreviewNotice>
     )
-  if (!allowed) return <PreviewNotice>Only staff and marketing see posts before they are out.</PreviewNotice>
+  if (!allowed)
+    return <PreviewNotice>Only staff and marketing can see posts before they are published.</PreviewNotice>
   if (preview.kind === 'failed')
     return (
       <PreviewNotice way={{ label: 'Try again', go: () => setAttempts((count) => count + 1) }}>
@@ -78,7 +79,7 @@ export default function PostPreview() {
     )
   return (
     <PreviewNotice>
-      {preview.kind === 'loading' ? 'Loading the post…' : 'There is no such post, or none was asked for.'}
+      {preview.kind === 'loading' ? 'Loading the post…' : 'There is no such post.'}
     </PreviewNotice>
   )
 }
@@ -100,16 +101,16 @@ export function PreviewNotice({ children, way }: PreviewNoticeProps) {
         </button>
       )}
       <noscript>
-        <p>A preview needs scripts: it is read with the rights of the person who is signed in.</p>
+        <p>A preview needs JavaScript, so that it can check who is signed in.</p>
       </noscript>
     </div>
   )
 }
 
 const WORDS: Readonly<Record<PreviewStatus, string>> = {
-  draft: 'Preview of a draft. Visitors do not see it.',
-  scheduled: 'Preview of a scheduled post. Visitors see it from its date on.',
-  out: 'Preview of a post that is out.',
+  draft: 'Preview of a draft. Visitors cannot see it.',
+  scheduled: 'Preview of a scheduled post. Visitors will see it from its date.',
+  out: 'Preview of a published post.',
 }
 
 /** Says above the post that this is none of the site's pages. */

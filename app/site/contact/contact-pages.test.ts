@@ -89,7 +89,7 @@ describe('a confirmation', () => {
   })
 
   it('names the day by which the answer comes', () => {
-    expect(open(privacyRequestSent, PR).html).toContain('You hear from us by 20 December 2026 at the latest.')
+    expect(open(privacyRequestSent, PR).html).toContain('We’ll reply by 20 December 2026 at the latest.')
   })
 
   it.each<[string, string, Page]>([

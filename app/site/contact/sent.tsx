@@ -32,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function Sent({ loaderData }: Route.ComponentProps) {
   return (
     <Received
-      title="Your enquiry is with us."
+      title="Enquiry sent"
       reference={loaderData.reference}
       steps={[
         'We read it today, or on the next working day if you wrote after 5 pm.',

@@ -57,7 +57,7 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
         >
           <p className={styles.invitation} aria-hidden="true">
             <Icon name="jobs" size={28} />
-            Drop the file here, or
+            Drop your file here, or
           </p>
           <input
             {...control}
@@ -72,7 +72,7 @@ export function DropZone({ name, label, hint, optional = false, accept, refusal 
           </p>
           {chosen && (
             <button type="button" className={styles.clear} onClick={clear}>
-              Take it out
+              Remove the file
             </button>
           )}
         </div>

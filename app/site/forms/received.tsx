@@ -22,8 +22,7 @@ export function Received({ title, thanks, reference, steps, afterword, way }: Re
     <div className={styles.page}>
       <h1>{title}</h1>
       <p className={styles.lead}>
-        {thanks && `${thanks} `}This is your reference; please write it down, or keep the email in which it
-        comes too.
+        {thanks && `${thanks} `}This is your reference. We have emailed it to you too.
       </p>
       <p className={styles.label}>
         <span className={styles.name}>Reference</span>
@@ -38,8 +37,8 @@ export function Received({ title, thanks, reference, steps, afterword, way }: Re
         </ol>
       </section>
       <p className={styles.help}>
-        To add or take back something, write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
-        <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a> and give the reference.
+        To add or change anything, email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or ring{' '}
+        <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a> and quote your reference.
         {afterword && ` ${afterword}`}
       </p>
       <p>

@@ -80,7 +80,7 @@ export type SentForm =
   /** Where the answer leads. */
   { readonly to: string } | { readonly errors: FormState['errors']; readonly problem?: string }
 
-const BROKEN_OFF = 'The connection broke off. Nothing was sent; please try again.'
+const BROKEN_OFF = 'The connection was lost and nothing was sent. Please try again.'
 const NOT_TAKEN = 'The form could not be sent. Please try again in a moment.'
 
 /**

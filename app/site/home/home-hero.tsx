@@ -60,13 +60,13 @@ export function BoxBlank() {
       <figcaption className={styles.caption}>
         <span>FEFCO 0201</span>
         <span>B flute</span>
-        <span>Inside, in mm, L × W × H</span>
+        <span>Inside, in mm, L × W × D</span>
       </figcaption>
     </figure>
   )
 }
 
-/** One unit of the view box is one millimetre: L 380, W 280, H 250, flaps of half the width, a lap of 40. */
+/** One unit of the view box is one millimetre: L 380, W 280, D 250, flaps of half the width, a lap of 40. */
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 1480 670" aria-hidden="true" focusable="false">
@@ -98,7 +98,7 @@ function Drawing() {
           W 280
         </text>
         <text x="40" y="285" transform="rotate(-90 40 285)" dy="8">
-          H 250
+          D 250
         </text>
       </g>
     </svg>

@@ -22,7 +22,7 @@ export function ProductsSection({ products }: { readonly products: readonly Prod
           content: <ProductCard product={product} />,
         }))}
       />
-      <WayToAll to="/products">All the products</WayToAll>
+      <WayToAll to="/products">See all products</WayToAll>
     </HomeSection>
   )
 }
@@ -35,7 +35,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
         <div className={styles.fallback}>
           <h2>Latest news</h2>
           <p className={styles.words}>
-            There is nothing to show here just now. The news and the blog have pages of their own.
+            There is nothing to show here at the moment. Try the news and blog pages.
           </p>
           <ul className={styles.ways}>
             <li>
@@ -60,7 +60,7 @@ export function NewsSection({ articles }: { readonly articles: readonly NewsCard
               content: <NewsCard article={article} level={3} />,
             }))}
           />
-          <WayToAll to="/news">All the news</WayToAll>
+          <WayToAll to="/news">See all news</WayToAll>
         </>
       )}
     </HomeSection>
@@ -83,7 +83,7 @@ export function BlogSection({ posts }: { readonly posts: readonly BlogCardFacts[
             heading={<h2>From the blog</h2>}
             slides={posts.map((post) => ({ key: post.slug, content: <BlogCard post={post} level={3} /> }))}
           />
-          <WayToAll to="/blog">All posts</WayToAll>
+          <WayToAll to="/blog">See all posts</WayToAll>
         </>
       )}
     </HomeSection>

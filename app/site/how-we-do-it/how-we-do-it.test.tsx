@@ -69,6 +69,7 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
       '/how-we-do-it',
       '/get-in-touch',
       '/get-in-touch/contact',
+      ...SERVICES.map(({ slug }) => `/get-in-touch/contact?about=${slug}`),
       ...SERVICES.map(serviceAddress),
       ...CERTIFICATES.map(({ id }) => `/certificates/${id}`),
     ])
@@ -109,7 +110,7 @@ describe('a certificate', () => {
   it('is gone on the day after its last, when the page says so instead', () => {
     const html = pageOf('brcgs', '2027-10-06')
     expect(html).not.toContain('DP-BRC-7731')
-    expect(html).toContain('We have no certificate in date to show here today.')
+    expect(html).toContain('We have no certificate in date to show you today.')
   })
 
   it('ends the page that shows it at the midnight in London after its last day', () => {

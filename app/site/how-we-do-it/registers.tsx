@@ -44,8 +44,8 @@ export function CertificateRegister({ certificates }: { readonly certificates: r
       <h2 id="certificates">The certificate</h2>
       {certificates.length === 0 && (
         <p className={styles.none}>
-          We have no certificate in date to show here today. Until there is one, read this page as how we
-          work, not as something that a third party has confirmed.
+          We have no certificate in date to show you today. Until we do, please read this page as a
+          description of how we work, not as something a third party has confirmed.
         </p>
       )}
       {certificates.map((certificate) => (
@@ -101,7 +101,7 @@ export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] })
           </dl>
           <p className={styles.until}>
             We stop saying so after <time dateTime={claim.expires}>{longBritishDate(claim.expires)}</time>{' '}
-            unless it is shown anew.
+            unless we can show it again.
           </p>
         </div>
       ))}
@@ -110,13 +110,13 @@ export function ClaimRegister({ claims }: { readonly claims: readonly Claim[] })
 }
 
 function OffsetPart({ offset }: { readonly offset: Offset }) {
-  const { registry, project, retiredUnits, tonnes, retiredOn } = offset
+  const { register, project, retiredUnits, tonnes, retiredOn } = offset
   return (
     <>
       <dt>Offsets</dt>
       <dd>
         {retiredUnits.toLocaleString('en-GB')} units for {tonnes.toLocaleString('en-GB')} tonnes, retired on{' '}
-        <time dateTime={retiredOn}>{longBritishDate(retiredOn)}</time> in the {registry}: {project}.
+        <time dateTime={retiredOn}>{longBritishDate(retiredOn)}</time> in the {register}: {project}.
       </dd>
     </>
   )

@@ -31,7 +31,7 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
         <TextField
           name="phone"
           label="Telephone"
-          hint="If you would rather be rung."
+          hint="If you would rather we rang you."
           type="tel"
           autoComplete="tel"
           width="medium"
@@ -40,19 +40,19 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
         <TextArea
           name="coverLetter"
           label="Cover letter"
-          hint="A few lines do. They can stand in for a CV if you have none."
+          hint="A few lines will do. If you have no CV, this is enough."
           rows={8}
           optional
         />
         <DropZone
           name="cv"
           label="Your CV"
-          hint="PDF or Word (.pdf, .doc, .docx), 10 MB at most."
+          hint="PDF or Word (.pdf, .doc or .docx), up to 10 MB."
           accept={CV_ACCEPT}
           refusal={cvRefusal}
         />
         <p className={styles.retention}>
-          {APPLICATION_RETENTION} How is in the <Link to="/privacy-policy">privacy policy</Link>.
+          {APPLICATION_RETENTION} For details, see our <Link to="/privacy-policy">privacy policy</Link>.
         </p>
         <div className={styles.send}>
           <button type="submit" className={buttonClass('primary')} aria-disabled={isSending || undefined}>
@@ -81,7 +81,7 @@ function Progress({ share }: { readonly share: number | null }) {
 }
 
 function progressInWords(share: number): string {
-  if (share >= 1) return 'Sent. We are looking at it…'
+  if (share >= 1) return 'Sent. Checking it now…'
   return share < 0.1 ? 'Sending…' : `${Math.floor(share * 10) * 10} per cent sent`
 }
 

@@ -5,8 +5,9 @@
  */
 
 import { BRAND } from '#company/brand.ts'
-import { APPLICATION_RETENTION } from '#domain/applications/applications.ts'
+import { APPLICATION_RETENTION, applicationAddress } from '#domain/applications/applications.ts'
 import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
+import { sizeInWords } from '#domain/media/media.ts'
 
 export interface SentApplication {
   readonly reference: string
@@ -14,41 +15,48 @@ export interface SentApplication {
   readonly location: string
   readonly name: string
   readonly email: string
-  readonly hasCv: boolean
+  readonly phone: string | null
+  readonly coverLetter: string
+  readonly cv: { readonly fileName: string; readonly size: number } | null
 }
 
 export function applicantMail(application: SentApplication, siteUrl: string): HouseMail {
-  const { reference, jobTitle, location, email, hasCv } = application
+  const { reference, jobTitle, location, email, cv } = application
   return houseMail({
     to: email,
-    subject: `We have your application: ${jobTitle} (${reference})`,
+    subject: `Your application: ${jobTitle} (${reference})`,
     lead: `Thank you for applying to be ${jobTitle} with us at ${location}. Your application has arrived.`,
     reference,
     paragraphs: [
-      `${hasCv ? 'Your CV came with it.' : 'It came without a CV, which is fine.'} A person reads every application. You hear from us within ten working days, whichever way it goes.`,
-      `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
+      `${cv !== null ? 'We have your CV too.' : 'You sent no CV, which is fine.'} A person reads every application. We’ll reply within ten working days, whatever the answer.`,
+      `If you email ${BRAND.email} or ring ${BRAND.telephone}, please quote your reference.`,
       APPLICATION_RETENTION,
     ],
-    reason: `This email was sent because somebody gave ${email} on our application form. If that was not you, please tell us and we erase it.`,
+    reason: `You are getting this email because somebody gave ${email} on our application form. If it was not you, tell us and we’ll delete it.`,
     siteUrl,
   })
 }
 
 export function staffMail(application: SentApplication, siteUrl: string): HouseMail {
-  const { reference, jobTitle, location, name, hasCv } = application
+  const { reference, jobTitle, location, name, email, phone, coverLetter, cv } = application
+  const record = `${siteUrl}${applicationAddress(reference)}`
   return houseMail({
     to: BRAND.email,
+    replyTo: email,
     subject: `Application ${reference}: ${jobTitle}`,
-    lead: `Somebody has applied to be ${jobTitle}.`,
+    lead: `${name} has applied to be ${jobTitle}. Reply to this email to answer.`,
     reference,
     facts: [
       ['Vacancy', `${jobTitle}, ${location}`],
       ['Applicant', name],
-      ['CV', hasCv ? 'with the application' : 'none'],
+      ['Email', email, `mailto:${email}`],
+      ...(phone === null ? [] : [['Telephone', phone] as const]),
+      cv === null ? ['CV', 'none'] : ['CV', `${cv.fileName}, ${sizeInWords(cv.size)}`, record],
     ],
-    paragraphs: ['The letter, the CV and the address are kept with the application, for staff who sign in.'],
-    link: { label: 'Sign in', address: `${siteUrl}/staff-dashboard` },
-    reason: 'Sent by the application form of the website.',
+    quote: coverLetter,
+    paragraphs: cv === null ? [] : ['The CV is kept with the application, for staff who sign in.'],
+    link: { label: 'Open the application', address: record },
+    reason: 'Sent by the application form on the website.',
     siteUrl,
   })
 }

@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { path, siteUrl } = loaderData
   return [
     ...pageMeta({
-      title: 'Your application is with us',
+      title: 'Application sent',
       description: 'An application arrived.',
       path,
       siteUrl,
@@ -37,16 +37,16 @@ export default function Applied({ loaderData }: Route.ComponentProps) {
   const { reference, title } = loaderData
   return (
     <Received
-      title="Your application is with us."
+      title="Application sent"
       thanks={title === null ? 'Thank you for applying.' : `Thank you for applying to be ${title}.`}
       reference={reference}
       steps={[
-        'A person reads it, in the department that you would work in.',
-        'You hear from us within ten working days, whichever way it goes.',
-        'If it goes well, we ring to find a time at which you can come and see the works.',
+        'Somebody in the department you would join reads it.',
+        'We’ll reply within ten working days, whatever the answer.',
+        'If it is a yes, we’ll ring to arrange a time for you to come and see the works.',
       ]}
       afterword={APPLICATION_RETENTION}
-      way={{ to: '/jobs', label: 'See the other vacancies' }}
+      way={{ to: '/jobs', label: 'See other vacancies' }}
     />
   )
 }

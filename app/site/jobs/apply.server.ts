@@ -109,14 +109,12 @@ async function settle(
     report(error)
     return notSaved(fields, cv)
   }
-  const { name, email } = checked.data
-  const sent = { reference, jobTitle: job.title, location: job.location, name, email, hasCv: kept !== null }
+  const sent = { reference, jobTitle: job.title, location: job.location, cv: kept, ...checked.data }
   await sendAll([applicantMail(sent, siteUrl), staffMail(sent, siteUrl)], { forms, report })
   return { kind: 'sent', reference, job }
 }
 
-const NOT_SAVED =
-  'Your application could not be saved, and nothing of it was kept. Please try again in a moment.'
+const NOT_SAVED = 'We could not save your application, and kept none of it. Please try again in a moment.'
 
 /** The CV is chosen anew with the next try: browsers do not send a file twice by themselves. */
 function notSaved(fields: FormFields, cv: Cv | undefined): Outcome {

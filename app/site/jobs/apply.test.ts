@@ -184,7 +184,7 @@ describe('an application', () => {
     expect((await anyone.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
   })
 
-  it('sets two mails in the post: neither holds what strangers could abuse, nor letter nor CV', async () => {
+  it('sets two mails in the post: neither holds what strangers could abuse, nor the CV', async () => {
     const since = Date.now()
     const email = 'mails@example.com'
     await send({ fields: { email, name: 'Buy <b>now</b>', coverLetter: 'Typed with care' }, cv: file(pdf()) })
@@ -199,9 +199,12 @@ describe('an application', () => {
     }
     for (const part of [staff.text, staff.html]) {
       expect(part).toContain(reference)
-      expect(part).toContain(`${SITE_URL}/staff-dashboard`)
-      expect(part).not.toContain('Typed with care')
+      expect(part).toContain(`${SITE_URL}/job-applications/${reference}`)
+      expect(part).toContain(email)
     }
+    // What somebody wrote is marked as theirs.
+    expect(staff.text).toContain('\n> Typed with care')
+    expect(staff.replyTo?.map(({ address }) => address)).toEqual([email])
     expect(staff.html).toContain('Buy &lt;b&gt;now&lt;/b&gt;')
     expect([...(own.attachments ?? []), ...(staff.attachments ?? [])]).toEqual([])
   })
@@ -356,8 +359,7 @@ describe('when the data cannot be reached', () => {
       reports: reported.length,
     }).toEqual({
       status: 503,
-      problem:
-        'Your application could not be saved, and nothing of it was kept. Please try again in a moment.',
+      problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
       letter: typed.coverLetter,
       reports: 1,
     })
@@ -384,8 +386,7 @@ describe('when the data cannot be reached', () => {
       reports: reported.length,
     }).toEqual({
       status: 503,
-      problem:
-        'Your application could not be saved, and nothing of it was kept. Please try again in a moment.',
+      problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
       cv: CV_MESSAGES.again,
       letter: typed.coverLetter,
       reports: 1,
@@ -420,8 +421,7 @@ it.each([
       state: {
         values: typed,
         errors: { cv: CV_MESSAGES.again },
-        problem:
-          'Your application could not be saved, and nothing of it was kept. Please try again in a moment.',
+        problem: 'We could not save your application, and kept none of it. Please try again in a moment.',
       },
     })
     expect([await stored(), await applications()]).toEqual([before, []])

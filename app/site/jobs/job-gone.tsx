@@ -15,16 +15,16 @@ export interface GoneJob {
 export function JobGone({ others }: GoneJob) {
   return (
     <div className={styles.page}>
-      <title>{`This vacancy is no longer open | ${BRAND.name}`}</title>
+      <title>{`This vacancy has closed | ${BRAND.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>This vacancy is no longer open.</h1>
+      <h1>This vacancy has closed</h1>
       <p className={styles.lead}>
-        It has been filled, or its closing day has passed. If you applied, your application is with us and you
-        will hear from us. If the address was typed by hand, a figure in it may be wrong.
+        It has been filled, or its closing date has passed. If you applied, we have your application and you
+        will hear from us. If you typed the address, please check it.
       </p>
       {others.length > 0 ? (
         <section className={styles.others}>
-          <h2>Open today</h2>
+          <h2>Open now</h2>
           <JobList jobs={others} level={3} />
         </section>
       ) : null}
@@ -56,10 +56,10 @@ export function JobUnread({ path, answered }: JobUnreadProps) {
     <div className={styles.page}>
       <title>{`Your application was not sent | ${BRAND.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>Your application was not sent.</h1>
+      <h1>Your application was not sent</h1>
       <p className={styles.lead}>
-        We cannot reach our records just now; the fault is ours. What you typed is below: please send it again
-        in a moment.
+        We cannot reach our records at the moment. The fault is ours. What you typed is below: please send it
+        again in a moment.
       </p>
       <ApplicationForm action={path} answered={answered} />
     </div>

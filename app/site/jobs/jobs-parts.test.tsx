@@ -34,8 +34,8 @@ describe('vacancies in a list', () => {
   it('are offered in place of one that is gone', () => {
     const html = markup(<JobGone others={[job]} />)
     expect(html).toContain('name="robots" content="noindex"')
-    expect(html).toMatch(/Open today.*\/jobs\/1-press-operator.*href="\/jobs"/)
-    expect(markup(<JobGone others={[]} />)).not.toContain('Open today')
+    expect(html).toMatch(/Open now.*\/jobs\/1-press-operator.*href="\/jobs"/)
+    expect(markup(<JobGone others={[]} />)).not.toContain('Open now')
   })
 })
 

@@ -15,7 +15,8 @@ import styles from './jobs.module.css'
 import { jobsStructuredData } from './structured-data.ts'
 
 const DESCRIPTION = `Vacancies in production, design, engineering, transport and the office at ${BRAND.name}, a maker of corrugated packaging.`
-const SUBTITLE = 'Work with board, print, machines and people who need boxes, at one of our sites.'
+const SUBTITLE =
+  'Come and make boxes with us: jobs in production, design, transport and the office, at three sites.'
 
 export const handle = { query: [...JOB_QUERY] } satisfies PageHandle
 
@@ -96,11 +97,11 @@ function NothingFound() {
 function NothingOpen() {
   return (
     <div className={styles.empty}>
-      <h2>Nothing is open today.</h2>
+      <h2>No vacancies at the moment</h2>
       <p>
-        Vacancies come up all year round, and appear here first. If you would like us to know of you, write to{' '}
-        <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, or see{' '}
-        <Link to="/team">who you would work with</Link>.
+        Vacancies come up all year round, and appear here first. To tell us about yourself in the meantime,
+        email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, or{' '}
+        <Link to="/team">meet the team you would join</Link>.
       </p>
     </div>
   )

@@ -192,7 +192,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         When this policy changes in substance, its version does, and a change in what is stored in your
-        browser asks for your consent anew. Earlier versions are sent on request.
+        browser asks for your consent again. Ask us for earlier versions.
       </p>
     ),
   },

@@ -39,12 +39,12 @@ function isDay(text: string): boolean {
 export default function PrivacyRequestSent({ loaderData }: Route.ComponentProps) {
   return (
     <Received
-      title="We have your request"
+      title="Request sent"
       reference={loaderData.reference}
       steps={[
         'Our quality and compliance office reads it.',
         'If we need to check who you are, we’ll ask within a week.',
-        `You hear from us by ${longBritishDate(loaderData.due)} at the latest.`,
+        `We’ll reply by ${longBritishDate(loaderData.due)} at the latest.`,
       ]}
       way={{ to: '/privacy-policy', label: 'Back to the privacy policy' }}
     />

@@ -34,7 +34,7 @@ export const ESSENTIAL: readonly Stored[] = [
     names: [CONSENT_KEY],
     where: 'Local storage',
     purpose: 'What you chose about cookies, and when.',
-    until: 'You clear it; another version asks anew',
+    until: 'You clear it; a new version asks again',
   },
   {
     names: ['session', '__Host-session'],

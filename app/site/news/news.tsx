@@ -21,8 +21,7 @@ import type { Route } from './+types/news'
 import styles from './news.module.css'
 import { NewsCard, newsCardFacts } from './news-card.tsx'
 
-const DESCRIPTION =
-  'New work, new machines and news of the people at our three sites: what is happening in corrugated packaging, from the company that makes it.'
+const DESCRIPTION = 'New work, new machines and news of the people at our three sites.'
 
 export const handle = { query: NEWS_QUERY } satisfies PageHandle
 
@@ -90,7 +89,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
         )}
         {isUnread ? (
           <UnreadList
-            empty="There is nothing to show here just now."
+            empty="There is nothing to show here at the moment."
             what="The news"
             path={list.path}
             other={{ to: '/blog', label: 'Read the blog' }}
@@ -98,8 +97,8 @@ export default function News({ loaderData }: Route.ComponentProps) {
         ) : articles.length === 0 ? (
           <p className={styles.empty}>
             {isFiltered(filters)
-              ? 'No news fits. Fewer words, or a longer time, may find more.'
-              : 'There is no news yet. When there is, it appears here first.'}
+              ? 'No articles match. Try fewer words or a longer period.'
+              : 'There is no news yet. Please check back soon.'}
           </p>
         ) : (
           <ul className={plain ? `${styles.list} ${styles.first}` : styles.list}>

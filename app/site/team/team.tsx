@@ -13,7 +13,7 @@ import styles from './team.module.css'
 import { teamStructuredData } from './team-structured-data.ts'
 
 const DESCRIPTION =
-  'The people behind the boxes: who designs, makes, checks, stores and delivers them, and who answers when you ring.'
+  'Meet the people who design, make, check, store and deliver your boxes, and who answer when you ring.'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -57,8 +57,8 @@ export default function Team({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
           <li className={styles.place}>
-            <p>Would you like to be one of them?</p>
-            <Link to="/jobs">See the jobs that are open.</Link>
+            <p>Would you like to join us?</p>
+            <Link to="/jobs">See our vacancies</Link>
           </li>
         </ul>
       </div>

@@ -57,7 +57,7 @@ export function mailboxPage(mails: readonly CapturedMail[]): Promise<Response> {
     body: html`<h1>Local mailbox</h1>
 <p class="quiet">No mail server is set, so mails stay on this machine and are forgotten when the server stops. Only this
 machine can open this page. It reloads every ${REFRESH_SECONDS} seconds.</p>
-${mails.length === 0 ? html`<p>No mail yet. Ask for a sign-in code or send a form, and it appears here.</p>` : ''}
+${mails.length === 0 ? html`<p>No emails yet. Ask for a sign-in code or send a form, and the email appears here.</p>` : ''}
 <ol>
 ${mails.map(
   ({ to, subject, replyTo, code, text, at }) => html`<li>

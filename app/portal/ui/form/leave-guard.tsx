@@ -32,7 +32,7 @@ export function LeaveGuard({ isUnsaved, isReleased }: LeaveGuardProps) {
     let isLeaving = false
     modals.openConfirmModal({
       title: 'Leave without saving?',
-      children: 'What you have changed on this screen will be lost.',
+      children: 'Your changes on this screen will be lost.',
       labels: { confirm: 'Leave', cancel: 'Stay' },
       confirmProps: { color: 'red' },
       onConfirm: () => {

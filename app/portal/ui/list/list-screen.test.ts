@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { resultSentence } from './list-screen.tsx'
 
 it.each([
-  [1, 0, 0, 'Nothing found'],
+  [1, 0, 0, 'No results'],
   [1, 1, 1, 'One article'],
   [1, 9, 9, '9 articles'],
   [1, 50, 230, '1 to 50 of 230 articles'],

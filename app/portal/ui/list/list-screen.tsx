@@ -145,8 +145,8 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         )}
       </div>
       {chosen !== null && page.failure === null && choice.rows.length > 0 && (
-        <Group className={styles.many} role="region" aria-label="Chosen rows">
-          <Text role="status">{choice.rows.length} chosen</Text>
+        <Group className={styles.many} role="region" aria-label="Selected rows">
+          <Text role="status">{choice.rows.length} selected</Text>
           {many
             .map((change) => ({
               change,
@@ -159,7 +159,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
               </Button>
             ))}
           <Button size="compact-md" variant="subtle" onClick={choice.clear}>
-            Choose none
+            Clear selection
           </Button>
         </Group>
       )}
@@ -208,7 +208,7 @@ export function resultSentence(
   shown: number,
   total: number,
 ): string {
-  if (total === 0) return 'Nothing found'
+  if (total === 0) return 'No results'
   if (total === 1) return `One ${one}`
   if (shown === total) return `${total} ${several}`
   const first = (page - 1) * PAGE_SIZE + 1

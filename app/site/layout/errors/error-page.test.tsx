@@ -4,9 +4,9 @@ import { ChunkErrorPage, ErrorPage, OfflinePage } from './error-page.tsx'
 
 describe('an error page', () => {
   it.each([
-    [404, 'Page not found', 'This panel is missing.'],
-    [500, 'Something went wrong', 'Something went wrong here.'],
-    [503, 'Something went wrong', 'Something went wrong here.'],
+    [404, 'Page not found', 'Page not found'],
+    [500, 'Something went wrong', 'Something went wrong'],
+    [503, 'Something went wrong', 'Something went wrong'],
   ])('for %d is titled %s and says: %s', (status, title, heading) => {
     const html = markup(<ErrorPage status={status} />)
     expect(html).toContain(`<title>${title} | Downland Packaging</title>`)
@@ -31,7 +31,7 @@ describe('a page that did not arrive', () => {
 
   it('for want of a connection says so, and is where it would be', () => {
     const html = markup(<OfflinePage page="/news?page=2" onOnline={() => {}} />)
-    expect(html).toContain('not connected')
+    expect(html).toContain('no connection')
     expect(html).toMatch(/<a href="\/news\?page=2"[^>]*>Try again<\/a>/)
   })
 

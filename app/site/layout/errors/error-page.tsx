@@ -12,16 +12,16 @@ export function ErrorPage({ status }: { readonly status: number }) {
       <PageInstead
         mark="404"
         title="Page not found"
-        heading="This panel is missing."
-        lead="The page is not at this address: it may have moved, been taken down, or not been made yet."
+        heading="Page not found"
+        lead="There is no page at this address. If you typed it, check it; if you followed a link, the page may have moved or been taken down."
       />
     )
   return (
     <PageInstead
       mark={String(status)}
       title="Something went wrong"
-      heading="Something went wrong here."
-      lead="The page could not be put together. The fault is ours and has been recorded; trying again in a moment often helps."
+      heading="Something went wrong"
+      lead="Sorry, we could not show this page. The fault is ours and has been recorded. Please try again in a moment."
     />
   )
 }
@@ -31,8 +31,8 @@ export function ChunkErrorPage({ page }: { readonly page: string }) {
   return (
     <PageInstead
       title="Page not loaded"
-      heading="This panel is still on the lorry."
-      lead="A part of the page did not arrive, although it was asked for more than once. A weak connection does that, and so does a filter between you and us."
+      heading="This page did not load"
+      lead="Part of the page did not arrive, although we asked for it more than once. A weak connection can cause that, and so can a filter on your network."
       // A document navigation: it needs nothing of what is missing.
       firstWay={
         <a href={page} className={buttonClass('primary')}>
@@ -61,8 +61,8 @@ export function OfflinePage({ page, onOnline }: OfflinePageProps) {
   return (
     <PageInstead
       title="No connection"
-      heading="There is no road to us just now."
-      lead="Your device is not connected. This page opens by itself as soon as it is."
+      heading="You are offline"
+      lead="Your device has no connection. This page will open as soon as it is back."
       firstWay={
         <a href={page} className={buttonClass('primary')}>
           Try again
@@ -116,7 +116,7 @@ function PageInstead({ mark, title, heading, lead, firstWay }: PageInsteadProps)
         </li>
       </ul>
       <p className={styles.help}>
-        Or call <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>, or write to{' '}
+        Or ring <a href={telephoneAddress(BRAND.telephone)}>{BRAND.telephone}</a>, or write to{' '}
         <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>.
       </p>
     </div>
