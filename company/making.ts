@@ -1,5 +1,5 @@
 /** What the works make, in figures: pages, terms and the checker of specifications take them from here. */
-import type { Limits } from '#domain/specification/rules.ts'
+import type { Limits } from '#domain/company/product.ts'
 
 export const MAKING = {
   minimumRun: { printed: 500, plain: 250 },

@@ -78,7 +78,7 @@ export const CLAIMS: readonly Claim[] = [
       file: '/evidence/carbon-neutral-2025.csv',
     },
     offset: {
-      registry: 'UK Land Carbon Registry',
+      register: 'UK Land Carbon Registry',
       project: 'Hartcombe Down woodland (invented), Woodland Carbon Code, verified units only',
       retiredUnits: 26_480,
       tonnes: 26_480,

@@ -116,7 +116,10 @@ export async function setLeadStatus(client: Client, id: number, to: LeadStatus):
 }
 
 /** Returns the address of a download that holds for a minute. */
-export async function drawingLink(client: Client, path: string, fileName: string): Promise<string> {
+export async function drawingLink(
+  client: Client,
+  { path, fileName }: { readonly path: string; readonly fileName: string },
+): Promise<string> {
   const { data, error } = await client.storage
     .from(DRAWING_BUCKET)
     .createSignedUrl(path, DRAWING_LINK_SECONDS, { download: fileName })

@@ -51,3 +51,22 @@ export interface CaseStudy {
   readonly outcome: string
   readonly figures: readonly { readonly what: string; readonly before: string; readonly after: string }[]
 }
+
+/** What the works can make, from the company’s own facts. Lengths in millimetres. */
+export interface Limits {
+  /** The fewest boxes of one kind. */
+  readonly minimumRun: { readonly printed: number; readonly plain: number }
+  /** From the order to the delivery, in days by the calendar. */
+  readonly leadDays: { readonly repeat: number; readonly first: number }
+  /** The largest flat blank that is slotted, and the largest that is die-cut. */
+  readonly slottedBlank: Rectangle
+  readonly dieCutBlank: Rectangle
+  /** The smallest that the gluer holds. */
+  readonly smallestBlank: Rectangle
+  readonly palletHeight: number
+}
+
+export interface Rectangle {
+  readonly length: number
+  readonly width: number
+}

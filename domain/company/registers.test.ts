@@ -54,7 +54,7 @@ describe('a claim that lacks a part', () => {
     ['what is left out', { leavesOut: '' }, /leavesOut/],
     ['a file', { evidence: { title: 'Figures', file: '' } }, /evidence/],
     ['a last day', { expires: '' }, /expires/],
-    ['a register', { offset: { ...offset, registry: '' } }, /offset/],
+    ['a register', { offset: { ...offset, register: '' } }, /offset/],
     ['enough retired units', { offset: { ...offset, retiredUnits: 26_479 } }, /26480 tonnes.*26479/],
   ]
 

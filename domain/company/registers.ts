@@ -53,7 +53,7 @@ export interface Evidence {
 /** What was bought to set against emissions: a claim without it says nothing of being neutral. */
 export interface Offset {
   /** The public register in which the units were cancelled. */
-  readonly registry: string
+  readonly register: string
   readonly project: string
   /** Retired units, of a tonne of carbon dioxide equivalent each, and the tonnes that they are set against. */
   readonly retiredUnits: number
@@ -78,7 +78,7 @@ export function missingOf(claim: Claim): string[] {
   ]
   const missing = parts.filter(([, value]) => !value?.trim()).map(([name]) => name)
   if (!/neutral|net zero/i.test(claim.wording)) return missing
-  if (!offset?.registry.trim() || !offset.project.trim() || !offset.retiredOn.trim())
+  if (!offset?.register.trim() || !offset.project.trim() || !offset.retiredOn.trim())
     return [...missing, 'the register, the project and the day of its offsets (offset)']
   return offset.retiredUnits >= offset.tonnes
     ? missing

@@ -1,6 +1,7 @@
 /** What an estimator would ask, case by case: each worked out by hand, with limits of its own. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Limits } from '#domain/company/product.ts'
 import { checkSpecification } from './check.ts'
 import {
   SPECIFICATION_NAMES,
@@ -8,7 +9,6 @@ import {
   type TypedSpecification,
   typedSpecification,
 } from './fields.ts'
-import type { Limits } from './rules.ts'
 import { answersInWords } from './specification.ts'
 
 const LIMITS: Limits = {

@@ -1,8 +1,9 @@
 /** A specification looked at as an estimator would: what to ask of it, what is missing, and how its blank lies flat. */
 
+import type { Limits } from '#domain/company/product.ts'
 import { SPECIFICATION_NAMES, type SpecificationField, type TypedSpecification } from './fields.ts'
 import { type FlatBlank, flatBlank } from './flat-blank.ts'
-import { type Advice, type Limits, RULES } from './rules.ts'
+import { type Advice, RULES } from './rules.ts'
 import { readSpecification, type Specification } from './specification.ts'
 
 export interface CheckedSpecification {

@@ -2,28 +2,11 @@
  * What an estimator would ask of a specification, as a table: each rule looks at what was read and says a sentence, or
  * nothing. Nothing here refuses anything: who has an unusual box may send it as it is.
  */
+import type { Limits, Rectangle } from '../company/product.ts'
 import { daysUntil, londonDay, longBritishDate } from '../dates/dates.ts'
 import { BOX_BOARDS, type BoxBoard, inFigures, type SpecificationField } from './fields.ts'
 import type { Reading } from './measures.ts'
 import type { Specification } from './specification.ts'
-
-/** What the works can make, from the company’s own facts. Lengths in millimetres. */
-export interface Limits {
-  /** The fewest boxes of one kind. */
-  readonly minimumRun: { readonly printed: number; readonly plain: number }
-  /** From the order to the delivery, in days by the calendar. */
-  readonly leadDays: { readonly repeat: number; readonly first: number }
-  /** The largest flat blank that is slotted, and the largest that is die-cut. */
-  readonly slottedBlank: Rectangle
-  readonly dieCutBlank: Rectangle
-  /** The smallest that the gluer holds. */
-  readonly smallestBlank: Rectangle
-  readonly palletHeight: number
-}
-interface Rectangle {
-  readonly length: number
-  readonly width: number
-}
 
 export interface Advice {
   /** The field beside which it stands. */

@@ -1,5 +1,4 @@
 import { data as answer, Link } from 'react-router'
-import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { SITES } from '#company/sites.ts'
@@ -10,6 +9,7 @@ import { HOME } from '../head/structured-data.tsx'
 import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
 import type { Route } from './+types/certificate'
 import { CERTIFICATES_PAGE, certificateAddress } from './certificates.tsx'
+import { readRegisters } from './read-registers.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const { certificate, siteUrl } = loaderData

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -7,6 +6,7 @@ import { HOME } from '../head/structured-data.tsx'
 import { Sheet } from '../sheet/sheet.tsx'
 import type { Route } from './+types/certificates'
 import styles from './certificates.module.css'
+import { readRegisters } from './read-registers.ts'
 
 export const CERTIFICATES_PAGE = {
   title: 'Certificates',

@@ -1,5 +1,5 @@
-import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
+import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import { Sheet, SheetText } from '../sheet/sheet.tsx'

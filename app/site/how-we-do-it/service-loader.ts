@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { readRegisters } from '#app/content/registers.ts'
 import { siteServices } from '#app/server-context.ts'
 import { SERVICES } from '#company/services.ts'
 import { SITES } from '#company/sites.ts'
 import type { Certificate } from '#domain/company/registers.ts'
 import { SERVICES_PATH, type Service, serviceAddress } from '#domain/company/services.ts'
+import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 
 /** What a page of How We Do It takes from the registers, on the day that it is read. */
