@@ -57,7 +57,8 @@ export function createUnsent(): Unsent {
     async hold(response) {
       if (!response.body) return response
       const { status, headers } = response
-      const bytes = await response.bytes()
+      // Not `bytes()`: the adapter of Node’s server has a Response of its own, which lacks it.
+      const bytes = new Uint8Array(await response.arrayBuffer())
       // A copy of short bytes costs less than a stream.
       return new Response(bytes.byteLength <= SHORT_BYTES ? bytes : inPieces(bytes), { status, headers })
     },

@@ -107,7 +107,7 @@ async function uploadedPicture(
   const address = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
   const answer = await context.get(cardServices).fetchPublic(address)
   const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/')
-  if (isPicture) return answer.bytes()
+  if (isPicture) return new Uint8Array(await answer.arrayBuffer())
   await answer.body?.cancel()
   return undefined
 }
