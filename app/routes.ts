@@ -65,6 +65,8 @@ const signedIn = layout('portal/portal-layout.tsx', [
   route('news-admin', 'portal/news-admin/news-admin.tsx'),
   route('news-admin/new', 'portal/news-admin/article.tsx', { id: 'new-article' }),
   route('news-admin/:id', 'portal/news-admin/article.tsx'),
+  route('job-applications', 'portal/job-applications/job-applications.tsx'),
+  route('job-applications/:reference', 'portal/job-applications/job-application.tsx'),
   route('leads', 'portal/leads/leads.tsx'),
   route('leads/:reference', 'portal/leads/lead.tsx'),
   route('privacy-requests', 'portal/privacy-requests/privacy-requests.tsx'),

@@ -73,7 +73,9 @@ describe('a link', () => {
     ['/privacy-requests', null, false],
     ['/news-admin/12', 'marketing', true],
     ['/news-administrators', 'staff', false],
-    ['/leads', 'staff', false],
+    ['/leads/EQ-ABCD-2345', 'staff', true],
+    ['/leads', 'marketing', false],
+    ['/job-applications', 'customer', false],
     ['/blog-crm', 'staff', false],
   ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
     expect(leadsTo(role, address)).toBe(leads)

@@ -39,7 +39,6 @@ export const ROUTES_TO_COME = [
   '/image-generator',
   '/team-admin',
   '/jobs-admin',
-  '/job-applications',
   '/email-viewer',
 ] as const satisfies readonly ProtectedRoute[]
 

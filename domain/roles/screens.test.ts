@@ -6,7 +6,15 @@ describe('the portal’s navigation', () => {
   it.each([
     [
       'staff',
-      ['/staff-dashboard', '/news-admin', '/people-admin', '/leads', '/privacy-requests', '/my-account'],
+      [
+        '/staff-dashboard',
+        '/news-admin',
+        '/people-admin',
+        '/job-applications',
+        '/leads',
+        '/privacy-requests',
+        '/my-account',
+      ],
     ],
     ['marketing', ['/marketing-dashboard', '/news-admin', '/my-account']],
     ['customer', ['/customer-dashboard', '/my-account']],
@@ -32,5 +40,11 @@ it.each([
 })
 
 it('tools are what somebody works with', () => {
-  expect(toolsFor('staff').map(({ label }) => label)).toEqual(['News', 'People', 'Privacy requests'])
+  expect(toolsFor('staff').map(({ label }) => label)).toEqual([
+    'News',
+    'People',
+    'Applications',
+    'Leads',
+    'Privacy requests',
+  ])
 })

@@ -1,19 +1,15 @@
 /** One enquiry: who asks, for what, with what drawing, and how far it has got. */
-import { Button, DataList, NativeSelect, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { DataList, Stack } from '@mantine/core'
 import { data, Link } from 'react-router'
 import { drawingLink, type LeadDetail, readLead, setLeadStatus } from '#app/content/lead-reading.ts'
-import { withDataSession } from '#app/session/data-session.ts'
-import { isLeadStatus, LEAD_STATUSES, LEAD_TYPE_NAMES, type LeadStatus } from '#domain/leads/leads.ts'
-import { sizeInWords } from '#domain/media/media.ts'
+import { LEAD_STATUSES, LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { specificationAddress } from '#domain/specification/fields.ts'
 import { answersInWords } from '#domain/specification/specification.ts'
 import { readData } from '../ui/calls.ts'
 import { DayOf } from '../ui/moments.tsx'
-import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { Fact, FileDownload, RecordColumns, StatusField, TypedText } from '../ui/record.tsx'
+import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/lead'
-import styles from './lead.module.css'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -39,36 +35,41 @@ export default function Lead({ loaderData: { lead } }: Route.ComponentProps) {
         back={{ to: '/leads', label: 'All leads' }}
         title={`${LEAD_TYPE_NAMES[lead.type]}: ${lead.reference}`}
       />
-      <div className={styles.columns}>
-        <aside className={styles.beside}>
-          <LeadFacts lead={lead} />
-          <StatusField lead={lead} />
-        </aside>
-        <Stack gap="lg">
-          <Panel id="message" title="Message">
-            <p className={styles.text}>{message || 'None beyond the answers below.'}</p>
+      <RecordColumns
+        beside={
+          <>
+            <LeadFacts lead={lead} />
+            <StatusField
+              status={lead.status}
+              statuses={LEAD_STATUSES}
+              set={(client, to) => setLeadStatus(client, lead.id, to)}
+            />
+          </>
+        }
+      >
+        <Panel id="message" title="Message">
+          <TypedText>{message || 'None beyond the answers below.'}</TypedText>
+        </Panel>
+        {(answers.length > 0 || lead.drawing !== null) && (
+          <Panel id="answers" title="What it is about">
+            <DataList orientation="vertical" size="md">
+              {answers.map(([label, answer]) => (
+                <Fact key={label} label={label}>
+                  {answer}
+                </Fact>
+              ))}
+            </DataList>
+            {Object.keys(specification).length > 0 && (
+              <p>
+                <Link to={specificationAddress(specification)} reloadDocument target="_blank">
+                  Specification on one page
+                </Link>
+              </p>
+            )}
+            {lead.drawing !== null && <FileDownload file={lead.drawing} link={drawingLink} />}
           </Panel>
-          {(answers.length > 0 || lead.drawing !== null) && (
-            <Panel id="answers" title="What it is about">
-              <DataList orientation="vertical" size="md">
-                {answers.map(([label, answer]) => (
-                  <Fact key={label} label={label}>
-                    {answer}
-                  </Fact>
-                ))}
-              </DataList>
-              {Object.keys(specification).length > 0 && (
-                <p>
-                  <Link to={specificationAddress(specification)} reloadDocument target="_blank">
-                    Specification on one page
-                  </Link>
-                </p>
-              )}
-              <Drawing lead={lead} />
-            </Panel>
-          )}
-        </Stack>
-      </div>
+        )}
+      </RecordColumns>
     </Stack>
   )
 }
@@ -99,52 +100,5 @@ function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
         <DayOf moment={lead.receivedAt} />
       </Fact>
     </DataList>
-  )
-}
-
-function StatusField({ lead }: { readonly lead: LeadDetail }) {
-  const change = useAction(
-    (session, to: LeadStatus) => withDataSession(session, (client) => setLeadStatus(client, lead.id, to)),
-    { done: (_, to) => `Status: ${to}.` },
-  )
-  return (
-    <>
-      <FailureNotice failure={change.failure} />
-      <NativeSelect
-        label="Status"
-        data={[...LEAD_STATUSES]}
-        value={change.pending ?? lead.status}
-        onChange={({ currentTarget: { value } }) => {
-          if (isLeadStatus(value)) void change.run(value)
-        }}
-      />
-    </>
-  )
-}
-
-/** The link is made when it is asked for, and holds for a minute: what is passed on by accident is of no use. */
-function Drawing({ lead: { drawing } }: { readonly lead: LeadDetail }) {
-  const fetching = useAction(
-    (session, { path, fileName }: NonNullable<LeadDetail['drawing']>) =>
-      withDataSession(session, (client) => drawingLink(client, path, fileName)),
-    { reads: false, onDone: (address) => location.assign(address) },
-  )
-  if (drawing === null) return null
-  return (
-    <>
-      <FailureNotice failure={fetching.failure} />
-      <Button variant="default" loading={fetching.isBusy} onClick={() => void fetching.run(drawing)}>
-        Download {drawing.fileName}, {sizeInWords(drawing.size)}
-      </Button>
-    </>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <DataList.Item>
-      <DataList.ItemLabel>{label}</DataList.ItemLabel>
-      <DataList.ItemValue>{children}</DataList.ItemValue>
-    </DataList.Item>
   )
 }

@@ -61,6 +61,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     siteUrl,
     refused: context.get(isRefused),
+    products: PRODUCTS.map(({ title }) => title),
+    minimumRun: MAKING.minimumRun,
     known: {
       ...typed,
       kind: kind ?? (Object.keys(typed).length > 0 ? 'quote' : ''),

@@ -26,6 +26,7 @@ describe('the header', () => {
       'Our Team',
       'Jobs',
       'Get in Touch',
+      'Get a quote',
       'Sign In',
     ])
   })

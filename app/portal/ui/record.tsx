@@ -1,0 +1,94 @@
+/** What records that people sent us have in common: facts beside, a status, what they wrote, and a file of theirs. */
+import { Button, DataList, NativeSelect, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { sizeInWords } from '#domain/media/media.ts'
+import styles from './record.module.css'
+import { FailureNotice } from './screen.tsx'
+import { useAction } from './use-action.ts'
+
+export function RecordColumns({
+  beside,
+  children,
+}: {
+  readonly beside: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.columns}>
+      <aside className={styles.beside}>{beside}</aside>
+      <Stack gap="lg">{children}</Stack>
+    </div>
+  )
+}
+
+/** One line of a `DataList`. */
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <DataList.Item>
+      <DataList.ItemLabel>{label}</DataList.ItemLabel>
+      <DataList.ItemValue>{children}</DataList.ItemValue>
+    </DataList.Item>
+  )
+}
+
+/** Text as somebody typed it, with its lines. */
+export function TypedText({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>
+}
+
+interface StatusFieldProps<S extends string> {
+  readonly status: S
+  readonly statuses: readonly S[]
+  readonly set: (client: DataClient, to: S) => Promise<void>
+}
+
+/** How far a record has got; a choice is kept at once. */
+export function StatusField<S extends string>({ status, statuses, set }: StatusFieldProps<S>) {
+  const change = useAction((session, to: S) => withDataSession(session, (client) => set(client, to)), {
+    done: (_, to) => `Status: ${to}.`,
+  })
+  return (
+    <>
+      <FailureNotice failure={change.failure} />
+      <NativeSelect
+        label="Status"
+        data={[...statuses]}
+        value={change.pending ?? status}
+        onChange={({ currentTarget: { value } }) => {
+          const to = statuses.find((one) => one === value)
+          if (to !== undefined) void change.run(to)
+        }}
+      />
+    </>
+  )
+}
+
+export interface SentFile {
+  readonly path: string
+  readonly fileName: string
+  /** Bytes. */
+  readonly size: number
+}
+
+interface FileDownloadProps {
+  readonly file: SentFile
+  readonly link: (client: DataClient, file: SentFile) => Promise<string>
+}
+
+/** The link is made when it is asked for, and holds for a minute: what is passed on by accident is of no use. */
+export function FileDownload({ file, link }: FileDownloadProps) {
+  const fetching = useAction((session) => withDataSession(session, (client) => link(client, file)), {
+    reads: false,
+    onDone: (address) => location.assign(address),
+  })
+  return (
+    <>
+      <FailureNotice failure={fetching.failure} />
+      <Button variant="default" loading={fetching.isBusy} onClick={() => void fetching.run(undefined)}>
+        Download {file.fileName}, {sizeInWords(file.size)}
+      </Button>
+    </>
+  )
+}

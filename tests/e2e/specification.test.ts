@@ -1,0 +1,234 @@
+/** From a first glance to an enquiry that can be priced: journeys of buyers, and the checker on the way. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BRAND } from '#company/brand.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { untilRead, watchReadiness } from './support/ready-page.ts'
+
+let mailbox: Mailbox
+let site: TestSite
+let browser: Browser
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+interface Walk {
+  readonly page: Page
+  /** Presses of the finger, and keys typed. */
+  readonly effort: { taps: number; keys: number }
+  tap(role: 'link' | 'button' | 'radio', name: string | RegExp): Promise<void>
+  type(label: string, text: string): Promise<void>
+  /** What is clicked and typed takes a practised person this long, by the keystroke-level model (Card, Moran, Newell). */
+  seconds(): number
+}
+
+/** Begins where a search result leads. */
+async function walk(
+  path: string,
+  viewport = DESK,
+  javaScriptEnabled = true,
+): Promise<Walk & AsyncDisposable> {
+  const { context, noise } = await openProfile(browser, { viewport, javaScriptEnabled })
+  await watchReadiness(context)
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  const ready = async () => {
+    if (javaScriptEnabled) await untilRead(page)
+  }
+  await ready()
+  const effort = { taps: 0, keys: 0 }
+  return {
+    page,
+    effort,
+    async tap(role, name) {
+      effort.taps += 1
+      const target = page.getByRole(role, { name }).filter({ visible: true }).first()
+      await (role === 'radio' ? target.check() : target.click())
+      await ready()
+    },
+    async type(label, text) {
+      effort.taps += 1
+      effort.keys += text.length
+      await page.getByLabel(label).fill(text)
+    },
+    // 1.35 s to think and 1.1 s to point for each press, 0.28 s for each key.
+    seconds: () => Math.round(effort.taps * 2.45 + effort.keys * 0.28),
+    async [Symbol.asyncDispose]() {
+      const wrong = noise.filter((line) => !/status of 4(04|22)/.test(line))
+      await context.close()
+      expect(wrong).toEqual([])
+    },
+  }
+}
+
+async function sendAs({ page, type, tap }: Walk, email: string): Promise<string> {
+  await type('Your name', 'Zoë Ash')
+  await type('Email address', email)
+  await tap('button', 'Send enquiry')
+  await page.waitForURL('**/sent?reference=*')
+  return new URL(page.url()).searchParams.get('reference') ?? ''
+}
+
+describe('five journeys, each from where a search leads', () => {
+  it('a buyer with a product sends an enquiry about it', async () => {
+    await using way = await walk('/products?selected=6')
+    await way.tap('link', 'Ask about this box')
+    await way.page.waitForURL('**/get-in-touch/contact?product=6')
+    expect(await way.page.getByLabel('A price for boxes').isChecked()).toBe(true)
+    expect(await way.page.getByLabel('A product like it').inputValue()).toBe('Cheese Sample Box')
+    const since = Date.now()
+    const reference = await sendAs(way, 'product@example.com')
+    const mail = await mailbox.newest(BRAND.email, since)
+    expect([mail.subject, mail.replyTo?.[0]?.address]).toEqual([
+      `Enquiry ${reference}: A price for boxes`,
+      'product@example.com',
+    ])
+    expect(mail.text).toContain('Something like: Cheese Sample Box')
+    expect(mail.text).toContain(`/leads/${reference}`)
+    expect([way.effort.taps, way.seconds()]).toEqual([4, expect.any(Number)])
+    expect(way.seconds()).toBeLessThanOrEqual(20)
+  })
+
+  it('a buyer with dimensions only is asked what an estimator would ask, and sends them', async () => {
+    await using way = await walk('/how-we-do-it/box-manufacturing')
+    await way.tap('link', 'Get a quote')
+    await way.type('Inside length (mm)', '150')
+    await way.type('Inside width (mm)', '150')
+    await way.type('Inside depth (mm)', '900')
+    await way.page.getByText('150 × 150 × 900 would be a tube: is 900 the depth?').waitFor()
+    await way.type('How many at a time', '300')
+    await way.page.getByText('Plain boxes we make from 250, printed ones from 500.').waitFor()
+    await way.page.getByRole('img', { name: 'Flat blank, 644 by 1,062 mm' }).waitFor()
+    const since = Date.now()
+    await sendAs(way, 'dimensions@example.com')
+    const { text } = await mailbox.newest(BRAND.email, since)
+    expect(text).toContain('Inside depth: 900 mm')
+    expect(text).toContain('would be a tube')
+    expect(way.effort.taps).toBe(8)
+    expect(way.seconds()).toBeLessThanOrEqual(35)
+  })
+
+  it('a buyer on a phone sends a photograph, which the mail leads to', async () => {
+    await using way = await walk('/', PHONE)
+    await way.tap('link', 'Get a quote')
+    way.effort.taps += 2
+    const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, ...Buffer.alloc(200_000, 1)])
+    await way.page
+      .getByLabel('A drawing or a photograph')
+      .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: picture })
+    const since = Date.now()
+    const reference = await sendAs(way, 'phone@example.com')
+    const { text } = await mailbox.newest(BRAND.email, since)
+    expect(text).toMatch(new RegExp(`Drawing: IMG_0001.jpg, 196 kB \\(.*/leads/${reference}\\)`))
+    expect(way.effort.taps).toBe(6)
+  })
+
+  it('an applicant comes from a vacancy to its form and sends it', async () => {
+    await using way = await walk('/jobs', PHONE)
+    await way.tap('link', /HGV/i)
+    await way.page.getByRole('heading', { name: 'Apply' }).waitFor()
+    await way.type('Cover letter', 'I would like a round that is home by evening.')
+    await way.type('Your name', 'Zoë Ash')
+    await way.type('Email address', 'applicant@example.com')
+    const since = Date.now()
+    await way.tap('button', 'Send application')
+    await way.page.waitForURL('**/applied?reference=*')
+    const mail = await mailbox.newest(BRAND.email, since)
+    expect(mail.replyTo?.[0]?.address).toBe('applicant@example.com')
+    expect(mail.text).toContain('> I would like a round that is home by evening.')
+    expect(way.effort.taps).toBe(5)
+  })
+
+  it('a journalist finds the number at the foot of whatever page', async () => {
+    await using way = await walk('/news', PHONE)
+    const number = way.page.getByRole('contentinfo').getByRole('link', { name: BRAND.telephone })
+    expect(await number.getAttribute('href')).toMatch(/^tel:/)
+    expect(way.effort.taps).toBe(0)
+  })
+})
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('a specification %s', (_how, javaScriptEnabled) => {
+  const address =
+    '/get-in-touch/specification?style=0427&length=31+cm&width=220&depth=150&weight=3&quantity=300&print=two&needed=2020-01-01'
+
+  it('stands on one page with everything from its address, and is sent from there', async () => {
+    await using way = await walk(address, DESK, javaScriptEnabled)
+    const { page } = way
+    await page.getByRole('img', { name: 'Flat blank, 926 by 804 mm' }).waitFor()
+    await page.getByText('300 is under our minimum run of 500 printed boxes.').waitFor()
+    await page.getByText('1 January 2020 is over.').waitFor()
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
+    await way.tap('link', 'Send it to us for a price')
+    await page.waitForURL('**/get-in-touch/contact?kind=quote&*')
+    expect(await page.getByLabel('Inside length (mm)').inputValue()).toBe('31 cm')
+    expect(await page.getByLabel('Style').inputValue()).toBe('0427')
+    await page.getByText('300 is under our minimum run of 500 printed boxes.').waitFor()
+    const onOnePage = await page
+      .getByRole('link', { name: 'Your specification on one page' })
+      .getAttribute('href')
+    const query = (path: string) => [...new URL(path, site.url).searchParams].toSorted()
+    expect(query(onOnePage ?? '')).toEqual(query(address))
+  })
+
+  it('with absurd and hostile values is read out, and nothing of it runs', async () => {
+    const hostile = new URLSearchParams({
+      length: '1e309',
+      width: '-5',
+      depth: '<img src=x onerror=alert(1)>',
+      weight: '٣٤٥',
+      quantity: '999999999999',
+      style: '__proto__',
+      needed: '2026-02-30',
+      postcode: "'; drop table leads; --",
+    })
+    await using way = await walk(`/get-in-touch/specification?${hostile}`, PHONE, javaScriptEnabled)
+    await way.page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor()
+    await way.page.getByText('Are there too many noughts?').waitFor()
+    expect(await way.page.locator('main img').count()).toBe(0)
+  })
+})
+
+it('scripts off, the same fields are checked on the server, and nothing typed is lost', async () => {
+  await using way = await walk('/get-in-touch/contact?kind=quote', PHONE, false)
+  const { page } = way
+  await page.getByLabel('Inside length (mm)').fill('150')
+  await page.getByLabel('Inside width (mm)').fill('150')
+  await page.getByLabel('Inside depth (mm)').fill('900')
+  await page.getByLabel('Your name').fill('Zoë Ash')
+  await page.getByRole('button', { name: 'Check the box first' }).click()
+  await page.getByText('150 × 150 × 900 would be a tube: is 900 the depth?').waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
+  expect(await page.getByLabel('Inside depth (mm)').inputValue()).toBe('900')
+  expect(await page.getByRole('img', { name: 'Flat blank, 644 by 1,062 mm' }).isVisible()).toBe(true)
+})
+
+it('at 320 pixels the way to us stays in sight, and nothing is wider than the window', async () => {
+  await using way = await walk('/', { width: 320, height: 640 })
+  const bar = way.page.getByRole('navigation', { name: 'Main, mobile' })
+  const contact = await bar.getByRole('link', { name: 'Contact' }).boundingBox()
+  expect((contact?.x ?? 999) + (contact?.width ?? 0)).toBeLessThanOrEqual(320)
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await way.page.setViewportSize({ width, height: 800 })
+    expect(await way.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await way.page.getByRole('banner').getByRole('link', { name: 'Get a quote' }).isVisible()).toBe(
+      true,
+    )
+  }
+})
