@@ -32,7 +32,7 @@ export function watchRequests(
     const person = await personOf(caller, raw)
     if (person === undefined) return
     if (file !== undefined) note(raw, { action: 'download', person, detail: file })
-    else note(raw, { action: 'refused', person, detail: `${status} ${raw.method} ${pathname}` })
+    else note(raw, { action: 'refused', person, detail: `${status} ${raw.method} ${withoutName(pathname)}` })
   }
 }
 
@@ -65,13 +65,14 @@ function fileOf(method: string, path: string): string | undefined {
   const [, bucket, name] = DOWNLOAD.exec(path) ?? []
   if (bucket === undefined || NOT_FILES.has(bucket) || (name === undefined && !isSigning)) return undefined
   const file = name === undefined ? `${bucket}/*` : `${bucket}/${name}`
-  return decoded(file).replace(SENDERS_NAME, '$1')
+  return withoutName(file)
 }
 
-function decoded(text: string): string {
+/** Returns a path as people read it, without the name that somebody gave their CV. */
+function withoutName(path: string): string {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(path).replace(SENDERS_NAME, '$1')
   } catch {
-    return text
+    return path.replace(SENDERS_NAME, '$1')
   }
 }

@@ -89,6 +89,14 @@ describe('the security log', () => {
     const text = new Blob(['x'], { type: 'image/png' })
     expect((await asPerson(walt.token).storage.from('news-media').upload('x.png', text)).error).not.toBeNull()
     expect((await event('refused', 'Walt')).detail).toMatch(/\/storage\/v1\/object\/news-media\/x\.png/)
+
+    const xena = await signInAs(site, { role: 'customer', name: 'Xena X' })
+    const path = `applications/Packer/${'0123456789abcdef'.repeat(2)}-Jane-Doe.pdf`
+    const cv = new Blob(['%PDF-1.7\n%%EOF'], { type: 'application/pdf' })
+    await asPerson(xena.token).storage.from('job-applications-cvs').upload(path, cv)
+    const { detail } = await event('refused', 'Xena')
+    expect(detail).toContain('/job-applications-cvs/applications/Packer/0123456789abcdef')
+    expect(detail).not.toContain('Jane')
   })
 
   it('has whose role was changed by whom', async () => {
