@@ -78,6 +78,6 @@ export function pageVisit(address: string, services: Partial<SiteServices> = {})
 function answerOf(answer: unknown): Omit<FormAnswer, 'reported'> {
   if (answer instanceof Response)
     return { status: answer.status, location: answer.headers.get('location') ?? '' }
-  const { data, init } = answer as { data: FormState; init: { status: number } }
-  return { status: init.status, state: data }
+  const { data, init } = answer as { data: FormState; init: { status: number } | null }
+  return { status: init?.status ?? 200, state: data }
 }

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
+import { DRAWING_BUCKET, DRAWING_MAX_BYTES, DRAWING_MESSAGES } from '#domain/leads/drawings.ts'
 import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
+import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
 import { LEAD_DETAILS } from '#domain/leads/leads.ts'
 import { SPECIFICATION_NAMES } from '#domain/specification/fields.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createFormVisitor, type FormVisit } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
@@ -222,6 +225,120 @@ describe('an enquiry', () => {
       { mailUrl: 'smtp://127.0.0.1:9' },
     )
     expect([status, reported.length, (await leads()).length]).toEqual([303, 2, 1])
+  })
+})
+
+describe('an enquiry about a box', () => {
+  const picture = (bytes: readonly number[], size = 2000) =>
+    Buffer.concat([Buffer.from(bytes), Buffer.alloc(size, 1)])
+  const jpeg = picture([0xff, 0xd8, 0xff, 0xe0])
+  const heic = picture([0, 0, 0, 24, ...Buffer.from('ftypheic'), 0, 0, 0, 0, ...Buffer.from('mif1heic')])
+  const png = picture([...Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')])
+  const webp = picture([...Buffer.from('RIFF\0\0\0\0WEBPVP8 ')])
+
+  const sendBox = (fields: Record<string, string>, drawing: File | null, more: Partial<FormVisit> = {}) => {
+    const body = new FormData()
+    const email = `box-${crypto.randomUUID()}@example.com`
+    const { drawing: _none, ...others } = typed
+    for (const [name, value] of Object.entries({ ...others, email, ...fields })) body.append(name, value)
+    body.append(DRAWING_FIELD, drawing ?? new File([], ''))
+    return visit(action, { path: PATH, body, ...more })
+  }
+  const stored = async () =>
+    (await service.storage.from(DRAWING_BUCKET).list('enquiries')).data?.map(({ name }) => name) ?? []
+  beforeEach(async () => {
+    const names = (await stored()).map((name) => `enquiries/${name}`)
+    if (names.length > 0) await service.storage.from(DRAWING_BUCKET).remove(names)
+  })
+
+  it('keeps what was typed, read or not, and tells its recipient what it is worth asking', async () => {
+    const since = Date.now()
+    const box = { length: '15 cm', width: '150', depth: '900', quantity: 'some', weight: '3' }
+    expect((await sendBox({ ...box, message: '', email: 'tube@example.com' }, null)).status).toBe(303)
+    const [lead] = await leads()
+    expect(lead).toMatchObject({ specification: box, drawing_storage_path: null, summary: '' })
+    const { text } = await mailbox.newest(BRAND.email, since)
+    expect(text).toContain('Inside length: 150 mm')
+    expect(text).toContain('How many at a time: some')
+    expect(text).toContain('150 × 150 × 900 would be a tube: is 900 the depth?')
+    expect(text).toContain(`${SITE_URL}/get-in-touch/specification?length=15+cm&width=150`)
+  })
+
+  it('leaves the box of another kind of enquiry unread', async () => {
+    expect((await sendBox({ kind: 'complaint', length: '310' }, null)).status).toBe(303)
+    expect((await leads())[0]?.specification).toEqual({})
+  })
+
+  it.each([
+    ['a photograph', 'IMG_0001.JPG', 'image/jpeg', jpeg],
+    ['one of an iPhone', 'IMG_0002.HEIC', 'image/heif', heic],
+    ['a picture of undeclared type', 'box.png', '', png],
+    ['a picture from the web', 'box.webp', 'image/webp', webp],
+    ['a drawing', '../../Box <1>.pdf', 'application/pdf', pdf()],
+  ])('may bring %s, which staff alone reach', async (_what, name, type, bytes) => {
+    const { status, reported } = await sendBox({ message: '' }, new File([bytes], name, { type }))
+    expect({ status, reported }).toEqual({ status: 303, reported: [] })
+    const [lead] = await leads()
+    const path = lead?.drawing_storage_path ?? ''
+    expect(path).toMatch(/^enquiries\/[0-9a-f]{32}-[A-Za-z0-9]+\.[a-z]+$/)
+    expect(lead?.drawing_file_size).toBe(bytes.byteLength)
+    const { data } = await service.storage.from(DRAWING_BUCKET).download(path)
+    expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer(0)).equals(bytes)).toBe(true)
+    expect((await anyone.storage.from(DRAWING_BUCKET).download(path)).error).not.toBeNull()
+  })
+
+  it.each([
+    ['a program', 'box.exe', '', Buffer.from('MZ\0'), DRAWING_MESSAGES.wrongType],
+    ['a page', 'box.svg', 'image/svg+xml', Buffer.from('<svg/>'), DRAWING_MESSAGES.wrongType],
+    ['a page called PDF', 'box.pdf', 'application/pdf', Buffer.from('<script>'), DRAWING_MESSAGES.lying],
+    ['a PNG called JPEG', 'box.jpg', 'image/jpeg', png, DRAWING_MESSAGES.lying],
+    ['nothing', 'box.pdf', 'application/pdf', Buffer.alloc(0), DRAWING_MESSAGES.empty],
+    ['a byte too many', 'box.pdf', 'application/pdf', pdf(DRAWING_MAX_BYTES + 1), DRAWING_MESSAGES.tooLarge],
+  ])('is told of %s, and nothing of it is left', async (_what, name, type, bytes, message) => {
+    const { status, state } = await sendBox({ length: '310' }, new File([bytes], name, { type }))
+    expect({ status, errors: state?.errors, length: state?.values.length }).toEqual({
+      status: 422,
+      errors: { drawing: message },
+      length: '310',
+    })
+    expect([await leads(), await stored()]).toEqual([[], []])
+  })
+
+  it('keeps no drawing of a form that is not taken, and asks for it again', async () => {
+    const { status, state } = await sendBox(
+      { email: 'zoe@' },
+      new File([jpeg], 'a.jpg', { type: 'image/jpeg' }),
+    )
+    expect({ status, drawing: state?.errors.drawing }).toEqual({
+      status: 422,
+      drawing: DRAWING_MESSAGES.again,
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  it('takes its drawing back where the lead cannot be written', async () => {
+    const server = await startScriptedServer()
+    running.defer(() => server.close())
+    server.answer('POST /rest/v1/leads', json({ message: 'out of order', code: '57P03' }, 503))
+    const elsewhere = createClient<Database>(server.url, 'key', withoutSession)
+    const secret = Object.assign(Object.create(service), {
+      from: elsewhere.from.bind(elsewhere),
+      rpc: service.rpc.bind(service),
+    })
+    const { status } = await sendBox({}, new File([jpeg], 'a.jpg', { type: 'image/jpeg' }), { secret })
+    expect([status, await stored()]).toEqual([503, []])
+  })
+
+  it('is looked at with scripts off, comes back as it was typed, and is not kept', async () => {
+    const { status, state } = await sendBox({ length: '150', width: '150', depth: '900' }, null, {
+      path: `${PATH}?check=1`,
+    })
+    expect(status).toBe(200)
+    expect(state).toMatchObject({
+      values: { length: '150', name: 'Zoë Ash' },
+      checked: { advice: { depth: [{ text: '150 × 150 × 900 would be a tube: is 900 the depth?' }] } },
+    })
+    expect(await leads()).toEqual([])
   })
 })
 
