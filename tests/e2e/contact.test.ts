@@ -90,6 +90,7 @@ describe.each([
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await page.title()).toMatch(/^Error: Send an enquiry/)
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
       'Please enter your name.',
       'Please enter a valid email address.',

@@ -153,7 +153,7 @@ const STATES: readonly State[] = [
   {
     name: 'no jobs found',
     at: '/jobs?search=zeppelin',
-    open: (page) => page.getByText('No vacancy is like that').waitFor(),
+    open: (page) => page.getByText('No vacancies match').waitFor(),
   },
   {
     name: 'no connection',
@@ -198,6 +198,7 @@ it('carousels that move', async () => {
   const context = await openPeople({ reducedMotion: 'no-preference' })
   const page = await context.newPage()
   await openReady(page, site.url)
+  await page.evaluate(() => document.querySelector('#products')?.scrollIntoView())
   await page.getByRole('button', { name: 'Pause', exact: true }).first().click()
   expect(await faultsEverywhere(page)).toEqual([])
 })

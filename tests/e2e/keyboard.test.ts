@@ -192,6 +192,23 @@ describe('the question about cookies', () => {
     expect(await page.evaluate(() => [window.scrollY, document.activeElement?.id])).toEqual([200, 'content'])
   })
 
+  it('is reached within three presses of Tab', async () => {
+    const isThere = () =>
+      page.evaluate(() => document.activeElement?.closest('[aria-label=Cookies]') !== null)
+    const presses = [1, 2, 3].map(() => async () => {
+      await page.keyboard.press('Tab')
+      return isThere()
+    })
+    const seen: boolean[] = []
+    for (const press of presses) seen.push(await press())
+    expect(seen).toContain(true)
+    const { bottom, height } = await page.getByRole('region', { name: 'Cookies' }).evaluate((element) => {
+      const box = element.getBoundingClientRect()
+      return { bottom: box.bottom, height: window.innerHeight }
+    })
+    expect(Math.round(bottom)).toBe(height)
+  })
+
   it('has settings that Escape closes, with the focus back at their button', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Choose' }))
     await page.keyboard.press('Enter')
@@ -202,6 +219,55 @@ describe('the question about cookies', () => {
     await settings.waitFor({ state: 'hidden' })
     expect(await focused(page)).toBe('Choose')
   })
+})
+
+it('a product opens at its heading, has Close before all else, and gives the focus back', async () => {
+  const page = await open('/products', { viewport: DESKTOP })
+  const card = page.getByRole('link', { name: 'Popcorn Pack' })
+  await tabTo(page, card)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Popcorn Pack' })
+  await dialog.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+  expect(await dialog.locator('a, button').first().textContent()).toBe('Close')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await focused(page)).toBe('Popcorn Pack')
+  await page.context().close()
+})
+
+it('filters of a list keep the focus where it is, say how many there are, and follow Back', async () => {
+  const page = await open('/products', { viewport: DESKTOP })
+  await page.getByLabel('Print').selectOption('Litho-laminated')
+  await tabTo(page, page.getByRole('button', { name: 'Show' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: '4 of 15 products' }).waitFor()
+  expect(await focused(page)).toBe('Show')
+  await page.goBack()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^15 products$/ })
+    .waitFor()
+  expect(await page.getByLabel('Print').inputValue()).toBe('')
+  await page.context().close()
+})
+
+it('the bars give way where the window is 1280 by 1024 at 400 %', async () => {
+  const page = await open('/how-we-do-it', { viewport: { width: 320, height: 256 } })
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const covered = await page.locator('[data-mobile-bar]').evaluateAll(
+    (bars) =>
+      bars.filter((bar) => {
+        const { top, bottom } = bar.getBoundingClientRect()
+        return bottom > 0 && top < window.innerHeight
+      }).length,
+  )
+  expect(covered).toBe(0)
+  const labels = await page
+    .locator('nav[data-mobile-bar] span')
+    .evaluateAll((all) => all.map((label) => Number.parseFloat(getComputedStyle(label).fontSize)))
+  expect(Math.min(...labels)).toBeGreaterThanOrEqual(12)
+  await page.context().close()
 })
 
 it.each(['/', '/products?selected=2', '/jobs', '/get-in-touch/contact'])(

@@ -34,6 +34,7 @@ describe('somebody new', () => {
     await dialog.getByLabel('Role').selectOption('marketing')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await said(`Robin New is invited: an email is on its way to ${EMAIL}.`)
+    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Invite a person')
     expect(await row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, has not come yet/)
 
     const mail = await mailbox.newest(EMAIL, since)

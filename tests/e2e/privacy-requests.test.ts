@@ -76,6 +76,8 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   await page.getByLabel('What was done').fill('Answered by mail.')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as done' }).click()
   await button('Reopen…').waitFor()
+  // The button that opened the dialog has gone: the focus is at what took its place.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Reopen…')
   expect(await answer().count()).toBe(0)
   const history = await main()
     .getByRole('list')

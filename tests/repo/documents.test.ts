@@ -68,3 +68,43 @@ describe('dependencies', () => {
     expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   })
 })
+
+/** WCAG 2.2 without 4.1.1, which it removed: the numbers of the criteria of levels A and AA under each guideline. */
+const CRITERIA: Readonly<Record<string, readonly number[]>> = {
+  '1.1': [1],
+  '1.2': [1, 2, 3, 4, 5],
+  '1.3': [1, 2, 3, 4, 5],
+  '1.4': [1, 2, 3, 4, 5, 10, 11, 12, 13],
+  '2.1': [1, 2, 4],
+  '2.2': [1, 2],
+  '2.3': [1],
+  '2.4': [1, 2, 3, 4, 5, 6, 7, 11],
+  '2.5': [1, 2, 3, 4, 7, 8],
+  '3.1': [1, 2],
+  '3.2': [1, 2, 3, 4, 6],
+  '3.3': [1, 2, 3, 4, 7, 8],
+  '4.1': [2, 3],
+}
+
+describe('the document on accessibility', () => {
+  const text = read('docs/accessibility.md')
+
+  it('names each success criterion of WCAG 2.2 AA once, with what is done and how it is checked', () => {
+    const named = [...text.matchAll(/^\| (\d\.\d\.\d+) [^|]+\((?:A|AA)\) \| [^|]{10,} \| [^|]+ \|$/gm)]
+    const all = Object.entries(CRITERIA).flatMap(([guideline, numbers]) =>
+      numbers.map((n) => `${guideline}.${n}`),
+    )
+    expect(named.map(([, number]) => number)).toEqual(all)
+    expect(all).toHaveLength(55)
+  })
+
+  it('names tests that exist', () => {
+    const files = [...text.matchAll(/`((?:[\w-]+\/)*[\w-]+\.(?:test\.tsx?|ts))`/g)].map(
+      ([, file = '']) => file,
+    )
+    expect(files.length).toBeGreaterThan(15)
+    expect(
+      files.filter((file) => !allFiles.some((path) => path === file || path.endsWith(`/${file}`))),
+    ).toEqual([])
+  })
+})
