@@ -27,8 +27,8 @@ export interface EmbeddedSourceParts {
   /** Where this process answers on this machine: functions call it back there, and none run without it. */
   readonly ownAddress?: string
   readonly clock: () => number
-  /** The security log. */
-  readonly note: NoteEvent
+  /** The security log; commands have none. */
+  readonly note?: NoteEvent
   readonly log: Log
 }
 
