@@ -1,6 +1,8 @@
 /** What a blog post may contain, and when it is published. The database's constraints and policies say the same. */
 
 import { z } from 'zod'
+import { INVENTED_PEOPLE } from '#company/people.ts'
+import { isOnThisMachine } from '../company/particulars.ts'
 import { imageAlt, optionalText, requiredText, UNDESCRIBED_IMAGE } from '../forms/fields.ts'
 
 export const BLOG_STATUSES = ['draft', 'published'] as const
@@ -8,6 +10,12 @@ export type BlogStatus = (typeof BLOG_STATUSES)[number]
 
 export const DEFAULT_BLOG_STATUS: BlogStatus = 'draft'
 export const DEFAULT_BLOG_AUTHOR = 'Anonymous'
+
+/** Returns a post as it is signed on a site: not by somebody who is invented, but on one's own machine. */
+export function asSigned<T extends { readonly author: string }>(post: T, siteUrl: string): T {
+  if (isOnThisMachine(siteUrl) || !INVENTED_PEOPLE.includes(post.author)) return post
+  return { ...post, author: DEFAULT_BLOG_AUTHOR }
+}
 
 export const BLOG_TITLE_MAX = 200
 export const BLOG_CONTENT_MAX = 100_000

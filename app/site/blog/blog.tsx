@@ -11,6 +11,7 @@ import {
   parseFilters,
   parsePage,
 } from '#domain/articles/list.ts'
+import { asSigned } from '#domain/blog/posts.ts'
 import { describeFilters, FilterForm, ResultLine } from '../articles/article-list.tsx'
 import { foundWords } from '../articles/found-words.server.ts'
 import { orUnread, UNREAD, UnreadList, unreadAnswer, unreadHeaders } from '../articles/unread-list.tsx'
@@ -69,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total: found.total,
     labels,
     posts: found.posts.map((post) => ({
-      ...blogCardFacts(post, services.browser.supabaseUrl),
+      ...blogCardFacts(asSigned(post, services.siteUrl), services.browser.supabaseUrl),
       ...foundWords(post, filters.q),
     })),
   })

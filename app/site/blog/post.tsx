@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { data as answer, redirect } from 'react-router'
 import { blogNeighbours, findBlogPost, formerBlogSlug, relatedBlogs } from '#app/content/blog.ts'
 import { siteServices } from '#app/server-context.ts'
+import { asSigned } from '#domain/blog/posts.ts'
 import { parseBlogSeo } from '#domain/blog/seo.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
@@ -56,9 +57,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     siteUrl,
     browser,
-    post: postFacts(found, browser.supabaseUrl),
+    post: postFacts(asSigned(found, siteUrl), browser.supabaseUrl),
     seo: parseBlogSeo(found.seoSettings, siteUrl),
-    related: related.map((post) => blogCardFacts(post, browser.supabaseUrl)),
+    related: related.map((post) => blogCardFacts(asSigned(post, siteUrl), browser.supabaseUrl)),
     older: beside(older),
     newer: beside(newer),
   }

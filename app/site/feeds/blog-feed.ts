@@ -4,7 +4,7 @@ import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.t
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
-import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
+import { asSigned, DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
 import { excerpt } from '../articles/excerpt.ts'
 import type { Route } from './+types/blog-feed'
 import { FEED_ENTRIES, type Feed, type FeedEntry, feedResponse, lastUpdate } from './feed-document.ts'
@@ -19,7 +19,7 @@ async function blogFeed(context: Readonly<RouterContextProvider>): Promise<Feed>
   const services = context.get(siteServices)
   const { data, siteUrl, browser, now } = services
   await keepUntilNextPost(services)
-  const posts = await latestBlogPosts(data, FEED_ENTRIES)
+  const posts = (await latestBlogPosts(data, FEED_ENTRIES)).map((post) => asSigned(post, siteUrl))
   const entries = posts.map(
     (post): FeedEntry => ({
       id: `${siteUrl}/blog/${post.id}`,

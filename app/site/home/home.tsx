@@ -5,6 +5,7 @@ import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
 import { FILM } from '#company/home.ts'
 import { PRODUCTS } from '#company/products.ts'
+import { asSigned } from '#domain/blog/posts.ts'
 import { blogCardFacts } from '../blog/blog-card.tsx'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { organisation } from '../head/organisation.ts'
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     shown: shown && { image: shown.image, alt: shown.alt },
     products: PRODUCTS.slice(0, HOME_LIST_LIMIT).map(productCardFacts),
     news: articles.map((article) => newsCardFacts(article, browser.supabaseUrl)),
-    posts: posts.map((post) => blogCardFacts(post, browser.supabaseUrl)),
+    posts: posts.map((post) => blogCardFacts(asSigned(post, siteUrl), browser.supabaseUrl)),
     certificates,
     claims: claims.map(({ id, wording, certificate }) => ({
       id,
