@@ -1,8 +1,12 @@
 /** What the server reads from a page's address before the application sees it. */
 import type { MatchedRoute, RouteTable } from './route-table.ts'
 
-/** No address of ours has control characters or anything but UTF-8. */
+/** A slug has 250 characters at most. */
+const LONGEST_PATH = 1024
+
+/** No address of ours has control characters or anything but UTF-8, or is as long as this. */
 export function isReadable(pathname: string): boolean {
+  if (pathname.length > LONGEST_PATH) return false
   try {
     return !/\p{Cc}/u.test(decodeURIComponent(pathname))
   } catch {

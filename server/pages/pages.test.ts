@@ -353,7 +353,7 @@ describe('an address without a page', () => {
     expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
   })
 
-  it.each(['/%zz', '/news/%E0%A4%A', '/news/%00', '/news/%0D%0ASet-Cookie:a'])(
+  it.each(['/%zz', '/news/%E0%A4%A', '/news/%00', '/news/%0D%0ASet-Cookie:a', `/news/${'x'.repeat(1020)}`])(
     'answers %s, which no page can have, with a plain 404',
     async (path) => {
       const { get } = setUp()
