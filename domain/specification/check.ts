@@ -3,7 +3,8 @@
 import type { Limits } from '#domain/company/product.ts'
 import { SPECIFICATION_NAMES, type SpecificationField, type TypedSpecification } from './fields.ts'
 import { type FlatBlank, flatBlank } from './flat-blank.ts'
-import { type Advice, RULES } from './rules.ts'
+import type { Advice } from './rule.ts'
+import { RULES } from './rules.ts'
 import { readSpecification, type Specification } from './specification.ts'
 
 export interface CheckedSpecification {

@@ -1,6 +1,6 @@
 /** The flat blank of a specified box, to scale, as paths: domain/box has the geometry, this the drawing office. */
 import { type Blank, blankBounds, blankSize, boardArea, type Inside } from '../box/blank.ts'
-import { BOARDS, type Board, FLUTES, LINERS, thicknessOf, weightOf } from '../box/board.ts'
+import { BOARDS, type Board, FLUTES, LINERS, weightOf } from '../box/board.ts'
 import { crashLock } from '../box/crash-lock.ts'
 import { mailer } from '../box/mailer.ts'
 import type { Outline } from '../box/plane.ts'
@@ -8,8 +8,8 @@ import { sleeve } from '../box/sleeve.ts'
 import { slottedCase } from '../box/slotted-case.ts'
 import { tray } from '../box/tray.ts'
 import { wraparound } from '../box/wraparound.ts'
+import { usualBoard } from './board-rules.ts'
 import type { BoxBoard, BoxStyle } from './fields.ts'
-import { usualBoard } from './rules.ts'
 import type { Specification } from './specification.ts'
 
 export interface FlatBlank {
@@ -71,8 +71,6 @@ export function flatBlank({ length, width, depth, style, board, weight }: Specif
     weight: (boardArea(blank) * weightOf(GRADES[flute])) / 1000,
   }
 }
-
-export const thicknessOfFlute = (board: BoxBoard): number => thicknessOf(GRADES[board])
 
 function isInside(inside: { readonly [K in keyof Inside]: unknown }): inside is Inside {
   return Object.values(inside).every(

@@ -24,6 +24,8 @@ const permitted: Readonly<Record<string, string>> = {
   'app/server-context.ts': 'says what the actions of public forms get',
   'app/site/jobs/apply.server.ts': 'the application action, with its CV',
   'app/site/contact/enquire.server.ts': 'the enquiry action',
+  'app/site/contact/receive-drawing.server.ts': 'the enquiry action, with its drawing',
+  'app/site/forms/submit.server.ts': 'hands the client to whatever keeps a form’s file',
   'app/site/legal/file-request.server.ts': 'the action of data requests',
   'server/website-api/services/browser-tokens.ts': 'derives the key of CSRF tokens',
   'server/demo/demonstration.ts': 'people administration: the demo people',

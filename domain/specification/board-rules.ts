@@ -1,0 +1,178 @@
+/** What an estimator would ask of the weight, the board, the stack, the style, the print and the closure. */
+import { BOX_BOARDS, type BoxBoard, inFigures } from './fields.ts'
+import { BOX_MAKING, is, ofAll, type Rule } from './rule.ts'
+
+const FLUTES = { to: '/how-we-do-it/board-manufacturing', label: 'The flutes compared' } as const
+
+/** Above this the Health and Safety Executive would not have one person lift, at best (INDG143). Kilograms. */
+const LIFTED_ALONE_MAX = 25
+/** Of what boxes hold; glass is 2.5 and steel 8. Kilograms a litre. */
+const DENSEST = 3
+/** What is usual up to a weight, in kilograms. */
+const USUAL_BOARD: readonly (readonly [upTo: number, board: BoxBoard])[] = [
+  [3, 'E'],
+  [10, 'B'],
+  [20, 'C'],
+  [Number.POSITIVE_INFINITY, 'EB'],
+]
+/** What the lowest box of a stack may carry without a calculation, in kilograms. */
+const CARRIES = { E: 40, B: 100, C: 200, EB: 400 } as const satisfies Record<BoxBoard, number>
+
+export function usualBoard(weight: number): BoxBoard {
+  return USUAL_BOARD.find(([upTo]) => weight <= upTo)?.[1] ?? 'EB'
+}
+
+function rank(board: BoxBoard): number {
+  return BOX_BOARDS.findIndex(({ value }) => value === board)
+}
+
+export const BOARD_RULES: readonly Rule[] = [
+  {
+    id: 'heavy',
+    about: 'weight',
+    says: ({ weight }) =>
+      is(weight) &&
+      weight > LIFTED_ALONE_MAX &&
+      `${inFigures(weight)} kg is more than one person should lift. Is that one box, and does a machine move it?`,
+  },
+  {
+    id: 'dense',
+    about: 'weight',
+    says: (box) =>
+      ofAll(box, ({ length, width, depth }) => {
+        const litres = (length * width * depth) / 1e6
+        return (
+          is(box.weight) &&
+          box.weight > 0.05 &&
+          box.weight / litres > DENSEST &&
+          `${inFigures(box.weight)} kg in ${litres < 0.1 ? 'less than a tenth of a litre' : `${inFigures(Math.round(litres * 10) / 10)} litres`} is heavier than glass. Is it kilograms, and for one box?`
+        )
+      }),
+  },
+  {
+    id: 'usual-board',
+    about: 'weight',
+    see: FLUTES,
+    says: ({ weight, board }) =>
+      board === null &&
+      is(weight) &&
+      weight > 0 &&
+      `At ${inFigures(weight)} kg ${usualBoard(weight)} flute is usual. We quote for that unless you would rather have another.`,
+  },
+  {
+    id: 'thin-board',
+    about: 'board',
+    see: FLUTES,
+    says: ({ weight, board }) =>
+      board !== null &&
+      is(weight) &&
+      rank(board) < rank(usualBoard(weight)) &&
+      `At ${inFigures(weight)} kg ${usualBoard(weight)} flute is usual, and ${board} may be too thin. Shall we quote for both?`,
+  },
+  {
+    id: 'thick-board',
+    about: 'board',
+    see: FLUTES,
+    says: ({ weight, board }) =>
+      board !== null &&
+      is(weight) &&
+      weight > 0 &&
+      rank(board) > rank(usualBoard(weight)) + 1 &&
+      `At ${inFigures(weight)} kg ${usualBoard(weight)} flute is usual, and ${board} may be more board than you need. Shall we quote for both?`,
+  },
+  {
+    id: 'stack-load',
+    about: 'stacking',
+    see: FLUTES,
+    says: ({ stacking, depth, weight, board }) => {
+      if (stacking === null || stacking === 'unreadable' || !is(weight) || weight <= 0) return null
+      const layers =
+        'layers' in stacking
+          ? stacking.layers
+          : is(depth) && depth > 0
+            ? Math.floor(stacking.millimetres / depth)
+            : 0
+      const load = Math.round((layers - 1) * weight)
+      const under = board ?? usualBoard(weight)
+      return (
+        load > CARRIES[under] &&
+        `${layers} high, the lowest box carries ${inFigures(load)} kg. ${under} flute needs a calculation for that: how long do they stand, and is it dry there?`
+      )
+    },
+  },
+  {
+    id: 'stack-lower-than-box',
+    about: 'stacking',
+    says: ({ stacking, depth }) =>
+      stacking !== null &&
+      stacking !== 'unreadable' &&
+      'millimetres' in stacking &&
+      is(depth) &&
+      stacking.millimetres < depth &&
+      `A stack of ${inFigures(stacking.millimetres)} mm is lower than one box. Is it millimetres?`,
+  },
+  {
+    id: 'pallet-height',
+    about: 'stacking',
+    says: ({ stacking }, { limits }) =>
+      stacking !== null &&
+      stacking !== 'unreadable' &&
+      'millimetres' in stacking &&
+      stacking.millimetres > 2 * limits.palletHeight &&
+      `${inFigures(stacking.millimetres)} mm is higher than two pallets. Do they stand in racking, or on each other?`,
+  },
+]
+
+export const STYLE_RULES: readonly Rule[] = [
+  {
+    id: 'slotted-without-tape',
+    about: 'closure',
+    says: ({ style, closure }) =>
+      style === '0201' &&
+      closure === 'hand' &&
+      'A slotted case stays open without tape. A mailer (0427) closes itself: which shall we quote for?',
+  },
+  {
+    id: 'mailer-by-machine',
+    about: 'closure',
+    says: ({ style, closure }) =>
+      style === '0427' &&
+      closure === 'machine' &&
+      'A mailer is made up by hand. Has your machine done this style before?',
+  },
+  {
+    id: 'crash-lock-heavy',
+    about: 'style',
+    see: BOX_MAKING,
+    says: ({ style, weight, closure }) =>
+      style === '0713' &&
+      ((is(weight) && weight > 10) || closure === 'machine') &&
+      'For heavy goods, and for machines, a taped case is the safer choice: a crash-lock base is made for quick hands.',
+  },
+  {
+    id: 'wraparound-by-hand',
+    about: 'style',
+    says: ({ style, closure }) =>
+      style === '0406' &&
+      closure !== null &&
+      closure !== 'machine' &&
+      'A wraparound is folded round its goods by a machine. Is there one?',
+  },
+  {
+    id: 'which-machine',
+    about: 'closure',
+    says: ({ style, closure }) =>
+      style !== '0427' &&
+      closure === 'machine' &&
+      'Which machine is it? Its make and model, in your message, give us the creases that it wants.',
+  },
+  {
+    id: 'photographs-on-coarse-board',
+    about: 'print',
+    see: FLUTES,
+    says: ({ print, board }) =>
+      print === 'photographs' &&
+      (board === 'C' || board === 'EB') &&
+      `Photographs show the wave of ${board === 'C' ? 'C flute' : 'thick board'}. E or B flute is usual under them.`,
+  },
+]

@@ -1,0 +1,172 @@
+/** What an estimator would ask of what could not be read, and of the dimensions. */
+import type { Rectangle } from '../company/product.ts'
+import { inFigures } from './fields.ts'
+import { BOX_MAKING, is, ofAll, type Rule } from './rule.ts'
+import type { Specification } from './specification.ts'
+
+export const READING_RULES: readonly Rule[] = [
+  ...(['length', 'width', 'depth'] as const).map(
+    (about): Rule => ({
+      id: `${about}-unreadable`,
+      about,
+      says: (box) =>
+        box[about] === 'unreadable'
+          ? `We read no ${about} in this. In figures and millimetres, such as 310, it can be checked; as it is, an estimator reads it.`
+          : is(box[about]) && box[about] <= 0 && `A ${about} is more than nothing: what is it?`,
+    }),
+  ),
+  {
+    id: 'weight-unreadable',
+    about: 'weight',
+    says: ({ weight }) =>
+      weight === 'unreadable'
+        ? 'We read no weight in this. In kilograms, such as 3.5, it can be checked; as it is, an estimator reads it.'
+        : is(weight) && weight <= 0 && 'What does a full box weigh, about?',
+  },
+  ...(['quantity', 'yearly'] as const).map(
+    (about): Rule => ({
+      id: `${about}-unreadable`,
+      about,
+      says: (box) =>
+        box[about] === 'unreadable'
+          ? 'We read no whole number of boxes in this. In figures, such as 2,000, it can be checked; as it is, an estimator reads it.'
+          : is(box[about]) && box[about] <= 0 && 'How many boxes would that be?',
+    }),
+  ),
+  {
+    id: 'stacking-unreadable',
+    about: 'stacking',
+    says: ({ stacking }) =>
+      stacking === 'unreadable' && 'Is that millimetres, or boxes on each other? Write 1.5 m, or 6 high.',
+  },
+  {
+    id: 'needed-unreadable',
+    about: 'needed',
+    says: ({ needed }) =>
+      needed === 'unreadable' && 'We read no day in this. Write it as 15/1/2027 if it is fixed.',
+  },
+  {
+    id: 'postcode-unreadable',
+    about: 'postcode',
+    says: ({ postcode }) =>
+      postcode === 'unreadable' &&
+      'That is not a whole UK postcode. Is the delivery abroad? The town does for a first price.',
+  },
+]
+
+export const DIMENSION_RULES: readonly Rule[] = [
+  {
+    id: 'dimension-missing',
+    about: 'depth',
+    says(box) {
+      const missing = DIMENSIONS.filter((name) => box[name] === null)
+      if (missing.length === 0 || missing.length === 3) return null
+      return missing.length === 2
+        ? `And the ${missing.join(' and the ')}?`
+        : `And the ${missing[0]}? ${MEANING[missing[0] as (typeof DIMENSIONS)[number]]}`
+    },
+  },
+  {
+    id: 'centimetres',
+    about: 'length',
+    says: (box) =>
+      ofAll(box, ({ length, width, depth }) => {
+        const largest = Math.max(length, width, depth)
+        return (
+          largest >= 1 &&
+          largest < 80 &&
+          `${sizes(box)} mm goes into a pocket. Are these centimetres, or inches?`
+        )
+      }),
+  },
+  {
+    id: 'enormous',
+    about: 'length',
+    says: (box, { limits }) => {
+      const [name, value] = DIMENSIONS.map((one) => [one, box[one]] as const).find(
+        ([, one]) => is(one) && one > limits.slottedBlank.length,
+      ) ?? ['', null]
+      return (
+        is(value) &&
+        `A ${name} of ${inFigures(value)} mm is ${inFigures(Math.round(value / 100) / 10)} metres, longer than any sheet we make. Is it millimetres?`
+      )
+    },
+  },
+  {
+    id: 'order',
+    about: 'width',
+    says: ({ length, width, depth }) =>
+      is(length) &&
+      is(width) &&
+      width > length &&
+      length > 0 &&
+      `The length is the longer side of the opening. Is it ${inFigures(width)} × ${inFigures(length)}${is(depth) && depth > 0 ? ` × ${inFigures(depth)}` : ''}?`,
+  },
+  {
+    id: 'tube',
+    about: 'depth',
+    says: (box) =>
+      ofAll(
+        box,
+        ({ length, width, depth }) =>
+          depth >= 3 * Math.max(length, width) &&
+          `${sizes(box)} would be a tube: is ${inFigures(depth)} the depth?`,
+      ),
+  },
+  {
+    id: 'envelope',
+    about: 'depth',
+    says: (box) =>
+      ofAll(
+        box,
+        ({ length, width, depth }) =>
+          box.style !== '0503' &&
+          depth * 14 < Math.min(length, width) &&
+          `${sizes(box)} is nearly an envelope: is ${inFigures(depth)} the depth, from the base to the opening?`,
+      ),
+  },
+  {
+    id: 'too-large',
+    about: 'length',
+    see: BOX_MAKING,
+    says: ({ style }, { blank, limits }) => {
+      const largest = isSlotted(style) ? limits.slottedBlank : limits.dieCutBlank
+      return (
+        blank !== null &&
+        !fitsInto(blank, largest) &&
+        `The flat blank would be ${inFigures(blank.length)} × ${inFigures(blank.width)} mm, and ours go up to ${inFigures(largest.length)} × ${inFigures(largest.width)}. May it be made of two parts?`
+      )
+    },
+  },
+  {
+    id: 'too-small',
+    about: 'length',
+    see: BOX_MAKING,
+    says: (_, { blank, limits: { smallestBlank } }) =>
+      blank !== null &&
+      !fitsInto(smallestBlank, blank) &&
+      `The flat blank would be ${inFigures(blank.length)} × ${inFigures(blank.width)} mm; our gluer holds nothing under ${inFigures(smallestBlank.length)} × ${inFigures(smallestBlank.width)}. A carton in solid board may be the better box.`,
+  },
+]
+
+const DIMENSIONS = ['length', 'width', 'depth'] as const
+const MEANING = {
+  length: 'It is the longer side of the opening.',
+  width: 'It is the shorter side of the opening.',
+  depth: 'It is the way from the opening to the base.',
+} as const
+
+/** Without a style we draw and price a slotted case, the plainest. */
+function isSlotted(style: Specification['style']): boolean {
+  return style === null || style === '0201'
+}
+
+function sizes({ length, width, depth }: Specification): string {
+  return [length, width, depth].map((one) => (is(one) ? inFigures(one) : '')).join(' × ')
+}
+
+/** Whether one blank lies in another, whichever way it is turned. */
+function fitsInto(one: Rectangle, other: Rectangle): boolean {
+  const [short, long] = [Math.min(one.length, one.width), Math.max(one.length, one.width)]
+  return short <= Math.min(other.length, other.width) && long <= Math.max(other.length, other.width)
+}
