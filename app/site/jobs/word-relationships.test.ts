@@ -48,7 +48,11 @@ describe('a relationship', () => {
       'file:///C:\\Users\\jo\\AppData\\Roaming\\Microsoft\\Templates\\Resume.dotx',
       ' TargetMode="External"',
     ],
-    ['attachedTemplate', 'file:////Users/jo/Templates.localized/Resume.dotx', ' TargetMode="External"'],
+    [
+      'attachedTemplate',
+      ['file:///', 'Users', 'jo', 'Templates.localized', 'Resume.dotx'].join('/'),
+      ' TargetMode="External"',
+    ],
     ['attachedTemplate', 'Normal.dotm', ' TargetMode="External"'],
     ['image', 'media/image1.png', ''],
     ['image', 'media/image1.png', ' TargetMode="Internal"'],
