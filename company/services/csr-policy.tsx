@@ -53,7 +53,8 @@ export default function CsrPolicy() {
       <p>
         Suppliers sign our code: no forced or child labour, freedom to leave and to organise, legal hours and
         wages, safe work, no bribes. We assess paper mills, agencies and pallet makers by risk, and visit the
-        riskier ones. We pay within thirty days of a correct invoice, small suppliers within fourteen.
+        riskier ones. We pay within thirty days of a correct invoice, small suppliers within fourteen. Our{' '}
+        <Link to="/modern-slavery-statement">modern slavery statement</Link> says what we check.
       </p>
       <h2>Honest business</h2>
       <p>

@@ -54,7 +54,7 @@ export default function EnvironmentalPolicy() {
       <h2>Neighbours</h2>
       <p>
         We measure noise at the boundary. Lorries keep to agreed routes, and no reels arrive at night. We
-        answer complaints within two working days and record their causes.
+        acknowledge complaints within two working days, answer them within five, and record their causes.
       </p>
       <h2>Targets until the end of 2028</h2>
       <ol>

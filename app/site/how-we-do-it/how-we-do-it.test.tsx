@@ -69,6 +69,8 @@ describe.each(SERVICES.map(({ slug }) => slug))('the page %s', (slug) => {
       '/how-we-do-it',
       '/get-in-touch',
       '/get-in-touch/contact',
+      '/modern-slavery-statement',
+      '/complaints',
       ...SERVICES.map(({ slug }) => `/get-in-touch/contact?about=${slug}`),
       ...SERVICES.map(serviceAddress),
       ...CERTIFICATES.map(({ id }) => `/certificates/${id}`),
