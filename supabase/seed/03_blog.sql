@@ -24,7 +24,7 @@ values
 <h2>How much room to leave</h2>
 <p>For a single rigid product add 3 mm in each direction. For a group packed by hand add 5 mm, and for one packed by machine ask the maker of the machine first: a case erector has its own opinion. Soft goods need measuring packed, as tight as your packers will really pack them on a Friday.</p>
 <h2>What we do with it</h2>
-<p>Your inside becomes our blank: board has a thickness, and every crease takes some of it. On B flute we add about 3 mm to a panel that folds at both ends; on E flute about half of that. You need not work it out. Send the three numbers and the product itself if you can. A sample table settles in a morning what a drawing argues about for a week.</p>$html$
+<p>Your inside becomes our blank: board has a thickness, and every crease takes some of it. On B flute we add about 3 mm to a panel that folds at both ends; on E flute about half of that. You don’t need to work it out. Send the three numbers and the product itself if you can. A sample settles in a morning what a drawing can argue about for a week.</p>$html$
 ),
 (
   now() - interval '17 days',
@@ -36,7 +36,7 @@ values
   '/storage/v1/object/public/blog-media/blog-images/flute-edges.webp',
   'Cut edges of corrugated board one upon the other, tall B flute waves below and fine E flute waves above, with a steel rule in front',
   'One protects, the other prints. What the two letters mean, what each is good at, and when it is worth paying for both.',
-  $html$<p>The letters say how tall the wave between the liners is and how often it comes. They were given in the order in which the flutes were invented, which is why they tell you nothing.</p>
+  $html$<p>The letters say how tall the waves between the liners are and how close together. They were given in the order the flutes were invented, which is why they tell you nothing.</p>
 <h2>The two we run most</h2>
 <ul>
 <li><strong>B flute</strong> is about 3 mm thick with some 150 waves to the metre. It resists crushing under its own stack, takes a puncture well, and is the workhorse of cases and trays.</li>
@@ -46,7 +46,7 @@ values
 <p>Ask what the box does for longest. If it stands in a stack, B. If it is looked at, E. If it goes through the post, E with the right paper is usually enough, and thin enough for a letterbox.</p>
 <p>For a shelf-ready pack that must carry its neighbours on a pallet and then face a shopper, we often print on white top B flute and keep the type above seven points. Where that is not fine enough, a printed sheet can be laminated to the board: <a href="/how-we-do-it/box-manufacturing">box manufacturing</a> shows both ways.</p>
 <h2>Both at once</h2>
-<p>EB is the two glued together, about 4.3 mm. It is for things that are heavy and dear. We would sooner talk you out of it than into it: nine times in ten a better paper does the same for less board.</p>$html$
+<p>EB is the two glued together, about 4.3 mm. It is for things that are heavy and expensive. We would sooner talk you out of it than into it: nine times in ten, a better paper does the same with less board.</p>$html$
 ),
 (
   now() - interval '31 days',
@@ -91,7 +91,7 @@ values
 <li>Machine erectors. They make a 0201 faster than anyone, and dislike what is already glued.</li>
 <li>Very deep, narrow boxes, where the locking panels have no room to meet.</li>
 </ul>
-<p>The styles have numbers, 0711 to 0716, which any maker in Europe will understand. Say which side should open and whether it must close again, and we choose among them.</p>$html$
+<p>The styles have numbers, 0711 to 0716, which any maker in Europe will understand. Tell us which side should open and whether it must close again, and we’ll choose.</p>$html$
 ),
 (
   now() - interval '60 days',
@@ -103,16 +103,16 @@ values
   '/storage/v1/object/public/blog-media/blog-images/dry-store.webp',
   'A strapped pallet of flat board in a store, with a hygrometer on the wall behind it',
   'A case that has taken up five per cent of water has lost about a third of its stacking strength. It also looks exactly the same.',
-  $html$<p>Paper drinks from the air. At half the humidity the air could hold, board settles at about seven per cent of water by weight. In an unheated store in February it can reach twelve, and nothing about its looks will warn you.</p>
+  $html$<p>Paper absorbs water from the air. At 50 per cent humidity, board settles at about seven per cent water by weight. In an unheated store in February it can reach twelve, and it looks exactly the same.</p>
 <h2>What goes</h2>
 <ul>
-<li><strong>Stacking strength</strong>, roughly seven per cent of it for each per cent of added water.</li>
-<li><strong>Flatness.</strong> One liner swells more than the other and blanks warp, which an erecting machine reads as a jam.</li>
+<li><strong>Stacking strength</strong>: it loses roughly seven per cent for every extra per cent of water.</li>
+<li><strong>Flatness.</strong> One liner swells more than the other and blanks warp, which a case erector treats as a jam.</li>
 <li><strong>Glue and tape.</strong> Hot melt sets on the damp surface and lets go of it again when it dries.</li>
 </ul>
 <h2>What to do</h2>
-<p>Leave pallets wrapped until the day before. Keep them off concrete and half a metre from outside walls. Bring what you will run tomorrow into the packing hall today, so that it can settle. And use the oldest first: our labels carry the day of making for that reason.</p>
-<p>If your store is what it is, hold less in it. That is half of what <a href="/how-we-do-it/jit-stock-holding">just-in-time stock holding</a> is for: our warehouse is kept between 45 and 55 per cent all year, and you call off what you need.</p>$html$
+<p>Leave pallets wrapped until the day before. Keep them off concrete and half a metre from outside walls. Bring what you will run tomorrow into the packing hall today, so that it can settle. And use the oldest first: that is why our labels carry the date of manufacture.</p>
+<p>If you can’t improve your store, keep less in it. That is half of what <a href="/how-we-do-it/jit-stock-holding">just-in-time stock holding</a> is for: our warehouse is kept between 45 and 55 per cent all year, and you call off what you need.</p>$html$
 ),
 (
   now() - interval '75 days',
@@ -133,7 +133,7 @@ values
 <ul>
 <li>Transit cases, postal packs, most shelf-ready trays: flexo.</li>
 <li>Gifts, launches, anything bought for its box: litho-laminated.</li>
-<li>Fewer than 500 printed boxes: ask for digital. We do not have a digital press, and will tell you who has.</li>
+<li>Fewer than 500 printed boxes: ask for digital. We do not have a digital press, but we’ll tell you who does.</li>
 </ul>
 <p>Whichever it is, send artwork with the fonts outlined, the cutter guide on its own layer, and nothing that matters within 5 mm of a crease.</p>$html$
 ),
@@ -154,7 +154,7 @@ values
 <ul>
 <li>A tuck-in mailer (0427) has double walls where corners are dropped on.</li>
 <li>Run the flutes across the short side: it stiffens the way a parcel is bent by a full sack.</li>
-<li>Print the outside plainly. What is worth admiring belongs on the inside of the lid, where a courier cannot see that it is worth taking.</li>
+<li>Print the outside plainly. Save the showpiece for inside the lid, where nobody on the way can see that it is worth taking.</li>
 </ul>
 <h2>Think of the way back</h2>
 <p>A second glue line and a second tear strip add pennies and turn the same box into the return. If a fifth of what you sell comes back, that is a fifth fewer boxes.</p>$html$
@@ -196,7 +196,7 @@ values
 <p>Height is set by your racking, often 1,500 mm with the pallet, and by the strength of the bottom case. Column stacks are strongest, since corners stand on corners. Interlocked stacks are steadier, and lose up to half of that strength. If you must interlock, do it in the top layers only.</p>
 <h2>Leave nothing over the edge</h2>
 <p>A case that overhangs by 15 mm has its strongest part, the corner, standing on nothing. It loses about a third of what it could carry, and it is the first thing a forklift meets.</p>
-<p>Send us the product and how many should go in a case. We send back two or three cases that fit a pallet, with the number on each. It is the cheapest drawing we make. Where the pallets then go is under <a href="/how-we-do-it/logistics-and-delivery">logistics and delivery</a>.</p>$html$
+<p>Send us the product and how many should go in a case. We send back two or three cases that fit a pallet, with the number on each. It is the cheapest drawing we make. For where the pallets go next, see <a href="/how-we-do-it/logistics-and-delivery">logistics and delivery</a>.</p>$html$
 ),
 (
   now() + interval '8 days',
