@@ -2,13 +2,32 @@
  * Callers without a role, each with an address of its own, who ask the dearest questions that they can think of: those
  * that are refused before they run, and those that are let through.
  */
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StormSite } from './site.ts'
+import { Worker } from 'node:worker_threads'
 
-export interface StrangersReport {
-  /** How many answers had each status; 0 stands for callers that went before they had one. */
-  readonly statuses: ReadonlyMap<number, number>
+export interface StrangersSettings {
+  readonly port: number
+  readonly publishableKey: string
+  /** How many addresses ask, all of 127.0.0.0/8 and each in a network of its own. */
+  readonly count: number
+  /** The milliseconds between an answer and the next question. */
+  readonly rest: number
+}
+
+/** How many answers had each status; 0 stands for callers that went before they had one. */
+export type Statuses = ReadonlyMap<number, number>
+
+/** Lets strangers ask in a thread of their own. @returns a function that ends them */
+export function startStrangers(settings: StrangersSettings): () => Promise<Statuses> {
+  const thread = new Worker(new URL('./strangers-thread.ts', import.meta.url), { workerData: settings })
+  const report = once(thread, 'message')
+  return async () => {
+    thread.postMessage('stop')
+    const [statuses] = await report
+    return statuses as Statuses
+  }
 }
 
 const content = (filter: string) => `/blogs?select=id&content=${encodeURIComponent(filter)}`
@@ -39,14 +58,10 @@ export const QUESTIONS: readonly (() => string)[] = [
 /** A third of the callers go before they have an answer, after this many milliseconds. */
 const PATIENCE_MS = 400
 
-/**
- * @param count how many addresses ask, all of 127.0.0.0/8 and each in a network of its own
- * @param rest the milliseconds between an answer and the next question
- */
 export async function strangersAsk(
-  { port, publishableKey }: StormSite,
-  { count, rest, signal }: { count: number; rest: number; signal: AbortSignal },
-): Promise<StrangersReport> {
+  { port, publishableKey, count, rest }: StrangersSettings,
+  signal: AbortSignal,
+): Promise<Statuses> {
   const statuses = new Map<number, number>()
 
   async function live(number: number): Promise<void> {
@@ -90,5 +105,5 @@ export async function strangersAsk(
   }
 
   await Promise.all(Array.from({ length: count }, (_, number) => live(number)))
-  return { statuses }
+  return statuses
 }

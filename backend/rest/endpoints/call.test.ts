@@ -125,7 +125,7 @@ describe('a function', () => {
     expect(await setting('role')).toBe('anon')
     expect(await setting('request.method')).toBe('GET')
     expect(await setting('request.path')).toBe('/rpc/setting')
-    expect(await setting('request.jwt.claims')).toEqual({ role: 'anon', sub: 'someone' })
+    expect(await setting('request.jwt.claims')).toEqual({ role: 'anon' })
     expect(await setting('request.headers')).toMatchObject({ 'x-some': 'thing' })
     expect(await setting('request.cookies')).toEqual({ a: '1', b: 'x=y' })
   })
