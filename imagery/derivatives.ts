@@ -11,7 +11,7 @@ import {
   derivativeName,
   traceAddress,
 } from '../app/ui/picture/derivatives.ts'
-import { type CommittedPicture } from '../domain/company/company.ts'
+import type { CommittedPicture } from '../domain/company/company.ts'
 
 export { DERIVATIVE_FORMATS, DERIVATIVE_WIDTHS, derivativeName, traceAddress }
 
