@@ -60,6 +60,7 @@ export async function openWorld() {
   const watched = watch(opened.database)
   const logged: { fields: object; message: string }[] = []
   const log = (fields: object, message: string) => void logged.push({ fields, message })
+  const ofTheSite = new WeakSet<Request>()
   let clients = 0
   const keys = await makeKeys()
   const blobs = await openFileBlobs(join(directory, 'blobs'))
@@ -79,8 +80,9 @@ export async function openWorld() {
     siteOrigins: [],
     templates: await loadTemplates(join(import.meta.dirname, '../../supabase/templates')),
     isLocal: () => false,
-    // A network of its own for each request, so that no limit joins them.
-    clientAddress() {
+    // A network of its own for each request, so that no limit joins them; none for what the site itself asks.
+    clientAddress(request) {
+      if (ofTheSite.has(request)) return ''
       clients += 1
       return `198.18.${(clients >> 8) & 255}.${clients & 255}`
     },
@@ -106,6 +108,7 @@ export async function openWorld() {
     bearers,
     logged,
     watched,
+    ofTheSite,
     database: opened.database,
     /** Of a signed address for the shared CV. */
     signedToken: signedURL.slice(signedURL.indexOf('=') + 1),
