@@ -71,7 +71,7 @@ async function stored(): Promise<string[]> {
 /** Everything that would be recorded: pages, a product and its steps, a carousel, a post, the login modal. */
 async function lookAround(): Promise<void> {
   await openReady(page, `${site.url}/products`)
-  await page.getByRole('main').getByRole('link').nth(1).click()
+  await page.getByRole('main').locator('a[href*="selected="]').nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Next product' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).last().click()
@@ -309,7 +309,7 @@ describe('the colour scheme', () => {
     await openReady(page, `${site.url}/website-terms`)
     await press('Reject all')
     await choose('Dark')
-    await page.getByText('Until you leave or reload this page.').waitFor()
+    await page.getByText('Only until you leave or reload this page.').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
     await page.waitForURL('**/team')
     expect(await ground()).toBe(PAPER.dark)
