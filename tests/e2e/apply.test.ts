@@ -60,7 +60,7 @@ describe.each([
     await page.waitForURL(`${site.url}${path}/applied?reference=*`)
     const reference = new URL(page.url()).searchParams.get('reference') ?? ''
     expect(reference).toMatch(/^JA-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
-    await page.getByRole('heading', { level: 1, name: 'Application sent.' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Application sent' }).waitFor()
     await page.getByText(reference).waitFor()
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect((await mailbox.newest(address('sender'))).text).toContain(reference)
@@ -95,7 +95,7 @@ describe.each([
     await fill(page, address('liar'))
     await page.getByLabel('Your CV').setInputFiles(cv(Buffer.from('MZ\0 a program'), 'cv.pdf'))
     await send(page)
-    await page.getByRole('link', { name: 'This file is not of the type that its name suggests.' }).waitFor()
+    await page.getByRole('link', { name: 'This file is not what its name says it is.' }).waitFor()
     expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
   })
 

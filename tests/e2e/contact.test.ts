@@ -73,7 +73,7 @@ describe.each([
     await page.getByLabel('Telephone').fill('01632 960 001')
     const since = Date.now()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent.')
+    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
     expect(reference).toMatch(/^EQ-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     expect((await mailbox.newest(address('sender'), since)).text).toContain(reference)
     expect((await mailbox.newest(BRAND.email, since)).subject).toBe(`Enquiry ${reference}: A price for boxes`)
@@ -106,7 +106,7 @@ describe.each([
     await page.getByLabel('Email address').fill(address('mended'))
     await page.getByLabel('Telephone').fill('01632 960 001')
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent.')
+    const reference = await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
     expect((await mailbox.newest(address('mended'))).text).toContain(reference)
   })
 
@@ -134,13 +134,13 @@ describe.each([
     await page.getByLabel('Where is this?').fill('Mill Lane')
     const since = Date.now()
     await page.getByRole('button', { name: 'Send enquiry' }).click()
-    await isConfirmed('/get-in-touch/contact', 'Enquiry sent.')
+    await isConfirmed('/get-in-touch/contact', 'Enquiry sent')
     expect((await mailbox.newest(BRAND.email, since)).text).toContain('Mill Lane')
   })
 
   it('asks for their data and is told by when the answer comes', async () => {
     await open('/privacy-policy')
-    await page.getByRole('link', { name: 'our form for requests and complaints' }).first().click()
+    await page.getByRole('link', { name: 'the form for requests and complaints' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Request or complaint about personal data' }).waitFor()
     if (javaScriptEnabled) await untilRead(page)
     await page.getByLabel('Your name').fill('Zoë Ash')
@@ -151,7 +151,7 @@ describe.each([
 
     await page.getByLabel('A copy of what you hold about me').check()
     await page.getByRole('button', { name: 'Send' }).click()
-    const reference = await isConfirmed('/privacy-policy/request', 'Request sent.')
+    const reference = await isConfirmed('/privacy-policy/request', 'Request sent')
     const due = longBritishDate(new URL(page.url()).searchParams.get('due') ?? '')
     await page.getByText(`We’ll reply by ${due} at the latest.`).waitFor()
     const mail = await mailbox.newest(address('subject'))

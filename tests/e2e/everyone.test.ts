@@ -148,7 +148,7 @@ const STATES: readonly State[] = [
   {
     name: 'no posts found',
     at: '/blog?q=zeppelin',
-    open: (page) => page.getByText('Nothing we have written fits.').waitFor(),
+    open: (page) => page.getByText('No posts match.').waitFor(),
   },
   {
     name: 'no jobs found',

@@ -223,7 +223,7 @@ describe('the question about cookies', () => {
 
 it('a product opens at its heading, has Close before all else, and gives the focus back', async () => {
   const page = await open('/products', { viewport: DESKTOP })
-  const card = page.getByRole('link', { name: 'Popcorn Pack' })
+  const card = page.getByRole('link', { name: 'Popcorn Pack', exact: true })
   await tabTo(page, card)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Popcorn Pack' })
@@ -238,7 +238,7 @@ it('a product opens at its heading, has Close before all else, and gives the foc
 
 it('filters of a list keep the focus where it is, say how many there are, and follow Back', async () => {
   const page = await open('/products', { viewport: DESKTOP })
-  await page.getByLabel('Print').selectOption('Litho-laminated')
+  await page.locator('select[name=print]').selectOption('Litho-laminated')
   await tabTo(page, page.getByRole('button', { name: 'Show' }))
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: '4 of 15 products' }).waitFor()
@@ -248,7 +248,7 @@ it('filters of a list keep the focus where it is, say how many there are, and fo
     .getByRole('status')
     .filter({ hasText: /^15 products$/ })
     .waitFor()
-  expect(await page.getByLabel('Print').inputValue()).toBe('')
+  expect(await page.locator('select[name=print]').inputValue()).toBe('')
   await page.context().close()
 })
 

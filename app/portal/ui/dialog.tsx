@@ -21,12 +21,20 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 /** When this goes, the focus returns to what had it before. */
 function useFocusBack(): void {
   const [path] = useState(() => ancestors(document.activeElement))
-  useEffect(
-    () => () => {
-      requestAnimationFrame(() => focusPlace(path)?.focus())
-    },
-    [path],
-  )
+  useEffect(() => () => giveFocusBack(path), [path])
+}
+
+/** How long the screen may take to show what was done, in milliseconds. */
+const SETTLES_MS = 1000
+const LOOK_MS = 50
+
+/** The screen may change once more after the dialog has gone, and take away what has just got the focus. */
+function giveFocusBack(path: readonly Element[]): void {
+  const since = performance.now()
+  const timer = setInterval(() => {
+    if (document.activeElement === null || document.activeElement === document.body) focusPlace(path)?.focus()
+    if (performance.now() - since > SETTLES_MS) clearInterval(timer)
+  }, LOOK_MS)
 }
 
 function ancestors(element: Element | null): Element[] {

@@ -191,7 +191,7 @@ describe('an application', () => {
     const [application] = await applications()
     const reference = application?.reference ?? ''
     const [own, staff] = [await mailbox.newest(email, since), await mailbox.newest(BRAND.email, since)]
-    expect(own.subject).toBe(`We have your application: Die maker & fitter (${reference})`)
+    expect(own.subject).toBe(`Your application: Die maker & fitter (${reference})`)
     for (const part of [own.text, own.html]) {
       expect(part).toContain(reference)
       expect(part).toContain('6 months')
