@@ -119,7 +119,7 @@ function clientAt(address: string, key: string, from = '198.51.100.7') {
   })
 }
 
-describe('two processes on one database and one object store', { timeout: 120_000 }, () => {
+describe('two processes on one database and one object store', { timeout: 300_000 }, () => {
   let one: SiteProcess
   let other: SiteProcess
   const both = () => [one, other]
@@ -129,7 +129,7 @@ describe('two processes on one database and one object store', { timeout: 120_00
     ;[one, other] = await Promise.all([serve('one'), serve('other')])
     proxy.targets.push(...both().map((process) => Number(new URL(process.url).port)))
     keys = await keysOf('one')
-  }, 120_000)
+  }, 300_000)
 
   async function addPerson(email: string, role: 'staff' | 'marketing'): Promise<string> {
     const secret = clientAt(url, keys.secret)
@@ -237,14 +237,14 @@ describe('two processes on one database and one object store', { timeout: 120_00
     // What one of them counted, the other knows: the code is void by now.
     expect((await second?.auth.verifyOtp({ email, token: code, type: 'email' }))?.error).not.toBeNull()
 
-    const statuses: number[] = []
-    for (let count = 0; count < 130; count += 1)
-      statuses.push(
-        (await fetch(`${url}/api/csrf-token`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })).status,
-      )
-    // A little comes back while they run; two that count for themselves would let 240 through.
-    expect(statuses.filter((status) => status === 200).length).toBeLessThan(130)
-    expect(statuses.at(-1)).toBe(429)
+    // Two that count for themselves would let twice as many through.
+    const began = performance.now()
+    let passed = 0
+    const takeOne = () => fetch(`${url}/api/csrf-token`, { headers: { 'X-Forwarded-For': '203.0.113.9' } })
+    while ((await takeOne()).status === 200) passed += 1
+    const comeBack = (performance.now() - began) / 500
+    expect(passed).toBeGreaterThanOrEqual(120)
+    expect(passed).toBeLessThanOrEqual(121 + comeBack)
   })
 
   it('take up a new signing key together, and nobody is signed out', async () => {
@@ -318,7 +318,7 @@ describe('two processes on one database and one object store', { timeout: 120_00
   })
 })
 
-it('a process that shares nothing lets no other begin, until it ends', { timeout: 120_000 }, async () => {
+it('a process that shares nothing lets no other begin, until it ends', { timeout: 300_000 }, async () => {
   const alone = {
     ...without('SHARED_KEYS_SECRET', ...Object.keys(storeSettings(''))),
     DATABASE_URL: await postgres.createDatabase(),
