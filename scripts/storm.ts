@@ -8,9 +8,9 @@ import { addPeople, DEEDS, type Deed, peopleLive } from './storm/people.ts'
 import { type StormSite, startStormSite } from './storm/site.ts'
 import { QUESTIONS, startStrangers } from './storm/strangers.ts'
 
-const USAGE = `npm run storm -- [--seconds N] [--addresses N] [--people N] [--rest MS]
+const USAGE = `npm run storm -- [--seconds N] [--addresses N] [--people N] [--rest MS] [--posts N]
 
-Starts the built site on the embedded default with 300 posts of 100 kB, and lets callers without a role ask the data
+Starts the built site on the embedded default with posts of 100 kB, and lets callers without a role ask the data
 interface the dearest questions that they can (${QUESTIONS.length} kinds), each from an address of its own out of
 127.0.0.0/8, while people read pages, sign in and write. Then twelve callers at once ask for eight times the content of
 all posts. Says how long people waited, what the strangers were told and how much memory it took, against the targets.
@@ -19,7 +19,8 @@ Linux only, since other systems have one loopback address.
   --seconds N    how long the storm takes (60)
   --addresses N  how many callers without a role (1000)
   --people N     how many people (16)
-  --rest MS      the milliseconds between an answer and a stranger's next question (1000)`
+  --rest MS      the milliseconds between an answer and a stranger's next question (1000)
+  --posts N      how many posts of 100 kB (300)`
 
 /** Milliseconds in which 99 of 100 must be done. */
 const TARGETS: Readonly<Record<Deed, number>> = {
@@ -40,16 +41,21 @@ const { values } = parseArgs({
     addresses: { type: 'string', default: '1000' },
     people: { type: 'string', default: '16' },
     rest: { type: 'string', default: '1000' },
+    posts: { type: 'string', default: '300' },
     help: { type: 'boolean', default: false },
   },
 })
-const [seconds = 0, addresses = 0, people = 0, rest = 0] = [
+const [seconds = 0, addresses = 0, people = 0, posts = 0, rest = 0] = [
   values.seconds,
   values.addresses,
   values.people,
+  values.posts,
   values.rest,
 ].map(Number)
-if (values.help || ![seconds, addresses, people].every((number) => Number.isInteger(number) && number > 0)) {
+if (
+  values.help ||
+  ![seconds, addresses, people, posts].every((number) => Number.isInteger(number) && number > 0)
+) {
   console.log(USAGE)
   process.exit(values.help ? 0 : 1)
 }
@@ -111,7 +117,7 @@ const told = (statuses: ReadonlyMap<number, number>) =>
 
 const directory = await mkdtemp(join(tmpdir(), 'storm-'))
 try {
-  await using site = await startStormSite(directory)
+  await using site = await startStormSite(directory, posts)
   const emails = await addPeople(site, people)
   const calm = await live(site, emails, CALM_SECONDS, 0)
   const before = await site.resident()

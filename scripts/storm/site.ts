@@ -17,31 +17,35 @@ export interface StormSite extends AsyncDisposable {
   takePeak(): number
 }
 
-const POSTS = 300
 const POST_LENGTH = 100_000
 const LOOK_EVERY_MS = 100
 
 /** @param directory to be its data directory, which the caller removes */
-export async function startStormSite(directory: string): Promise<StormSite> {
+export async function startStormSite(directory: string, posts: number): Promise<StormSite> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: directory, DEMO_CONTENT: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    return await openSite(directory, child, port)
+    return await openSite(directory, child, port, posts)
   } catch (error) {
     child.kill('SIGKILL')
     throw error
   }
 }
 
-async function openSite(directory: string, child: ChildProcess, port: number): Promise<StormSite> {
+async function openSite(
+  directory: string,
+  child: ChildProcess,
+  port: number,
+  posts: number,
+): Promise<StormSite> {
   const url = `http://localhost:${port}`
   await untilAnswered(child, `${url}/readyz`)
   const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
   const service = createClient<Database>(url, keys.secret, { auth: { persistSession: false } })
-  await addPosts(service)
+  await addPosts(service, posts)
   let peak = 0
   const resident = async () => {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8')) ?? []
@@ -70,7 +74,7 @@ async function openSite(directory: string, child: ChildProcess, port: number): P
 }
 
 /** Adds invented posts of different words, as long as a post may be. */
-async function addPosts(service: SupabaseClient<Database>): Promise<void> {
+async function addPosts(service: SupabaseClient<Database>, count: number): Promise<void> {
   const words = Array.from({ length: 300 }, () =>
     Math.random()
       .toString(36)
@@ -82,7 +86,7 @@ async function addPosts(service: SupabaseClient<Database>): Promise<void> {
     while (made.length < POST_LENGTH - 20) made += ` ${word()}`
     return `<p>${made}</p>`
   }
-  for (let number = 0; number < POSTS; number += 1) {
+  for (let number = 0; number < count; number += 1) {
     const post = {
       title: `An invented post ${number} ${word()}`,
       content: text(),
