@@ -425,7 +425,7 @@ it.each([
       },
     })
     expect([await stored(), await applications()]).toEqual([before, []])
-    expect(shown).toEqual({ siteUrl: SITE_URL, path: `/jobs/${segment}`, job: null })
+    expect(shown).toMatchObject({ siteUrl: SITE_URL, path: `/jobs/${segment}`, job: null })
   },
 )
 
