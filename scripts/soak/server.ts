@@ -58,6 +58,8 @@ const server = createAdaptorServer({
     return backend?.fetch(request) ?? new Response(null, { status: 503 })
   },
 }) as Server
+// As the site's own: whoever fills the disk meanwhile keeps the writers waiting, and their connections idle.
+server.keepAliveTimeout = 65_000
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 tell({ port: (server.address() as AddressInfo).port, keys: directory.keys })

@@ -4,6 +4,7 @@ import { allFiles, isCode, isTest, isText, read, withoutComments } from './files
 /** Every file that may name the secret key or a client made with it, and what it does with it. */
 const permitted: Readonly<Record<string, string>> = {
   'server/operator/env.ts': 'reads it',
+  'server/operator/settings.ts': 'names the setting',
   'server/data-source/clients.ts': 'makes the client',
   'server/app.ts': 'hands the client to the website API',
   'server/data-source/embedded-source.ts': 'hands the key to the client',
