@@ -15,7 +15,7 @@ and filled to the last byte. On it writes may be refused and reading must go on,
 mounted the command says so and goes on without; --disk none leaves it out.`
 
 /** In memory; it must hold what a run writes, beside the reserve. */
-const DISK_MEGABYTES = 1200
+const DISK_MEGABYTES = 700
 const INSIDE = 'SOAK_INSIDE_NAMESPACE'
 /** The status of a run in a namespace that may not mount anything either. */
 const MOUNTS_NOTHING = 75
