@@ -1,5 +1,6 @@
 /** What is recorded on these pages, by the names and fields of docs/product.md, 3.11 and 7.6. */
-import type { Product, ProductCategory } from '#domain/products/products.ts'
+import type { Product } from '#domain/company/product.ts'
+import type { ProductCategory } from '#domain/products/products.ts'
 
 type ProductFacts = {
   readonly productId: Product['id']
