@@ -143,7 +143,7 @@ const STATES: readonly State[] = [
   {
     name: 'no news found',
     at: '/news?q=zeppelin',
-    open: (page) => page.getByText('No news fits.').waitFor(),
+    open: (page) => page.getByText('No articles match.').waitFor(),
   },
   {
     name: 'no posts found',

@@ -106,7 +106,7 @@ it('every page has its language, title, description, address, card and one headi
     if (skips) fault(`headings ${facts.headings.join(' ')}`)
     // Nothing else is asked of what engines are told to leave out.
     if (facts.robots.includes('noindex') || facts.canonical === '') {
-      if (!/no-such-page|page-not-loaded|\/(applied|sent)\b|preview/.test(address))
+      if (!/no-such-page|page-not-loaded|\/(applied|sent)\b|preview|\/specification$/.test(address))
         fault('hidden from engines')
       continue
     }
