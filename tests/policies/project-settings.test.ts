@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CV_BUCKET, CV_MAX_BYTES, CV_TYPES } from '#domain/applications/applications.ts'
+import { DRAWING_BUCKET, DRAWING_MAX_BYTES, DRAWING_TYPES } from '#domain/leads/drawings.ts'
 import {
   BLOG_MEDIA_BUCKET,
   BLOG_MEDIA_MAX_BYTES,
@@ -46,6 +47,7 @@ describe('a Supabase project is set up', () => {
     [NEWS_MEDIA_BUCKET, true, NEWS_MEDIA_MAX_BYTES, NEWS_MEDIA_TYPES],
     [BLOG_MEDIA_BUCKET, true, BLOG_MEDIA_MAX_BYTES, BLOG_MEDIA_TYPES],
     [CV_BUCKET, false, CV_MAX_BYTES, Object.values(CV_TYPES)],
+    [DRAWING_BUCKET, false, DRAWING_MAX_BYTES, [...new Set(Object.values(DRAWING_TYPES))]],
   ] as const)('with the bucket %s that a migration makes', (id, isPublic, limit, types) => {
     const bucket = `storage.buckets.${id}`
     expect(setting(bucket, 'public')).toBe(String(isPublic))
