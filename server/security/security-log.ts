@@ -7,7 +7,7 @@ import type { SecurityEvent } from '#backend/dependencies/security-events.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Connections } from '../network/connection.ts'
 import type { Log } from '../operator/log.ts'
-import { deviceName } from '../website-api/services/devices.ts'
+import { deviceName } from './devices.ts'
 
 export interface SecurityLog {
   /** Notes an event of a request. It never throws, and does nothing at once. */

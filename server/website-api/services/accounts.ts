@@ -3,7 +3,7 @@
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import type { AccountSession, DeletionRequestAnswer, HeldRecord } from '#domain/people/account.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
-import { deviceName } from './devices.ts'
+import { deviceName } from '#server/security/devices.ts'
 import { refuse, unwrap } from './refusals.ts'
 import { hashOf } from './website-sessions.ts'
 
