@@ -49,7 +49,11 @@ describe('the backend alone', () => {
 
   it('is healthy and ready', async () => {
     expect((await fetch(`${backend.url}/healthz`)).status).toBe(200)
-    expect(await (await fetch(`${backend.url}/readyz`)).json()).toEqual({ database: 'ok', blobs: 'ok' })
+    expect(await (await fetch(`${backend.url}/readyz`)).json()).toEqual({
+      database: 'ok',
+      blobs: 'ok',
+      disk: expect.stringMatching(/^(enough|low)$/),
+    })
   })
 
   it('shows its address and its publishable key, and not the secret one', () => {
