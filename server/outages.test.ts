@@ -111,7 +111,7 @@ function describeOutage(ground: () => Ground, patience: number) {
     const { status, text, headers } = await apply(url, job)
     expect([status, headers.get('retry-after')]).toEqual([503, '30'])
     for (const value of Object.values(typed)) expect(text).toContain(value)
-    expect(text).toContain('Your application could not be saved')
+    expect(text).toContain('We could not save your application, and kept none of it.')
     expect(text).toContain(`action="${job}"`)
   })
 
