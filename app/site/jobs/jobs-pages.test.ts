@@ -111,10 +111,10 @@ describe('the list of vacancies', () => {
     expect(options.location.map(({ value }) => value)).toEqual(['Aldermoor works', 'Saltmarsh depot'])
   })
 
-  it('sends no texts along', async () => {
+  it('sends what a line of the list shows, and no texts', async () => {
     const { jobs } = await loadJobs(visit('/jobs').given)
     expect(Object.keys(jobs[0] ?? {}).sort()).toEqual(
-      ['closesOn', 'department', 'id', 'location', 'path', 'title', 'type'].sort(),
+      ['closesOn', 'department', 'hours', 'id', 'location', 'path', 'pay', 'title', 'type'].sort(),
     )
   })
 })
