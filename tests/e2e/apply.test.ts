@@ -117,7 +117,7 @@ it('with scripts a file can be dropped, is named, and can be taken out again', a
     data.items.add(new File(['%PDF-1.7 '], 'Dropped.pdf', { type: 'application/pdf' }))
     return data
   })
-  await page.getByText('Drop the file here').dispatchEvent('drop', { dataTransfer: transfer })
+  await page.getByText('Drop your file here').dispatchEvent('drop', { dataTransfer: transfer })
   await page.getByText('Dropped.pdf, 9 bytes').waitFor()
   await page.getByRole('button', { name: 'Remove the file' }).click()
   expect(await page.getByText('Dropped.pdf, 9 bytes').count()).toBe(0)

@@ -107,7 +107,8 @@ it('a chunk that never ends is given up after 120 seconds, and its page is shown
   await follow(WHOLE.link)
   const route = await held.promise
   await page.clock.runFor(SCRIPT_LOAD_TIMEOUT_MS - 1000)
-  expect([await heading(), await page.getByText('Loading').count()]).toEqual(['How We Do It', 1])
+  const loading = page.getByRole('status').getByText('Loading', { exact: true })
+  expect([await heading(), await loading.count()]).toEqual(['How We Do It', 1])
   await page.clock.runFor(1500)
   expect(await heading()).toBe(NOT_LOADED)
   expect(await page.getByRole('link', { name: 'Try the page again' }).getAttribute('href')).toBe(WHOLE.path)

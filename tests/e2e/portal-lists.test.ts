@@ -126,7 +126,7 @@ describe('a change', () => {
     await page.keyboard.press('x')
     for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
     expect(await focused()).toBe('Article 1')
-    await page.getByText('2 chosen').waitFor()
+    await page.getByText('2 selected').waitFor()
     await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
     await page.getByText('2 articles were deleted.').waitFor()
     await found('1 to 50 of 58 articles')
