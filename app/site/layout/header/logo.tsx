@@ -5,7 +5,7 @@ const [FIRST_WORD, ...OTHER_WORDS] = BRAND.name.split(' ')
 
 /**
  * The mark is a cut edge of board: two liners, and a flute that rises and falls like the downs.
- * @param compact the mark alone on tablets, where the menu needs the room
+ * @param compact the mark alone on tablets, where the menu needs the room, and wherever the words have none
  */
 export function Logo({ compact = false }: { readonly compact?: boolean }) {
   return (
