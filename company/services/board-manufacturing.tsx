@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Corrugator } from '#app/site/how-we-do-it/drawings/corrugator.tsx'
 import { FluteProfiles } from '#app/site/how-we-do-it/drawings/flute-profiles.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('board-manufacturing')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('board-manufacturing')
 
 const FACTS = [
   ['Where', 'Chalkhill works'],
@@ -25,7 +24,6 @@ const PICTURE = {
 export default function BoardManufacturing() {
   return (
     <ServicePage
-      service={service}
       facts={FACTS}
       picture={PICTURE}
       drawing={

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Arrow, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 import { MAKING, TOLERANCES } from '../making.ts'
 
-const service = serviceOf('box-manufacturing')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('box-manufacturing')
 
 const FACTS = [
   ['Where', 'Aldermoor; long plain runs at Chalkhill'],
@@ -24,7 +23,7 @@ const PICTURE = {
 
 export default function BoxManufacturing() {
   return (
-    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<CrashLockBase />}>
+    <ServicePage facts={FACTS} picture={PICTURE} drawing={<CrashLockBase />}>
       <h2>What we do</h2>
       <p>
         A sheet from our own corrugator becomes a box in up to four steps: it is printed, cut and creased,

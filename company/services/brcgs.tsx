@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Arrow, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('brcgs')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('brcgs')
 
 const FACTS = [
   ['Sites', 'Where board and boxes are made'],
@@ -17,7 +16,7 @@ const FACTS = [
 
 export default function Brcgs() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<HygieneZones />}>
+    <ServicePage facts={FACTS} drawing={<HygieneZones />}>
       <h2>What it is for</h2>
       <p>
         If food goes into a box, the box has to be made as carefully as the food. The BRCGS standard for

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Chain, type ChainLink, chainHeight } from '#app/site/how-we-do-it/drawings/chain.tsx'
 import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('csr-policy')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('csr-policy')
 
 const FACTS = [
   ['Applies to', 'Us, the agencies we use and our suppliers'],
@@ -16,7 +15,7 @@ const FACTS = [
 
 export default function CsrPolicy() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<ApprenticeRoute />}>
+    <ServicePage facts={FACTS} drawing={<ApprenticeRoute />}>
       <h2>Our statement</h2>
       <p>
         A company depends on people: those who work for it, sell to it, buy from it and live within earshot of

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Dimension, Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 import { MAKING } from '../making.ts'
 
-const service = serviceOf('design-services')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('design-services')
 
 const FACTS = [
   ['Who', 'Three structural designers, at Aldermoor'],
@@ -23,7 +22,7 @@ const PICTURE = {
 
 export default function DesignServices() {
   return (
-    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<BoxAnatomy />}>
+    <ServicePage facts={FACTS} picture={PICTURE} drawing={<BoxAnatomy />}>
       <h2>What we do</h2>
       <p>
         Your product arrives on our bench, sometimes with a brief. A designer measures it, asks who packs it

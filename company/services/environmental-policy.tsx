@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Drawing, ink, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { Ring, type RingStop } from '#app/site/how-we-do-it/drawings/ring.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('environmental-policy')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('environmental-policy')
 
 const FACTS = [
   ['Applies to', 'Three sites and our own vehicles'],
@@ -16,7 +15,7 @@ const FACTS = [
 
 export default function EnvironmentalPolicy() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<MaterialLoop />}>
+    <ServicePage facts={FACTS} drawing={<MaterialLoop />}>
       <h2>Our statement</h2>
       <p>
         A good box saves more than it uses. Our material is grown, used and recycled, but making and moving it

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Arrow, Drawing, ink, Words, wave } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('forest-stewardship-council')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('forest-stewardship-council')
 
 const FACTS = [
   ['Ask for it', 'With the enquiry; it cannot be added afterwards'],
@@ -17,7 +16,7 @@ const FACTS = [
 
 export default function ForestStewardshipCouncil() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<ChainOfCustody />}>
+    <ServicePage facts={FACTS} drawing={<ChainOfCustody />}>
       <h2>What it means</h2>
       <p>
         The Forest Stewardship Council® (FSC®) certifies forests that are managed responsibly, for nature and

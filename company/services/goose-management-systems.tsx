@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('goose-management-systems')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('goose-management-systems')
 
 const FACTS = [
   ['Covers', 'Quality, hygiene, safety, environment, people, continuity'],
@@ -16,7 +15,7 @@ const FACTS = [
 
 export default function GooseManagementSystems() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<GooseFormation />}>
+    <ServicePage facts={FACTS} drawing={<GooseFormation />}>
       <h2>What Goose is</h2>
       <p>
         Goose is our own management system: one way of deciding, recording, checking and putting right. It is

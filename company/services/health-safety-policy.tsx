@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Drawing, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { Ring, type RingStop } from '#app/site/how-we-do-it/drawings/ring.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('health-safety-policy')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('health-safety-policy')
 
 const FACTS = [
   ['Applies to', 'Everyone at our three sites, and our drivers on yours'],
@@ -16,7 +15,7 @@ const FACTS = [
 
 export default function HealthSafetyPolicy() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<RiskCycle />}>
+    <ServicePage facts={FACTS} drawing={<RiskCycle />}>
       <h2>Our statement</h2>
       <p>
         Nobody should be hurt making, storing or delivering boxes. That comes before output, and we put it in

@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Chain, type ChainLink, chainHeight } from '#app/site/how-we-do-it/drawings/chain.tsx'
 import { Drawing } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('iso-9001')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('iso-9001')
 
 const FACTS = [
   ['Who answers', 'Quality and Compliance Manager'],
@@ -18,7 +17,7 @@ const FACTS = [
 
 export default function Iso9001() {
   return (
-    <ServicePage service={service} facts={FACTS} drawing={<QualityChecks />}>
+    <ServicePage facts={FACTS} drawing={<QualityChecks />}>
       <h2>What the standard asks, and what we do</h2>
       <p>
         ISO 9001 asks a company to say what it does, do it, prove it, and put right what went wrong. It says

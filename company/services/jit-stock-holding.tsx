@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { Drawing, ink, Words } from '#app/site/how-we-do-it/drawings/drawing.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('jit-stock-holding')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('jit-stock-holding')
 
 const FACTS = [
   ['Where', 'Saltmarsh depot'],
@@ -23,7 +22,7 @@ const PICTURE = {
 
 export default function JitStockHolding() {
   return (
-    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<StockFlow />}>
+    <ServicePage facts={FACTS} picture={PICTURE} drawing={<StockFlow />}>
       <h2>What we do</h2>
       <p>
         A long run is cheaper than ten short ones, and few of our customers have anywhere to put it. So we

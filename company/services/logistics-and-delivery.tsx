@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Drawing, ink } from '#app/site/how-we-do-it/drawings/drawing.tsx'
 import { Ring, type RingStop } from '#app/site/how-we-do-it/drawings/ring.tsx'
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('logistics-and-delivery')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('logistics-and-delivery')
 
 const FACTS = [
   ['Vehicles', 'Nineteen, five of them electric'],
@@ -24,7 +23,7 @@ const PICTURE = {
 
 export default function LogisticsAndDelivery() {
   return (
-    <ServicePage service={service} facts={FACTS} picture={PICTURE} drawing={<DeliveryLoop />}>
+    <ServicePage facts={FACTS} picture={PICTURE} drawing={<DeliveryLoop />}>
       <h2>What we do</h2>
       <p>
         We deliver in our own vehicles, with our own drivers. A driver keeps the same round for most of the

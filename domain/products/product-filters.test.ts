@@ -55,10 +55,11 @@ describe('the page of a product', () => {
     expect(new Set(paths).size).toBe(PRODUCTS.length)
     expect(paths[9]).toBe('/products/regular-slotted-container-0201')
     for (const product of PRODUCTS) {
-      expect(findProduct(productPath(product).replace('/products/', ''))).toBe(product)
-      expect(findProduct(String(product.id))).toBe(product)
+      expect(findProduct(productPath(product).replace('/products/', ''), PRODUCTS)).toBe(product)
+      expect(findProduct(String(product.id), PRODUCTS)).toBe(product)
     }
-    for (const other of ['', '0', '16', 'no-such-box', '%2e%2e']) expect(findProduct(other)).toBeNull()
+    for (const other of ['', '0', '16', 'no-such-box', '%2e%2e'])
+      expect(findProduct(other, PRODUCTS)).toBeNull()
   })
 
   it.each(PRODUCTS.map((product) => [product.title, product] as const))(

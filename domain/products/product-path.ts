@@ -1,5 +1,4 @@
 /** The address of the page that is a product's own, and back. */
-import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
 import { selectedProduct } from './products.ts'
 
@@ -21,6 +20,6 @@ function productSlug({ title }: Pick<Product, 'title'>): string {
 }
 
 /** Returns the product of a page's address, by its slug or its id; null when there is none. */
-export function findProduct(segment: string): Product | null {
-  return PRODUCTS.find((product) => productSlug(product) === segment) ?? selectedProduct(segment)
+export function findProduct(segment: string, list: readonly Product[]): Product | null {
+  return list.find((product) => productSlug(product) === segment) ?? selectedProduct(segment, list)
 }

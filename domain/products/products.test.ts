@@ -92,23 +92,23 @@ describe('the product that an address selects', () => {
     ['15', 15],
     ['007', 7],
   ])('is, for %j, number %i', (selected, id) => {
-    expect(selectedProduct(selected)?.id).toBe(id)
+    expect(selectedProduct(selected, PRODUCTS)?.id).toBe(id)
   })
 
   it.each([null, '', '0', '16', '-1', '1.5', '1e1', ' 1', 'one', '0x1', '99999999999999999999'])(
     'is none for %j',
     (selected) => {
-      expect(selectedProduct(selected)).toBeNull()
+      expect(selectedProduct(selected, PRODUCTS)).toBeNull()
     },
   )
 
   it('has neighbours up to the ends of the list, and none beyond them', () => {
     const [first, second] = PRODUCTS as [Product, Product]
     const last = PRODUCTS.at(-1) as Product
-    expect(neighbour(first, -1)).toBeNull()
-    expect(neighbour(first, 1)).toBe(second)
-    expect(neighbour(second, -1)).toBe(first)
-    expect(neighbour(last, 1)).toBeNull()
-    expect([positionOf(first), positionOf(last)]).toEqual([1, 15])
+    expect(neighbour(first, -1, PRODUCTS)).toBeNull()
+    expect(neighbour(first, 1, PRODUCTS)).toBe(second)
+    expect(neighbour(second, -1, PRODUCTS)).toBe(first)
+    expect(neighbour(last, 1, PRODUCTS)).toBeNull()
+    expect([positionOf(first, PRODUCTS), positionOf(last, PRODUCTS)]).toEqual([1, 15])
   })
 })

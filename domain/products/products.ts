@@ -1,5 +1,7 @@
-/** The fixed product list (docs/product.md, 3), which is written here and not fetched. */
-import { PRODUCTS } from '#company/products.ts'
+/**
+ * Products in a list of them (docs/product.md, 3). The list is given: pages have it from their loaders, so that scripts
+ * need not carry it.
+ */
 import type { Product } from '../company/product.ts'
 
 export const PRODUCT_CATEGORIES = [
@@ -31,17 +33,18 @@ export function productAddress(product: Pick<Product, 'id'>): string {
 }
 
 /** Returns the product that an address's `selected` names; null when it is not a whole number or names none. */
-export function selectedProduct(selected: string | null): Product | null {
+export function selectedProduct(selected: string | null, list: readonly Product[]): Product | null {
   if (selected === null || !/^\d+$/.test(selected)) return null
-  return PRODUCTS.find(({ id }) => id === Number(selected)) ?? null
+  return list.find(({ id }) => id === Number(selected)) ?? null
 }
 
 /** Returns the next or previous product of the list that it is in; null at its ends, as it does not wrap around. */
-export function neighbour(product: Product, step: -1 | 1, list = PRODUCTS): Product | null {
-  return list[list.indexOf(product) + step] ?? null
+export function neighbour(product: Product, step: -1 | 1, list: readonly Product[]): Product | null {
+  const at = positionOf(product, list)
+  return at === 0 ? null : (list[at - 1 + step] ?? null)
 }
 
-/** Counts from 1, as people do. */
-export function positionOf(product: Product): number {
-  return PRODUCTS.indexOf(product) + 1
+/** Counts from 1, as people do; 0 when the list has no such product. */
+export function positionOf({ id }: Pick<Product, 'id'>, list: readonly Product[]): number {
+  return list.findIndex((each) => each.id === id) + 1
 }

@@ -76,7 +76,9 @@ function chosen<V extends string>(choices: readonly { readonly value: V }[], typ
 /** Returns the product that an address or a form names by its id or its title; null where it names none. */
 export function productNamed(name: string): Product | null {
   const wanted = name.trim().toLowerCase()
-  return selectedProduct(wanted) ?? PRODUCTS.find(({ title }) => title.toLowerCase() === wanted) ?? null
+  return (
+    selectedProduct(wanted, PRODUCTS) ?? PRODUCTS.find(({ title }) => title.toLowerCase() === wanted) ?? null
+  )
 }
 
 /** What a product tells of a box like it. */

@@ -22,7 +22,7 @@ export function productCardFacts(product: Product): ProductCardFacts {
     ...facts,
     address: productAddress(product),
     category: productCategory(product.title),
-    position: positionOf(product),
+    position: positionOf(product, PRODUCTS),
     total: PRODUCTS.length,
   }
 }

@@ -7,7 +7,7 @@ import { CERTIFICATES } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
 import { serviceAddress } from '#domain/company/services.ts'
 import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
-import { type ServiceData, serviceLoader, serviceOf } from './service-loader.ts'
+import { type ServiceData, serviceLoader } from './service-loader.ts'
 
 const modules = import.meta.glob<{ default: ComponentType }>('../../../company/services/*.tsx', {
   eager: true,
@@ -29,7 +29,7 @@ function pageOf(slug: string, day = '2026-11-20'): string {
   const Component = modules[`../../../company/services/${slug}.tsx`]?.default
   if (!Component) throw new Error(`No module for ${slug}`)
   const Page = createRoutesStub([{ id: 'page', path: '*', Component, loader: () => null }])
-  const loaderData = { page: on<ServiceData>(day, serviceLoader(serviceOf(slug))).loaded }
+  const loaderData = { page: on<ServiceData>(day, serviceLoader(slug)).loaded }
   return renderToString(createElement(Page, { hydrationData: { loaderData } })).replaceAll('<!-- -->', '')
 }
 
@@ -116,10 +116,8 @@ describe('a certificate', () => {
   })
 
   it('ends the page that shows it at the midnight in London after its last day', () => {
-    expect(on('2026-11-20', serviceLoader(serviceOf('brcgs'))).until).toEqual([
-      new Date('2027-10-05T23:00:00Z'),
-    ])
-    expect(on('2027-10-06', serviceLoader(serviceOf('brcgs'))).until).toEqual([])
+    expect(on('2026-11-20', serviceLoader('brcgs')).until).toEqual([new Date('2027-10-05T23:00:00Z')])
+    expect(on('2027-10-06', serviceLoader('brcgs')).until).toEqual([])
   })
 
   it('takes the claim with it that rests on it', () => {

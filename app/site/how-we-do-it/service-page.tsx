@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { HOW_WE_DO_IT } from '#company/services.ts'
-import { SERVICES_PATH, type Service, serviceAddress } from '#domain/company/services.ts'
+import { SERVICES_PATH, serviceAddress } from '#domain/company/services.ts'
+import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import { Sheet, SheetAction, SheetFacts, SheetText } from '../sheet/sheet.tsx'
 import { CertificateRegister, ClaimRegister, PolicyBlock } from './registers.tsx'
 import type { ServiceData } from './service-loader.ts'
-import { serviceOf } from './service-loader.ts'
 
 interface ServicePageProps {
-  readonly service: Service
   /** What a buyer looks for first: lead times, sizes, limits. */
   readonly facts: readonly (readonly [name: string, value: string])[]
   /** Of the place where it is done, beside the title. */
@@ -20,8 +18,8 @@ interface ServicePageProps {
 }
 
 /** A page of How We Do It: its facts, its drawing, its text, and the registers that it rests on. */
-export function ServicePage({ service, facts, picture, drawing, children }: ServicePageProps) {
-  const { siteUrl, certificates, claims } = useLoaderData<ServiceData>()
+export function ServicePage({ facts, picture, drawing, children }: ServicePageProps) {
+  const { siteUrl, index, service, related, certificates, claims } = useLoaderData<ServiceData>()
   const register = service.certified && <CertificateRegister certificates={certificates} />
   // Who opens one of these has come for the number.
   const isCertificatePage = service.group === 'Certificates'
@@ -29,7 +27,7 @@ export function ServicePage({ service, facts, picture, drawing, children }: Serv
     <Sheet
       crumbs={[
         HOME,
-        { label: HOW_WE_DO_IT.title, to: SERVICES_PATH },
+        { label: index, to: SERVICES_PATH },
         { label: service.title, to: serviceAddress(service) },
       ]}
       siteUrl={siteUrl}
@@ -45,11 +43,7 @@ export function ServicePage({ service, facts, picture, drawing, children }: Serv
           </SheetAction>
         </>
       }
-      related={service.related.map(serviceOf).map((other) => ({
-        title: other.title,
-        to: serviceAddress(other),
-        summary: other.summary,
-      }))}
+      related={related}
     >
       {drawing}
       {isCertificatePage && register}
@@ -58,4 +52,14 @@ export function ServicePage({ service, facts, picture, drawing, children }: Serv
       <ClaimRegister claims={claims} />
     </Sheet>
   )
+}
+
+export function serviceMeta({ loaderData: { service, siteUrl } }: { readonly loaderData: ServiceData }) {
+  return pageMeta({
+    title: service.title,
+    description: service.summary,
+    keywords: service.keywords,
+    path: serviceAddress(service),
+    siteUrl,
+  })
 }

@@ -1,13 +1,12 @@
 import { BRAND } from '#company/brand.ts'
-import { SITES } from '#company/sites.ts'
 import type { Site } from '#domain/company/sites.ts'
 import { international } from '../head/organisation.ts'
 import { breadcrumbList, company, HOME, structuredPage } from '../head/structured-data.tsx'
 
 /** What search engines read of the sites: each a business of the company, with the hours of the people in it. */
-export function locationsStructuredData(siteUrl: string): object {
+export function locationsStructuredData(sites: readonly Site[], siteUrl: string): object {
   return structuredPage(
-    ...SITES.map((site) => localBusiness(site, siteUrl)),
+    ...sites.map((site) => localBusiness(site, siteUrl)),
     breadcrumbList([HOME, { label: 'Our Locations', to: '/locations' }], siteUrl),
   )
 }

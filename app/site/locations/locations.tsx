@@ -16,38 +16,42 @@ import { SiteSection } from './site-section.tsx'
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: 'Our Locations',
-    description: `${SITES.map(({ name, address }) => `${name}, ${address.county}`).join('; ')}: addresses, telephone numbers, opening hours and directions of ${BRAND.name}.`,
-    keywords: LOCATIONS.keywords,
+    description: `${loaderData.sites.map(({ name, address }) => `${name}, ${address.county}`).join('; ')}: addresses, telephone numbers, opening hours and directions of ${BRAND.name}.`,
+    keywords: loaderData.words.keywords,
     path: '/locations',
     siteUrl: loaderData.siteUrl,
   })
 }
 
-/** What we say of the area rests on a claim, and ends with it. */
+/** What we say of the area rests on a claim, and ends with it. The sites come as data: scripts need not carry them. */
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const services = context.get(siteServices)
   const { certificates, claims } = readRegisters(
     services,
     (entry) => 'page' in entry || entry.id === AREA.claim,
   )
-  return { siteUrl: services.siteUrl, areaClaim: claims[0] ?? null, certificates }
+  return {
+    siteUrl: services.siteUrl,
+    sites: SITES,
+    words: LOCATIONS,
+    areaClaim: claims[0] ?? null,
+    certificates,
+  }
 }
 
 export default function Locations({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, areaClaim, certificates } = loaderData
+  const { siteUrl, sites, words, areaClaim, certificates } = loaderData
   return (
     <>
-      <JsonLd value={locationsStructuredData(siteUrl)} />
+      <JsonLd value={locationsStructuredData(sites, siteUrl)} />
       <PageHero
         title="Our Locations"
-        subtitle={LOCATIONS.subtitle}
-        background={
-          <Picture src={LOCATIONS.picture} sizes="100vw" priority decorative className={styles.sky} />
-        }
+        subtitle={words.subtitle}
+        background={<Picture src={words.picture} sizes="100vw" priority decorative className={styles.sky} />}
       />
-      <AreaSheet sites={SITES} claim={areaClaim} />
+      <AreaSheet sites={sites} claim={areaClaim} />
       <div className={styles.page}>
-        {SITES.map((site, index) => (
+        {sites.map((site, index) => (
           <SiteSection
             key={site.id}
             site={site}
@@ -55,7 +59,7 @@ export default function Locations({ loaderData }: Route.ComponentProps) {
             certificates={certificates.filter(({ sites }) => sites.includes(site.id))}
           />
         ))}
-        <p className={styles.visit}>{LOCATIONS.visits}</p>
+        <p className={styles.visit}>{words.visits}</p>
       </div>
     </>
   )

@@ -1,21 +1,22 @@
 import { Link } from 'react-router'
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
-import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
 import { askAddress } from '#domain/products/product-path.ts'
-import { positionOf, productAddress, productCategory } from '#domain/products/products.ts'
+import { productAddress, productCategory } from '#domain/products/products.ts'
 import styles from './product-card.module.css'
-import { ProductPicture, recordProductClick, TitleBlock } from './product-picture.tsx'
+import { ProductPicture, type ProductPlace, recordProductClick, TitleBlock } from './product-picture.tsx'
 
 interface ProductCardProps {
   readonly product: Product
+  /** Among all, not only those that are listed. */
+  readonly place: ProductPlace
   /** What the list is filtered by, which stays while the product is looked at. */
   readonly filters: string
   readonly urgent: boolean
 }
 
 /** A card that opens its product; a link, so that it does without scripts too. */
-export function ProductCard({ product, filters, urgent }: ProductCardProps) {
+export function ProductCard({ product, place, filters, urgent }: ProductCardProps) {
   return (
     <Card
       className={styles.card}
@@ -35,7 +36,7 @@ export function ProductCard({ product, filters, urgent }: ProductCardProps) {
         to={closeUp(product, filters)}
         preventScrollReset
         aria-haspopup="dialog"
-        onClick={() => recordProductClick(product, { position: positionOf(product), total: PRODUCTS.length })}
+        onClick={() => recordProductClick(product, place)}
       >
         {product.title}
       </CardTitle>

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button/button.ts'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import { FLUTE_THICKNESS_MM, type Product } from '#domain/company/product.ts'
 import { askAddress, productPath } from '#domain/products/product-path.ts'
-import { neighbour, productCategory, selectedProduct } from '#domain/products/products.ts'
+import { neighbour, positionOf, productCategory, selectedProduct } from '#domain/products/products.ts'
 import { closeUp, productCardId } from './product-card.tsx'
 import styles from './product-dialog.module.css'
 import { ProductPicture } from './product-picture.tsx'
@@ -13,6 +13,7 @@ import { useProductEvents } from './use-product-events.ts'
 
 interface ProductDialogProps {
   readonly selected: Product | null
+  readonly all: readonly Product[]
   /** The products that the page shows, through which the buttons step. */
   readonly listed: readonly Product[]
   /** What they were filtered by, as the query of an address; the empty string when by nothing. */
@@ -23,7 +24,7 @@ interface ProductDialogProps {
  * The product that the address selects, in a modal; closed while it selects none. Its buttons are a form's, so that
  * without scripts they lead to the same addresses.
  */
-export function ProductDialog({ selected, listed, filters }: ProductDialogProps) {
+export function ProductDialog({ selected, all, listed, filters }: ProductDialogProps) {
   const navigate = useNavigate()
   const titleId = useId()
   // While it fades out it still shows what it showed.
@@ -36,7 +37,7 @@ export function ProductDialog({ selected, listed, filters }: ProductDialogProps)
   )
   const previousButton = useRef<HTMLButtonElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
-  useProductEvents(selected)
+  useProductEvents(selected, all)
   const swipe = useSwipe(step)
 
   const previous = shown && neighbour(shown, -1, listed)
@@ -44,7 +45,7 @@ export function ProductDialog({ selected, listed, filters }: ProductDialogProps)
 
   function step(direction: -1 | 1) {
     // From the address: it is ahead of what is rendered while keys come fast.
-    const from = selectedProduct(new URLSearchParams(window.location.search).get('selected'))
+    const from = selectedProduct(new URLSearchParams(window.location.search).get('selected'), all)
     const to = from && neighbour(from, direction, listed)
     if (to === null) return
     // A button that is about to be disabled would take the focus with it.
@@ -108,7 +109,7 @@ export function ProductDialog({ selected, listed, filters }: ProductDialogProps)
           />
           <div className={styles.words} aria-live="polite">
             <p className={styles.count}>
-              {listed.indexOf(shown) + 1} of {listed.length}
+              {positionOf(shown, listed)} of {listed.length}
             </p>
             <h2 ref={title} id={titleId} className={styles.title} tabIndex={-1}>
               {shown.title}

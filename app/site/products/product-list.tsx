@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
-import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
 import { type ProductFilters, parseProductFilters, productQuery } from '#domain/products/product-query.ts'
+import { positionOf } from '#domain/products/products.ts'
 import { type FilterChoice, FilterForm } from '../forms/filter-form.tsx'
 import { ProductCard } from './product-card.tsx'
 import styles from './products.module.css'
 
 interface ProductListProps {
+  readonly all: readonly Product[]
   /** Those that have what is asked for. */
   readonly products: readonly Product[]
   readonly filters: ProductFilters
@@ -14,7 +15,7 @@ interface ProductListProps {
 }
 
 /** The products as cards, narrowed down by what the address asks for; how many there are is announced. */
-export function ProductList({ products, filters, choices }: ProductListProps) {
+export function ProductList({ all, products, filters, choices }: ProductListProps) {
   return (
     <>
       <FilterForm
@@ -24,7 +25,7 @@ export function ProductList({ products, filters, choices }: ProductListProps) {
         query={(chosen) => productQuery(parseProductFilters(new URLSearchParams(chosen)))}
       />
       <p role="status" className={styles.count}>
-        {countInWords(products.length)}
+        {countInWords(products.length, all.length)}
       </p>
       {products.length === 0 && (
         <p className={styles.empty}>
@@ -39,7 +40,12 @@ export function ProductList({ products, filters, choices }: ProductListProps) {
       <ul className={styles.grid}>
         {products.map((product, index) => (
           <li key={product.id} className={styles.item}>
-            <ProductCard product={product} filters={productQuery(filters)} urgent={index === 0} />
+            <ProductCard
+              product={product}
+              place={{ position: positionOf(product, all), total: all.length }}
+              filters={productQuery(filters)}
+              urgent={index === 0}
+            />
           </li>
         ))}
       </ul>
@@ -47,9 +53,9 @@ export function ProductList({ products, filters, choices }: ProductListProps) {
   )
 }
 
-function countInWords(count: number): string {
+function countInWords(count: number, all: number): string {
   if (count === 0) return 'No products match'
-  return count === PRODUCTS.length ? `${count} products` : `${count} of ${PRODUCTS.length} products`
+  return count === all ? `${count} products` : `${count} of ${all} products`
 }
 
 interface SectorListProps {

@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const product = findProduct(params.product)
+  const product = findProduct(params.product, PRODUCTS)
   if (product === null) throw answer(null, { status: 404 })
   const path = productPath(product)
   // Found by its number: the address with its name is the one.

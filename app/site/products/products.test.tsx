@@ -7,7 +7,15 @@ import { meta } from './products.tsx'
 import { productsStructuredData } from './products-structured-data.ts'
 
 const dialog = (selected: string | null) =>
-  markup(<ProductDialog selected={selectedProduct(selected)} listed={PRODUCTS} filters="" />, '/products')
+  markup(
+    <ProductDialog
+      selected={selectedProduct(selected, PRODUCTS)}
+      all={PRODUCTS}
+      listed={PRODUCTS}
+      filters=""
+    />,
+    '/products',
+  )
 const button = (html: string, name: string) =>
   html.match(new RegExp(`<button[^>]*aria-label="${name}"[^>]*>`))?.[0] ?? ''
 
@@ -54,7 +62,7 @@ describe('what machines read of the products page', () => {
   // biome-ignore lint/suspicious/noExplicitAny: the page reads no more of its arguments
   const facts = (search: string): any =>
     meta({
-      loaderData: { siteUrl: 'https://boxes.example.com' },
+      loaderData: { siteUrl: 'https://boxes.example.com', products: PRODUCTS },
       location: { search },
       // biome-ignore lint/suspicious/noExplicitAny: as above
     } as any)
@@ -73,7 +81,7 @@ describe('what machines read of the products page', () => {
   })
 
   it('is a collection of all fifteen products with maker and category', () => {
-    const { '@graph': graph } = productsStructuredData('https://boxes.example.com') as {
+    const { '@graph': graph } = productsStructuredData(PRODUCTS, 'https://boxes.example.com') as {
       '@graph': [{ '@type': string; mainEntity: { itemListElement: { position: number; item: object }[] } }]
     }
     const [collection] = graph

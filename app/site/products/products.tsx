@@ -27,7 +27,7 @@ const DESCRIPTION =
 export const handle = { query: ['selected', ...PRODUCT_FACETS] } satisfies PageHandle
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  const product = selectedProduct(new URLSearchParams(location.search).get('selected'))
+  const product = selectedProduct(new URLSearchParams(location.search).get('selected'), loaderData.products)
   return pageMeta({
     title: product === null ? PRODUCTS_TITLE : `${product.title}, ${PRODUCTS_TITLE}`,
     description: product === null ? DESCRIPTION : product.description,
@@ -44,6 +44,7 @@ export function loader({ context, request }: Pick<Route.LoaderArgs, 'context' | 
   return {
     siteUrl: context.get(siteServices).siteUrl,
     filters,
+    products: PRODUCTS,
     shown: filterProducts(PRODUCTS, filters).map(({ id }) => id),
     choices: PRODUCT_FACETS.map((facet) => ({
       ...CHOICES[facet],
@@ -72,20 +73,21 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { siteUrl, filters, shown, choices, sectors } = loaderData
-  const selected = selectedProduct(new URLSearchParams(useLocation().search).get('selected'))
-  const listed = PRODUCTS.filter(({ id }) => shown.includes(id))
+  const { siteUrl, filters, products, shown, choices, sectors } = loaderData
+  const selected = selectedProduct(new URLSearchParams(useLocation().search).get('selected'), products)
+  const listed = products.filter(({ id }) => shown.includes(id))
   return (
     <>
-      <JsonLd value={productsStructuredData(siteUrl)} />
+      <JsonLd value={productsStructuredData(products, siteUrl)} />
       <PageHero title={PRODUCTS_TITLE} subtitle={PRODUCTS_SUBTITLE} />
       <div className={styles.page}>
         <ProductDialog
           selected={selected}
-          listed={selected === null || listed.includes(selected) ? listed : PRODUCTS}
+          all={products}
+          listed={selected === null || listed.includes(selected) ? listed : products}
           filters={productQuery(filters)}
         />
-        <ProductList products={listed} filters={filters} choices={choices} />
+        <ProductList all={products} products={listed} filters={filters} choices={choices} />
         <SectorList sectors={sectors} />
       </div>
     </>

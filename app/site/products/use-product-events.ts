@@ -4,18 +4,21 @@ import type { Product } from '#domain/company/product.ts'
 import { positionOf, productCategory } from '#domain/products/products.ts'
 
 /** Records that a product is looked at, for how long, and which one comes next, whatever it was that led there. */
-export function useProductEvents(selected: Product | null): void {
-  const shown = useRef<{ readonly product: Product; readonly since: number } | null>(null)
+export function useProductEvents(selected: Product | null, all: readonly Product[]): void {
+  const shown = useRef<{ readonly product: PlacedProduct; readonly since: number } | null>(null)
+  // Of a list that was loaded anew, the same product is another object.
+  const selectedId = selected?.id ?? null
 
   useEffect(() => {
     const before = shown.current
-    if ((before?.product ?? null) === selected) return
-    if (selected === null) {
+    if ((before?.product.id ?? null) === selectedId) return
+    const product = selected && { ...selected, position: positionOf(selected, all) }
+    if (product === null) {
       if (before) recordClose(before.product, performance.now() - before.since)
-    } else if (before) recordStep(before.product, selected)
-    else recordOpen(selected)
-    shown.current = selected && { product: selected, since: performance.now() }
-  }, [selected])
+    } else if (before) recordStep(before.product, product)
+    else recordOpen(product)
+    shown.current = product && { product, since: performance.now() }
+  }, [selectedId, selected, all])
 
   // Leaving the page ends the look at its product.
   useEffect(
@@ -28,14 +31,19 @@ export function useProductEvents(selected: Product | null): void {
   )
 }
 
-const facts = (product: Product) => ({
+interface PlacedProduct extends Product {
+  /** Among all, from 1. */
+  readonly position: number
+}
+
+const facts = (product: PlacedProduct) => ({
   productId: product.id,
   productTitle: product.title,
-  position: positionOf(product),
+  position: product.position,
 })
 const productInterest = { eventType: 'business_intelligence', eventName: 'product_interest' } as const
 
-function recordOpen(product: Product): void {
+function recordOpen(product: PlacedProduct): void {
   track({
     ...productInterest,
     properties: {
@@ -46,7 +54,7 @@ function recordOpen(product: Product): void {
   })
 }
 
-function recordClose(product: Product, durationMs: number): void {
+function recordClose(product: PlacedProduct, durationMs: number): void {
   track({
     ...productInterest,
     properties: {
@@ -58,18 +66,18 @@ function recordClose(product: Product, durationMs: number): void {
   })
 }
 
-function recordStep(from: Product, to: Product): void {
+function recordStep(from: PlacedProduct, to: PlacedProduct): void {
   track({
     ...productInterest,
     properties: {
       interactionType: 'navigate_products',
-      direction: positionOf(to) < positionOf(from) ? 'previous' : 'next',
+      direction: to.position < from.position ? 'previous' : 'next',
       fromProductId: from.id,
       fromProductTitle: from.title,
-      fromPosition: positionOf(from),
+      fromPosition: from.position,
       toProductId: to.id,
       toProductTitle: to.title,
-      toPosition: positionOf(to),
+      toPosition: to.position,
     },
   })
 }

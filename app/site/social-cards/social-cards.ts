@@ -6,6 +6,7 @@ import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-address.ts'
 import { findNewsArticle } from '#app/content/news.ts'
 import { RENDERED_OBJECTS } from '#app/content/renditions.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
+import { PRODUCTS } from '#company/products.ts'
 import { endOfLondonDay, londonDay, longBritishDate } from '#domain/dates/dates.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
@@ -82,7 +83,7 @@ async function jobCard(segment: string, context: Context): Promise<SocialCard | 
 }
 
 async function productCard(id: string | undefined, context: Context): Promise<SocialCard | null> {
-  const product = selectedProduct(id ?? null)
+  const product = selectedProduct(id ?? null, PRODUCTS)
   return (
     product && {
       kicker: productCategory(product.title),

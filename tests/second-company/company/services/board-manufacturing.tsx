@@ -1,13 +1,12 @@
-import { serviceLoader, serviceMeta, serviceOf } from '#app/site/how-we-do-it/service-loader.ts'
-import { ServicePage } from '#app/site/how-we-do-it/service-page.tsx'
+import { serviceLoader } from '#app/site/how-we-do-it/service-loader.ts'
+import { ServicePage, serviceMeta } from '#app/site/how-we-do-it/service-page.tsx'
 
-const service = serviceOf('board-manufacturing')
-export const meta = serviceMeta(service)
-export const loader = serviceLoader(service)
+export const meta = serviceMeta
+export const loader = serviceLoader('board-manufacturing')
 
 export default function Page() {
   return (
-    <ServicePage service={service} facts={[['Where', 'Ravenbeck']]} drawing={null}>
+    <ServicePage facts={[['Where', 'Ravenbeck']]} drawing={null}>
       <h2>In short</h2>
       <p>Come and see it at the mill.</p>
     </ServicePage>
