@@ -1,6 +1,7 @@
 /** Signing in as people do it, and everything that may go wrong on the way and after it. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
 import { BY_CONSENT, ESSENTIAL } from '#app/site/legal/stored-things.ts'
 import type { Role } from '#domain/roles/roles.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
@@ -491,7 +492,7 @@ describe('what a browser holds', () => {
         'codeRequest',
         'downland-signed-out',
         'downland-preference-colour-scheme',
-        'downland-scroll-positions',
+        SCROLL_POSITIONS_KEY,
       ]),
     )
     const left = await page.evaluate(() => Object.keys(sessionStorage))
