@@ -106,7 +106,9 @@ it('the audit log tells who did what, and is filtered', async () => {
   await page.getByRole('link', { name: 'Audit log' }).click()
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   const deeds = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts()
-  expect((await deeds()).slice(0, 4)).toEqual([
+  // Sign-ins stand in between by the site's clock, which falls behind the database's where the clock can be moved.
+  const changes = (await deeds()).filter((deed) => deed.includes('Robin New'))
+  expect(changes).toEqual([
     'disabled Robin New',
     expect.stringMatching(/^changed the role of Robin New\s+role$/),
     'gave a role to Robin New',
@@ -116,6 +118,10 @@ it('the audit log tells who did what, and is filtered', async () => {
   await page.getByLabel('What').selectOption('permissions')
   await page.waitForURL('**/audit?what=permissions')
   await expect.poll(deeds).not.toContain('invited Robin New')
+  await page.getByLabel('What').selectOption('security')
+  await page.waitForURL('**/audit?what=security')
+  await expect.poll(deeds).toContainEqual(expect.stringMatching(/^signed in\s+by email, Chrome on Linux/))
+  expect(await deeds()).not.toContain('disabled Robin New')
   await page.getByLabel('Who (name or address)').fill('nobody of that name')
   await page.getByText('No entries').waitFor()
 })
