@@ -31,11 +31,16 @@ const manifest: Manifest = JSON.parse(
 const routes = Object.values(manifest.routes)
 
 /** Bytes. Whoever needs more says here why. */
-const PUBLIC_BUDGET = { '/': 130_000, any: 126_000 } as const
+const PUBLIC_BUDGET: Readonly<Record<string, number>> = {
+  '/': 130_000,
+  // Its checker reads a box while it is typed, and draws it.
+  '/get-in-touch/contact': 129_000,
+}
+const ANY_BUDGET = 126_000
 /** What every public page shares, by the names of its files. */
 const SHARED_BUDGET = { framework: 95_000, base: 10_800, site: 7_000 } as const
 const PORTAL_BUDGET = { screen: 250_000, editor: 425_000 } as const
-const MOST_FILES = 19
+const MOST_FILES = 20
 
 /** Addresses of all scripts that a page of this route loads before it answers. */
 function startOf(route: RouteRecord): readonly string[] {
@@ -64,8 +69,7 @@ describe('to start', () => {
     const route = routeOf(path)
     if (route === undefined) throw new Error(`The build knows no page ${path}`)
     const files = startOf(route)
-    const budget = PUBLIC_BUDGET[path === '/' ? path : 'any']
-    expect(total(files)).toBeLessThanOrEqual(budget)
+    expect(total(files)).toBeLessThanOrEqual(PUBLIC_BUDGET[path] ?? ANY_BUDGET)
     expect(files.length).toBeLessThanOrEqual(MOST_FILES)
   })
 
