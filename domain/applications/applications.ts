@@ -15,11 +15,22 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const NEW_APPLICATION_STATUS: ApplicationStatus = 'New'
+/** Statuses in which an application has come to its end. */
+export const CLOSED_STATUSES = [
+  'Hired',
+  'Rejected',
+  'Withdrawn',
+] as const satisfies readonly ApplicationStatus[]
+
+export type StatusCounts = Readonly<Record<ApplicationStatus, number>>
+export const NO_STATUSES = Object.fromEntries(
+  APPLICATION_STATUSES.map((status) => [status, 0]),
+) as StatusCounts
 
 export const COVER_LETTER_MAX = 20_000
 
 /** Says what becomes of an application; the form's page, its confirmation and the privacy policy share these words. */
-export const APPLICATION_RETENTION = `We keep your application and your CV for ${APPLICATION_RETENTION_MONTHS} months from the day they arrive, only to fill vacancies, and then erase them; sooner, if you ask us to.`
+export const APPLICATION_RETENTION = `We keep your application and your CV, only to fill vacancies, for ${APPLICATION_RETENTION_MONTHS} months: from the day on which we decide or, until then, from the day on which they arrive. Then we erase them; sooner, if you ask us to.`
 
 const REFERENCE = /^JA-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
@@ -36,6 +47,16 @@ export function applicationAddress(reference: string): string {
 export const CV_BUCKET = 'job-applications-cvs'
 export const CV_MAX_BYTES = 10 * 1024 * 1024
 export const CV_CACHE_SECONDS = UPLOAD_CACHE_SECONDS
+/** Says whether a CV lies where a virus scanner's finding has brought it: nobody reads it there. */
+export function isQuarantined(path: string): boolean {
+  return path.startsWith('quarantine/')
+}
+
+/** Where a CV in which something was found goes. */
+export function quarantinePath(path: string): string {
+  return path.replace(/^applications\//, 'quarantine/')
+}
+
 /** A signed link to a CV is valid for this many seconds. */
 export const CV_LINK_SECONDS = 60
 

@@ -48,8 +48,13 @@ export function isArticleNumber(value: string): boolean {
 /** People read this many words of English prose a minute on a screen. */
 export const WORDS_PER_MINUTE = 230
 
-/** Returns whole minutes, at least one. @param words plain text */
-export function readingMinutes(words: string): number {
-  const count = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+/** Counts what has a letter or a digit in it. @param words plain text */
+export function countWords(words: string): number {
+  return words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+/** Returns whole minutes, at least one. @param words plain text, or how many there are */
+export function readingMinutes(words: string | number): number {
+  const count = typeof words === 'number' ? words : countWords(words)
   return Math.max(1, Math.round(count / WORDS_PER_MINUTE))
 }

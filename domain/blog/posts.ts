@@ -33,19 +33,36 @@ export function isOut(post: { readonly status: string; readonly publishDate: str
   return post.status === 'published' && Date.parse(post.publishDate) <= now.getTime()
 }
 
+/** The lists of labels that a post has. */
+export const LABEL_FIELDS = ['categories', 'tags'] as const
+export type LabelField = (typeof LABEL_FIELDS)[number]
+
+/** Returns a category or tag on one line, without a space at either end. */
+export function asLabel(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+export const overlongLabel = (what: string) =>
+  `Please keep each of the ${what} to ${BLOG_LABEL_MAX} characters.`
+export const tooManyLabels = (what: string) => `Please choose no more than ${BLOG_LABELS_MAX} ${what}.`
+
+/** Says what is wrong with one label, on one line as it is; null when nothing is. */
+export function labelFault(label: string, field: LabelField): string | null {
+  if (label === '') return field === 'tags' ? 'Please enter a tag.' : 'Please enter a category.'
+  return label.length > BLOG_LABEL_MAX ? overlongLabel(field) : null
+}
+
 /** Labels are trimmed, each is kept once in the order given, and empty ones are dropped. */
 const labels = (what: string) =>
   z
     .array(
       z
         .string()
-        .transform((label) => label.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-        .pipe(
-          z.string().max(BLOG_LABEL_MAX, `Please keep each of the ${what} to ${BLOG_LABEL_MAX} characters.`),
-        ),
+        .transform(asLabel)
+        .pipe(z.string().max(BLOG_LABEL_MAX, overlongLabel(what))),
     )
     .transform((list) => [...new Set(list.filter((label) => label !== ''))])
-    .pipe(z.array(z.string()).max(BLOG_LABELS_MAX, `Please choose no more than ${BLOG_LABELS_MAX} ${what}.`))
+    .pipe(z.array(z.string()).max(BLOG_LABELS_MAX, tooManyLabels(what)))
 
 const publishDate = z.iso
   .datetime({ offset: true, error: 'Please choose when to publish the post.', abort: true })

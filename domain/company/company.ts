@@ -108,3 +108,22 @@ export interface PrivacyFacts {
   /** For how long recorded calls are kept. */
   readonly callDays: number
 }
+
+/** How long what applicants send is kept, in months. */
+export interface RetentionPeriods {
+  readonly applicationMonths: number
+  /** For which an applicant agrees to be kept on file, at a time. */
+  readonly onFileMonths: number
+  /** What visitors who agreed to be counted sent, event by event. */
+  readonly analyticsEventMonths: number
+  /** Their visits, and what was done in them; at least as long. */
+  readonly analyticsVisitMonths: number
+}
+
+/** Mail addresses of those who take up what is not for sales. */
+export interface Desks {
+  /** Whoever buys. */
+  readonly purchasing: string
+  /** Whoever helps staff with their devices and programs. */
+  readonly support: string
+}

@@ -32,6 +32,8 @@ export interface ProductStory {
   readonly tell: readonly string[]
   /** The ids of the products to look at next. */
   readonly related: readonly number[]
+  /** What it was called before: addresses made of these lead to it. */
+  readonly formerTitles?: readonly string[]
 }
 
 export interface Sector {

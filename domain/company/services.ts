@@ -20,6 +20,9 @@ export interface Service {
   /** The ids of the claims on which it rests. */
   readonly claims?: readonly string[]
   readonly policy?: Policy
+  /** What staff wrote in the place of the file's facts and of its text; the text is HTML, to be sanitised. */
+  readonly facts?: readonly (readonly [name: string, value: string])[]
+  readonly text?: string
 }
 
 export interface Policy {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { SITES } from '#company/sites.ts'
-import { hoursInWords, postalAddress, telephoneAddress } from './sites.ts'
+import { hoursInWords } from './hours.ts'
+import { postalAddress, telephoneAddress } from './sites.ts'
 
 describe('a site', () => {
   it.each([
-    [['Monday', 'Tuesday', 'Friday'], '08:00', '17:30', 'Monday to Friday, 8 am to 5.30 pm'],
+    [['Monday', 'Tuesday', 'Wednesday'], '08:00', '17:30', 'Monday to Wednesday, 8 am to 5.30 pm'],
+    [['Monday', 'Tuesday', 'Friday'], '08:00', '17:30', 'Monday, Tuesday and Friday, 8 am to 5.30 pm'],
+    [['Saturday', 'Sunday'], '09:00', '12:00', 'Saturday and Sunday, 9 am to 12 pm'],
     [['Saturday'], '00:00', '12:05', 'Saturday, 12 am to 12.05 pm'],
   ] as const)('tells its hours in words', (days, opens, closes, words) => {
     expect(hoursInWords({ what: 'Office', days, opens, closes })).toBe(words)

@@ -54,17 +54,3 @@ export function postalAddress({ address }: Pick<Site, 'address'>): string {
 export function telephoneAddress(number: string): string {
   return `tel:${number.replaceAll(' ', '')}`
 }
-
-/** Returns `Monday to Friday, 8 am to 5.30 pm`, or the one day. */
-export function hoursInWords({ days, opens, closes }: OpeningHours): string {
-  const [first, last] = [days[0], days.at(-1)]
-  const span = first === last ? first : `${first} to ${last}`
-  return `${span}, ${clock(opens)} to ${clock(closes)}`
-}
-
-function clock(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const half = hours < 12 ? 'am' : 'pm'
-  const hour = hours % 12 || 12
-  return minutes === 0 ? `${hour} ${half}` : `${hour}.${String(minutes).padStart(2, '0')} ${half}`
-}

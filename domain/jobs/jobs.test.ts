@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOpen, JOB_FIELD_MAX, jobDraft } from './jobs.ts'
+import { JOB_FIELD_MAX, jobDraft, jobState } from './jobs.ts'
 
 const draft = {
   title: 'Die maker',
@@ -9,7 +9,9 @@ const draft = {
   description: '<p>You make dies.</p>',
   requirements: '<p>A steady hand.</p>',
   benefits: '<p>Early Fridays.</p>',
+  site: '',
   pay: '',
+  noPayReason: '',
   hours: '',
   howToApply: '',
   closesOn: null,
@@ -30,7 +32,11 @@ describe('jobDraft', () => {
     [{ ...draft, description: '<p>&nbsp;</p><p></p>' }, 'description'],
   ])('names what is missing of %o', (vacancy, fields) => {
     const { error } = jobDraft.safeParse(vacancy)
-    expect(error?.issues).toMatchObject([{ path: [], message: `Missing required fields: ${fields}` }])
+    const [first, ...others] = fields.split(', ')
+    expect(error?.issues).toMatchObject([
+      { path: [first], message: `Missing required fields: ${fields}` },
+      ...others.map((field) => ({ path: [field], message: 'Please fill this in.' })),
+    ])
   })
 
   it.each([
@@ -60,8 +66,11 @@ describe('a vacancy is open', () => {
       '2026-06-30T23:00:00Z',
       false,
     ],
+    ['not when it was closed before', { closedAt: '2026-11-19T12:00:00Z' }, '2026-11-20T12:00:00Z', false],
     ['not when it is deleted', { isDeleted: true }, '2026-11-20T12:00:00Z', false],
   ])('%s', (_when, change, now, expected) => {
-    expect(isOpen({ isDeleted: false, closesOn: null, ...change }, new Date(now))).toBe(expected)
+    expect(
+      jobState({ isDeleted: false, closedAt: null, closesOn: null, ...change }, new Date(now)) === 'open',
+    ).toBe(expected)
   })
 })

@@ -22,13 +22,18 @@ export const JOB_FIELD_MAX = {
   location: 200,
   department: 120,
   type: 60,
+  site: 60,
   pay: 120,
+  noPayReason: 200,
   hours: 120,
   description: 20_000,
   requirements: 20_000,
   benefits: 20_000,
   howToApply: 20_000,
-} as const satisfies Record<JobRequiredField | 'pay' | 'hours' | 'howToApply', number>
+} as const satisfies Record<
+  JobRequiredField | 'site' | 'pay' | 'noPayReason' | 'hours' | 'howToApply',
+  number
+>
 
 export function missingJobFields(
   draft: Readonly<Partial<Record<JobRequiredField, string>>>,
@@ -55,7 +60,10 @@ export const jobDraft = z
     location: text('location').default(''),
     department: text('department').default(''),
     type: text('type').default(''),
+    /** Of one of the company's sites; empty for none of them. */
+    site: text('site').default(''),
     pay: text('pay').default(''),
+    noPayReason: text('noPayReason').default(''),
     hours: text('hours').default(''),
     description: text('description').default(''),
     requirements: text('requirements').default(''),
@@ -68,15 +76,25 @@ export const jobDraft = z
   })
   .superRefine((draft, context) => {
     const missing = missingJobFields(draft)
-    if (missing.length > 0) context.addIssue({ code: 'custom', message: missingFieldsMessage(missing) })
+    const [first, ...others] = missing
+    if (first === undefined) return
+    context.addIssue({ code: 'custom', path: [first], message: missingFieldsMessage(missing) })
+    for (const field of others)
+      context.addIssue({ code: 'custom', path: [field], message: 'Please fill this in.' })
   })
 
 export type JobDraft = z.output<typeof jobDraft>
 
-/** Says whether everybody sees a vacancy: it is open up to the end of its closing day in London. */
-export function isOpen(
-  job: { readonly isDeleted: boolean; readonly closesOn: string | null },
+/** *Closed* was done by hand; *expired* is over by its closing day. */
+export const JOB_STATES = ['open', 'closed', 'expired', 'deleted'] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+/** Everybody sees a vacancy while it is open: up to the end of its closing day in London, unless it was closed before. */
+export function jobState(
+  job: { readonly isDeleted: boolean; readonly closedAt: string | null; readonly closesOn: string | null },
   now: Date,
-): boolean {
-  return !job.isDeleted && (job.closesOn === null || job.closesOn >= londonDay(now))
+): JobState {
+  if (job.isDeleted) return 'deleted'
+  if (job.closedAt !== null) return 'closed'
+  return job.closesOn === null || job.closesOn >= londonDay(now) ? 'open' : 'expired'
 }

@@ -8,7 +8,6 @@ import {
   type SpecificationField,
   typedSpecification,
 } from '../specification/fields.ts'
-import { productNamed } from '../specification/specification.ts'
 import { ENQUIRY_KINDS, isAboutBoxes, NEIGHBOUR_TOPICS } from './enquiries.ts'
 
 /** The field of the file that may come with it; among the values it stands for the file’s name. */
@@ -46,7 +45,7 @@ const CHOOSE_TOPIC = 'Please choose what it is about.'
 /** As they were typed: what an estimator cannot read is asked, and never a reason to turn somebody away. */
 const boxFields = Object.fromEntries(
   SPECIFICATION_NAMES.map((name) => [name, longText(`“${SPECIFICATION_FIELDS[name]}”`, SPECIFICATION_MAX)]),
-) as Record<Exclude<SpecificationField, 'product'>, ReturnType<typeof longText>>
+) as Record<SpecificationField, ReturnType<typeof longText>>
 
 const enquiryFields = z
   .object({
@@ -63,9 +62,7 @@ const enquiryFields = z
       .string()
       .refine((topic) => topic === '' || NEIGHBOUR_TOPICS.some((known) => known === topic), CHOOSE_TOPIC),
     location: longText('the place', ENQUIRY_DETAIL_MAX),
-    // A product that we no longer make is no reason to turn somebody away.
     ...boxFields,
-    product: z.string().transform((name) => productNamed(name)?.title ?? null),
     [DRAWING_FIELD]: z.string(),
     message: longText('your message', ENQUIRY_MESSAGE_MAX),
     name: personName,

@@ -1,7 +1,5 @@
 /** What comes of a conversation with a visitor, and how far staff have got with it. */
 
-import { londonDay } from '../dates/dates.ts'
-
 export const LEAD_TYPES = [
   'job_seeker',
   'supplier',
@@ -39,15 +37,4 @@ export function leadAddress(reference: string): string {
 
 export function isLeadStatus(value: unknown): value is LeadStatus {
   return LEAD_STATUSES.some((status) => status === value)
-}
-
-/**
- * Returns the day (`YYYY-MM-DD`) by whose end somebody who asked for a call is rung: the next working day. Bank
- * holidays count as working days, so that nobody waits longer because we do not know one.
- */
-export function callbackDueOn(askedAt: Date): string {
-  const day = new Date(`${londonDay(askedAt)}T00:00:00Z`)
-  do day.setUTCDate(day.getUTCDate() + 1)
-  while ([0, 6].includes(day.getUTCDay()))
-  return day.toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ import { BRAND, COLOURS } from '#company/brand.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '../company/particulars.ts'
 
-export interface HouseMail {
+export interface HouseMail extends MailNotes {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,10 +16,40 @@ export interface HouseMail {
   readonly replyTo?: string
 }
 
+/** What the store of sent mails is told of a mail. */
+export interface MailNotes {
+  /** What it is for, such as `acknowledgement`. */
+  readonly kind?: string
+  /** What it belongs to, by its reference, and goes with. */
+  readonly about?: MailRecord
+  readonly attachments?: readonly MailAttachment[]
+  /** A secret in its words, such as an address that opens somebody's page: the copy that is kept is without it. */
+  readonly conceal?: string
+  /** Its recipient has just done something by an address that was mailed to them: it is not counted as anybody's typing. */
+  readonly isExpected?: true
+  /** It is sent and written down nowhere, as what it speaks of is to be gone. */
+  readonly isUnkept?: true
+  /** The address at which one click ends such mails. */
+  readonly unsubscribe?: string
+}
+
+export interface MailRecord {
+  /** `application`, `lead`, `privacy_request` … */
+  readonly kind: string
+  readonly id: string
+}
+
+export interface MailAttachment {
+  readonly name: string
+  readonly type: string
+  /** In base64. */
+  readonly content: string
+}
+
 /** One line of a mail's table; with an address its value leads there. */
 export type MailFact = readonly [name: string, value: string, address?: string]
 
-export interface MailWords {
+export interface MailWords extends MailNotes {
   readonly to: string
   readonly subject: string
   readonly replyTo?: string
@@ -38,9 +68,18 @@ export interface MailWords {
 }
 
 export function houseMail(words: MailWords): HouseMail {
-  const { to, subject, replyTo } = words
-  const parts = { text: asText(words), html: asHtml(words) }
-  return { to, subject: oneLine(subject), ...parts, ...(replyTo !== undefined && { replyTo }) }
+  const { to, subject, replyTo, kind, about, attachments, conceal, isExpected, isUnkept, unsubscribe } = words
+  return {
+    ...{ to, subject: oneLine(subject), text: asText(words), html: asHtml(words) },
+    ...(replyTo !== undefined && { replyTo }),
+    ...(kind !== undefined && { kind }),
+    ...(about !== undefined && { about }),
+    ...(attachments !== undefined && { attachments }),
+    ...(conceal !== undefined && { conceal }),
+    ...(isExpected && { isExpected }),
+    ...(isUnkept && { isUnkept }),
+    ...(unsubscribe !== undefined && { unsubscribe }),
+  }
 }
 
 function asText(words: MailWords): string {
@@ -97,7 +136,7 @@ ${escapeHtml(BRAND.name)}
   ...(facts.length === 0 ? [] : [factsCell(facts)]),
   ...(quote === '' ? [] : [quoteCell(quote)]),
   `<td style="padding: 20px 32px 0; ${SANS}">
-${paragraphs.map((paragraph) => `<p style="margin: 0 0 16px;">${lines(paragraph)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => `<p style="margin: 0 0 16px;">${withLinks(lines(paragraph), siteUrl)}</p>`).join('\n')}
 </td>`,
   ...(link === undefined ? [] : [linkCell(link)]),
   `<td style="padding: 12px 32px 28px; font-family: Arial, Helvetica, sans-serif; font-size: 14px; line-height: 20px; color: ${COLOURS['ink-soft']};">
@@ -171,6 +210,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+}
+
+/** Addresses of our own site can be followed; no others, whoever wrote them. @param markup escaped */
+function withLinks(markup: string, siteUrl: string): string {
+  const ours = new RegExp(
+    `${escapeHtml(siteUrl).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/[\\w/.~=?%#-]*[\\w/]`,
+    'g',
+  )
+  return markup.replace(
+    ours,
+    (address) => `<a href="${address}" style="color: ${COLOURS.blue};">${address}</a>`,
+  )
 }
 
 function lines(text: string): string {

@@ -46,6 +46,8 @@ export interface MediaBucket {
   readonly what: string
   /** The types as people call them, in words for one file. */
   readonly typeNames: string
+  /** Whether editors see what is stored there, with where it is used, and choose from it. */
+  readonly isCollected: boolean
 }
 
 const PICTURE_NAMES = 'JPEG, PNG, WebP, AVIF or GIF picture'
@@ -57,6 +59,7 @@ export const NEWS_MEDIA: MediaBucket = {
   maxBytes: NEWS_MEDIA_MAX_BYTES,
   what: 'picture or video',
   typeNames: `${PICTURE_NAMES}, or an MP4 or WebM video`,
+  isCollected: true,
 }
 
 /** The pictures of posts: one at the head, and those in the text. */
@@ -68,7 +71,19 @@ export function blogMedia(folder: BlogMediaFolder): MediaBucket {
     maxBytes: BLOG_MEDIA_MAX_BYTES,
     what: 'picture',
     typeNames: PICTURE_NAMES,
+    isCollected: true,
   }
+}
+
+/** The portraits of the team page. */
+export const TEAM_MEDIA: MediaBucket = {
+  id: 'team-media',
+  folder: null,
+  types: BLOG_MEDIA_TYPES,
+  maxBytes: NEWS_MEDIA_MAX_BYTES,
+  what: 'portrait',
+  typeNames: PICTURE_NAMES,
+  isCollected: false,
 }
 
 /** Says why a file cannot be accepted, in words for the person who chose it; null when it can. */
@@ -79,6 +94,11 @@ export function mediaRefusal(bucket: MediaBucket, file: MediaFile): string | nul
     return `This file is too large: the limit is ${bucket.maxBytes / 1024 / 1024} MB.`
   return null
 }
+
+/** For the browsers that cannot show it; others store it as a JPEG. */
+export const HEIC_UNREADABLE =
+  'This browser cannot read HEIC pictures. Please save it as a JPEG first. On an iPhone, Settings, Camera, Formats, Most Compatible makes every new picture one.'
+export const DAMAGED_PICTURE = 'This picture cannot be read. The file may be damaged.'
 
 export function mediaKind(type: string): MediaKind {
   return type.startsWith('video/') ? 'video' : 'image'

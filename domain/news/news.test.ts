@@ -7,6 +7,7 @@ const draft = {
   date: '2025-06-30',
   image: null,
   imageAlt: null,
+  imageFocus: null,
   video: null,
 }
 

@@ -34,7 +34,7 @@ export const newsFields = z.object({
 
 /** A news article as it is saved; `image` and `video` are addresses of uploaded media. */
 export const newsDraft = newsFields
-  .extend({ image: optionalText, video: optionalText })
+  .extend({ image: optionalText, imageFocus: optionalText, video: optionalText })
   .refine((draft) => draft.image === null || draft.imageAlt !== null, {
     path: ['imageAlt'],
     message: UNDESCRIBED_IMAGE,

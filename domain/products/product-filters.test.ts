@@ -6,8 +6,9 @@ import { filterProducts, productOptions, storyOf } from './product-filters.ts'
 import { findProduct, productPath } from './product-path.ts'
 import { NO_PRODUCT_FILTERS, PRODUCT_FACETS, parseProductFilters, productQuery } from './product-query.ts'
 
+const RANGE = { products: PRODUCTS, stories: PRODUCT_STORIES }
 const asked = (query: string) => parseProductFilters(new URLSearchParams(query))
-const ids = (query: string) => filterProducts(PRODUCTS, asked(query)).map(({ id }) => id)
+const ids = (query: string) => filterProducts(RANGE, asked(query)).map(({ id }) => id)
 
 describe('the filters of products', () => {
   it.each([
@@ -35,14 +36,14 @@ describe('the filters of products', () => {
 
   it.each(PRODUCT_FACETS)('offer of each %s as many as choosing it shows', (facet) => {
     for (const filters of [NO_PRODUCT_FILTERS, asked('use=Food'), asked('print=Flexographic')])
-      for (const { value, count } of productOptions(PRODUCTS, filters, facet))
-        expect(filterProducts(PRODUCTS, { ...filters, [facet]: value })).toHaveLength(count)
+      for (const { value, count } of productOptions(RANGE, filters, facet))
+        expect(filterProducts(RANGE, { ...filters, [facet]: value })).toHaveLength(count)
   })
 
   it('leave out no product, whichever facet is looked at', () => {
     for (const facet of PRODUCT_FACETS) {
-      const reached = productOptions(PRODUCTS, NO_PRODUCT_FILTERS, facet).flatMap(({ value }) =>
-        filterProducts(PRODUCTS, { ...NO_PRODUCT_FILTERS, [facet]: value }),
+      const reached = productOptions(RANGE, NO_PRODUCT_FILTERS, facet).flatMap(({ value }) =>
+        filterProducts(RANGE, { ...NO_PRODUCT_FILTERS, [facet]: value }),
       )
       expect(new Set(reached).size).toBe(PRODUCTS.length)
     }
@@ -65,7 +66,7 @@ describe('the page of a product', () => {
   it.each(PRODUCTS.map((product) => [product.title, product] as const))(
     'of %s has a text of its own',
     (_, product) => {
-      const { lead, paragraphs, suits, tell, related, uses } = storyOf(product)
+      const { lead, paragraphs, suits, tell, related, uses } = storyOf(product, PRODUCT_STORIES)
       expect(paragraphs.join(' ').split(' ').length).toBeGreaterThan(70)
       for (const other of PRODUCT_STORIES)
         if (other.product !== product.id) expect([other.lead, ...other.paragraphs]).not.toContain(lead)
@@ -82,7 +83,7 @@ describe('our work', () => {
   it('names each use once as a sector, in which there is a product', () => {
     expect(SECTORS.map(({ use }) => use)).toEqual([...PRODUCT_USES])
     for (const { use } of SECTORS)
-      expect(filterProducts(PRODUCTS, { ...NO_PRODUCT_FILTERS, use }).length).toBeGreaterThan(0)
+      expect(filterProducts(RANGE, { ...NO_PRODUCT_FILTERS, use }).length).toBeGreaterThan(0)
   })
 
   it('has three case studies, each of a product, with figures before and after', () => {

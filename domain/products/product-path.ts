@@ -1,5 +1,5 @@
 /** The address of the page that is a product's own, and back. */
-import type { Product } from '#domain/company/product.ts'
+import type { Product, ProductStory } from '#domain/company/product.ts'
 import { selectedProduct } from './products.ts'
 
 /** Returns the address of the page that is a product's own. */
@@ -12,11 +12,22 @@ export function askAddress({ id }: Pick<Product, 'id'>): string {
   return `/get-in-touch/contact?product=${id}`
 }
 
-function productSlug({ title }: Pick<Product, 'title'>): string {
+export function productSlug({ title }: Pick<Product, 'title'>): string {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
+}
+
+/** Returns the product that had this address by a title of before; null when there is none. */
+export function formerProduct(
+  segment: string,
+  { products, stories }: { readonly products: readonly Product[]; readonly stories: readonly ProductStory[] },
+): Product | null {
+  const story = stories.find(({ formerTitles = [] }) =>
+    formerTitles.some((title) => productSlug({ title }) === segment),
+  )
+  return products.find(({ id }) => id === story?.product) ?? null
 }
 
 /** Returns the product of a page's address, by its slug or its id; null when there is none. */

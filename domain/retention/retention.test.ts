@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { endOfLondonDay, londonDay } from '../dates/dates.ts'
-import { monthsInWords, overdueBefore } from './retention.ts'
+import { endOfLondonDay } from '../dates/dates.ts'
+import {
+  APPLICATION_RETENTION_MONTHS,
+  applicationKeptUntil,
+  lastDayKept,
+  monthsInWords,
+  overdueBefore,
+} from './retention.ts'
 
 describe('a period in words', () => {
   it.each([
@@ -33,13 +39,22 @@ describe('what has been kept for its months', () => {
     'for %i months is so from the end of its last day, for whatever day it came on',
     (months) => {
       for (let arrived = Date.UTC(2027, 0, 1, 12); arrived < Date.UTC(2028, 11, 31); arrived += 86_400_000) {
-        const [year = 0, month = 0, day = 0] = londonDay(new Date(arrived)).split('-').map(Number)
-        const daysThen = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-        const last = new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysThen)))
-        const over = endOfLondonDay(last.toISOString().slice(0, 10))
+        const over = endOfLondonDay(lastDayKept(new Date(arrived), months))
         expect(overdueBefore(new Date(over.getTime() - 1), months).getTime()).toBeLessThanOrEqual(arrived)
         expect(overdueBefore(over, months).getTime()).toBeGreaterThan(arrived)
       }
     },
   )
+})
+
+describe('an application', () => {
+  const keptFrom = '2026-08-31T09:00:00Z'
+  it.each([
+    [null, '2027-02-28', 'for its months'],
+    ['2027-06-30', '2027-06-30', 'for longer, where its applicant agreed to that'],
+    ['2026-12-24', '2027-02-28', 'no shorter than without a consent'],
+  ])('with a consent up to %s is kept until %s: %s', (keptOnFileUntil, until, _why) => {
+    expect(APPLICATION_RETENTION_MONTHS).toBe(6)
+    expect(applicationKeptUntil({ keptFrom, keptOnFileUntil })).toBe(until)
+  })
 })

@@ -22,13 +22,22 @@ describe('protected routes', () => {
         '/job-applications',
         '/my-account',
         '/people-admin',
+        '/company-admin',
         '/email-viewer',
         '/leads',
+        '/leads/figures',
+        '/analytics',
         '/privacy-requests',
         '/staff-dashboard',
       ],
     ],
-    ['marketing', ['/my-account', '/news-admin', '/blog-crm', '/image-generator', '/marketing-dashboard']],
+    [
+      'marketing',
+      [
+        ...['/my-account', '/news-admin', '/blog-crm', '/image-generator', '/analytics'],
+        ...['/leads/figures', '/marketing-dashboard'],
+      ],
+    ],
     ['customer', ['/customer-dashboard', '/my-account']],
   ] as const)('opens to %s exactly its own', (role, expected) => {
     const open = Object.keys(PROTECTED_ROUTES).filter((route) => mayOpen(role, route as ProtectedRoute))
@@ -45,6 +54,8 @@ describe('protected routes', () => {
     ['/news-admin/new', '/news-admin'],
     ['/news-admin/12', '/news-admin'],
     ['/staff-dashboard', '/staff-dashboard'],
+    ['/leads/EQ-ABCD-2345', '/leads'],
+    ['/leads/figures', '/leads/figures'],
     ['/', null],
     ['/news', null],
     ['/news-administrators', null],
@@ -75,8 +86,13 @@ describe('a link', () => {
     ['/news-administrators', 'staff', false],
     ['/leads/EQ-ABCD-2345', 'staff', true],
     ['/leads', 'marketing', false],
+    ['/leads/figures', 'marketing', true],
     ['/job-applications', 'customer', false],
-    ['/blog-crm', 'staff', false],
+    ['/blog-crm/12', 'marketing', true],
+    ['/blog-crm', 'customer', false],
+    ['/team-admin', 'staff', true],
+    ['/team-admin', 'marketing', false],
+    ['/email-viewer', 'staff', false],
   ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
     expect(leadsTo(role, address)).toBe(leads)
   })

@@ -9,7 +9,7 @@ export function isRole(value: unknown): value is Role {
 
 /**
  * Every route behind sign-in with the roles that it admits, or `anybody` for everyone who is signed in, with or without
- * a role. Screens below a route (`/news-admin/new`) share its entry.
+ * a role. Screens below a route (`/news-admin/new`) share its entry, where they have none of their own.
  */
 export const PROTECTED_ROUTES = {
   '/my-account': 'anybody',
@@ -19,8 +19,12 @@ export const PROTECTED_ROUTES = {
   '/team-admin': ['staff'],
   '/jobs-admin': ['staff'],
   '/job-applications': ['staff'],
+  '/analytics': ['staff', 'marketing'],
   '/leads': ['staff'],
+  // A screen below another that admits more.
+  '/leads/figures': ['staff', 'marketing'],
   '/people-admin': ['staff'],
+  '/company-admin': ['staff'],
   '/email-viewer': ['staff'],
   '/privacy-requests': ['staff'],
   '/staff-dashboard': ['staff'],
@@ -35,19 +39,17 @@ export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
  * others.
  */
 export const ROUTES_TO_COME = [
-  '/blog-crm',
   '/image-generator',
-  '/team-admin',
-  '/jobs-admin',
   '/email-viewer',
 ] as const satisfies readonly ProtectedRoute[]
 
 /** Returns the protected route to which an address belongs; null for a public one. */
 export function protectedRouteOf(pathname: string): ProtectedRoute | null {
-  const [beforeFirst, name] = pathname.split('/')
-  const first = `/${name ?? ''}`
+  const [beforeFirst, name = '', next = ''] = pathname.split('/')
+  const first = `/${name}`
   // `https:/staff-dashboard` is not a path, and leads to another site.
-  return beforeFirst === '' && Object.hasOwn(PROTECTED_ROUTES, first) ? (first as ProtectedRoute) : null
+  const found = [`${first}/${next}`, first].find((path) => Object.hasOwn(PROTECTED_ROUTES, path))
+  return beforeFirst === '' && found !== undefined ? (found as ProtectedRoute) : null
 }
 
 /**

@@ -9,14 +9,23 @@ describe('the portal’s navigation', () => {
       [
         '/staff-dashboard',
         '/news-admin',
+        '/blog-crm',
+        '/company-admin',
         '/people-admin',
+        '/team-admin',
+        '/jobs-admin',
         '/job-applications',
         '/leads',
+        '/leads/figures',
+        '/analytics',
         '/privacy-requests',
         '/my-account',
       ],
     ],
-    ['marketing', ['/marketing-dashboard', '/news-admin', '/my-account']],
+    [
+      'marketing',
+      ['/marketing-dashboard', '/news-admin', '/blog-crm', '/leads/figures', '/analytics', '/my-account'],
+    ],
     ['customer', ['/customer-dashboard', '/my-account']],
     [null, ['/my-account']],
   ] as const)('offers %s what it may open', (role, expected) => {
@@ -42,9 +51,15 @@ it.each([
 it('tools are what somebody works with', () => {
   expect(toolsFor('staff').map(({ label }) => label)).toEqual([
     'News',
+    'Blog',
+    'Company',
     'People',
+    'Team',
+    'Vacancies',
     'Applications',
     'Leads',
+    'Lead figures',
+    'Analytics',
     'Privacy requests',
   ])
 })

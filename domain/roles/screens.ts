@@ -27,9 +27,33 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
+    route: '/blog-crm',
+    label: 'Blog',
+    description: 'Write, schedule and publish posts; put categories and tags in order.',
+    shape: 'list',
+  },
+  {
+    route: '/company-admin',
+    label: 'Company',
+    description: 'Change sites and hours, certificates, claims, products and services’ texts on the website.',
+    shape: 'list',
+  },
+  {
     route: '/people-admin',
     label: 'People',
     description: 'Invite people, set roles, disable accounts and see who changed what.',
+    shape: 'list',
+  },
+  {
+    route: '/team-admin',
+    label: 'Team',
+    description: 'Keep the people of the team page, with their portraits, in their order.',
+    shape: 'list',
+  },
+  {
+    route: '/jobs-admin',
+    label: 'Vacancies',
+    description: 'Advertise vacancies, close and reopen them, and see what search engines read.',
     shape: 'list',
   },
   {
@@ -41,8 +65,20 @@ export const SCREENS: readonly Screen[] = [
   {
     route: '/leads',
     label: 'Leads',
-    description: 'Read enquiries with their answers and drawings, and record progress.',
+    description: 'Ring, answer and follow up enquiries and conversations, who waits longest first.',
     shape: 'list',
+  },
+  {
+    route: '/leads/figures',
+    label: 'Lead figures',
+    description: 'See how long people wait for an answer, which calls were kept and what comes of leads.',
+    shape: 'panels',
+  },
+  {
+    route: '/analytics',
+    label: 'Analytics',
+    description: 'See who comes, from where, what they read and what fails; tag links for campaigns.',
+    shape: 'panels',
   },
   {
     route: '/privacy-requests',
@@ -56,7 +92,8 @@ export const SCREENS: readonly Screen[] = [
 /** Returns the screen to which an address belongs, with or without its query; null where there is none. */
 export function screenOf(address: string): Screen | null {
   const [path = ''] = address.split(/[?#]/)
-  return SCREENS.find(({ route }) => path === route || path.startsWith(`${route}/`)) ?? null
+  // A screen of its own below another comes after it.
+  return SCREENS.findLast(({ route }) => path === route || path.startsWith(`${route}/`)) ?? null
 }
 
 /** Returns the screens with which a person works. */

@@ -22,6 +22,9 @@ export const TAB_ID_KEY = 'tabId'
 /** The route that was refused, to which the person returns after signing in. */
 export const ORIGIN_KEY = 'origin'
 
+/** The browser's database of what somebody typed at a desk and the server has not yet. */
+export const JOURNAL_DATABASE = 'journal'
+
 /**
  * In the device's local storage, this says that somebody has signed out here and the server has not confirmed it yet.
  */

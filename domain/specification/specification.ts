@@ -1,6 +1,5 @@
 /** What was typed of a box, read, and said again in words. */
 
-import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
 import { longBritishDate } from '../dates/dates.ts'
 import { selectedProduct } from '../products/products.ts'
@@ -74,10 +73,10 @@ function chosen<V extends string>(choices: readonly { readonly value: V }[], typ
 }
 
 /** Returns the product that an address or a form names by its id or its title; null where it names none. */
-export function productNamed(name: string): Product | null {
+export function productNamed(name: string, products: readonly Product[]): Product | null {
   const wanted = name.trim().toLowerCase()
   return (
-    selectedProduct(wanted, PRODUCTS) ?? PRODUCTS.find(({ title }) => title.toLowerCase() === wanted) ?? null
+    selectedProduct(wanted, products) ?? products.find(({ title }) => title.toLowerCase() === wanted) ?? null
   )
 }
 
@@ -107,7 +106,6 @@ export function answersInWords(
     board: labelOf(BOX_BOARDS, read.board),
     print: labelOf(BOX_PRINTS, read.print),
     closure: labelOf(BOX_CLOSURES, read.closure),
-    product: productNamed(typed.product ?? '')?.title,
     postcode: read.postcode === 'unreadable' ? undefined : (read.postcode ?? undefined),
   }
   return SPECIFICATION_NAMES.flatMap((name) => {

@@ -7,7 +7,7 @@ export const TEAM_NAME_MAX = 120
 export const TEAM_TITLE_MAX = 120
 export const TEAM_DESCRIPTION_MAX = 5000
 
-/** A team member as the form sends it; `order` is the place on the page, with the smallest first. */
+/** A team member as the form sends it. */
 export const teamMemberDraft = z
   .object({
     name: requiredText('a name', TEAM_NAME_MAX),
@@ -18,7 +18,8 @@ export const teamMemberDraft = z
       .max(TEAM_DESCRIPTION_MAX, `Please keep the description to ${TEAM_DESCRIPTION_MAX} characters.`),
     image: optionalText,
     imageAlt,
-    order: z.int32('Please enter a whole number.'),
+    /** The point of the portrait that every crop keeps, as `object-position` has it. */
+    imageFocus: z.string().nullable().default(null),
   })
   .refine((draft) => draft.image === null || draft.imageAlt !== null, {
     path: ['imageAlt'],

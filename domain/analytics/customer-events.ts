@@ -1,0 +1,75 @@
+/** The events of the customers' area, by docs/product.md, 3.11: ready for its screens. */
+import { event } from './fields.ts'
+
+const CUSTOMER = { customerId: 'text', customerName: 'text', accountStatus: 'text' } as const
+
+export const CUSTOMER_EVENTS = [
+  event('customer_page_view', 'page_view', { ...CUSTOMER, path: 'text' }, ({ path }) => ({
+    kind: 'portal',
+    subject: `/${path.split('/')[1] ?? ''}`,
+  })),
+  event('customer_navigation', 'navigate', { ...CUSTOMER, from: 'text', to: 'text' }),
+  event('en_numbers_interaction', 'search', {
+    ...CUSTOMER,
+    'enNumber?': 'text',
+    'searchTerm?': 'text',
+    'filterType?': 'text',
+    'filterValue?': 'text',
+    resultsCount: 'number',
+  }),
+  event('delivery_interaction', 'view', {
+    ...CUSTOMER,
+    deliveryId: 'text',
+    'vehicleId?': 'text',
+    'etaMinutes?': 'number',
+    deliveryStatus: 'text',
+    palletCount: 'number',
+  }),
+  event('pallet_interaction', 'search', {
+    ...CUSTOMER,
+    'searchTerm?': 'text',
+    'filterType?': 'text',
+    'filterValues?': 'texts',
+    resultsCount: 'number',
+    'overdueCount?': 'number',
+    'locationCodes?': 'texts',
+    'skuList?': 'texts',
+  }),
+  event('business_intelligence', 'customer_interest', {
+    ...CUSTOMER,
+    enNumbers: 'texts',
+    pricePoints: 'numbers',
+    deliveryDates: 'texts',
+    stockLocations: 'texts',
+    frequency: 'number',
+  }),
+  event(
+    'customer_performance',
+    'call',
+    {
+      ...CUSTOMER,
+      responseTimeMs: 'number',
+      'datasetSize?': 'number',
+      apiEndpoint: 'text',
+      errorOccurred: 'boolean',
+      'errorMessage?': 'text',
+    },
+    ({ apiEndpoint, responseTimeMs, errorOccurred }) => ({
+      kind: errorOccurred ? 'call_failed' : 'call',
+      subject: apiEndpoint,
+      amount: responseTimeMs,
+    }),
+  ),
+  event(
+    'customer_error',
+    'customer_error',
+    {
+      ...CUSTOMER,
+      errorMessage: 'text',
+      component: 'text',
+      actionAttempted: 'text',
+      recoveryPossible: 'boolean',
+    },
+    ({ component, errorMessage }) => ({ kind: 'error', subject: component, detail: errorMessage }),
+  ),
+] as const

@@ -1,0 +1,222 @@
+/**
+ * Every event that is recorded, with its fields and with what of it is counted: the families of docs/product.md, 3.11.
+ * Those of the customers' area stand in a file of their own.
+ */
+import { CUSTOMER_EVENTS } from './customer-events.ts'
+import { event, type PropertiesOf } from './fields.ts'
+
+const PRODUCT = { productId: 'number', productTitle: 'text', position: 'number' } as const
+
+/** What went wrong on a page, by docs/product.md: also in the portal, whose people are no customers. */
+export const ERROR_FIELDS = {
+  errorMessage: 'text',
+  component: 'text',
+  actionAttempted: 'text',
+  recoveryPossible: 'boolean',
+} as const
+
+export const PERFORMANCE_FIELDS = {
+  responseTimeMs: 'number',
+  'datasetSize?': 'number',
+  apiEndpoint: 'text',
+  errorOccurred: 'boolean',
+  'errorMessage?': 'text',
+} as const
+
+export const VITALS = ['CLS', 'INP', 'FCP', 'LCP', 'TTFB'] as const
+export type Vital = (typeof VITALS)[number]
+export const DEPTHS = ['25', '50', '75', '100'] as const
+export const VISITOR_CLASSES = ['new', 'returning_frequent', 'returning_recent', 'returning_old'] as const
+export type VisitorClass = (typeof VISITOR_CLASSES)[number]
+
+export const EVENTS = [
+  event(
+    'page_view',
+    'page_view',
+    // `load`: a whole page; `move`: from page to page without one. The server counts loads.
+    { path: 'text', navigation: ['load', 'move'], area: ['site', 'portal'] },
+    ({ path, navigation, area }) =>
+      area === 'portal'
+        ? { kind: 'portal', subject: screenIn(path) }
+        : { kind: 'page', subject: path, detail: navigation },
+  ),
+  event(
+    'interaction',
+    'click',
+    { interactionType: ['card_click'], ...PRODUCT, totalProducts: 'number' },
+    ({ productId }) => ({ kind: 'product_card', subject: `${productId}` }),
+  ),
+  event(
+    'interaction',
+    'click',
+    { interactionType: ['hero_toggle'], title: 'text', isOpen: 'boolean' },
+    ({ title, isOpen }) => ({ kind: 'hero', subject: title, detail: isOpen ? 'opened' : 'closed' }),
+  ),
+  event(
+    'interaction',
+    'click',
+    { interactionType: ['outbound', 'download', 'phone', 'mail'], target: 'text' },
+    ({ interactionType, target }) => ({ kind: interactionType, subject: target }),
+  ),
+  event(
+    'interaction',
+    'carousel_navigation',
+    { carousel: 'text', direction: ['previous', 'next'], toSlide: 'number', by: ['button', 'key', 'swipe'] },
+    ({ carousel, direction }) => ({ kind: 'carousel', subject: carousel, detail: direction }),
+  ),
+  event('interaction', 'video_play', { video: 'text' }, ({ video }) => ({ kind: 'film', subject: video })),
+  event('interaction', 'form_begun', { form: 'text', 'about?': 'text' }, ({ form, about }) => ({
+    kind: 'form_begun',
+    subject: form,
+    detail: about ?? '',
+  })),
+  event('interaction', 'form_sent', { form: 'text', 'about?': 'text' }, ({ form, about }) => ({
+    kind: 'form_sent',
+    subject: form,
+    detail: about ?? '',
+  })),
+  event('interaction', 'form_refused', { form: 'text', field: 'text' }, ({ form, field }) => ({
+    kind: 'form_refused',
+    subject: form,
+    detail: field,
+  })),
+  event('interaction', 'form_left', { form: 'text', field: 'text' }, ({ form, field }) => ({
+    kind: 'form_left',
+    subject: form,
+    detail: field,
+  })),
+  event(
+    'interaction',
+    'site_search',
+    { searchTerm: 'text', place: 'text', resultsCount: 'number' },
+    ({ searchTerm, place, resultsCount }) => ({
+      kind: resultsCount === 0 ? 'search_empty' : 'search',
+      subject: searchTerm,
+      detail: place,
+      amount: resultsCount,
+    }),
+  ),
+  event('engagement', 'content_engagement', { content: ['hero_subtitle'], title: 'text', isOpen: 'boolean' }),
+  event('engagement', 'time_on_page', { path: 'text', timeOnPageMs: 'number' }, ({ path, timeOnPageMs }) => ({
+    kind: 'time',
+    subject: path,
+    amount: timeOnPageMs,
+  })),
+  event('engagement', 'scroll_depth', { path: 'text', depth: DEPTHS }, ({ path, depth }) => ({
+    kind: 'depth',
+    subject: path,
+    detail: depth,
+  })),
+  event(
+    'engagement',
+    'blog_view',
+    { blogId: 'number', quality: ['initial', 'quality'] },
+    ({ blogId, quality }) => ({ kind: 'blog_view', subject: `${blogId}`, detail: quality }),
+  ),
+  event('engagement', 'vacancy_view', { jobId: 'number', jobTitle: 'text' }, ({ jobId }) => ({
+    kind: 'vacancy_view',
+    subject: `${jobId}`,
+  })),
+  event('engagement', 'not_found', { path: 'text' }, ({ path }) => ({ kind: 'not_found', subject: path })),
+  event('user_identification', 'identify', { role: 'text' }),
+  event('authentication', 'login_modal_open', {}, () => ({ kind: 'sign_in', subject: 'open' })),
+  event('authentication', 'login_modal_close', {}, () => ({ kind: 'sign_in', subject: 'close' })),
+  event('authentication', 'login_attempt', {}, () => ({ kind: 'sign_in', subject: 'attempt' })),
+  event('authentication', 'otp_sent', {}, () => ({ kind: 'sign_in', subject: 'otp_sent' })),
+  event('authentication', 'login_success', {}, () => ({ kind: 'sign_in', subject: 'success' })),
+  event('authentication', 'login_failure', { code: 'text' }, ({ code }) => ({
+    kind: 'sign_in',
+    subject: 'failure',
+    detail: code,
+  })),
+  event(
+    'business_intelligence',
+    'product_interest',
+    { interactionType: ['modal_open'], ...PRODUCT, productCategory: 'text' },
+    ({ productId }) => ({ kind: 'product_open', subject: `${productId}` }),
+  ),
+  event(
+    'business_intelligence',
+    'product_interest',
+    {
+      interactionType: ['modal_close'],
+      ...PRODUCT,
+      viewDurationMs: 'number',
+      viewDurationSeconds: 'number',
+    },
+    ({ productId, viewDurationMs }) => ({
+      kind: 'product_close',
+      subject: `${productId}`,
+      amount: viewDurationMs,
+    }),
+  ),
+  event(
+    'business_intelligence',
+    'product_interest',
+    {
+      interactionType: ['navigate_products'],
+      direction: ['previous', 'next'],
+      fromProductId: 'number',
+      fromProductTitle: 'text',
+      fromPosition: 'number',
+      toProductId: 'number',
+      toProductTitle: 'text',
+      toPosition: 'number',
+    },
+    ({ fromProductId, toProductId }) => ({
+      kind: 'product_step',
+      subject: `${fromProductId}`,
+      detail: `${toProductId}`,
+    }),
+  ),
+  event(
+    'performance',
+    'web_vital',
+    { path: 'text', metric: VITALS, value: 'number', rating: ['good', 'needs-improvement', 'poor'] },
+    ({ path, metric, value }) => ({
+      kind: 'vital',
+      subject: path,
+      detail: metric,
+      // Shifts in thousandths, times in milliseconds to ten of them: close enough, and few enough to keep each.
+      amount: metric === 'CLS' ? Math.round(value * 1000) : Math.round(value / 10) * 10,
+    }),
+  ),
+  event('performance', 'call', PERFORMANCE_FIELDS, ({ apiEndpoint, responseTimeMs, errorOccurred }) => ({
+    kind: errorOccurred ? 'call_failed' : 'call',
+    subject: apiEndpoint,
+    amount: responseTimeMs,
+  })),
+  event('customer_error', 'error', ERROR_FIELDS, ({ component, errorMessage }) => ({
+    kind: 'error',
+    subject: component,
+    detail: errorMessage,
+  })),
+  event('geolocation', 'position', { latitude: 'number', longitude: 'number', accuracy: 'number' }),
+  event('visitor_behavior', 'visit_begun', { visitorClass: VISITOR_CLASSES, visits: 'number' }),
+  event('campaign_attribution', 'campaign', {
+    'source?': 'text',
+    'medium?': 'text',
+    'campaign?': 'text',
+    'term?': 'text',
+    'content?': 'text',
+  }),
+  ...CUSTOMER_EVENTS,
+] as const
+
+type Described = (typeof EVENTS)[number]
+
+type EventOf<E> = E extends Described
+  ? {
+      readonly eventType: E['eventType']
+      readonly eventName: E['eventName']
+      readonly properties: PropertiesOf<E['fields']>
+    }
+  : never
+
+/** An event as the pages name it. A wrong name, a wrong field or a missing one does not compile. */
+export type AnalyticsEvent = EventOf<Described>
+
+export type EventType = Described['eventType']
+
+/** A screen by the first part of its route: a record's reference is nobody's business here. */
+const screenIn = (path: string) => `/${path.split('/')[1] ?? ''}`

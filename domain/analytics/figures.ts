@@ -1,0 +1,208 @@
+/** What the read functions of `supabase/migrations/*analytics*` answer, one section of the screens each. */
+import type { VisitorClass, Vital } from './events.ts'
+
+/** What all figures can be narrowed to: visits of that class, from that source, with that device, that opened that page. */
+export interface AnalyticsFilters {
+  readonly class?: VisitorClass
+  readonly source?: string
+  readonly device?: 'desktop' | 'tablet' | 'mobile'
+  readonly page?: string
+}
+
+interface Section {
+  /** How many visits it rests on. */
+  readonly n: number
+  readonly coverage: {
+    /** Whole pages that the server sent to people's browsers. */
+    readonly counted: number
+    /** Those whose visitors agreed to be counted. */
+    readonly agreed: number
+    /** Of 1; null where nothing was counted. */
+    readonly share: number | null
+  }
+}
+
+interface Visited {
+  readonly visitors: number
+  readonly visits: number
+}
+
+interface Arrivals extends Visited {
+  readonly source: string
+  readonly views: number
+  readonly bounces: number
+  readonly enquiries: number
+}
+
+interface Read {
+  readonly page: string
+  readonly views: number
+  readonly visitors: number
+  /** The mean of the times that were measured; null where none was. */
+  readonly seconds: number | null
+  readonly timed: number
+  readonly depth25: number
+  readonly depth50: number
+  readonly depth75: number
+  readonly depth100: number
+}
+
+export interface Overview extends Section {
+  readonly step: 'hour' | 'day' | 'month'
+  readonly totals: Visited & {
+    readonly views: number
+    readonly bounces: number
+    readonly bounce_share: number | null
+    readonly seconds_per_visit: number
+    readonly views_per_visit: number | null
+    readonly bots: number
+  }
+  readonly classes: readonly (Visited & { readonly class: VisitorClass })[]
+  readonly devices: readonly (Visited & { readonly device: string })[]
+  /** `at` is `2026-11-23T14:00Z`, `2026-11-23` or `2026-11`, and every step is there. */
+  readonly series: readonly (Visited & { readonly at: string; readonly views: number })[]
+}
+
+export interface Live extends Visited {
+  readonly since: string
+  readonly views: number
+  readonly pages: readonly { readonly page: string; readonly visitors: number }[]
+  /** `at` is `2026-11-23T14:05Z`. */
+  readonly minutes: readonly { readonly at: string; readonly views: number }[]
+}
+
+export interface Sources extends Section {
+  readonly sources: readonly Arrivals[]
+  readonly campaigns: readonly (Arrivals & { readonly medium: string; readonly campaign: string })[]
+}
+
+export interface Pages extends Section {
+  readonly total_rows: number
+  readonly rows: readonly (Read & {
+    readonly visits: number
+    readonly entries: number
+    readonly exits: number
+  })[]
+}
+
+export interface Products extends Section {
+  readonly rows: readonly (Visited & {
+    readonly product_id: string
+    readonly cards: number
+    readonly opens: number
+    readonly closes: number
+    readonly dwell_seconds: number | null
+    /** Visits that opened it and sent an enquiry. */
+    readonly enquiries: number
+  })[]
+  readonly steps: readonly { readonly from: string; readonly to: string; readonly n: number }[]
+}
+
+export interface Content extends Section {
+  readonly posts: readonly {
+    readonly blog_id: string
+    readonly initial: number
+    readonly quality: number
+    readonly visitors: number
+  }[]
+  readonly pages: readonly (Read & { readonly visits: number })[]
+}
+
+export interface Vacancies extends Section {
+  readonly rows: readonly (Visited & {
+    readonly job_id: string
+    readonly views: number
+    readonly begun: number
+    readonly sent: number
+  })[]
+  readonly totals: { readonly visits: number; readonly begun: number; readonly sent: number }
+}
+
+export interface SignIn extends Section {
+  readonly steps: readonly (Visited & {
+    readonly step: 'open' | 'attempt' | 'otp_sent' | 'success' | 'failure' | 'close'
+    readonly n: number
+  })[]
+  readonly failures: readonly { readonly code: string; readonly n: number; readonly visits: number }[]
+}
+
+export interface Forms extends Section {
+  /** Visits, each. */
+  readonly rows: readonly {
+    readonly form: string
+    readonly begun: number
+    readonly refused: number
+    readonly left: number
+    readonly sent: number
+  }[]
+  readonly fields: readonly {
+    readonly form: string
+    readonly field: string
+    readonly left: number
+    readonly refused: number
+  }[]
+}
+
+export interface Search extends Section {
+  readonly total_rows: number
+  readonly rows: readonly {
+    readonly term: string
+    readonly place: string
+    readonly searches: number
+    readonly empty: number
+    readonly visitors: number
+  }[]
+}
+
+export interface Vitals extends Section {
+  /** `page` is empty for all pages together. */
+  readonly rows: readonly {
+    readonly page: string
+    readonly metric: Vital
+    readonly p75: number
+    readonly n: number
+    readonly good: number
+    readonly fair: number
+    readonly poor: number
+  }[]
+}
+
+export interface Errors extends Section {
+  readonly rows: readonly (Visited & {
+    readonly component: string
+    readonly message: string
+    readonly n: number
+    readonly last_day: string
+  })[]
+}
+
+export interface Portal extends Section {
+  readonly screens: readonly {
+    readonly screen: string
+    readonly people: number
+    readonly visits: number
+    readonly views: number
+  }[]
+  readonly calls: readonly {
+    readonly endpoint: string
+    readonly n: number
+    readonly mean_ms: number
+    readonly failed: number
+  }[]
+}
+
+export interface Actions extends Section {
+  readonly rows: readonly (Visited & {
+    readonly kind: 'download' | 'outbound' | 'phone' | 'mail' | 'film' | 'carousel' | 'hero' | 'not_found'
+    readonly subject: string
+    readonly detail: string
+    readonly n: number
+  })[]
+}
+
+export interface FilterValues {
+  readonly classes: readonly VisitorClass[]
+  readonly sources: readonly string[]
+  readonly devices: readonly string[]
+  readonly pages: readonly string[]
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOf, interviewTime, londonMoment, timesFault } from './interviews.ts'
+
+describe('a time that is typed', () => {
+  it.each([
+    ['2026-12-07T10:30', '2026-12-07T10:30:00.000Z'],
+    ['2027-07-05T10:30', '2027-07-05T09:30:00.000Z'],
+    ['2027-07-05T00:15', '2027-07-04T23:15:00.000Z'],
+    ['2027-03-28T00:59', '2027-03-28T00:59:00.000Z'],
+    ['2027-10-31T02:00', '2027-10-31T02:00:00.000Z'],
+  ])('as %s is %s', (typed, moment) => {
+    expect(londonMoment(typed)?.toISOString()).toBe(moment)
+    expect(fieldOf(new Date(moment))).toBe(typed)
+  })
+
+  it.each(['', '2026-12-07', '2026-13-40T10:30', '2026-02-30T10:30', '2026-12-07T25:00', '2027-03-28T01:30'])(
+    'as %j is none',
+    (typed) => {
+      expect(londonMoment(typed)).toBeNull()
+    },
+  )
+
+  it('is said in words', () => {
+    expect(interviewTime('2027-07-05T11:00:00Z')).toBe('Monday 5 July 2027, 12:00 pm')
+  })
+})
+
+describe('times that are proposed', () => {
+  const now = new Date('2026-12-01T12:00:00Z')
+  it.each([
+    [['2026-12-07T10:30', ''], null],
+    [['', ''], 'Please propose at least one time.'],
+    [['2026-12-07T'], 'Please give each time with its day, hour and minutes.'],
+    [['2026-12-01T11:00'], 'One of these times is over already.'],
+    [['2028-12-07T10:30'], 'One of these times is more than a year away.'],
+    [['2026-12-07T10:30', '2026-12-07T10:30'], 'Two of these times are the same.'],
+  ])('%j: %s', (fields, fault) => {
+    expect(timesFault(fields, now)).toBe(fault)
+  })
+})

@@ -1,0 +1,30 @@
+/** How long applications wait in a status, and from when that is too long. */
+import { APPLICATION_STATUSES, type ApplicationStatus, CLOSED_STATUSES } from './applications.ts'
+
+/** Statuses in which somebody waits for us. */
+export const WAITING_STATUSES: readonly ApplicationStatus[] = APPLICATION_STATUSES.filter(
+  (status) => !CLOSED_STATUSES.some((closed) => closed === status),
+)
+
+const DAY_MS = 86_400_000
+
+/** Whole days since a moment; never below none. */
+export function daysSince(moment: string, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(moment)) / DAY_MS))
+}
+
+/** @param limit days after which it is too long */
+export function isOverlong(
+  application: { readonly status: ApplicationStatus; readonly statusSince: string },
+  limit: number,
+  now: Date,
+): boolean {
+  return WAITING_STATUSES.includes(application.status) && daysSince(application.statusSince, now) >= limit
+}
+
+/** “today”, “1 day”, “12 days” */
+export function waitInWords(moment: string, now: Date): string {
+  const days = daysSince(moment, now)
+  if (days === 0) return 'today'
+  return days === 1 ? '1 day' : `${days} days`
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { ANSWER_LINKS, answerOf, type Passage, quoteOf } from './answers.ts'
+import { sentenceGuard, wholeSentences } from './guarded.ts'
+import { ON_PAGES, TURNED } from './injections.fixture.ts'
+import { alsoMeant } from './search-words.ts'
+
+const passage = (body: string, title = 'Logistics and delivery'): Passage => ({
+  kind: 'Page',
+  path: '/how-we-do-it/logistics-and-delivery',
+  title,
+  body,
+})
+const DELIVERY = passage(
+  'Nineteen vehicles of our own, five of them electric, are on the same rounds with the same drivers. We deliver boxes every working day between 7 am and 4 pm. Pallets are taken back.',
+)
+
+describe('an answer', () => {
+  it('quotes the sentences that have most of the question’s words, in their order', () => {
+    expect(quoteOf('When do you deliver boxes?', DELIVERY.body)).toContain(
+      'We deliver boxes every working day',
+    )
+    expect(quoteOf('Do you have electric lorries?', DELIVERY.body)).toMatch(/^Nineteen vehicles/)
+  })
+
+  it('leads to at most three pages, and says so where nothing was found', () => {
+    const many = Array.from({ length: 5 }, (_, number) => ({ ...DELIVERY, path: `/page-${number}` }))
+    expect(answerOf('Do you deliver?', many).links).toHaveLength(ANSWER_LINKS)
+    expect(answerOf('Do you deliver?', [])).toEqual({
+      text: 'I found nothing about that on our pages.',
+      links: [],
+    })
+  })
+
+  it('is short, however long the page’s sentences are', () => {
+    expect(answerOf('word', [passage(`Word ${'word '.repeat(2000)}.`)]).text.length).toBeLessThan(500)
+    expect(answerOf('word', [passage('')]).text).toContain('may answer that')
+  })
+
+  it('is looked for by what people call things, too', () => {
+    expect(alsoMeant('What is your MOQ?')).toContain('minimum order')
+    expect(alsoMeant('Guten Tag')).toBe('')
+  })
+})
+
+describe('words of a language model', () => {
+  const isAllowed = sentenceGuard([DELIVERY], ['sk-hidden-key-123', 'hidden-key'])
+
+  it.each([
+    'We deliver boxes every working day between 7 am and 4 pm.',
+    'Five of the nineteen vehicles are electric.',
+    'Yes, pallets are taken back by the same drivers.',
+  ])('that say what the page says are shown: %s', (sentence) => {
+    expect(isAllowed(sentence)).toBe(true)
+  })
+
+  it.each(TURNED)('are not shown: %s', (sentence) => {
+    expect(isAllowed(sentence)).toBe(false)
+  })
+
+  it.each(TURNED)('are not shown either where somebody smuggled their like into a page: %s', (sentence) => {
+    const smuggled = sentenceGuard(
+      [DELIVERY, ...ON_PAGES.map((text) => passage(text))],
+      ['sk-hidden-key-123', 'hidden-key'],
+    )
+    expect(smuggled(sentence)).toBe(false)
+  })
+
+  it('are parted into whole sentences as they come', () => {
+    expect(wholeSentences('One. Two! Thr')).toEqual({ whole: ['One.', 'Two!'], rest: 'Thr' })
+    expect(wholeSentences('At 7.30 am')).toEqual({ whole: [], rest: 'At 7.30 am' })
+  })
+})

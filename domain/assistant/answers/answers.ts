@@ -1,0 +1,66 @@
+/** How what was found becomes an answer: the sentences of the page that say most of it, and the way there. */
+import type { Said } from '../guide/guide.ts'
+import { SAYS } from '../guide/words.ts'
+import { alsoMeant } from './search-words.ts'
+
+export interface Passage {
+  readonly kind: string
+  /** Of this site, with the heading's own address where it has one. */
+  readonly path: string
+  readonly title: string
+  readonly body: string
+}
+
+/** An answer quotes at most so many letters of the best passage, and leads to so many pages. */
+const QUOTE_MAX = 320
+export const ANSWER_LINKS = 3
+
+/** @param found the best first */
+export function answerOf(question: string, found: readonly Passage[]): Said {
+  const [best] = found
+  if (best === undefined) return { text: SAYS.nothingFound, links: [] }
+  const quote = quoteOf(question, best.body)
+  return {
+    text:
+      quote === '' ? `Our page “${best.title}” may answer that.` : `From our page “${best.title}”: ${quote}`,
+    links: linksOf(found),
+  }
+}
+
+export function linksOf(found: readonly Passage[]): Said['links'] {
+  return found.slice(0, ANSWER_LINKS).map(({ title, path }) => ({ label: title, to: path }))
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2)
+    .map((word) => word.slice(0, 5))
+
+/** The sentences that have most of the question’s words, in the order in which they stand. */
+export function quoteOf(question: string, body: string): string {
+  const asked = new Set(wordsOf(`${question} ${alsoMeant(question)}`))
+  const sentences = body
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?])\s+(?=[\p{Lu}\p{N}“])/u)
+    .map((text, place) => ({
+      text: text.trim(),
+      place,
+      hits: new Set(wordsOf(text).filter((word) => asked.has(word))).size,
+    }))
+    .filter(({ text }) => text.length > 3)
+  let length = 0
+  const chosen = sentences
+    .toSorted((one, other) => other.hits - one.hits || one.place - other.place)
+    .filter(({ text, hits }, rank) => {
+      const fits = length + text.length <= QUOTE_MAX && (rank === 0 || hits > 0) && rank < 3
+      if (fits) length += text.length + 1
+      return fits
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ text }) => text)
+  if (chosen.length > 0) return chosen.join(' ')
+  const [first] = sentences.toSorted((one, other) => other.hits - one.hits)
+  return first === undefined ? '' : `${first.text.slice(0, QUOTE_MAX - 1).replace(/\s\S*$/, '')} …`
+}

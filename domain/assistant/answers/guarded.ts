@@ -1,0 +1,68 @@
+/**
+ * What of a language model’s words may be shown: sentences that say what the passages say, and nothing else. The model
+ * is told so too; this is what holds, whatever it was told by a visitor or by a page.
+ */
+import type { Passage } from './answers.ts'
+
+export const GENERATED_MAX = 900
+
+const MARKUP = /[<>`{}\\|]|\[[^\]]*\]\(|\*\*|^#|&[a-z#0-9]{2,8};/im
+const ADDRESS =
+  /\b(?:https?|ftp|javascript|data|file|mailto|tel):|\/\/|www\.|@|\b[\w-]+\.(?:com|net|org|uk|co|io|ru|cn|info|biz|dev|app|eu|de|fr|me|ly|to|xyz|zip|link|site|online)\b/i
+const MONEY =
+  /[£$€]|\b(?:pounds?|pence|quid|euros?|dollars?|gbp|eur|usd|discount\w*|(?<!-)free|no charge|half price|percent off|per cent off)\b|% off/i
+const PROMISE =
+  /\b(?:guarantee[ds]?|promise[ds]?|we will|we'll|we shall|i will|i'll|you will|you'll|assure[ds]?|commit(?:ted|ment)?|definitely|certainly|within (?:an?|one|two|three|\d+)|without fail|no problem|legally|binding|refund\w*|compensat\w*|contract is|offer is|you have been (?:hired|accepted)|job is yours)\b/i
+const OF_ITSELF =
+  /\b(?:system prompt|my (?:instructions|prompt|rules|key)|instructions|ignore (?:all|any|the|previous)|language model|as an ai|api key|password|secret|token|developer mode|jailbreak\w*|pretend|roleplay)\b/i
+/** Of a sentence’s longer words so many must be in the passages: what a question says is nobody’s word but its writer’s. */
+const KNOWN_SHARE = 0.7
+const LETTERS = 5
+
+const stem = (word: string) => word.slice(0, LETTERS)
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length >= 4)
+    .map(stem)
+const numbersOf = (text: string) => text.match(/\d+(?:[.,]\d+)*/g) ?? []
+
+/** Words that sentences are made of, whatever they are about. */
+const COMMON = new Set(
+  wordsOf(
+    'that this these those with from have been they their there here about which what when where your yours page pages says also such than then them more most some into over under only each other both does done make made makes used using between found find please contact ring telephone answer company site sites include includes including available offer offers provide provides details information',
+  ),
+)
+
+/** Returns a check of one sentence. @param hidden texts that nobody may be shown */
+export function sentenceGuard(
+  passages: readonly Passage[],
+  hidden: readonly string[],
+): (sentence: string) => boolean {
+  const source = passages.map(({ title, body }) => `${title} ${body}`).join(' ')
+  const words = new Set([...wordsOf(source), ...COMMON])
+  const numbers = new Set(numbersOf(source))
+  return (sentence) => {
+    const plain = sentence.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")
+    if (/[^\P{C}\n]/u.test(plain)) return false
+    if ([MARKUP, ADDRESS, MONEY, PROMISE, OF_ITSELF].some((forbidden) => forbidden.test(plain))) return false
+    if (hidden.some((text) => text !== '' && plain.includes(text))) return false
+    if (numbersOf(plain).some((number) => !numbers.has(number))) return false
+    const own = wordsOf(plain)
+    return own.length === 0 || own.filter((word) => words.has(word)).length / own.length >= KNOWN_SHARE
+  }
+}
+
+/** Parts what has arrived into whole sentences and what is still to be finished. */
+export function wholeSentences(text: string): { readonly whole: readonly string[]; readonly rest: string } {
+  const whole: string[] = []
+  let from = 0
+  for (const { index, 0: end } of text.matchAll(/[.!?](?=\s)\s*|\n+/g)) {
+    const sentence = text.slice(from, index + end.length).trim()
+    if (sentence !== '') whole.push(sentence)
+    from = index + end.length
+  }
+  return { whole, rest: text.slice(from) }
+}

@@ -1,0 +1,61 @@
+/** Finds addresses, telephone numbers and postcodes in a sentence. */
+import { plainText, type Span } from './spoken-numbers.ts'
+
+export interface Found<Value> extends Span {
+  readonly value: Value
+}
+
+const EMAIL = /[a-z0-9._%+'-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,24}(?![a-z0-9@-])/g
+
+/** Email addresses, in small letters. */
+export function findEmails(text: string): Found<string>[] {
+  return [...plainText(text).matchAll(EMAIL)].flatMap(({ 0: match, index }) => {
+    const value = match.replace(/^[.'-]+/, '')
+    const start = index + match.length - value.length
+    const isWhole = !value.includes('..') && !value.startsWith('@') && !value.includes('.@')
+    return isWhole ? [{ value, start, end: index + match.length }] : []
+  })
+}
+
+/** A run of what numbers are written with, which begins and ends with a digit or its plus. */
+const DIGITS = /(?:\+ ?|\b)\d(?:[ ().\-/]{0,3}\d){6,16}(?![\d@])/g
+
+/**
+ * Telephone numbers as `+44 …` without spaces: of the United Kingdom with or without their country code, of others with
+ * one. What has too few digits for a number or begins unlike one is none.
+ */
+export function findPhones(text: string): Found<string>[] {
+  const plain = plainText(text)
+  return [...plain.matchAll(DIGITS)].flatMap(({ 0: match, index }) => {
+    const value = international(match)
+    const before = plain.slice(Math.max(0, index - 1), index)
+    return value === null || /[£$€#]/.test(before)
+      ? []
+      : [{ value, start: before === '(' ? index - 1 : index, end: index + match.length }]
+  })
+}
+
+function international(written: string): string | null {
+  const digits = written.replace(/\(0\)/, '').replace(/\D/g, '')
+  const isForeign = written.startsWith('+') || digits.startsWith('00')
+  const national = isForeign
+    ? /^(?:00)?44(?<rest>\d+)$/.exec(digits)?.groups?.rest?.replace(/^0/, '')
+    : /^0(?<rest>\d+)$/.exec(digits)?.groups?.rest
+  if (national !== undefined) return /^[1-37-9]\d{8,9}$/.test(national) ? `+44${national}` : null
+  const whole = digits.replace(/^00/, '')
+  return isForeign && whole.length >= 8 && whole.length <= 15 ? `+${whole}` : null
+}
+
+/** Royal Mail's areas have one or two letters; the last two letters never are c, i, k, m, o or v. */
+const POSTCODE = /(?<![a-z0-9])([a-z]{1,2}\d[a-z\d]?) ?(\d[abd-hjlnp-uw-z]{2})(?![a-z0-9])/g
+
+/** Postcodes of the United Kingdom, as on an envelope: `SO14 3AB`. */
+export function findPostcodes(text: string): Found<string>[] {
+  return [...plainText(text).matchAll(POSTCODE)].map(
+    ({ 0: match, 1: outward = '', 2: inward = '', index }) => ({
+      value: `${outward} ${inward}`.toUpperCase(),
+      start: index,
+      end: index + match.length,
+    }),
+  )
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Parsed, parse } from './parse.ts'
+import { type Expected, PHRASINGS, READ_ON } from './phrasings.fixture.ts'
+import type { Quantity } from './quantities.ts'
+
+const WHAT = [
+  'size',
+  'count',
+  'day',
+  'postcode',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof Expected)[]
+
+function countOf(quantity: Quantity | null): string | undefined {
+  if (quantity === null) return undefined
+  const { amount, upTo, of, per } = quantity
+  return `${amount}${upTo === null ? '' : `-${upTo}`}${of === 'pallets' ? ' pallets' : ''}${per === null ? '' : `/${per}`}`
+}
+
+function seen({ dimensions, quantity, regular, date, postcode, phone, email }: Parsed): Expected {
+  const size = dimensions === null ? null : [dimensions.length, dimensions.width, dimensions.depth]
+  const count = countOf(quantity ?? regular)
+  return {
+    ...(size !== null && { size: size.filter((one) => one !== null) }),
+    ...(count !== undefined && { count }),
+    ...(date !== null && { day: date.day }),
+    ...(postcode !== null && { postcode }),
+    ...(phone !== null && { phone }),
+    ...(email !== null && { email }),
+  }
+}
+
+describe('what people write', () => {
+  it('is at least three hundred phrasings', () => {
+    expect(new Set(PHRASINGS.map(([text]) => text)).size).toBeGreaterThanOrEqual(300)
+  })
+
+  it.each(WHAT)('of a %s is found where it is, as it is, and seldom where it is not', (what) => {
+    let [right, found, there] = [0, 0, 0]
+    const wrong: string[] = []
+    for (const [text, expected] of PHRASINGS) {
+      const [one, other] = [seen(parse(text, READ_ON))[what], expected[what]].map((value) =>
+        JSON.stringify(value),
+      )
+      if (one !== undefined) found += 1
+      if (other !== undefined) there += 1
+      if (one === other && one !== undefined) right += 1
+      if (one !== other) wrong.push(`${text}: ${one}, not ${other}`)
+    }
+    const [precision, recall] = [right / found, right / there]
+    process.stdout.write(
+      `${what}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} of ${there}${wrong.map((line) => `\n  ${line}`).join('')}\n`,
+    )
+    expect(precision).toBeGreaterThanOrEqual(0.97)
+    expect(recall).toBeGreaterThanOrEqual(0.97)
+  })
+})
+
+describe('any text at all', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      '300',
+      '1,000',
+      ' x ',
+      ' by ',
+      'mm',
+      '"',
+      '½',
+      ' a ',
+      'couple of ',
+      'hundred ',
+      'and ',
+      '@',
+      '.',
+      '-',
+      ' ',
+    ],
+    ...[
+      'jo',
+      'example.com',
+      '+44',
+      '0',
+      '(',
+      ')',
+      'SO14',
+      '3AB',
+      'next ',
+      'march ',
+      'by ',
+      '/',
+      '12',
+      'k ',
+      'long ',
+    ],
+  )
+
+  it('is read without an error', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 300 }),
+          fc.array(pieces, { maxLength: 60 }).map((all) => all.join('')),
+        ),
+        (text) => {
+          const { dimensions, quantity } = parse(text, READ_ON, { isCountAsked: true })
+          for (const size of [dimensions?.length, dimensions?.width, dimensions?.depth])
+            if (size !== null && size !== undefined) expect(size).toBeGreaterThan(0)
+          if (quantity !== null) expect(Number.isFinite(quantity.amount)).toBe(true)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  // A pattern that tries everything twice takes minutes here, and one that reads each letter once no time to speak of.
+  it.each([
+    '1',
+    '1 ',
+    '1,',
+    'a',
+    'a ',
+    '300 x ',
+    '1-',
+    'a@',
+    'a.',
+    '0 (',
+    'two hundred ',
+    'couple of ',
+    'by ',
+    '12" ',
+    'a1 ',
+    ' ',
+    '1 and ',
+    'l1 ',
+  ])('of nothing but “%s” is read in time that grows with its length', (piece) => {
+    const time = (length: number) => {
+      const text = piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+      const before = process.cpuUsage()
+      for (let i = 0; i < 3; i++) parse(text, READ_ON, { isCountAsked: true })
+      const { user } = process.cpuUsage(before)
+      return user / 1000
+    }
+    time(500)
+    // A thousand letters take a few milliseconds; four thousand that took 16 times as long would still pass 250.
+    expect(time(4000)).toBeLessThan(Math.max(2500, 64 * time(500)))
+  })
+})

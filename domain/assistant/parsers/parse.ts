@@ -1,0 +1,50 @@
+/** Everything that a sentence says of a box and of its writer, each letter read once. */
+import { type Found, findEmails, findPhones, findPostcodes } from './contacts.ts'
+import { findDates, type NeededBy } from './dates.ts'
+import { type Dimensions, findDimensions } from './dimensions.ts'
+import { findQuantities, type Quantity } from './quantities.ts'
+import { READ_MAX, type Span, without } from './spoken-numbers.ts'
+
+export interface Parsed {
+  readonly email: string | null
+  readonly phone: string | null
+  readonly postcode: string | null
+  readonly dimensions: Dimensions | null
+  readonly date: NeededBy | null
+  readonly quantity: Quantity | null
+  /** Of boxes at a regular pace, beside or in place of `quantity`. */
+  readonly regular: Quantity | null
+  /** What is left when all that is taken out. */
+  readonly rest: string
+}
+
+/** @param options `isCountAsked` where the question was how many */
+export function parse(text: string, now: Date, { isCountAsked = false } = {}): Parsed {
+  let left = text.slice(0, READ_MAX)
+  const taken: Span[] = []
+  const take = <Value>(found: readonly Found<Value>[]): Value | null => {
+    taken.push(...found)
+    left = without(left, found)
+    return found[0]?.value ?? null
+  }
+  const email = take(findEmails(left))
+  const phone = take(findPhones(left))
+  const dimensions = take(findDimensions(left))
+  const postcode = take(findPostcodes(left))
+  const date = take(findDates(left, now))
+  const quantities = findQuantities(left, { isAsked: isCountAsked })
+  take(quantities)
+  return {
+    email,
+    phone,
+    postcode,
+    dimensions,
+    date,
+    quantity: quantities.find(({ value }) => value.per === null)?.value ?? null,
+    regular: quantities.find(({ value }) => value.per !== null)?.value ?? null,
+    rest: left
+      .replace(/\u2022+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }
+}

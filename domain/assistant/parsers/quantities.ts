@@ -1,0 +1,96 @@
+/** Finds how many boxes a sentence asks for: `about 2,000`, `a couple of pallets`, `2k a month`, `500-1,000`. */
+import type { Found } from './contacts.ts'
+import { plainText, SPOKEN, spokenNumber } from './spoken-numbers.ts'
+
+export interface Quantity {
+  readonly amount: number
+  /** The upper end, where two were given. */
+  readonly upTo: number | null
+  readonly of: 'boxes' | 'pallets'
+  /** How often; null for once. */
+  readonly per: 'day' | 'week' | 'month' | 'quarter' | 'year' | null
+  readonly isVague: boolean
+}
+
+const VAGUE =
+  '(?:about|around|approx(?:imately)?\\.?|roughly|circa|some|maybe|probably|perhaps|up to|at least|over|more than|less than|under|nearly|almost|say|~)'
+const WANTED =
+  '(?:need|needs|needing|want|wants|wanting|after|order|ordering|qty|quantity|quantities|volume|run|moq|make|buy|buying|get|require|requiring|use|using|take|taking|for|of|quote for|price for|price on)(?: of)?'
+const THINGS =
+  '(?:box(?:es)?|cases?|cartons?|pcs?|pieces?|units?|off|trays?|mailers?|packs?|shippers?|sleeves?|displays?|bo?xs|each|sets?|pallets?|pallet loads?|lorry loads?|copies)'
+const PERIOD =
+  '(?:(?:a|per|each|every|/) ?(day|week|month|quarter|year|annum)|(daily|weekly|monthly|quarterly|yearly|annually|pa|p\\.a\\.|pcm))'
+
+const ONE = `(?:${SPOKEN})`
+/** Between a number and its thing: `plain brown`, `of the small`; few words, so that each number is looked at once. */
+const BETWEEN =
+  '(?: (?:of (?:the|these|those|them)|plain|brown|white|printed|small|large|big|cardboard|corrugated|shipping|packing|single wall|double wall|custom|standard|more)){0,3}'
+const AMOUNT = new RegExp(
+  `(?<![\\w.£$€•-])(?:(${WANTED}) (?:us )?)?(?:(between|from) )?(?:(${VAGUE}) ?)?(${ONE})(?: ?(?:-|to|and|or) ?(${ONE}))?(?:(?: or so|ish|\\+)?)(?:${BETWEEN} ?(?:x )?(${THINGS})(?![a-z]))?(?:,? ?${PERIOD}(?![a-z]))?`,
+  'g',
+)
+/** Other things that people count. */
+const OTHERWISE =
+  /^ ?(?:mm|cm|m\b|inch|in\b|ft|"|kg|kilos?|g\b|grams?|lbs?|t\b|tonnes?|%|per ?cent|p\b|pence|pounds?|quid|st\b|nd\b|rd\b|th\b|hours?|days?|weeks?|months?|years?|colou?rs?|employees|people|staff|sites?|am\b|pm\b|o'clock|minutes?|miles?|flute|ply|wall|layers?|high|times?|jars?|bottles?|litres?|ml|of (?:our|my|your)|lorries|vacanc|jobs?|questions?|:|\/|x ?\d)/
+
+/** @param options `isAsked` where the question was how many: a number alone is the answer */
+export function findQuantities(text: string, { isAsked = false } = {}): Found<Quantity>[] {
+  const plain = plainText(text)
+  return [...plain.matchAll(AMOUNT)].flatMap((match): Found<Quantity>[] => {
+    const [whole, wanted, between, vague, first = '', second, thing, period, adverb] = match
+    const end = match.index + whole.length
+    const amount = spokenNumber(first)
+    const upTo = second === undefined ? null : spokenNumber(second)
+    if (amount === null || amount.value <= 0) return []
+    if (thing === undefined && period === undefined && adverb === undefined) {
+      if (OTHERWISE.test(plain.slice(end))) return []
+      const isFigures = /^\d/.test(first)
+      const isLarge = /\d{3}|k$|hundred|thousand|grand|million|dozen/.test(first)
+      const isYear = /^(?:19|20)\d\d$/.test(first)
+      // “order 10023” is its number.
+      const isName = wanted === 'order' && /^(?:0|\d{5})/.test(first) && amount.value % 50 !== 0
+      const isSaid =
+        (wanted !== undefined || vague !== undefined) &&
+        isLarge &&
+        !(isYear && vague === undefined && !isAsked) &&
+        !isName
+      if (!isSaid && !(isAsked && (isFigures || amount.value >= 2))) return []
+    } else if (thing === undefined && !/\d|k$|hundred|thousand|million|dozen|pallet/.test(first)) return []
+    // “a box” is what it is about, not how many.
+    if (
+      /^(?:an?|one)$/.test(first) &&
+      !/^pallet|lorry/.test(thing ?? '') &&
+      !(first === 'one' && thing === 'off')
+    )
+      return []
+    const start = match.index + (/^ /.test(whole) ? 1 : 0)
+    // `2 to 3k` is two thousand to three thousand.
+    const isShort = upTo !== null && /k$/.test(second ?? '') && !/k$/.test(first) && amount.value < 1000
+    return [
+      {
+        value: {
+          amount: amount.value * (isShort ? 1000 : 1),
+          upTo: upTo?.value ?? null,
+          of: /^(?:pallet|lorry)/.test(thing ?? '') ? 'pallets' : 'boxes',
+          per: periodOf(period ?? adverb),
+          isVague:
+            amount.isVague ||
+            vague !== undefined ||
+            between !== undefined ||
+            upTo !== null ||
+            /or so|ish|\+/.test(whole),
+        },
+        start,
+        end,
+      },
+    ]
+  })
+}
+
+function periodOf(word: string | undefined): Quantity['per'] {
+  if (word === undefined) return null
+  if (/^(?:da)/.test(word)) return 'day'
+  if (/^week/.test(word)) return 'week'
+  if (/^(?:month|pcm)/.test(word)) return 'month'
+  return word.startsWith('quarter') ? 'quarter' : 'year'
+}

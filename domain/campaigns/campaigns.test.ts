@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { campaignAddress, campaignForm, campaignTag } from './campaigns.ts'
+
+const typed = {
+  ...{
+    name: ' Spring mailing ',
+    path: 'https://example.com/products?utm_source=old#top',
+    source: 'News Letter',
+  },
+  ...{ medium: 'Email', campaign: 'Spring 2026', term: '', content: 'Café button' },
+}
+
+describe('a campaign', () => {
+  it('is tagged the same however it is typed', () => {
+    expect(campaignForm.parse(typed)).toEqual({
+      ...{ name: 'Spring mailing', path: '/products', source: 'news-letter', medium: 'email' },
+      ...{ campaign: 'spring-2026', term: '', content: 'cafe-button' },
+    })
+    expect(campaignTag('  --Été_2026!! ')).toBe('ete_2026')
+  })
+
+  it('gives an address that says all of it, and nothing empty', () => {
+    expect(campaignAddress('https://www.example.com', campaignForm.parse(typed))).toBe(
+      'https://www.example.com/products?utm_source=news-letter&utm_medium=email&utm_campaign=spring-2026&utm_content=cafe-button',
+    )
+  })
+
+  it.each([
+    [{ path: '//elsewhere.example' }, 'Please enter a page of this site.'],
+    [{ path: '/a b' }, 'Please enter a page of this site.'],
+    [{ source: '!!' }, 'Please say where the link will stand.'],
+    [{ name: ' ' }, 'Please name the campaign.'],
+  ])('refuses %o', (wrong, message) => {
+    const { error } = campaignForm.safeParse({ ...typed, ...wrong })
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+  })
+
+  it('never leaves this site, whatever is typed as its page', () => {
+    for (const path of ['', 'products', '/', 'http://other.example', '/%2f%2fother.example']) {
+      const draft = campaignForm.parse({ ...typed, path })
+      expect(new URL(campaignAddress('https://www.example.com', draft)).host).toBe('www.example.com')
+    }
+  })
+})

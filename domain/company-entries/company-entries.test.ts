@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { CERTIFICATES } from '#company/registers.ts'
+import { publishable } from '../company/particulars.ts'
+import { formerProduct, productPath } from '../products/product-path.ts'
+import { type Company, SECTIONS, type Section } from './company.ts'
+import { entryAddress, entryChanges, entryTitle, newEntryId, withFormerTitles } from './entries.ts'
+import { entryForm, valuesOf } from './entry-form.ts'
+import { SECTION_WORDS } from './fields.ts'
+import { COMPANY_OF_FILES } from './files.ts'
+import { fileEntries, mergeCompany } from './merge.ts'
+import { ENTRY_SCHEMAS, type Entry } from './schemas.ts'
+
+const all = SECTIONS.flatMap((section) =>
+  [...fileEntries(section, COMPANY_OF_FILES)].map(([id, entry]) => [section, id, entry] as const),
+)
+const entryOf = (section: Section, id: string) => {
+  const entry = fileEntries(section, COMPANY_OF_FILES).get(id)
+  if (!entry) throw new Error(`There is no ${section}/${id}`)
+  return entry
+}
+const row = (section: string, entryId: string, fields: unknown) => ({
+  section,
+  entryId,
+  fields,
+  savedAt: '2026-12-01T10:00:00Z',
+})
+const merged = (...rows: ReturnType<typeof row>[]): Company => mergeCompany(COMPANY_OF_FILES, rows).company
+/** What a person would read of the faults. */
+function faultsOf(section: Section, id: string, change: Record<string, unknown>) {
+  const values = { ...valuesOf(section, entryOf(section, id)), ...change }
+  const read = entryForm(section).safeParse(values)
+  return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message])
+}
+
+describe.each(all)('the file’s entry %s/%s', (section, id, entry) => {
+  it('fits its schema, and goes through its form as it is', () => {
+    const read = ENTRY_SCHEMAS[section].parse(entry)
+    expect(entryForm(section).parse(valuesOf(section, entry))).toEqual(read)
+    // Of a service the address, the group and what it rests on are the program's.
+    if (section !== 'services') expect(read).toEqual(entry)
+  })
+
+  it('has a title and an address of its own', () => {
+    expect(entryTitle(section, entry)).not.toBe('')
+    const addresses = all.map(([other, key, each]) => entryAddress(other, key, each))
+    expect(addresses.filter((address) => address === entryAddress(section, id, entry))).toHaveLength(1)
+  })
+})
+
+describe('staff’s entries', () => {
+  it('stand in the place of the file’s, in its order, and new ones after them', () => {
+    const own = { ...entryOf('sites', 'chalkhill'), name: 'Chalkhill mill' } as Entry
+    const { sites, changed } = merged(row('sites', 'chalkhill', own), row('sites', 'norwich', own))
+    expect(sites.map(({ id, name }) => [id, name])).toEqual([
+      ['aldermoor', 'Aldermoor works'],
+      ['chalkhill', 'Chalkhill mill'],
+      ['saltmarsh', 'Saltmarsh depot'],
+      ['norwich', 'Chalkhill mill'],
+    ])
+    expect(changed).toEqual({ sites: '2026-12-01' })
+  })
+
+  it('may be off the site; of services’ pages none', () => {
+    const { claims, services } = merged(row('claims', 'three-sites', null), row('services', 'iso-9001', null))
+    expect(claims.map(({ id }) => id)).not.toContain('three-sites')
+    expect(services).toHaveLength(COMPANY_OF_FILES.services.length)
+  })
+
+  it.each([
+    ['no text', 'sites', 'aldermoor', { name: '' }],
+    ['a list', 'sites', 'aldermoor', []],
+    ['a page that the program has not', 'services', 'no-such-page', entryOf('services', 'iso-9001')],
+    ['a product without a number', 'products', 'hat-box', entryOf('products', '1')],
+    ['a section that there is not', 'letters', 'a', {}],
+  ])('that are %s leave the file’s words', (_, section, id, fields) => {
+    const { changed: _changed, ...company } = merged(row(section, id, fields))
+    const { changed: _none, ...files } = COMPANY_OF_FILES
+    expect(company).toEqual(files)
+  })
+
+  it('are shown to the public once staff say that they are true, and the untouched ones are not', () => {
+    const { invented: _, ...own } = entryOf('certificates', 'brcgs') as { invented?: true }
+    const shown = publishable(
+      merged(row('certificates', 'brcgs', own)).certificates,
+      'https://boxes.example.com',
+    )
+    expect(shown.map(({ id }) => id)).toEqual(['brcgs'])
+    const touched = { ...entryOf('certificates', 'fsc'), body: 'Another body' }
+    const kept = publishable(
+      merged(row('certificates', 'fsc', touched)).certificates,
+      'https://boxes.example.com',
+    )
+    expect(kept).toEqual([])
+    expect(CERTIFICATES.every(({ invented }) => invented)).toBe(true)
+  })
+
+  it('lead from a product’s earlier titles to it', () => {
+    const before = entryOf('products', '1')
+    const once = withFormerTitles('products', { ...before, title: 'Fair Kit' } as Entry, before)
+    const twice = withFormerTitles('products', { ...once, title: 'Fête Kit' } as Entry, once)
+    const company = merged(row('products', '1', twice))
+    for (const segment of ['cider-festival-survival-kit', 'fair-kit'])
+      expect(formerProduct(segment, company)?.title).toBe('Fête Kit')
+    expect(productPath(company.products[0] as { title: string })).toBe('/products/f-te-kit')
+    // Back to its first title, it does not lead to itself.
+    const back = withFormerTitles('products', before, twice) as { formerTitles?: string[] }
+    expect(back.formerTitles).toEqual(['Fair Kit', 'Fête Kit'])
+  })
+
+  it('get an id that no other has', () => {
+    const site = { name: 'Aldermoor' } as unknown as Entry
+    expect(newEntryId('sites', site, ['aldermoor', 'aldermoor-2'])).toBe('aldermoor-3')
+    expect(newEntryId('products', entryOf('products', '1'), ['1', '15', '9'])).toBe('16')
+    expect(newEntryId('sites', { name: '–' } as unknown as Entry, [])).toBe('site')
+  })
+})
+
+describe('the form of an entry', () => {
+  it.each<[Section, string, Record<string, unknown>, [string, string]]>([
+    [
+      'sites',
+      'aldermoor',
+      { 'address.postcode': 'nowhere' },
+      ['address.postcode', 'Please enter a UK postcode.'],
+    ],
+    ['sites', 'aldermoor', { name: ' ' }, ['name', 'Please enter the name.']],
+    [
+      'sites',
+      'aldermoor',
+      { 'coordinates.latitude': '' },
+      ['coordinates.latitude', 'Please enter a latitude of the United Kingdom, like 51.07.'],
+    ],
+    [
+      'sites',
+      'aldermoor',
+      { hours: [{ what: 'Office', days: ['Monday'], opens: '17:00', closes: '08:00' }] },
+      ['hours', 'Please enter a closing time after the opening time.'],
+    ],
+    [
+      'sites',
+      'aldermoor',
+      { hours: [{ what: 'Office', days: [], opens: '08:00', closes: '17:00' }] },
+      ['hours', 'Please choose the days of each line of hours.'],
+    ],
+    ['sites', 'aldermoor', { 'picture.src': '' }, ['picture.src', 'Please choose a picture of the site.']],
+    [
+      'certificates',
+      'fsc',
+      { expires: '2020-01-01' },
+      ['expires', 'Please enter a last day that is not before the first.'],
+    ],
+    [
+      'claims',
+      'three-sites',
+      { 'evidence.file': 'javascript:alert(1)' },
+      ['evidence.file', 'Please enter the address of the file: /evidence/… or https://….'],
+    ],
+    [
+      'claims',
+      'three-sites',
+      { wording: 'Carbon neutral deliveries' },
+      ['offset.register', 'Please enter the register, the project and the day of its offsets (offset).'],
+    ],
+    [
+      'products',
+      '1',
+      { fefco: 'hat' },
+      ['fefco', 'Please begin with the four digits of the FEFCO code, like 0201.'],
+    ],
+    ['services', 'iso-9001', { facts: 'No colon' }, ['facts', 'Please enter the name of each fact.']],
+    ['services', 'iso-9001', { 'policy.owner': 'Me' }, ['policy.version', 'Please enter the version.']],
+  ])('of %s/%s with %j says what is wrong beside its field', (section, id, change, fault) => {
+    expect(faultsOf(section, id, change)).toContainEqual(fault)
+  })
+
+  it('puts the days of a week in order, and reads numbers as people write them', () => {
+    const hours = [{ what: 'Office', days: ['Friday', 'Monday'], opens: '08:00', closes: '17:00' }]
+    const values = {
+      ...valuesOf('sites', entryOf('sites', 'aldermoor')),
+      hours,
+      'coordinates.longitude': '−1.5',
+    }
+    expect(entryForm('sites').parse(values)).toMatchObject({
+      hours: [{ days: ['Monday', 'Friday'] }],
+      coordinates: { longitude: -1.5 },
+    })
+  })
+
+  it.each(SECTIONS)('of a new entry of %s asks for what must be there', (section) => {
+    const read = entryForm(section).safeParse(valuesOf(section, null))
+    const asked = new Set(read.error?.issues.map(({ path }) => path[0]))
+    const must = SECTION_WORDS[section].fields.filter(
+      ({ kind, isOptional }) => !isOptional && kind !== 'truth',
+    )
+    expect([...must.map(({ name }) => name)].filter((name) => !asked.has(name))).toEqual([])
+  })
+})
+
+describe('two versions of an entry', () => {
+  it('differ field by field, in words', () => {
+    const before = entryOf('sites', 'aldermoor')
+    const after = { ...before, telephone: '01632 960 111' } as Entry
+    expect(entryChanges('sites', before, after)).toEqual([
+      { label: 'Telephone', before: '01632 960 100', after: '01632 960 111' },
+    ])
+    expect(entryChanges('sites', before, before)).toEqual([])
+    expect(entryChanges('claims', entryOf('claims', 'three-sites'), null)[0]?.after).toBe('')
+  })
+})

@@ -1,0 +1,131 @@
+/** An entry as a form holds it, and back: everything as text, but lists of choices, hours and the one box. */
+import { z } from 'zod'
+import type { Weekday } from '../company/sites.ts'
+import type { Section } from './company.ts'
+import { type Field, SECTION_WORDS } from './fields.ts'
+import { ENTRY_SCHEMAS, type Entry } from './schemas.ts'
+
+export interface HoursDraft {
+  readonly what: string
+  readonly days: readonly Weekday[]
+  readonly opens: string
+  readonly closes: string
+}
+
+export type FieldValue = string | readonly string[] | readonly HoursDraft[] | boolean
+export type EntryValues = Readonly<Record<string, FieldValue>>
+
+type Tree = { [name: string]: unknown }
+
+export const NO_HOURS: HoursDraft = { what: '', days: [], opens: '', closes: '' }
+
+/** What a form begins with; of a new entry with nothing. */
+export function valuesOf(section: Section, entry: Entry | null): EntryValues {
+  return Object.fromEntries(
+    SECTION_WORDS[section].fields.map((field) => [field.name, shown(field, partOf(entry, field.name))]),
+  )
+}
+
+function partOf(entry: Entry | null, name: string): unknown {
+  return name.split('.').reduce<unknown>((part, key) => (part as Tree | null | undefined)?.[key], entry)
+}
+
+function shown({ kind }: Field, value: unknown): FieldValue {
+  switch (kind) {
+    case 'lines':
+      return ((value ?? []) as readonly string[]).join('\n')
+    case 'paragraphs':
+      return ((value ?? []) as readonly string[]).join('\n\n')
+    case 'facts':
+      return ((value ?? []) as readonly string[][]).map((fact) => fact.join(': ')).join('\n')
+    case 'choices':
+      return ((value ?? []) as readonly (string | number)[]).map(String)
+    case 'hours':
+      return (value as readonly HoursDraft[] | undefined) ?? [NO_HOURS]
+    case 'truth':
+      return value !== true
+    default:
+      return value === undefined ? '' : String(value)
+  }
+}
+
+/** Returns the schema that reads a form of the section as an entry; each fault has the name of its field. */
+export function entryForm(section: Section) {
+  const { fields } = SECTION_WORDS[section]
+  return z.custom<EntryValues>().transform((values, context): Entry => {
+    const read = ENTRY_SCHEMAS[section].safeParse(treeOf(fields, values))
+    if (read.success) return read.data
+    for (const { path, message } of read.error.issues) {
+      const way = path.join('.')
+      const field =
+        fields.find(({ name }) => way === name || way.startsWith(`${name}.`)) ??
+        fields.find(({ name }) => name.startsWith(`${way}.`))
+      context.addIssue({ code: 'custom', path: [field?.name ?? way], message })
+    }
+    return z.NEVER
+  })
+}
+
+function treeOf(fields: readonly Field[], values: EntryValues): Tree {
+  const tree: Tree = {}
+  for (const field of fields) {
+    const value = values[field.name] ?? ''
+    // One part of a group that may be absent brings the group, and then all of it is asked for.
+    const isAbsent = field.isOptional && isEmpty(value) && !hasOthers(fields, field, values)
+    if (!isAbsent) put(tree, field.name.split('.'), read(field, value))
+  }
+  return tree
+}
+
+function isEmpty(value: FieldValue): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
+function hasOthers(fields: readonly Field[], { name }: Field, values: EntryValues): boolean {
+  const [group, inner] = name.split('.')
+  return (
+    inner !== undefined &&
+    fields.some((each) => each.name.startsWith(`${group}.`) && !isEmpty(values[each.name] ?? ''))
+  )
+}
+
+function put(tree: Tree, [key = '', ...rest]: readonly string[], value: unknown): void {
+  if (value === undefined) return
+  if (rest.length === 0) {
+    tree[key] = value
+    return
+  }
+  tree[key] ??= {}
+  put(tree[key] as Tree, rest, value)
+}
+
+function read({ kind, name }: Field, value: FieldValue): unknown {
+  const text = typeof value === 'string' ? value.trim() : ''
+  const linesOf = (mark: RegExp) =>
+    text
+      .split(mark)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+  switch (kind) {
+    case 'lines':
+      return linesOf(/\n/)
+    case 'paragraphs':
+      return linesOf(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '))
+    case 'facts':
+      return linesOf(/\n/).map((line) => {
+        const at = line.indexOf(':')
+        return at < 0 ? ['', line] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+      })
+    case 'choices':
+      return name === 'related' ? (value as readonly string[]).map(Number) : value
+    case 'number':
+      // A thousand is written with a comma, and a minus often with a dash.
+      return text === '' ? Number.NaN : Number(text.replaceAll(',', '').replace(/^[−–]/, '-'))
+    case 'truth':
+      return value === true ? undefined : true
+    case 'hours':
+      return value
+    default:
+      return text
+  }
+}

@@ -1,0 +1,99 @@
+/** Staff's rows laid over the entries of the files. */
+import { londonDay } from '../dates/dates.ts'
+import { type Company, type CompanyRow, isSection, SECTIONS, type Section } from './company.ts'
+import { ENTRY_SCHEMAS, type Entry, type EntryOf } from './schemas.ts'
+
+export interface MergedCompany {
+  readonly company: Company
+  /** Rows that fit no schema any more, as `section/id: why`: the file's entry stands in their place. */
+  readonly faults: readonly string[]
+}
+
+/** The entries of a section by their ids, in their order: a product's with its story, none with its id. */
+export function fileEntries(section: Section, files: Company): ReadonlyMap<string, Entry> {
+  return new Map(listed(section, files))
+}
+
+function listed(section: Section, files: Company): (readonly [id: string, entry: Entry])[] {
+  switch (section) {
+    case 'products':
+      return files.products.map(({ id, ...product }) => {
+        const { product: _, ...story } = files.stories.find((each) => each.product === id) ?? NO_STORY
+        return [String(id), { ...product, ...story } as unknown as EntryOf<'products'>]
+      })
+    case 'services':
+      return files.services.map((service) => [service.slug, service as unknown as EntryOf<'services'>])
+    default:
+      return files[section].map(({ id, ...entry }) => [id, entry as unknown as Entry])
+  }
+}
+
+const NO_STORY = { product: 0, uses: [], lead: '', paragraphs: [], suits: [], tell: [], related: [] }
+
+/** Returns what the files say with staff's entries in the place of theirs, and those that they added after them. */
+export function mergeCompany(files: Company, rows: readonly CompanyRow[]): MergedCompany {
+  const faults: string[] = []
+  const changed: Partial<Record<Section, string>> = {}
+  /** When staff last changed each service's page. */
+  const pages = new Map<string, string>()
+  const merged = Object.fromEntries(
+    SECTIONS.map((section) => [section, fileEntries(section, files)]),
+  ) as Record<Section, Map<string, Entry>>
+  for (const { section, entryId, fields, savedAt } of rows.toSorted(byId)) {
+    if (!isSection(section)) continue
+    const saved = londonDay(new Date(savedAt))
+    if ((changed[section] ?? '') < saved) changed[section] = saved
+    if (section === 'services') pages.set(entryId, saved)
+    if (fields === null) {
+      // A service's page is part of the program: its address is never empty.
+      if (section !== 'services') merged[section].delete(entryId)
+      continue
+    }
+    const read = ENTRY_SCHEMAS[section].safeParse(fields)
+    const isKnown = merged[section].has(entryId)
+    if (!read.success) faults.push(`${section}/${entryId}: ${read.error.issues[0]?.message}`)
+    else if (isKnown || (section !== 'services' && (section !== 'products' || /^\d{1,9}$/.test(entryId))))
+      merged[section].set(entryId, read.data)
+  }
+  return { company: { ...assemble(files, merged, pages), changed }, faults }
+}
+
+function byId(one: CompanyRow, other: CompanyRow): number {
+  return one.entryId.localeCompare(other.entryId, 'en', { numeric: true })
+}
+
+function assemble(
+  files: Company,
+  merged: Readonly<Record<Section, ReadonlyMap<string, Entry>>>,
+  pages: ReadonlyMap<string, string>,
+): Omit<Company, 'changed'> {
+  const all = <S extends Section>(section: S) => [...merged[section]] as [string, EntryOf<S>][]
+  const products = all('products').map(([id, entry]) => [Number(id), split(entry)] as const)
+  return {
+    sites: all('sites').map(([id, entry]) => ({ id, ...entry })),
+    certificates: all('certificates').map(([id, entry]) => ({ id, ...entry })),
+    claims: all('claims').map(([id, entry]) => ({ id, ...entry })),
+    products: products.map(([id, { product }]) => ({ id, ...product })),
+    stories: products.map(([product, { story }]) => ({ product, ...story })),
+    services: files.services.map((service) => ({
+      ...service,
+      ...(merged.services.get(service.slug) as EntryOf<'services'> | undefined),
+      changed: pages.get(service.slug) ?? service.changed,
+    })),
+  }
+}
+
+/** What a product's card shows, and what its page says beyond it. */
+function split({
+  uses,
+  lead,
+  paragraphs,
+  suits,
+  tell,
+  related,
+  formerTitles,
+  ...product
+}: EntryOf<'products'>) {
+  const story = { uses, lead, paragraphs, suits, tell, related, ...(formerTitles && { formerTitles }) }
+  return { product, story }
+}

@@ -1,0 +1,19 @@
+/** What is asked of who wishes to be mailed of vacancies. */
+
+import { z } from 'zod'
+import { emailAddress } from '../forms/fields.ts'
+
+/** The form asks for them in this order. */
+export const ALERT_FIELDS = ['email', 'site', 'words'] as const
+
+const ALERT_WORDS_MAX = 100
+
+export const alertForm = z.object({
+  email: emailAddress,
+  /** Of one of the company's sites; empty for any. */
+  site: z.string().regex(/^[a-z0-9-]{0,60}$/, 'Please choose one of the sites.'),
+  words: z
+    .string()
+    .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .pipe(z.string().max(ALERT_WORDS_MAX, `Please keep this to ${ALERT_WORDS_MAX} characters.`)),
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { alertMail, confirmAlertMail } from './alert-mails.ts'
+import { alertForm } from './form.ts'
+import { alertInWords } from './job-alerts.ts'
+
+const token = '0123456789abcdef'.repeat(4)
+const link = `https://example.com/jobs/alerts?key=${token}`
+
+describe('an alert', () => {
+  it.each([
+    [null, '', 'all vacancies'],
+    ['Aldermoor works', '', 'vacancies at Aldermoor works'],
+    [null, 'driver', 'vacancies with “driver” in them'],
+    ['Aldermoor works', 'driver', 'vacancies at Aldermoor works with “driver” in them'],
+  ])('at %s with %j is of %s', (siteName, words, said) => {
+    expect(alertInWords({ siteName, words })).toBe(said)
+  })
+
+  it('is asked for by an address, and perhaps a site and words on one line', () => {
+    const asked = { email: ' jo@example.com ', site: '', words: ' night\n shift ' }
+    expect(alertForm.parse(asked)).toEqual({ email: 'jo@example.com', site: '', words: 'night shift' })
+    for (const wrong of [{ email: 'jo' }, { site: '../x' }, { words: 'x'.repeat(101) }])
+      expect(alertForm.safeParse({ ...asked, ...wrong }).success).toBe(false)
+  })
+})
+
+describe('the mails of an alert', () => {
+  it('are kept by nobody, and lead to where it is confirmed and ended', () => {
+    const asking = confirmAlertMail('jo@example.com', token, 'https://example.com')
+    const telling = alertMail(
+      'jo@example.com',
+      { id: 7, title: 'Die maker', location: 'Aldermoor works' },
+      token,
+      'https://example.com',
+    )
+    for (const mail of [asking, telling]) {
+      expect(mail.isUnkept).toBe(true)
+      expect(mail.text).toContain(link)
+    }
+    expect(telling).toMatchObject({ subject: 'Vacancy: Die maker, Aldermoor works', unsubscribe: link })
+    expect(telling.text).toContain('https://example.com/jobs/7-die-maker')
+  })
+})

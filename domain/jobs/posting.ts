@@ -1,0 +1,95 @@
+/** What search engines read of a vacancy: schema.org's JobPosting, by Google's rules for it. */
+import { BRAND } from '#company/brand.ts'
+import type { Site } from '../company/sites.ts'
+import { endOfLondonDay, londonDay } from '../dates/dates.ts'
+import { payInFigures } from './pay.ts'
+
+export interface PostedJob {
+  readonly id: number
+  readonly title: string
+  /** Where it is, as `placeOfWork` has it. */
+  readonly place: object
+  readonly type: string
+  readonly pay: string
+  readonly hours: string
+  readonly closesOn: string | null
+  readonly createdAt: string
+  /** All of its texts, sanitised. */
+  readonly html: string
+}
+
+/** Everything but who hires and where the page is, which the page says of itself. */
+export function jobPosting(job: PostedJob) {
+  return {
+    '@type': 'JobPosting',
+    title: job.title,
+    description: job.html,
+    identifier: { '@type': 'PropertyValue', name: BRAND.name, value: String(job.id) },
+    datePosted: londonDay(new Date(job.createdAt)),
+    ...(job.closesOn !== null && { validThrough: lastSecond(job.closesOn) }),
+    employmentType: employmentTypes(job.type),
+    ...(job.hours !== '' && { workHours: job.hours }),
+    ...baseSalary(job.pay),
+    jobLocation: { '@type': 'Place', address: job.place },
+    directApply: true,
+  }
+}
+
+/** Only where the words of the pay leave no doubt. */
+function baseSalary(pay: string) {
+  const figures = payInFigures(pay)
+  if (figures === null) return {}
+  const value = {
+    '@type': 'QuantitativeValue',
+    minValue: figures.from,
+    maxValue: figures.to,
+    unitText: figures.unit,
+  }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency: 'GBP', value } }
+}
+
+function lastSecond(day: string): string {
+  return new Date(endOfLondonDay(day).getTime() - 1000).toISOString()
+}
+
+/**
+ * The address of a vacancy's site, which its own field names, or else the words of its place by a site's name or town;
+ * where they name none, what they say.
+ */
+export function placeOfWork(
+  { site: id, location }: { readonly site: string; readonly location: string },
+  sites: readonly Site[],
+) {
+  const said = location.toLowerCase()
+  const site =
+    sites.find((one) => one.id === id) ??
+    sites.find(
+      ({ name, address }) => said.includes(name.toLowerCase()) || said.includes(address.town.toLowerCase()),
+    )
+  const country = { '@type': 'PostalAddress', addressCountry: 'GB' }
+  if (site === undefined) return { ...country, addressLocality: location }
+  const { street, town, county, postcode } = site.address
+  return {
+    ...country,
+    streetAddress: street,
+    addressLocality: town,
+    addressRegion: county,
+    postalCode: postcode,
+  }
+}
+
+/** Kinds of employment as search engines know them (schema.org's `employmentType`, Google's list of values). */
+const EMPLOYMENT_KINDS: readonly (readonly [RegExp, string])[] = [
+  [/\bfull\W?time\b/i, 'FULL_TIME'],
+  [/\bpart\W?time\b/i, 'PART_TIME'],
+  [/\b(?:contract(?:or)?|freelance|self\W?employed)\b/i, 'CONTRACTOR'],
+  [/\b(?:temp(?:orary)?|fixed\W?term|seasonal|maternity cover)\b/i, 'TEMPORARY'],
+  [/\b(?:intern(?:ship)?|placement|work experience)\b/i, 'INTERN'],
+  [/\bvolunt(?:eer|ary)/i, 'VOLUNTEER'],
+]
+
+/** Of a vacancy's type as staff wrote it; an apprenticeship, of which they know nothing, is another. */
+export function employmentTypes(type: string): string[] {
+  const kinds = EMPLOYMENT_KINDS.filter(([pattern]) => pattern.test(type)).map(([, kind]) => kind)
+  return kinds.length === 0 ? ['OTHER'] : kinds
+}

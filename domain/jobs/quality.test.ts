@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { jobDraft } from './jobs.ts'
+import { checkVacancy } from './quality.ts'
+
+const NOW = new Date('2027-03-01T12:00:00Z')
+const good = jobDraft.parse({
+  title: 'Die maker',
+  location: 'Aldermoor works',
+  site: 'aldermoor',
+  department: 'Tooling',
+  type: 'Full-time',
+  pay: '£36,400 to £39,800 a year',
+  hours: '39 hours, days',
+  description: `<p>${'You make cutting dies from drawings. '.repeat(12)}</p>`,
+  requirements: '<p>A steady hand.</p>',
+  benefits: '<p>Early Fridays.</p>',
+  closesOn: '2027-04-01',
+})
+
+describe('a vacancy looked over', () => {
+  it('has nothing said of it when it says everything', () => {
+    expect(checkVacancy(good, NOW)).toEqual([])
+  })
+
+  it.each([
+    [
+      { title: 'Die maker for the night shift at our works in Aldermoor in Hampshire' },
+      'title',
+      'first 60 characters',
+    ],
+    [{ title: 'URGENT: DIE MAKER' }, 'title', 'the job alone'],
+    [{ title: 'Die maker, £39,800' }, 'title', 'the job alone'],
+    [{ pay: '' }, 'pay', 'Say what it pays.'],
+    [{ pay: 'Competitive' }, 'pay', 'cannot read this pay'],
+    [{ hours: '' }, 'hours', 'shift pattern'],
+    [{ site: '' }, 'site', 'Choose the site'],
+    [{ type: 'Permanent' }, 'type', 'Search engines know'],
+    [{ description: '<p>You make dies.</p>' }, 'description', '3 words'],
+    [{ closesOn: null }, 'closesOn', 'by hand'],
+    [{ closesOn: '2027-02-28' }, 'closesOn', 'has passed'],
+    [{ closesOn: '2027-12-24' }, 'closesOn', 'more than three months'],
+  ])('with %o has advice at %s: %s', (change, field, words) => {
+    const advice = checkVacancy({ ...good, ...change }, NOW)
+    expect(advice).toEqual([{ field, words: expect.stringContaining(words) }])
+  })
+
+  it.each([
+    { pay: '', noPayReason: 'We agree it with each applicant.' },
+    { type: 'Apprenticeship' },
+    { title: 'HGV driver' },
+    { closesOn: '2027-03-01' },
+  ])('has none with %o', (change) => {
+    expect(checkVacancy({ ...good, ...change }, NOW)).toEqual([])
+  })
+})

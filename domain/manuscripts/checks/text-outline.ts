@@ -1,0 +1,120 @@
+/**
+ * What a check needs to know of a rich text: its headings, pictures, links and passages, each with the block that it
+ * stands in. A block is an element at the top of the text, counted from 0, as the editor counts them.
+ */
+import { Parser } from 'htmlparser2'
+
+interface Placed {
+  readonly block: number
+}
+
+export interface Heading extends Placed {
+  readonly level: number
+  readonly text: string
+}
+
+export interface TextPicture extends Placed {
+  readonly src: string
+  /** Null where there is no description at all, or an empty one. */
+  readonly alt: string | null
+}
+
+export interface TextLink extends Placed {
+  readonly href: string
+  readonly text: string
+}
+
+/** A paragraph, an item of a list, a cell, a caption. */
+export interface Passage extends Placed {
+  readonly text: string
+}
+
+export interface TextOutline {
+  readonly headings: readonly Heading[]
+  readonly pictures: readonly TextPicture[]
+  readonly links: readonly TextLink[]
+  /** Without the headings. */
+  readonly passages: readonly Passage[]
+}
+
+/** Elements that stand within a line; all others end a passage. */
+const INLINE = new Set([
+  'a',
+  'b',
+  'code',
+  'em',
+  'i',
+  'mark',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+])
+
+/** Never throws: whatever a row holds is read as a browser would. */
+export function outlineText(html: string): TextOutline {
+  const headings: Heading[] = []
+  const pictures: TextPicture[] = []
+  const links: TextLink[] = []
+  const passages: Passage[] = []
+  let depth = 0
+  let block = -1
+  let words = ''
+  let heading: { readonly level: number } | null = null
+  let link: { readonly href: string; text: string } | null = null
+
+  function endPassage() {
+    const text = onOneLine(words)
+    words = ''
+    if (heading === null && text !== '') passages.push({ text, block: Math.max(block, 0) })
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (depth === 0) block += 1
+        depth += 1
+        if (INLINE.has(name)) {
+          if (name === 'a' && attributes.href !== undefined) link = { href: attributes.href.trim(), text: '' }
+          return
+        }
+        const level = /^h([1-6])$/.exec(name)?.[1]
+        if (name === 'img')
+          pictures.push({ src: attributes.src ?? '', alt: onOneLine(attributes.alt ?? '') || null, block })
+        else endPassage()
+        if (level !== undefined) heading = { level: Number(level) }
+      },
+      ontext(text) {
+        // Text without an element around it becomes a paragraph in the editor.
+        if (depth === 0 && text.trim() !== '' && words === '') block += 1
+        words += text
+        if (link !== null) link.text += text
+      },
+      onclosetag(name) {
+        depth -= 1
+        if (name === 'a' && link !== null) {
+          links.push({ href: link.href, text: onOneLine(link.text), block })
+          link = null
+        }
+        if (INLINE.has(name) || name === 'img') return
+        if (name === 'br') words += ' '
+        else if (/^h[1-6]$/.test(name) && heading !== null) {
+          headings.push({ level: heading.level, text: onOneLine(words), block })
+          words = ''
+          heading = null
+        } else endPassage()
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  endPassage()
+  return { headings, pictures, links, passages }
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim()
+}

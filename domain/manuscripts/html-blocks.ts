@@ -1,0 +1,176 @@
+/**
+ * A text in HTML as lines that say their structure (*Heading 2*, *List item*), for people who compare two texts: what
+ * is bold, and where a link leads, is said in words where it ends. It reads what the editor writes and what was written
+ * before it; tags that it does not know give their text.
+ */
+
+export interface Line {
+  readonly structure: string
+  readonly text: string
+}
+
+/** An outermost part of a text: its own markup, and the lines in it. */
+export interface Block {
+  readonly html: string
+  readonly lines: readonly Line[]
+}
+
+/** Quoted attributes may hold any sign, `>` too. */
+const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|[^<]+|</g
+
+const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr'])
+
+/** What a line is called by its nearest element that has a name. */
+const STRUCTURES: Readonly<Record<string, string>> = {
+  h1: 'Heading 1',
+  h2: 'Heading 2',
+  h3: 'Heading 3',
+  h4: 'Heading 4',
+  h5: 'Heading 5',
+  h6: 'Heading 6',
+  blockquote: 'Quote',
+  aside: 'Call-out',
+  pre: 'Code',
+  figcaption: 'Caption',
+  caption: 'Caption',
+  th: 'Heading of a table',
+  td: 'Cell of a table',
+}
+const PARAGRAPH = 'Paragraph'
+
+/** Elements that begin a line of their own. */
+const BREAKS = new Set([
+  ...Object.keys(STRUCTURES),
+  'p',
+  'li',
+  'ul',
+  'ol',
+  'div',
+  'section',
+  'figure',
+  'table',
+  'tr',
+])
+
+const MARKS: Readonly<Record<string, string>> = {
+  strong: 'bold',
+  b: 'bold',
+  em: 'italic',
+  i: 'italic',
+  u: 'underlined',
+  s: 'struck out',
+  del: 'struck out',
+  code: 'code',
+  mark: 'marked',
+  sub: 'lowered',
+  sup: 'raised',
+}
+
+interface Open {
+  readonly tag: string
+  readonly attributes: string
+}
+
+export function readBlocks(html: string): Block[] {
+  const blocks: Block[] = []
+  const open: Open[] = []
+  let lines: Line[] = []
+  let text = ''
+  let begins = 0
+
+  function endLine() {
+    const words = text.replace(/\s+/g, ' ').trim()
+    if (words !== '') lines.push({ structure: structureOf(open), text: words })
+    text = ''
+  }
+  function endBlock(end: number) {
+    endLine()
+    const part = html.slice(begins, end)
+    if (part.trim() !== '') blocks.push({ html: part, lines })
+    lines = []
+    begins = end
+  }
+
+  for (const token of html.matchAll(TOKEN)) {
+    const [whole, slash, name, attributes = ''] = token
+    const end = token.index + whole.length
+    if (name === undefined) {
+      if (!whole.startsWith('<!--')) text += decoded(whole)
+      continue
+    }
+    const tag = name.toLowerCase()
+    const isBreak = BREAKS.has(tag)
+    if (slash === '/') {
+      const opened = open.findLastIndex((element) => element.tag === tag)
+      if (opened === -1) continue
+      if (isBreak) endLine()
+      else text += closingWords(open[opened] as Open)
+      open.length = opened
+      if (opened === 0 && isBreak) endBlock(end)
+      continue
+    }
+    // What stands between two blocks is one by itself.
+    if (open.length === 0 && (isBreak || tag === 'hr')) endBlock(token.index)
+    if (isBreak) endLine()
+    if (tag === 'br') text += ' '
+    else if (tag === 'hr') lines.push({ structure: 'Rule', text: '—' })
+    else if (tag === 'img') pictureLine('Picture', attributes)
+    else if (tag === 'video' || tag === 'iframe') pictureLine('Video', attributes)
+    if (!VOID.has(tag)) open.push({ tag, attributes })
+    else if (open.length === 0 && tag !== 'br') endBlock(end)
+  }
+  endBlock(html.length)
+  return blocks
+
+  function pictureLine(structure: string, attributes: string) {
+    endLine()
+    const alt = attributeOf(attributes, 'alt')
+    const file = attributeOf(attributes, 'src').split('/').at(-1) ?? ''
+    lines.push({ structure, text: [alt === '' ? 'without a description' : alt, `(${file})`].join(' ') })
+  }
+}
+
+/** The lines of a whole text. */
+export function readLines(html: string): Line[] {
+  return readBlocks(html).flatMap(({ lines }) => lines)
+}
+
+function structureOf(open: readonly Open[]): string {
+  const item = open.findLastIndex(({ tag }) => tag === 'li')
+  const named = open.findLastIndex(({ tag }) => tag in STRUCTURES)
+  if (item > named) {
+    const list = open.slice(0, item).findLast(({ tag }) => tag === 'ul' || tag === 'ol')
+    return list?.tag === 'ol' ? 'Numbered item' : 'List item'
+  }
+  return STRUCTURES[open[named]?.tag ?? ''] ?? PARAGRAPH
+}
+
+function closingWords({ tag, attributes }: Open): string {
+  if (tag === 'a') return ` [link to ${attributeOf(attributes, 'href')}] `
+  const mark = MARKS[tag]
+  return mark === undefined ? '' : ` [${mark}] `
+}
+
+function attributeOf(attributes: string, name: string): string {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes,
+  )
+  return decoded(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole
+    const point = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}

@@ -1,0 +1,117 @@
+/**
+ * What the desks for news and posts share. A manuscript is an article or a post as its editors see it: every save is a
+ * numbered revision, the newest one is the working copy, and the row that readers see changes when it is published.
+ * What the two kinds do not share is data: the fields that a person writes, and their names for people.
+ */
+import { blogSlug, newsSlug } from '../articles/article.ts'
+import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '../media/media.ts'
+
+export const MANUSCRIPT_KINDS = ['news', 'blog'] as const
+export type ManuscriptKind = (typeof MANUSCRIPT_KINDS)[number]
+
+/** What a reader meets: *scheduled* is published with a moment to come. */
+export const MANUSCRIPT_STATES = ['draft', 'scheduled', 'published', 'deleted'] as const
+export type ManuscriptState = (typeof MANUSCRIPT_STATES)[number]
+
+/** What an editor writes of an article, by the names of its columns. */
+export interface NewsFields {
+  readonly title: string
+  /** Empty until the first publication, unless an address was given on purpose. */
+  readonly slug: string
+  readonly content: string
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly image: string | null
+  readonly image_alt: string | null
+  /** The point that every crop keeps, as `object-position` has it: `50% 30%`. */
+  readonly image_focus: string | null
+  readonly video: string | null
+}
+
+/** What an editor writes of a post, by the names of its columns. */
+export interface PostFields {
+  readonly title: string
+  readonly slug: string
+  readonly content: string
+  readonly excerpt: string
+  readonly author: string
+  /** ISO 8601; null leaves it to the moment of publication. */
+  readonly publish_date: string | null
+  readonly featured_image: string | null
+  readonly featured_image_alt: string | null
+  readonly featured_image_focus: string | null
+  readonly categories: readonly string[]
+  readonly tags: readonly string[]
+  readonly seo_settings: Readonly<Record<string, unknown>>
+}
+
+export interface FieldsOf {
+  readonly news: NewsFields
+  readonly blog: PostFields
+}
+export type WrittenFields = NewsFields | PostFields
+
+/** How a field is shown, compared and merged. */
+export type FieldForm = 'text' | 'html' | 'date' | 'moment' | 'picture' | 'video' | 'labels' | 'settings'
+
+export interface FieldDescription {
+  readonly name: string
+  /** What people call it, as a form's label has it. */
+  readonly label: string
+  readonly form: FieldForm
+}
+
+export interface KindDescription {
+  readonly kind: ManuscriptKind
+  readonly noun: readonly [one: string, many: string]
+  /** Of the desk, and of the public list. */
+  readonly desk: '/news-admin' | '/blog-crm'
+  readonly site: '/news' | '/blog'
+  readonly bucket: string
+  readonly slugOf: (title: string) => string
+  /** In the order of the form. */
+  readonly fields: readonly FieldDescription[]
+}
+
+export const KINDS: Readonly<Record<ManuscriptKind, KindDescription>> = {
+  news: {
+    kind: 'news',
+    noun: ['article', 'articles'],
+    desk: '/news-admin',
+    site: '/news',
+    bucket: NEWS_MEDIA_BUCKET,
+    slugOf: newsSlug,
+    fields: [
+      { name: 'title', label: 'Title', form: 'text' },
+      { name: 'slug', label: 'Address', form: 'text' },
+      { name: 'content', label: 'Text', form: 'html' },
+      { name: 'date', label: 'Date', form: 'date' },
+      { name: 'image', label: 'Picture', form: 'picture' },
+      { name: 'image_alt', label: 'Description of the picture', form: 'text' },
+      { name: 'image_focus', label: 'Focal point', form: 'text' },
+      { name: 'video', label: 'Video', form: 'video' },
+    ],
+  },
+  blog: {
+    kind: 'blog',
+    noun: ['post', 'posts'],
+    desk: '/blog-crm',
+    site: '/blog',
+    bucket: BLOG_MEDIA_BUCKET,
+    slugOf: blogSlug,
+    fields: [
+      { name: 'title', label: 'Title', form: 'text' },
+      { name: 'slug', label: 'Address', form: 'text' },
+      { name: 'content', label: 'Text', form: 'html' },
+      { name: 'excerpt', label: 'Excerpt', form: 'text' },
+      { name: 'author', label: 'Author', form: 'text' },
+      { name: 'publish_date', label: 'Publish on', form: 'moment' },
+      { name: 'featured_image', label: 'Featured picture', form: 'picture' },
+      { name: 'featured_image_alt', label: 'Description of the picture', form: 'text' },
+      { name: 'featured_image_focus', label: 'Focal point', form: 'text' },
+      { name: 'categories', label: 'Categories', form: 'labels' },
+      { name: 'tags', label: 'Tags', form: 'labels' },
+      { name: 'seo_settings', label: 'Search engines', form: 'settings' },
+    ],
+  },
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { arrangedMoment, londonMoment, londonTime, publicationOf, untilMoment } from './publication.ts'
+
+const at = (moment: string) => new Date(moment)
+
+describe('a moment by London’s clocks', () => {
+  it.each([
+    ['in winter', '2026-11-24', '09:05', '2026-11-24T09:05:00.000Z'],
+    ['in summer', '2026-07-01', '09:05', '2026-07-01T08:05:00.000Z'],
+    ['just after midnight in summer', '2026-07-01', '00:10', '2026-06-30T23:10:00.000Z'],
+    ['in the hour that is skipped', '2027-03-28', '01:30', '2027-03-28T01:30:00.000Z'],
+    ['in the hour that comes twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+  ])('%s', (_when, day, time, moment) => {
+    expect(londonMoment(day, time)?.toISOString()).toBe(moment)
+  })
+
+  it.each([
+    ['', '09:00'],
+    ['2026-02-30', '09:00'],
+    ['2026-11-24', ''],
+    ['2026-11-24', '24:00'],
+    ['2026-11-24', '9:00'],
+  ])('is none for %j at %j', (day, time) => {
+    expect(londonMoment(day, time)).toBeNull()
+  })
+
+  it('is said with its day’s name', () => {
+    expect(londonTime(at('2026-07-01T08:05:00Z'))).toBe('09:05')
+    expect(arrangedMoment(at('2026-11-24T09:05:00Z'))).toBe('Tuesday 24 November 2026 at 09:05')
+    expect(arrangedMoment(at('2026-06-30T23:10:00Z'))).toBe('Wednesday 1 July 2026 at 00:10')
+  })
+})
+
+describe('how far off a moment is', () => {
+  const now = at('2026-11-22T12:00:00Z')
+  it.each([
+    ['2026-11-22T12:00:30Z', 'in less than a minute'],
+    ['2026-11-22T12:01:00Z', 'in 1 minute'],
+    ['2026-11-22T15:10:00Z', 'in 3 hours'],
+    ['2026-11-23T13:00:00Z', 'in 25 hours'],
+    ['2026-11-24T13:00:00Z', 'in 2 days'],
+    ['2026-12-06T09:00:00Z', 'in 14 days'],
+    ['2026-11-22T11:59:59Z', 'a moment ago'],
+    ['2026-11-22T11:00:00Z', '1 hour ago'],
+    ['2026-11-17T09:00:00Z', '5 days ago'],
+  ])('%s is %s', (moment, words) => {
+    expect(untilMoment(at(moment), now)).toBe(words)
+  })
+})
+
+describe('what readers see of a text', () => {
+  const now = at('2026-11-22T12:00:00Z')
+  const post = { excerpt: '', publish_date: '2026-11-22T12:00:00Z' } as never
+  const later = { excerpt: '', publish_date: '2026-11-22T12:00:01Z' } as never
+  it.each([
+    ['nothing of a draft', null, 'draft'],
+    ['an article from the moment on at which it is published', { date: '2030-01-01' } as never, 'published'],
+    ['a post whose moment has come', post, 'published'],
+    ['nothing of a post whose moment is to come', later, 'scheduled'],
+  ])('is %s', (_what, published, state) => {
+    expect(publicationOf(published, now).state).toBe(state)
+  })
+})

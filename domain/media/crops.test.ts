@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CROPS, cropRegion, focusMarks, focusText, MIDDLE, parseFocus } from './crops.ts'
+
+describe('a focal point', () => {
+  it.each([
+    ['50% 30%', { x: 50, y: 30 }],
+    ['0% 100%', { x: 0, y: 100 }],
+    ['250% 3%', { x: 100, y: 3 }],
+    ['50%', null],
+    ['50% 30%; background: url(//example.com)', null],
+    ['-5% 30%', null],
+    ['', null],
+    [null, null],
+  ])('is read from %j', (text, focus) => {
+    expect(parseFocus(text)).toEqual(focus)
+  })
+
+  it.each([
+    [{ x: 33.4, y: 66.6 }, '33% 67%'],
+    [{ x: -2, y: 130 }, '0% 100%'],
+  ])('%j is kept as %s', (focus, text) => {
+    expect(focusText(focus)).toBe(text)
+  })
+
+  it.each([
+    ['7% 100%', { 'data-focus-x': '07', 'data-focus-y': '100' }],
+    ['50% 30%', { 'data-focus-x': '50', 'data-focus-y': '30' }],
+    [null, undefined],
+    ['none', undefined],
+  ])('%j marks a page’s picture by its digits', (text, marks) => {
+    expect(focusMarks(text)).toEqual(marks)
+  })
+})
+
+describe('a crop', () => {
+  const wide = { width: 2400, height: 1200 }
+  const tall = { width: 800, height: 2000 }
+  const square = { width: 1, height: 1 }
+  it.each([
+    ['of the middle', wide, square, MIDDLE, { left: 600, top: 0, width: 1200, height: 1200 }],
+    ['from the left edge', wide, square, { x: 0, y: 90 }, { left: 0, top: 0, width: 1200, height: 1200 }],
+    [
+      'from the right edge',
+      wide,
+      square,
+      { x: 100, y: 0 },
+      { left: 1200, top: 0, width: 1200, height: 1200 },
+    ],
+    [
+      'down a tall picture',
+      tall,
+      { width: 16, height: 9 },
+      { x: 50, y: 25 },
+      { left: 0, top: 388, width: 800, height: 450 },
+    ],
+    [
+      'of its own shape is all of it',
+      tall,
+      { width: 2, height: 5 },
+      { x: 10, y: 10 },
+      { left: 0, top: 0, ...tall },
+    ],
+    [
+      'of a line one pixel high still shows a pixel',
+      { width: 3000, height: 1 },
+      { width: 3, height: 2 },
+      MIDDLE,
+      { left: 1499, top: 0, width: 2, height: 1 },
+    ],
+  ])('%s', (_what, picture, shape, focus, region) => {
+    expect(cropRegion(picture, shape, focus)).toEqual(region)
+  })
+})
+
+describe('the crops that editors see are those that the styles make:', () => {
+  const styles = (path: string) => readFileSync(join(import.meta.dirname, '../../app', path), 'utf8')
+  const shape = (kind: 'news' | 'blog', id: string) => {
+    const { width, height } = CROPS[kind].find((crop) => crop.id === id)?.shape ?? { width: 0, height: 0 }
+    return `${width} / ${height}`
+  }
+  const frame = styles('site/articles/article-frame.module.css')
+  const rule = (selector: string) =>
+    new RegExp(`\\n${selector.replaceAll('.', '\\.')} \\{[^}]*aspect-ratio: ([^;]+);`).exec(frame)?.[1]
+
+  it('cards', () => {
+    const [, card] =
+      /aspect-ratio: var\(--card-media-shape, ([^)]+)\)/.exec(styles('ui/card/card.module.css')) ?? []
+    expect([shape('news', 'card'), shape('blog', 'card')]).toEqual([card, card])
+  })
+
+  it('heads of pages', () => {
+    expect([shape('news', 'article'), shape('blog', 'article')]).toEqual([
+      rule('.media'),
+      rule('.photograph .media'),
+    ])
+  })
+
+  it('heads of pages on a phone', () => {
+    const [, phone] = /\.focused \.media \{\s+aspect-ratio: ([^;]+);/.exec(frame) ?? []
+    expect([shape('news', 'phone'), shape('blog', 'phone')]).toEqual([phone, phone])
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { MEASURES } from './measures.ts'
+import { count, fileHeadings, fileRows, lines, mean, type ReportTable, share } from './report.ts'
+import { SECTION_HEADS } from './sections/heads.ts'
+import { SECTIONS } from './sections/sections.ts'
+import { isInStep, stepName, stepShort } from './sections/steps.ts'
+
+const table = (of: readonly (readonly [name: string, visits: number, bounces: number])[]): ReportTable =>
+  lines({
+    ...{ id: 'pages', title: 'Pages', heading: 'Page', empty: 'None.', chart: null },
+    columns: [{ measure: 'visits' }, { measure: 'bounce' }, { measure: 'visits', isBefore: true }],
+    of,
+    total: of.length + 7,
+    behind: ([, visits]) => visits,
+    row: ([name, visits, bounces]) => ({
+      ...{ name, values: [count(visits), share(bounces, visits), count(3)] },
+    }),
+  })
+
+describe('a table', () => {
+  const made = table([
+    ['/', 400, 100],
+    ['/jobs', 5, 2],
+    ['/secret', 4, 1],
+  ])
+
+  it('leaves out lines that fewer than five stand behind, and says how many', () => {
+    expect(made.rows.map(({ name }) => name)).toEqual(['/', '/jobs'])
+    expect([made.few, made.cut]).toEqual([1, 7])
+  })
+
+  it('has a file with the same lines and figures, hidden what is hidden', () => {
+    expect(fileHeadings(made)).toEqual(['Page', 'Visits', 'Bounce rate (%)', 'Visits, before'])
+    expect(fileRows(made)).toEqual([
+      ['/', 400, 25, 'fewer than 5'],
+      ['/jobs', 5, 'fewer than 5', 'fewer than 5'],
+    ])
+  })
+})
+
+it('a share of so few that they are hidden does not give them away', () => {
+  expect(share(2, 100)).toEqual({ value: 0.02, n: 2 })
+  expect(share(50, 100).n).toBe(100)
+  expect(share(0, 100)).toEqual({ value: 0, n: 100 })
+  expect(share(0, 0)).toEqual({ value: null, n: 0 })
+  expect(mean(12, 0).value).toBeNull()
+})
+
+it('every figure has a definition and says what counts once', () => {
+  for (const { label, definition, once } of Object.values(MEASURES))
+    for (const words of [label, definition, once]) expect(words).toMatch(/\S/)
+})
+
+it('the sections are those of the list, each with an address of its own', () => {
+  expect(SECTIONS.map(({ id }) => id)).toEqual(SECTION_HEADS.map(({ id }) => id))
+  const addresses = [...SECTIONS.map(({ id }) => id), 'live', 'campaigns', 'notes']
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+describe('a step of a line', () => {
+  it.each([
+    ['2026-07-14T23:00Z', '00:00', '00:00'],
+    ['2026-11-23T14:00Z', '14:00', '14:00'],
+    ['2026-11-23', '23 November 2026', '23 Nov'],
+    ['2026-11', 'November 2026', 'Nov 26'],
+  ])('%s is written %s, or %s', (at, name, short) => {
+    expect([stepName(at), stepShort(at)]).toEqual([name, short])
+  })
+
+  it('has the notes of its days', () => {
+    expect(isInStep('2026-11-23', '2026-11-23')).toBe(true)
+    expect(isInStep('2026-11-23', '2026-11')).toBe(true)
+    expect(isInStep('2026-11-23', '2026-11-24')).toBe(false)
+    expect(isInStep('2026-11-23', '2026-11-23T14:00Z')).toBe(false)
+  })
+})

@@ -1,0 +1,48 @@
+import type { Actions } from '../../analytics/figures.ts'
+import { count, lines } from '../report.ts'
+import { headOf } from './heads.ts'
+import { formerly, section } from './section.ts'
+
+/** What else is pressed, in the order in which it matters to us. */
+const KINDS: Readonly<Record<string, { readonly title: string; readonly heading: string }>> = {
+  phone: { title: 'Telephone numbers pressed', heading: 'Number' },
+  mail: { title: 'Email addresses pressed', heading: 'Address' },
+  download: { title: 'Downloads', heading: 'File' },
+  outbound: { title: 'Links to other sites', heading: 'Link' },
+  not_found: { title: 'Addresses that were not found', heading: 'Address' },
+  film: { title: 'Film', heading: 'What' },
+  carousel: { title: 'Carousels', heading: 'Which' },
+  hero: { title: 'Sayings in the banner', heading: 'Which' },
+}
+
+export const actions = section<Actions>({
+  ...headOf('actions'),
+  report(now, before) {
+    const was = formerly(before?.rows, ({ kind, subject, detail }) => `${kind} ${subject} ${detail}`)
+    const present = Object.entries(KINDS).filter(([id]) => now.rows.some(({ kind }) => kind === id))
+    const table = ([id, { title, heading }]: [string, { title: string; heading: string }]) =>
+      lines({
+        ...{ id: id.replace('_', '-'), title, heading },
+        columns: [
+          ...([{ measure: 'times' }, { measure: 'visits' }, { measure: 'visitors' }] as const),
+          ...(before === null ? [] : [{ measure: 'times' as const, isBefore: true as const }]),
+        ],
+        of: now.rows.filter(({ kind }) => kind === id),
+        behind: ({ n }) => n,
+        row: (row) => ({
+          name: [row.subject, row.detail].filter(Boolean).join(', ') || 'Unnamed',
+          values: [
+            ...[count(row.n), count(row.visits), count(row.visitors)],
+            ...(before === null ? [] : [count(was(row)?.n ?? 0)]),
+          ],
+        }),
+        chart: { kind: 'bars', columns: [0], most: 12 },
+        empty: 'Nothing of the kind happened.',
+      })
+    return {
+      figures: [],
+      tables: (present.length === 0 ? Object.entries(KINDS).slice(0, 1) : present).map(table),
+      remarks: [],
+    }
+  },
+})

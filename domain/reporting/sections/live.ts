@@ -1,0 +1,34 @@
+import type { Live } from '../../analytics/figures.ts'
+import { count, lines, type Report } from '../report.ts'
+import { stepName } from './steps.ts'
+
+/** The last half hour. Who moves on while somebody watches is on the page where they were seen last. */
+export function liveReport({ visitors, visits, views, pages, minutes }: Live): Report {
+  return {
+    figures: [
+      { measure: 'liveVisitors', value: count(visitors), before: null },
+      { measure: 'visits', value: count(visits), before: null },
+      { measure: 'views', value: count(views), before: null },
+    ],
+    tables: [
+      {
+        ...{ id: 'minutes', title: 'Page views by the minute', heading: 'Minute' },
+        columns: [{ measure: 'views' }],
+        rows: minutes.map((minute) => ({
+          ...{ name: stepName(minute.at), at: minute.at, values: [count(minute.views)] },
+        })),
+        ...{ few: 0, cut: 0, empty: 'No page was opened.' },
+        chart: { kind: 'lines', columns: [0], isFirst: true },
+      },
+      lines({
+        ...{ id: 'pages', title: 'Where they are', heading: 'Page', of: pages },
+        columns: [{ measure: 'liveVisitors', label: 'Visitors' }],
+        behind: (page) => page.visitors,
+        row: ({ page, visitors: here }) => ({ name: page, values: [count(here)] }),
+        chart: { kind: 'bars', columns: [0], most: 12 },
+        empty: 'No page is open.',
+      }),
+    ],
+    remarks: [],
+  }
+}

@@ -1,0 +1,110 @@
+import type { Overview } from '../../analytics/figures.ts'
+import { type Asks, count, lines, mean, type ReportTable, share } from '../report.ts'
+import type { Value } from '../values.ts'
+import { CLASSES, DEVICES, headOf } from './heads.ts'
+import { section } from './section.ts'
+import { stepName, stepShort } from './steps.ts'
+
+const bounce = ({ totals }: Overview): Value => share(totals.bounces, totals.visits)
+
+type Step = Overview['series'][number]
+
+/** The line over time, with the time before under it, step for step. */
+function overTime(
+  now: Overview,
+  before: Overview | null,
+  of: keyof Omit<Step, 'at'>,
+): Pick<ReportTable, 'columns' | 'rows' | 'few' | 'cut' | 'chart' | 'heading' | 'empty'> {
+  const columns = [{ measure: of }, ...(before === null ? [] : [{ measure: of, isBefore: true as const }])]
+  return {
+    heading: { hour: 'Hour', day: 'Day', month: 'Month' }[now.step],
+    columns,
+    rows: now.series.map((step, index) => ({
+      ...{ name: stepName(step.at), short: stepShort(step.at), at: step.at },
+      values: [count(step[of]), ...(before === null ? [] : [stepBefore(before.series[index], of)])],
+    })),
+    ...{ few: 0, cut: 0, empty: 'There is no day in this period.' },
+    chart: { kind: 'lines', columns: columns.map((_, index) => index), isFirst: true },
+  }
+}
+
+/** Where the time before is shorter, there is none. */
+const stepBefore = (step: Step | undefined, of: keyof Omit<Step, 'at'>): Value =>
+  step === undefined ? { value: null, n: 0 } : count(step[of])
+
+interface Kind {
+  readonly name: string
+  readonly asks: Asks
+  readonly visitors: number
+  readonly visits: number
+}
+
+const kinds = (table: Pick<ReportTable, 'id' | 'title' | 'heading'>, of: readonly Kind[], all: number) =>
+  lines({
+    ...table,
+    columns: [{ measure: 'visitors' }, { measure: 'visits' }, { measure: 'classShare' }],
+    of,
+    behind: ({ visits }) => visits,
+    row: ({ name, asks, visitors, visits }) => ({
+      ...{ name, asks, values: [count(visitors), count(visits), share(visits, all)] },
+    }),
+    chart: { kind: 'bars', columns: [0] },
+    empty: 'Nobody who agreed to be counted came in this time.',
+  })
+
+export const overview = section<Overview>({
+  ...headOf(''),
+  report(now, before) {
+    const { totals } = now
+    const was = before?.totals
+    const figure = (of: 'visitors' | 'visits' | 'views') => ({
+      ...{ measure: of, value: count(totals[of]), before: was ? count(was[of]) : null },
+    })
+    const classOf = new Map<string, Overview['classes'][number]>(now.classes.map((row) => [row.class, row]))
+    return {
+      figures: [
+        figure('visitors'),
+        figure('visits'),
+        figure('views'),
+        {
+          measure: 'viewsPerVisit',
+          value: mean(totals.views_per_visit, totals.visits),
+          before: was ? mean(was.views_per_visit, was.visits) : null,
+        },
+        {
+          measure: 'time',
+          value: mean(totals.seconds_per_visit, totals.visits),
+          before: was ? mean(was.seconds_per_visit, was.visits) : null,
+        },
+        { measure: 'bounce', value: bounce(now), before: before && bounce(before) },
+        { measure: 'bots', value: count(totals.bots), before: was ? count(was.bots) : null },
+      ],
+      tables: [
+        { id: 'visitors', title: 'Visitors over time', ...overTime(now, before, 'visitors') },
+        { id: 'views', title: 'Page views over time', ...overTime(now, before, 'views') },
+        kinds(
+          { id: 'classes', title: 'New and returning', heading: 'Visitors' },
+          Object.entries(CLASSES).flatMap(([id, name]) => {
+            const row = classOf.get(id)
+            return row === undefined ? [] : [{ ...row, name, asks: { class: id } }]
+          }),
+          totals.visits,
+        ),
+        kinds(
+          { id: 'devices', title: 'Devices', heading: 'Device' },
+          now.devices.map((row) => ({
+            ...row,
+            name: DEVICES[row.device] ?? row.device,
+            asks: { device: row.device },
+          })),
+          totals.visits,
+        ),
+      ],
+      remarks: [
+        'The days’ visitors add up to more than the total: whoever comes on three days is counted on each of them, and once in the total.',
+        'The visitors of the kinds add up to more than the total, too: who comes for the first time and again two days later is in two of them.',
+        'A visit counts on the day on which it began, a page view on the day on which the page was shown: at midnight the two part.',
+      ],
+    }
+  },
+})

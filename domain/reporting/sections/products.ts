@@ -1,0 +1,103 @@
+import type { Products, Vacancies } from '../../analytics/figures.ts'
+import { count, lines, mean, share } from '../report.ts'
+import { headOf } from './heads.ts'
+import { formerly, section } from './section.ts'
+
+export const products = section<Products>({
+  ...headOf('products'),
+  report(now, before, { products: names }) {
+    const named = (id: string) => names.get(id) ?? `Product ${id}`
+    const was = formerly(before?.rows, ({ product_id: id }) => id)
+    return {
+      figures: [],
+      tables: [
+        lines({
+          ...{ id: 'products', title: 'Products', heading: 'Product' },
+          columns: [
+            ...([{ measure: 'opens' }, { measure: 'cards' }, { measure: 'visitors' }] as const),
+            ...([{ measure: 'dwell' }, { measure: 'productEnquiries' }] as const),
+            { measure: 'productEnquiryShare' },
+            ...(before === null ? [] : [{ measure: 'opens' as const, isBefore: true as const }]),
+          ],
+          of: now.rows,
+          behind: ({ visits }) => visits,
+          row: (row) => ({
+            name: named(row.product_id),
+            values: [
+              ...[count(row.opens), count(row.cards), count(row.visitors)],
+              ...[mean(row.dwell_seconds, row.closes), count(row.enquiries)],
+              share(row.enquiries, row.visits),
+              ...(before === null ? [] : [count(was(row)?.opens ?? 0)]),
+            ],
+          }),
+          chart: { kind: 'bars', columns: [0, 4], most: 12 },
+          empty: 'No product was opened by anybody who agreed to be counted.',
+        }),
+        lines({
+          ...{ id: 'paths', title: 'From one product to the next', heading: 'Path' },
+          columns: [{ measure: 'steps' }],
+          of: now.steps,
+          behind: ({ n }) => n,
+          row: ({ from, to, n }) => ({ name: `${named(from)} → ${named(to)}`, values: [count(n)] }),
+          chart: { kind: 'bars', columns: [0], most: 12 },
+          empty: 'Nobody went from one product to another with the arrows.',
+        }),
+      ],
+      remarks: [
+        'A visit that opened three products and sent one enquiry is in three lines: enquiries here add up to more than were sent.',
+        'A card may be pressed and the window closed at once, and the window opened by its address: the two are counted apart.',
+      ],
+    }
+  },
+})
+
+export const vacancies = section<Vacancies>({
+  ...headOf('vacancies'),
+  report(now, before, { jobs }) {
+    const was = formerly(before?.rows, ({ job_id: id }) => id)
+    const { totals } = now
+    const former = before?.totals
+    return {
+      figures: [
+        {
+          measure: 'jobVisits',
+          value: count(totals.visits),
+          before: former ? count(former.visits) : null,
+        },
+        { measure: 'begun', value: count(totals.begun), before: former ? count(former.begun) : null },
+        { measure: 'sent', value: count(totals.sent), before: former ? count(former.sent) : null },
+        {
+          measure: 'applicationShare',
+          value: share(totals.sent, totals.visits),
+          before: former ? share(former.sent, former.visits) : null,
+        },
+      ],
+      tables: [
+        lines({
+          ...{ id: 'vacancies', title: 'Vacancies', heading: 'Vacancy' },
+          columns: [
+            ...([{ measure: 'jobVisits' }, { measure: 'visitors' }, { measure: 'begun' }] as const),
+            ...([{ measure: 'sent' }, { measure: 'applicationShare' }] as const),
+            ...(before === null ? [] : [{ measure: 'jobVisits' as const, isBefore: true as const }]),
+          ],
+          of: now.rows,
+          behind: ({ visits }) => visits,
+          row: (row) => ({
+            name: jobs.get(row.job_id) ?? `Vacancy ${row.job_id}`,
+            values: [
+              ...[count(row.visits), count(row.visitors), count(row.begun)],
+              ...[count(row.sent), share(row.sent, row.visits)],
+              ...(before === null ? [] : [count(was(row)?.visits ?? 0)]),
+            ],
+          }),
+          chart: { kind: 'bars', columns: [0, 2, 3], most: 8 },
+          empty: 'No vacancy was opened by anybody who agreed to be counted.',
+        }),
+      ],
+      remarks: [
+        'Whoever looks at two vacancies in one visit is in both lines, and once in the total.',
+        'Applications here are fewer than at their desk: those of people who did not agree to be counted are missing.',
+      ],
+    }
+  },
+})

@@ -1,0 +1,38 @@
+/** What a section of the analytics is: a question to the database, and how its answer becomes a report. */
+
+import type { Coverage } from '../measures.ts'
+import type { Report } from '../report.ts'
+import type { SectionHead } from './heads.ts'
+
+/** What the answer of every section says (domain/analytics/figures.ts). */
+export interface Answer {
+  /** Visits that the section rests on. */
+  readonly n: number
+  readonly coverage: Coverage
+}
+
+/** How records are called that the answer knows by their numbers. */
+export interface Names {
+  readonly products: ReadonlyMap<string, string>
+  readonly posts: ReadonlyMap<string, string>
+  readonly jobs: ReadonlyMap<string, string>
+}
+
+export const NO_NAMES: Names = { products: new Map(), posts: new Map(), jobs: new Map() }
+
+export interface Section<A extends Answer = Answer> extends SectionHead {
+  readonly report: (now: A, before: A | null, names: Names) => Report
+}
+
+export function section<A extends Answer>(given: Section<A>): Section {
+  return given as unknown as Section
+}
+
+/** What one line was in the time before, by whatever tells lines apart; nothing of it counts as none. */
+export function formerly<Row>(
+  rows: readonly Row[] | undefined,
+  key: (row: Row) => string,
+): (row: Row) => Row | undefined {
+  const found = new Map((rows ?? []).map((row) => [key(row), row]))
+  return (row) => found.get(key(row))
+}

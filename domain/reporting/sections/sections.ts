@@ -1,0 +1,21 @@
+/** The sections of the analytics with how their answers become reports. */
+import { actions } from './actions.ts'
+import { forms, search, signIn } from './forms.ts'
+import { overview } from './overview.ts'
+import { content, pages } from './pages.ts'
+import { products, vacancies } from './products.ts'
+import type { Section } from './section.ts'
+import { sources } from './sources.ts'
+import { errors, portal, speed } from './speed.ts'
+
+export const SECTIONS: readonly Section[] = [
+  ...[overview, sources, pages, products, content, vacancies, forms, search],
+  ...[actions, signIn, speed, errors, portal],
+]
+
+/** @throws {RangeError} where there is no such section */
+export function sectionOf(id: string): Section {
+  const found = SECTIONS.find((section) => section.id === id)
+  if (found === undefined) throw new RangeError(`There is no section ${id}`)
+  return found
+}

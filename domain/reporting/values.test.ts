@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, isHidden, numberInWords, type Unit, valueInWords } from './values.ts'
+
+const of = (value: number | null, n = 100) => ({ value, n })
+
+describe('a figure', () => {
+  it.each<[number, Unit, string]>([
+    [1204, 'count', '1,204'],
+    [0.624, 'share', '62%'],
+    [0.0004, 'share', '0.1%'],
+    [0.042, 'share', '4.2%'],
+    [0.9999, 'share', '99%'],
+    [1, 'share', '100%'],
+    [0, 'share', '0%'],
+    [2.345, 'average', '2.3'],
+    [0.1234, 'score', '0.12'],
+    [180.4, 'milliseconds', '180 ms'],
+    [2449, 'milliseconds', '2.4 s'],
+    [59.4, 'seconds', '59 s'],
+    [84, 'seconds', '1 min 24 s'],
+    [120, 'seconds', '2 min'],
+    [7260, 'seconds', '2 h 1 min'],
+  ])('of %s as %s is written %s', (number, unit, words) => {
+    expect(numberInWords(number, unit)).toBe(words)
+  })
+
+  it('is hidden while one to four stand behind it, whatever it says', () => {
+    for (const n of [1, 2, 3, 4]) {
+      expect(isHidden(of(0.5, n))).toBe(true)
+      expect(valueInWords(of(0.5, n), 'share')).toBe('fewer than 5')
+    }
+    expect(valueInWords(of(5, 5), 'count')).toBe('5')
+    expect(valueInWords(of(0, 0), 'count')).toBe('0')
+    expect(valueInWords(of(null, 0), 'seconds')).toBe('none')
+  })
+})
+
+describe('a change', () => {
+  it.each<[number, number, Unit, string]>([
+    [112, 100, 'count', '+12%'],
+    [50, 100, 'count', '−50%'],
+    [1, 1, 'count', 'no change'],
+    [0.5, 0.4, 'share', '+10 points'],
+    [0.39, 0.4, 'share', '−1 point'],
+    [0, 0, 'count', 'no change'],
+  ])('from %s, once %s, as %s is %s', (now, then, unit, words) => {
+    expect(changeOf(of(now), of(then), unit)?.words).toBe(words)
+  })
+
+  it('is not told of what is hidden, missing, or began at nothing', () => {
+    expect(changeOf(of(3, 3), of(100), 'count')).toBeNull()
+    expect(changeOf(of(100), of(3, 3), 'count')).toBeNull()
+    expect(changeOf(of(100), of(null, 0), 'count')).toBeNull()
+    expect(changeOf(of(100), of(0, 0), 'count')).toBeNull()
+  })
+})

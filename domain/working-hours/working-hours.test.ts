@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { SITES } from '#company/sites.ts'
+import { BANK_HOLIDAYS } from './bank-holidays.ts'
+import {
+  holidayWarning,
+  isWithinHours,
+  nextOpening,
+  promiseBy,
+  promiseInWords,
+  type WorkingHours,
+  workingHoursOf,
+  workingTimeBetween,
+} from './working-hours.ts'
+
+const HOURS: WorkingHours = {
+  days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '08:00',
+  closes: '17:30',
+}
+const NIGHT: WorkingHours = { ...HOURS, days: ['Saturday', 'Sunday'], opens: '00:30', closes: '06:30' }
+const HOUR_MS = 3_600_000
+
+const at = (moment: string) => new Date(moment)
+
+describe('eight working hours', () => {
+  it.each([
+    ['asked on a Wednesday morning, end that day', '2026-11-18T09:00:00Z', '2026-11-18T17:00:00Z'],
+    ['asked on a Friday at 16:50, end on Monday', '2026-11-20T16:50:00Z', '2026-11-23T15:20:00Z'],
+    ['asked at night, begin when the office opens', '2026-11-18T02:00:00Z', '2026-11-18T16:00:00Z'],
+    ['asked at closing, begin the next day', '2026-11-18T17:30:00Z', '2026-11-19T16:00:00Z'],
+    ['asked before a holiday Monday, end on Tuesday', '2026-08-28T15:50:00Z', '2026-09-01T14:20:00Z'],
+    ['asked on a holiday itself, end the day after', '2026-05-04T10:00:00Z', '2026-05-05T15:00:00Z'],
+    ['asked before Christmas, pass by both holidays', '2026-12-24T16:30:00Z', '2026-12-29T15:00:00Z'],
+    ['asked before Easter, pass by four closed days', '2027-03-25T17:00:00Z', '2027-03-30T14:30:00Z'],
+    ['end by the new clock when summer time begins', '2026-03-27T16:30:00Z', '2026-03-30T14:00:00Z'],
+    ['end by the new clock when it is over', '2026-10-23T15:30:00Z', '2026-10-26T15:00:00Z'],
+    [
+      'asked on a summer’s Sunday that is still Saturday in UTC',
+      '2026-06-20T23:30:00Z',
+      '2026-06-22T15:00:00Z',
+    ],
+  ])('%s', (_what, now, by) => {
+    expect(promiseBy(at(now), HOURS)).toEqual(at(by))
+  })
+
+  it('treat every weekday as open once the list of holidays has run out', () => {
+    // Good Friday and Easter Monday of 2029.
+    expect(promiseBy(at('2029-03-29T16:00:00Z'), HOURS)).toEqual(at('2029-03-30T14:30:00Z'))
+  })
+
+  it('take as long as they say, whenever they are asked for', () => {
+    for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2027, 11, 31); now += 7.3 * HOUR_MS) {
+      for (const hours of [HOURS, NIGHT]) {
+        const by = promiseBy(new Date(now), hours)
+        expect(workingTimeBetween(new Date(now), by, hours)).toBe(8 * HOUR_MS)
+        expect(isWithinHours(new Date(by.getTime() - 1), hours)).toBe(true)
+      }
+    }
+  })
+
+  it('may be fewer, or more', () => {
+    expect(promiseBy(at('2026-11-20T16:50:00Z'), HOURS, 0.5)).toEqual(at('2026-11-20T17:20:00Z'))
+    expect(promiseBy(at('2026-11-20T16:50:00Z'), HOURS, 20)).toEqual(at('2026-11-25T08:20:00Z'))
+  })
+})
+
+describe('the office', () => {
+  it.each([
+    ['on a working day', '2026-11-18T09:00:00Z', true],
+    ['as it opens', '2026-11-18T08:00:00Z', true],
+    ['as it closes', '2026-11-18T17:30:00Z', false],
+    ['on a Saturday', '2026-11-21T10:00:00Z', false],
+    ['on a bank holiday', '2026-12-28T10:00:00Z', false],
+    ['at a quarter past eight by summer’s clock', '2026-07-01T07:15:00Z', true],
+    ['at a quarter past seven by winter’s clock', '2026-12-01T07:15:00Z', false],
+  ])('%s is open: %s %s', (_when, now, isOpen) => {
+    expect(isWithinHours(at(now), HOURS)).toBe(isOpen)
+  })
+
+  it.each([
+    ['while it is open, now', '2026-11-18T09:00:00Z', '2026-11-18T09:00:00Z'],
+    ['before it opens, that day', '2026-11-18T06:00:00Z', '2026-11-18T08:00:00Z'],
+    ['on a Friday evening, on Monday', '2026-11-20T18:00:00Z', '2026-11-23T08:00:00Z'],
+    ['before summer time begins, an hour sooner', '2026-03-27T18:00:00Z', '2026-03-30T07:00:00Z'],
+    ['before it is over, an hour later', '2026-10-23T18:00:00Z', '2026-10-26T08:00:00Z'],
+    ['before Christmas, after both holidays', '2027-12-24T18:00:00Z', '2027-12-29T08:00:00Z'],
+  ])('opens %s', (_when, now, opens) => {
+    expect(nextOpening(at(now), HOURS)).toEqual(at(opens))
+  })
+
+  it('that is open at night has 5 hours when clocks go forward and 7 when they go back', () => {
+    const open = (day: string, next: string) => workingTimeBetween(at(day), at(next), NIGHT) / HOUR_MS
+    expect(open('2026-03-29T00:00:00Z', '2026-03-29T12:00:00Z')).toBe(5)
+    expect(open('2026-10-24T12:00:00Z', '2026-10-25T12:00:00Z')).toBe(7)
+  })
+
+  it('without a day in its hours is no reason to look for ever', () => {
+    const never = { ...HOURS, days: [] }
+    expect(() => nextOpening(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
+    expect(() => promiseBy(at('2026-11-18T09:00:00Z'), never)).toThrow(RangeError)
+  })
+})
+
+describe('the hours in which a company answers', () => {
+  it('are those of its first site’s office', () => {
+    expect(workingHoursOf(SITES)).toMatchObject({ opens: '08:00', closes: '17:30' })
+  })
+
+  it('are nine to five where it says nothing, or something impossible', () => {
+    expect(workingHoursOf([])).toMatchObject({ opens: '09:00', closes: '17:00' })
+    const turned = { what: 'Office', days: HOURS.days, opens: '17:30', closes: '08:00' }
+    expect(workingHoursOf([{ hours: [turned] }])).toMatchObject({ opens: '09:00', closes: '17:00' })
+  })
+})
+
+describe('the list of bank holidays', () => {
+  it('has eight weekdays in each of its years, in order', () => {
+    const days = [...BANK_HOLIDAYS.days]
+    expect(days).toEqual(days.toSorted())
+    const perYear = Map.groupBy(days, (day) => day.slice(0, 4))
+    expect([...perYear.keys()]).toEqual(['2025', '2026', '2027', '2028'])
+    for (const ofYear of perYear.values()) expect(ofYear).toHaveLength(8)
+    for (const day of days) expect([0, 6], day).not.toContain(new Date(day).getUTCDay())
+    expect(BANK_HOLIDAYS.until.startsWith(days.at(-1)?.slice(0, 4) ?? 'none')).toBe(true)
+  })
+
+  it.each([
+    ['2026-11-23T09:00:00Z', null],
+    ['2028-09-01T09:00:00Z', null],
+    ['2028-09-02T09:00:00Z', 'ends in 120 days'],
+    ['2028-12-31T23:00:00Z', 'ends in 0 days'],
+    ['2029-01-01T00:30:00Z', 'has ended'],
+  ])('says so at %s when it runs out: %s', (now, words) => {
+    const warning = holidayWarning(at(now))
+    if (words === null) expect(warning).toBeNull()
+    else expect(warning).toContain(words)
+  })
+})
+
+it('a promise is said by London’s clock', () => {
+  expect(promiseInWords(at('2026-08-28T14:05:00Z'))).toBe('Friday 28 August at 15:05')
+})
