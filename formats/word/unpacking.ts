@@ -1,0 +1,66 @@
+/**
+ * Says whether a ZIP file, such as a Word document is, may be unpacked: by what its list claims, and then by unpacking each
+ * part once, keeping nothing, until there is more of it than is allowed. After that whoever reads it meets no surprise.
+ */
+import { readZipDirectory, type ZipEntry } from '../zip-directory.ts'
+
+export interface UnpackLimits {
+  /** Of all parts together, unpacked. */
+  readonly bytes: number
+  readonly entries: number
+  /** How much larger than the file its parts may be together. */
+  readonly ratio: number
+}
+
+export type UnpackRefusal = 'not a ZIP file' | 'too much'
+
+const LOCAL_BYTES = 30
+const STORED = 0
+const DEFLATED = 8
+
+/** @returns why it may not be unpacked; null when it may */
+export async function refuseToUnpack(
+  file: Uint8Array<ArrayBuffer>,
+  limits: UnpackLimits,
+): Promise<UnpackRefusal | null> {
+  const entries = readZipDirectory(file, file.byteLength)
+  if (entries === null) return 'not a ZIP file'
+  const most = Math.min(limits.bytes, file.byteLength * limits.ratio)
+  const claimed = entries.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0)
+  if (entries.length > limits.entries || claimed > most) return 'too much'
+  let left = most
+  for (const entry of entries) {
+    const packed = contentOf(file, entry)
+    if (packed === null) return 'not a ZIP file'
+    const size = entry.method === STORED ? packed.byteLength : await inflatedSize(packed, left)
+    if (size === null) return 'not a ZIP file'
+    left -= size
+    if (left < 0) return 'too much'
+  }
+  return null
+}
+
+function contentOf(file: Uint8Array<ArrayBuffer>, entry: ZipEntry): Uint8Array<ArrayBuffer> | null {
+  const { offset, packedSize, method, isEncrypted } = entry
+  if (isEncrypted || (method !== STORED && method !== DEFLATED)) return null
+  if (offset + LOCAL_BYTES > file.byteLength) return null
+  const view = new DataView(file.buffer, file.byteOffset + offset, LOCAL_BYTES)
+  const start = offset + LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
+  return start + packedSize > file.byteLength ? null : file.subarray(start, start + packedSize)
+}
+
+/** @returns more than `most` as soon as there is more; null where it cannot be unpacked */
+async function inflatedSize(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number | null> {
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  let size = 0
+  try {
+    // Leaving the loop cancels the stream: nothing more is unpacked.
+    for await (const chunk of stream) {
+      size += chunk.byteLength
+      if (size > most) break
+    }
+  } catch {
+    return null
+  }
+  return size
+}
