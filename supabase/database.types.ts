@@ -13,6 +13,394 @@ export type Database = {
   }
   public: {
     Tables: {
+      analytics_events: {
+        Row: {
+          amount: number
+          browser: string
+          browser_info: Json
+          campaign: string
+          detail: string
+          device: string
+          event_id: string
+          event_name: string
+          event_type: string
+          is_bot: boolean
+          kind: string
+          medium: string
+          occurred_at: string
+          page: string
+          page_title: string
+          page_url: string
+          properties: Json
+          received_at: string
+          referrer: string
+          session_id: string
+          source: string
+          subject: string
+          user_email: string | null
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Insert: {
+          amount?: number
+          browser?: string
+          browser_info: Json
+          campaign?: string
+          detail?: string
+          device: string
+          event_id: string
+          event_name: string
+          event_type: string
+          is_bot?: boolean
+          kind: string
+          medium?: string
+          occurred_at: string
+          page: string
+          page_title?: string
+          page_url: string
+          properties: Json
+          received_at: string
+          referrer?: string
+          session_id: string
+          source: string
+          subject?: string
+          user_email?: string | null
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Update: {
+          amount?: number
+          browser?: string
+          browser_info?: Json
+          campaign?: string
+          detail?: string
+          device?: string
+          event_id?: string
+          event_name?: string
+          event_type?: string
+          is_bot?: boolean
+          kind?: string
+          medium?: string
+          occurred_at?: string
+          page?: string
+          page_title?: string
+          page_url?: string
+          properties?: Json
+          received_at?: string
+          referrer?: string
+          session_id?: string
+          source?: string
+          subject?: string
+          user_email?: string | null
+          visit_key?: number
+          visitor_class?: string
+          visitor_key?: number
+        }
+        Relationships: []
+      }
+      analytics_facts: {
+        Row: {
+          amount: number
+          day: string
+          detail: string
+          device: string
+          hour: string
+          kind: string
+          n: number
+          source: string
+          subject: string
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Insert: {
+          amount: number
+          day: string
+          detail: string
+          device: string
+          hour: string
+          kind: string
+          n: number
+          source: string
+          subject: string
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Update: {
+          amount?: number
+          day?: string
+          detail?: string
+          device?: string
+          hour?: string
+          kind?: string
+          n?: number
+          source?: string
+          subject?: string
+          visit_key?: number
+          visitor_class?: string
+          visitor_key?: number
+        }
+        Relationships: []
+      }
+      analytics_hours: {
+        Row: {
+          device: string
+          event_type: string
+          hour: string
+          is_bot: boolean
+          n: number
+          source: string
+          visitor_class: string
+        }
+        Insert: {
+          device: string
+          event_type: string
+          hour: string
+          is_bot: boolean
+          n: number
+          source: string
+          visitor_class: string
+        }
+        Update: {
+          device?: string
+          event_type?: string
+          hour?: string
+          is_bot?: boolean
+          n?: number
+          source?: string
+          visitor_class?: string
+        }
+        Relationships: []
+      }
+      analytics_page_loads: {
+        Row: {
+          bot_loads: number
+          day: string
+          loads: number
+          page: string
+          referrer_host: string
+          status: number
+        }
+        Insert: {
+          bot_loads?: number
+          day: string
+          loads?: number
+          page: string
+          referrer_host: string
+          status: number
+        }
+        Update: {
+          bot_loads?: number
+          day?: string
+          loads?: number
+          page?: string
+          referrer_host?: string
+          status?: number
+        }
+        Relationships: []
+      }
+      analytics_visits: {
+        Row: {
+          browser: string
+          campaign: string
+          day: string
+          device: string
+          engaged_ms: number
+          entry_at: string | null
+          entry_page: string | null
+          exit_at: string | null
+          exit_page: string | null
+          interactions: number
+          last_at: string
+          medium: string
+          portal_views: number
+          source: string
+          started_at: string
+          views: number
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Insert: {
+          browser: string
+          campaign: string
+          day: string
+          device: string
+          engaged_ms: number
+          entry_at?: string | null
+          entry_page?: string | null
+          exit_at?: string | null
+          exit_page?: string | null
+          interactions: number
+          last_at: string
+          medium: string
+          portal_views: number
+          source: string
+          started_at: string
+          views: number
+          visit_key: number
+          visitor_class: string
+          visitor_key: number
+        }
+        Update: {
+          browser?: string
+          campaign?: string
+          day?: string
+          device?: string
+          engaged_ms?: number
+          entry_at?: string | null
+          entry_page?: string | null
+          exit_at?: string | null
+          exit_page?: string | null
+          interactions?: number
+          last_at?: string
+          medium?: string
+          portal_views?: number
+          source?: string
+          started_at?: string
+          views?: number
+          visit_key?: number
+          visitor_class?: string
+          visitor_key?: number
+        }
+        Relationships: []
+      }
+      analytics_vitals: {
+        Row: {
+          day: string
+          device: string
+          metric: string
+          n: number
+          page: string
+          source: string
+          value: number
+          visitor_class: string
+        }
+        Insert: {
+          day: string
+          device: string
+          metric: string
+          n: number
+          page: string
+          source: string
+          value: number
+          visitor_class: string
+        }
+        Update: {
+          day?: string
+          device?: string
+          metric?: string
+          n?: number
+          page?: string
+          source?: string
+          value?: number
+          visitor_class?: string
+        }
+        Relationships: []
+      }
+      application_batch_items: {
+        Row: {
+          application_id: number
+          batch_id: string
+          body: string | null
+          from_status: string
+          mail_id: string | null
+          place: number
+          state: string
+          subject: string | null
+        }
+        Insert: {
+          application_id: number
+          batch_id: string
+          body?: string | null
+          from_status: string
+          mail_id?: string | null
+          place: number
+          state?: string
+          subject?: string | null
+        }
+        Update: {
+          application_id?: number
+          batch_id?: string
+          body?: string | null
+          from_status?: string
+          mail_id?: string | null
+          place?: number
+          state?: string
+          subject?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "application_batch_items_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "job_applications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "application_batch_items_batch_id_fkey"
+            columns: ["batch_id"]
+            isOneToOne: false
+            referencedRelation: "application_batches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "application_batch_items_mail_id_fkey"
+            columns: ["mail_id"]
+            isOneToOne: false
+            referencedRelation: "outgoing_mails"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      application_batches: {
+        Row: {
+          cancelled_at: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          template: string | null
+          to_status: string | null
+        }
+        Insert: {
+          cancelled_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id: string
+          template?: string | null
+          to_status?: string | null
+        }
+        Update: {
+          cancelled_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          template?: string | null
+          to_status?: string | null
+        }
+        Relationships: []
+      }
+      application_settings: {
+        Row: {
+          id: number
+          updated_at: string
+          warn_after_days: number
+        }
+        Insert: {
+          id?: number
+          updated_at?: string
+          warn_after_days?: number
+        }
+        Update: {
+          id?: number
+          updated_at?: string
+          warn_after_days?: number
+        }
+        Relationships: []
+      }
       audit_log: {
         Row: {
           action: string
@@ -55,6 +443,7 @@ export type Database = {
           excerpt: string
           featured_image: string | null
           featured_image_alt: string | null
+          featured_image_focus: string | null
           id: number
           publish_date: string
           search: unknown
@@ -76,6 +465,7 @@ export type Database = {
           excerpt?: string
           featured_image?: string | null
           featured_image_alt?: string | null
+          featured_image_focus?: string | null
           id?: never
           publish_date?: string
           search?: unknown
@@ -97,6 +487,7 @@ export type Database = {
           excerpt?: string
           featured_image?: string | null
           featured_image_alt?: string | null
+          featured_image_focus?: string | null
           id?: never
           publish_date?: string
           search?: unknown
@@ -109,6 +500,164 @@ export type Database = {
           title?: string
           updated_at?: string
           view_count?: number
+        }
+        Relationships: []
+      }
+      campaigns: {
+        Row: {
+          campaign: string
+          content: string
+          created_at: string
+          id: number
+          is_deleted: boolean
+          medium: string
+          name: string
+          path: string
+          source: string
+          term: string
+          updated_at: string
+        }
+        Insert: {
+          campaign: string
+          content?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          medium: string
+          name: string
+          path: string
+          source: string
+          term?: string
+          updated_at?: string
+        }
+        Update: {
+          campaign?: string
+          content?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          medium?: string
+          name?: string
+          path?: string
+          source?: string
+          term?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      chart_notes: {
+        Row: {
+          created_at: string
+          day: string
+          id: number
+          is_deleted: boolean
+          note: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          day: string
+          id?: never
+          is_deleted?: boolean
+          note: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          day?: string
+          id?: never
+          is_deleted?: boolean
+          note?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      check_reasons: {
+        Row: {
+          given_at: string
+          given_by: string | null
+          kind: string
+          reasons: Json
+          record_id: number
+        }
+        Insert: {
+          given_at?: string
+          given_by?: string | null
+          kind: string
+          reasons?: Json
+          record_id: number
+        }
+        Update: {
+          given_at?: string
+          given_by?: string | null
+          kind?: string
+          reasons?: Json
+          record_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "check_reasons_manuscript_fkey"
+            columns: ["kind", "record_id"]
+            isOneToOne: true
+            referencedRelation: "manuscripts"
+            referencedColumns: ["kind", "record_id"]
+          },
+        ]
+      }
+      company_entries: {
+        Row: {
+          entry_id: string
+          fields: Json | null
+          number: number
+          saved_at: string
+          section: string
+        }
+        Insert: {
+          entry_id: string
+          fields?: Json | null
+          number: number
+          saved_at?: string
+          section: string
+        }
+        Update: {
+          entry_id?: string
+          fields?: Json | null
+          number?: number
+          saved_at?: string
+          section?: string
+        }
+        Relationships: []
+      }
+      company_revisions: {
+        Row: {
+          change: string
+          entry_id: string
+          fields: Json | null
+          number: number
+          restored_from: number | null
+          saved_at: string
+          saved_by: string | null
+          section: string
+        }
+        Insert: {
+          change: string
+          entry_id: string
+          fields?: Json | null
+          number: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          section: string
+        }
+        Update: {
+          change?: string
+          entry_id?: string
+          fields?: Json | null
+          number?: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          section?: string
         }
         Relationships: []
       }
@@ -151,6 +700,100 @@ export type Database = {
           },
         ]
       }
+      conversation_lines: {
+        Row: {
+          at: string
+          author: string
+          conversation_id: string
+          is_generated: boolean
+          links: Json
+          message_key: string | null
+          number: number
+          text: string
+        }
+        Insert: {
+          at?: string
+          author: string
+          conversation_id: string
+          is_generated?: boolean
+          links?: Json
+          message_key?: string | null
+          number: number
+          text: string
+        }
+        Update: {
+          at?: string
+          author?: string
+          conversation_id?: string
+          is_generated?: boolean
+          links?: Json
+          message_key?: string | null
+          number?: number
+          text?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversation_lines_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      conversations: {
+        Row: {
+          id: string
+          key_hash: string
+          kind: string | null
+          last_at: string
+          lead_id: number | null
+          line_count: number
+          page: string
+          purge_after: string
+          reference: string | null
+          started_at: string
+          state: Json
+          version: number
+        }
+        Insert: {
+          id?: string
+          key_hash: string
+          kind?: string | null
+          last_at?: string
+          lead_id?: number | null
+          line_count?: number
+          page?: string
+          purge_after?: string
+          reference?: string | null
+          started_at?: string
+          state?: Json
+          version?: number
+        }
+        Update: {
+          id?: string
+          key_hash?: string
+          kind?: string | null
+          last_at?: string
+          lead_id?: number | null
+          line_count?: number
+          page?: string
+          purge_after?: string
+          reference?: string | null
+          started_at?: string
+          state?: Json
+          version?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "conversations_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       customers: {
         Row: {
           id: number
@@ -166,58 +809,363 @@ export type Database = {
         }
         Relationships: []
       }
+      erasure_receipts: {
+        Row: {
+          erased_at: string
+          id: number
+          kind: string
+          reason: string
+          records: number
+        }
+        Insert: {
+          erased_at?: string
+          id?: never
+          kind: string
+          reason: string
+          records: number
+        }
+        Update: {
+          erased_at?: string
+          id?: never
+          kind?: string
+          reason?: string
+          records?: number
+        }
+        Relationships: []
+      }
+      erasures: {
+        Row: {
+          erased_at: string
+          key: string
+          kind: string
+        }
+        Insert: {
+          erased_at?: string
+          key: string
+          kind: string
+        }
+        Update: {
+          erased_at?: string
+          key?: string
+          kind?: string
+        }
+        Relationships: []
+      }
+      interview_proposals: {
+        Row: {
+          application_id: number
+          chosen: string | null
+          chosen_at: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          minutes: number
+          place: string
+          starts_at: string[]
+          withdrawn_at: string | null
+        }
+        Insert: {
+          application_id: number
+          chosen?: string | null
+          chosen_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id: string
+          minutes: number
+          place: string
+          starts_at: string[]
+          withdrawn_at?: string | null
+        }
+        Update: {
+          application_id?: number
+          chosen?: string | null
+          chosen_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          minutes?: number
+          place?: string
+          starts_at?: string[]
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "interview_proposals_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "job_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_alert_mails: {
+        Row: {
+          alert_id: number
+          job_id: number
+          mailed_at: string
+        }
+        Insert: {
+          alert_id: number
+          job_id: number
+          mailed_at?: string
+        }
+        Update: {
+          alert_id?: number
+          job_id?: number
+          mailed_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_alert_mails_alert_id_fkey"
+            columns: ["alert_id"]
+            isOneToOne: false
+            referencedRelation: "job_alerts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "job_alert_mails_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: false
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_alerts: {
+        Row: {
+          asked_at: string
+          confirmed_at: string | null
+          email: string
+          erasure_key: string
+          id: number
+          site: string
+          token_hashes: string[]
+          words: string
+        }
+        Insert: {
+          asked_at?: string
+          confirmed_at?: string | null
+          email: string
+          erasure_key?: string
+          id?: never
+          site?: string
+          token_hashes?: string[]
+          words?: string
+        }
+        Update: {
+          asked_at?: string
+          confirmed_at?: string | null
+          email?: string
+          erasure_key?: string
+          id?: never
+          site?: string
+          token_hashes?: string[]
+          words?: string
+        }
+        Relationships: []
+      }
+      job_application_events: {
+        Row: {
+          actor: string | null
+          after: string | null
+          application_id: number
+          before: string | null
+          happened_at: string
+          id: number
+          kind: string
+        }
+        Insert: {
+          actor?: string | null
+          after?: string | null
+          application_id: number
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind: string
+        }
+        Update: {
+          actor?: string | null
+          after?: string | null
+          application_id?: number
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_application_events_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "job_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_application_links: {
+        Row: {
+          application_id: number
+          id: number
+          made_at: string
+          token_hash: string
+        }
+        Insert: {
+          application_id: number
+          id?: never
+          made_at?: string
+          token_hash: string
+        }
+        Update: {
+          application_id?: number
+          id?: never
+          made_at?: string
+          token_hash?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_application_links_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "job_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_application_notes: {
+        Row: {
+          application_id: number
+          author: string | null
+          body: string
+          created_at: string
+          id: number
+          is_deleted: boolean
+          origin: string
+        }
+        Insert: {
+          application_id: number
+          author?: string | null
+          body: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          origin?: string
+        }
+        Update: {
+          application_id?: number
+          author?: string | null
+          body?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          origin?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_application_notes_application_id_fkey"
+            columns: ["application_id"]
+            isOneToOne: false
+            referencedRelation: "job_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       job_applications: {
         Row: {
+          closed_at: string | null
           cover_letter: string
           created_at: string
           cv_file_size: number | null
           cv_filename: string | null
+          cv_finding: string | null
           cv_mime_type: string | null
+          cv_scan: string
+          cv_scanned_at: string | null
           cv_storage_path: string | null
           email: string
+          erasure_key: string
           id: number
           job_id: number | null
           job_title: string
+          kept_from: string
+          kept_on_file_until: string | null
           name: string
           phone: string | null
+          rating: number | null
           reference: string
+          same_person_as: number | null
+          search: unknown
+          search_phone: string | null
+          search_text: string
+          search_title: string
+          source: string
           status: string
+          status_since: string
           submitted_at: string
           updated_at: string
         }
         Insert: {
+          closed_at?: string | null
           cover_letter?: string
           created_at?: string
           cv_file_size?: number | null
           cv_filename?: string | null
+          cv_finding?: string | null
           cv_mime_type?: string | null
+          cv_scan?: string
+          cv_scanned_at?: string | null
           cv_storage_path?: string | null
           email: string
+          erasure_key?: string
           id?: never
           job_id?: number | null
           job_title: string
+          kept_from?: string
+          kept_on_file_until?: string | null
           name: string
           phone?: string | null
+          rating?: number | null
           reference?: string
+          same_person_as?: number | null
+          search?: unknown
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
+          source?: string
           status?: string
+          status_since?: string
           submitted_at?: string
           updated_at?: string
         }
         Update: {
+          closed_at?: string | null
           cover_letter?: string
           created_at?: string
           cv_file_size?: number | null
           cv_filename?: string | null
+          cv_finding?: string | null
           cv_mime_type?: string | null
+          cv_scan?: string
+          cv_scanned_at?: string | null
           cv_storage_path?: string | null
           email?: string
+          erasure_key?: string
           id?: never
           job_id?: number | null
           job_title?: string
+          kept_from?: string
+          kept_on_file_until?: string | null
           name?: string
           phone?: string | null
+          rating?: number | null
           reference?: string
+          same_person_as?: number | null
+          search?: unknown
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
+          source?: string
           status?: string
+          status_since?: string
           submitted_at?: string
           updated_at?: string
         }
@@ -229,11 +1177,42 @@ export type Database = {
             referencedRelation: "jobs"
             referencedColumns: ["id"]
           },
+          {
+            foreignKeyName: "job_applications_same_person_as_fkey"
+            columns: ["same_person_as"]
+            isOneToOne: false
+            referencedRelation: "job_applications"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      job_openings: {
+        Row: {
+          job_id: number
+          opened_at: string
+        }
+        Insert: {
+          job_id: number
+          opened_at?: string
+        }
+        Update: {
+          job_id?: number
+          opened_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "job_openings_job_id_fkey"
+            columns: ["job_id"]
+            isOneToOne: true
+            referencedRelation: "jobs"
+            referencedColumns: ["id"]
+          },
         ]
       }
       jobs: {
         Row: {
           benefits: string
+          closed_at: string | null
           closes_on: string | null
           created_at: string
           department: string
@@ -243,14 +1222,17 @@ export type Database = {
           id: number
           is_deleted: boolean
           location: string
+          no_pay_reason: string
           pay: string
           requirements: string
+          site: string
           title: string
           type: string
           updated_at: string
         }
         Insert: {
           benefits: string
+          closed_at?: string | null
           closes_on?: string | null
           created_at?: string
           department: string
@@ -260,14 +1242,17 @@ export type Database = {
           id?: never
           is_deleted?: boolean
           location: string
+          no_pay_reason?: string
           pay?: string
           requirements: string
+          site?: string
           title: string
           type: string
           updated_at?: string
         }
         Update: {
           benefits?: string
+          closed_at?: string | null
           closes_on?: string | null
           created_at?: string
           department?: string
@@ -277,8 +1262,10 @@ export type Database = {
           id?: never
           is_deleted?: boolean
           location?: string
+          no_pay_reason?: string
           pay?: string
           requirements?: string
+          site?: string
           title?: string
           type?: string
           updated_at?: string
@@ -311,6 +1298,44 @@ export type Database = {
           },
         ]
       }
+      lead_events: {
+        Row: {
+          actor: string | null
+          after: string | null
+          before: string | null
+          happened_at: string
+          id: number
+          kind: string
+          lead_id: number
+        }
+        Insert: {
+          actor?: string | null
+          after?: string | null
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind: string
+          lead_id: number
+        }
+        Update: {
+          actor?: string | null
+          after?: string | null
+          before?: string | null
+          happened_at?: string
+          id?: never
+          kind?: string
+          lead_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_events_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       lead_job_seekers: {
         Row: {
           experience: string
@@ -335,6 +1360,44 @@ export type Database = {
             foreignKeyName: "lead_job_seekers_lead_id_fkey"
             columns: ["lead_id"]
             isOneToOne: true
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      lead_notes: {
+        Row: {
+          author: string | null
+          body: string
+          created_at: string
+          id: number
+          is_deleted: boolean
+          lead_id: number
+          origin: string
+        }
+        Insert: {
+          author?: string | null
+          body: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          lead_id: number
+          origin?: string
+        }
+        Update: {
+          author?: string | null
+          body?: string
+          created_at?: string
+          id?: never
+          is_deleted?: boolean
+          lead_id?: number
+          origin?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "lead_notes_lead_id_fkey"
+            columns: ["lead_id"]
+            isOneToOne: false
             referencedRelation: "leads"
             referencedColumns: ["id"]
           },
@@ -392,10 +1455,44 @@ export type Database = {
           },
         ]
       }
+      lead_views: {
+        Row: {
+          created_at: string
+          id: number
+          name: string
+          owner: string
+          query: string
+        }
+        Insert: {
+          created_at?: string
+          id?: never
+          name: string
+          owner?: string
+          query: string
+        }
+        Update: {
+          created_at?: string
+          id?: never
+          name?: string
+          owner?: string
+          query?: string
+        }
+        Relationships: []
+      }
       leads: {
         Row: {
+          answered_at: string | null
+          assignee: string | null
+          call_back_asked_at: string | null
+          call_back_due_at: string | null
+          call_back_escalated_at: string | null
+          call_back_kept_at: string | null
+          call_back_warned_at: string | null
           callback_requested: boolean
+          closed_at: string | null
+          closed_reason: string | null
           conversation_history: Json
+          conversation_id: string | null
           created_at: string
           customer_info: Json
           drawing_file_size: number | null
@@ -404,19 +1501,43 @@ export type Database = {
           drawing_storage_path: string | null
           id: number
           intent_type: string
+          is_spam: boolean
           lead_type: string
+          mails_sent: number
+          merged_into: number | null
           preferred_contact: string | null
           quality: string
+          reference: string | null
+          search: unknown
+          search_email: string | null
+          search_phone: string | null
+          search_text: string
+          search_title: string
           session_id: string
+          snoozed_until: string | null
           specification: Json
           status: string
           summary: string
+          summary_points: Json
           timestamp: string
           updated_at: string
+          version: number
+          waiting: number
+          waiting_key: number
         }
         Insert: {
+          answered_at?: string | null
+          assignee?: string | null
+          call_back_asked_at?: string | null
+          call_back_due_at?: string | null
+          call_back_escalated_at?: string | null
+          call_back_kept_at?: string | null
+          call_back_warned_at?: string | null
           callback_requested?: boolean
+          closed_at?: string | null
+          closed_reason?: string | null
           conversation_history?: Json
+          conversation_id?: string | null
           created_at?: string
           customer_info?: Json
           drawing_file_size?: number | null
@@ -425,19 +1546,43 @@ export type Database = {
           drawing_storage_path?: string | null
           id?: never
           intent_type?: string
+          is_spam?: boolean
           lead_type: string
+          mails_sent?: number
+          merged_into?: number | null
           preferred_contact?: string | null
           quality?: string
+          reference?: string | null
+          search?: unknown
+          search_email?: string | null
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
           session_id: string
+          snoozed_until?: string | null
           specification?: Json
           status?: string
           summary?: string
+          summary_points?: Json
           timestamp?: string
           updated_at?: string
+          version?: number
+          waiting?: number
+          waiting_key?: number
         }
         Update: {
+          answered_at?: string | null
+          assignee?: string | null
+          call_back_asked_at?: string | null
+          call_back_due_at?: string | null
+          call_back_escalated_at?: string | null
+          call_back_kept_at?: string | null
+          call_back_warned_at?: string | null
           callback_requested?: boolean
+          closed_at?: string | null
+          closed_reason?: string | null
           conversation_history?: Json
+          conversation_id?: string | null
           created_at?: string
           customer_info?: Json
           drawing_file_size?: number | null
@@ -446,15 +1591,178 @@ export type Database = {
           drawing_storage_path?: string | null
           id?: never
           intent_type?: string
+          is_spam?: boolean
           lead_type?: string
+          mails_sent?: number
+          merged_into?: number | null
           preferred_contact?: string | null
           quality?: string
+          reference?: string | null
+          search?: unknown
+          search_email?: string | null
+          search_phone?: string | null
+          search_text?: string
+          search_title?: string
           session_id?: string
+          snoozed_until?: string | null
           specification?: Json
           status?: string
           summary?: string
+          summary_points?: Json
           timestamp?: string
           updated_at?: string
+          version?: number
+          waiting?: number
+          waiting_key?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "leads_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "leads_merged_into_fkey"
+            columns: ["merged_into"]
+            isOneToOne: false
+            referencedRelation: "leads"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      mail_templates: {
+        Row: {
+          body: string
+          key: string
+          subject: string
+          updated_at: string
+          updated_by: string | null
+          version: number
+        }
+        Insert: {
+          body: string
+          key: string
+          subject: string
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
+        }
+        Update: {
+          body?: string
+          key?: string
+          subject?: string
+          updated_at?: string
+          updated_by?: string | null
+          version?: number
+        }
+        Relationships: []
+      }
+      manuscript_presence: {
+        Row: {
+          device: string
+          kind: string
+          opened_at: string
+          person: string
+          record_id: number
+          seen_at: string
+        }
+        Insert: {
+          device: string
+          kind: string
+          opened_at?: string
+          person: string
+          record_id: number
+          seen_at?: string
+        }
+        Update: {
+          device?: string
+          kind?: string
+          opened_at?: string
+          person?: string
+          record_id?: number
+          seen_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "manuscript_presence_manuscript_fkey"
+            columns: ["kind", "record_id"]
+            isOneToOne: false
+            referencedRelation: "manuscripts"
+            referencedColumns: ["kind", "record_id"]
+          },
+        ]
+      }
+      manuscripts: {
+        Row: {
+          author: string
+          categories: string[]
+          deleted_at: string | null
+          deleted_row: Json | null
+          deleted_slugs: string[]
+          deleted_state: string | null
+          kind: string
+          number: number
+          origin: string
+          picture: string | null
+          public_from: string
+          published_number: number | null
+          record_id: number
+          saved_at: string
+          saved_by: string | null
+          search: unknown
+          search_title: string
+          state: string
+          tags: string[]
+          title: string
+          words: number
+        }
+        Insert: {
+          author?: string
+          categories?: string[]
+          deleted_at?: string | null
+          deleted_row?: Json | null
+          deleted_slugs?: string[]
+          deleted_state?: string | null
+          kind: string
+          number?: number
+          origin?: string
+          picture?: string | null
+          public_from?: string
+          published_number?: number | null
+          record_id: number
+          saved_at?: string
+          saved_by?: string | null
+          search?: unknown
+          search_title?: string
+          state?: string
+          tags?: string[]
+          title?: string
+          words?: number
+        }
+        Update: {
+          author?: string
+          categories?: string[]
+          deleted_at?: string | null
+          deleted_row?: Json | null
+          deleted_slugs?: string[]
+          deleted_state?: string | null
+          kind?: string
+          number?: number
+          origin?: string
+          picture?: string | null
+          public_from?: string
+          published_number?: number | null
+          record_id?: number
+          saved_at?: string
+          saved_by?: string | null
+          search?: unknown
+          search_title?: string
+          state?: string
+          tags?: string[]
+          title?: string
+          words?: number
         }
         Relationships: []
       }
@@ -466,6 +1774,7 @@ export type Database = {
           id: number
           image: string | null
           image_alt: string | null
+          image_focus: string | null
           is_deleted: boolean
           search: unknown
           search_text: string
@@ -483,6 +1792,7 @@ export type Database = {
           id?: never
           image?: string | null
           image_alt?: string | null
+          image_focus?: string | null
           is_deleted?: boolean
           search?: unknown
           search_text?: string
@@ -500,6 +1810,7 @@ export type Database = {
           id?: never
           image?: string | null
           image_alt?: string | null
+          image_focus?: string | null
           is_deleted?: boolean
           search?: unknown
           search_text?: string
@@ -509,6 +1820,81 @@ export type Database = {
           type?: string
           updated_at?: string
           video?: string | null
+        }
+        Relationships: []
+      }
+      outgoing_mails: {
+        Row: {
+          attachments: Json
+          attempts: number
+          batch_id: string | null
+          body_html: string
+          body_text: string
+          claimed_at: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          in_reply_to: string | null
+          kind: string
+          message_id: string | null
+          next_attempt_at: string
+          purge_after: string
+          recipient: string
+          record_id: string | null
+          record_kind: string | null
+          reply_to: string | null
+          server_answer: string | null
+          settled_at: string | null
+          state: string
+          subject: string
+        }
+        Insert: {
+          attachments?: Json
+          attempts?: number
+          batch_id?: string | null
+          body_html?: string
+          body_text: string
+          claimed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          in_reply_to?: string | null
+          kind: string
+          message_id?: string | null
+          next_attempt_at?: string
+          purge_after?: string
+          recipient: string
+          record_id?: string | null
+          record_kind?: string | null
+          reply_to?: string | null
+          server_answer?: string | null
+          settled_at?: string | null
+          state?: string
+          subject: string
+        }
+        Update: {
+          attachments?: Json
+          attempts?: number
+          batch_id?: string | null
+          body_html?: string
+          body_text?: string
+          claimed_at?: string | null
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          in_reply_to?: string | null
+          kind?: string
+          message_id?: string | null
+          next_attempt_at?: string
+          purge_after?: string
+          recipient?: string
+          record_id?: string | null
+          record_kind?: string | null
+          reply_to?: string | null
+          server_answer?: string | null
+          settled_at?: string | null
+          state?: string
+          subject?: string
         }
         Relationships: []
       }
@@ -541,6 +1927,53 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "customers"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      preview_links: {
+        Row: {
+          ends_at: string
+          id: number
+          kind: string
+          made_at: string
+          made_by: string | null
+          number: number
+          opened_at: string | null
+          record_id: number
+          token_hash: string
+          withdrawn_at: string | null
+        }
+        Insert: {
+          ends_at: string
+          id?: never
+          kind: string
+          made_at?: string
+          made_by?: string | null
+          number: number
+          opened_at?: string | null
+          record_id: number
+          token_hash: string
+          withdrawn_at?: string | null
+        }
+        Update: {
+          ends_at?: string
+          id?: never
+          kind?: string
+          made_at?: string
+          made_by?: string | null
+          number?: number
+          opened_at?: string | null
+          record_id?: number
+          token_hash?: string
+          withdrawn_at?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "preview_links_revision_fkey"
+            columns: ["kind", "record_id", "number"]
+            isOneToOne: false
+            referencedRelation: "revisions"
+            referencedColumns: ["kind", "record_id", "number"]
           },
         ]
       }
@@ -663,6 +2096,62 @@ export type Database = {
         }
         Relationships: []
       }
+      revisions: {
+        Row: {
+          based_on: number | null
+          fields: Json
+          is_automatic: boolean
+          is_published: boolean
+          kind: string
+          media: string[]
+          number: number
+          origin: string | null
+          record_id: number
+          restored_from: number | null
+          saved_at: string
+          saved_by: string | null
+          words: number
+        }
+        Insert: {
+          based_on?: number | null
+          fields: Json
+          is_automatic?: boolean
+          is_published?: boolean
+          kind: string
+          media?: string[]
+          number: number
+          origin?: string | null
+          record_id: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          words?: number
+        }
+        Update: {
+          based_on?: number | null
+          fields?: Json
+          is_automatic?: boolean
+          is_published?: boolean
+          kind?: string
+          media?: string[]
+          number?: number
+          origin?: string | null
+          record_id?: number
+          restored_from?: number | null
+          saved_at?: string
+          saved_by?: string | null
+          words?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "revisions_manuscript_fkey"
+            columns: ["kind", "record_id"]
+            isOneToOne: false
+            referencedRelation: "manuscripts"
+            referencedColumns: ["kind", "record_id"]
+          },
+        ]
+      }
       security_events: {
         Row: {
           action: string
@@ -696,6 +2185,36 @@ export type Database = {
         }
         Relationships: []
       }
+      site_passages: {
+        Row: {
+          body: string
+          number: number
+          path: string
+          search: unknown
+          title: string
+          version: string
+          weight: number
+        }
+        Insert: {
+          body: string
+          number: number
+          path: string
+          search?: unknown
+          title: string
+          version: string
+          weight?: number
+        }
+        Update: {
+          body?: string
+          number?: number
+          path?: string
+          search?: unknown
+          title?: string
+          version?: string
+          weight?: number
+        }
+        Relationships: []
+      }
       team_members: {
         Row: {
           created_at: string
@@ -704,6 +2223,7 @@ export type Database = {
           id: number
           image: string | null
           image_alt: string | null
+          image_focus: string | null
           is_deleted: boolean
           name: string
           title: string
@@ -716,6 +2236,7 @@ export type Database = {
           id?: never
           image?: string | null
           image_alt?: string | null
+          image_focus?: string | null
           is_deleted?: boolean
           name: string
           title: string
@@ -728,6 +2249,7 @@ export type Database = {
           id?: never
           image?: string | null
           image_alt?: string | null
+          image_focus?: string | null
           is_deleted?: boolean
           name?: string
           title?: string
@@ -768,11 +2290,89 @@ export type Database = {
         }
         Relationships: []
       }
+      weekly_report_readers: {
+        Row: {
+          last_week: string | null
+          since: string
+          user_id: string
+        }
+        Insert: {
+          last_week?: string | null
+          since?: string
+          user_id: string
+        }
+        Update: {
+          last_week?: string | null
+          since?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
     }
     Views: {
       [_ in never]: never
     }
     Functions: {
+      analytics_actions: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_content: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_errors: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_filter_values: {
+        Args: { since: string; until: string }
+        Returns: Json
+      }
+      analytics_forms: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_live: {
+        Args: { minutes?: number }
+        Returns: Json
+      }
+      analytics_overview: {
+        Args: { filters?: Json; since: string; step?: string; until: string }
+        Returns: Json
+      }
+      analytics_pages: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_portal: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_products: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_search: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_sign_in: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_sources: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_vacancies: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
+      analytics_vitals: {
+        Args: { filters?: Json; since: string; until: string }
+        Returns: Json
+      }
       application_figures: {
         Args: { since: string }
         Returns: {
@@ -780,6 +2380,61 @@ export type Database = {
           status: string
           total: number
         }[]
+      }
+      application_neighbours: {
+        Args: {
+          in_status?: string
+          in_status_since?: string
+          job?: number
+          least_rating?: number
+          reference: string
+          since?: string
+          sort?: string
+          until?: string
+        }
+        Returns: Json
+      }
+      application_of_link: {
+        Args: { token: string }
+        Returns: {
+          closed_at: string | null
+          cover_letter: string
+          created_at: string
+          cv_file_size: number | null
+          cv_filename: string | null
+          cv_finding: string | null
+          cv_mime_type: string | null
+          cv_scan: string
+          cv_scanned_at: string | null
+          cv_storage_path: string | null
+          email: string
+          erasure_key: string
+          id: number
+          job_id: number | null
+          job_title: string
+          kept_from: string
+          kept_on_file_until: string | null
+          name: string
+          phone: string | null
+          rating: number | null
+          reference: string
+          same_person_as: number | null
+          search: unknown
+          search_phone: string | null
+          search_text: string
+          search_title: string
+          source: string
+          status: string
+          status_since: string
+          submitted_at: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "job_applications"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       begin_privacy_answer: {
         Args: {
@@ -804,6 +2459,39 @@ export type Database = {
           tags: string[]
         }[]
       }
+      board_applications: {
+        Args: {
+          in_status_since?: string
+          job?: number
+          least_rating?: number
+          max_rows?: number
+          since?: string
+          until?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      cancel_application_batch: {
+        Args: { batch_id: string; take_back?: boolean }
+        Returns: number
+      }
+      cancel_outgoing_mail: {
+        Args: { mail_id: string }
+        Returns: boolean
+      }
+      change_labels: {
+        Args: {
+          add?: string
+          field: string
+          record_ids: number[]
+          remove?: string
+        }
+        Returns: Json
+      }
+      change_leads: {
+        Args: { changes: Json }
+        Returns: Json
+      }
       change_person_access: {
         Args: {
           acting_person: string
@@ -813,9 +2501,68 @@ export type Database = {
         }
         Returns: string
       }
+      choose_interview: {
+        Args: {
+          applicant_body: string
+          applicant_subject: string
+          application_id: number
+          staff_body: string
+          staff_subject: string
+          starts_at: string
+        }
+        Returns: string
+      }
+      claim_job_alert_mails: {
+        Args: { max_mails: number; open_minutes: number }
+        Returns: {
+          alert_id: number
+          email: string
+          job_id: number
+          location: string
+          title: string
+          token: string
+        }[]
+      }
+      claim_outgoing_mails: {
+        Args: { domain: string; max_mails: number }
+        Returns: {
+          attachments: Json
+          attempts: number
+          batch_id: string | null
+          body_html: string
+          body_text: string
+          claimed_at: string | null
+          created_at: string
+          created_by: string | null
+          id: string
+          in_reply_to: string | null
+          kind: string
+          message_id: string | null
+          next_attempt_at: string
+          purge_after: string
+          recipient: string
+          record_id: string | null
+          record_kind: string | null
+          reply_to: string | null
+          server_answer: string | null
+          settled_at: string | null
+          state: string
+          subject: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "outgoing_mails"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       close_website_session: {
         Args: { token_hash: string }
         Returns: string
+      }
+      confirm_job_alert: {
+        Args: { token: string }
+        Returns: boolean
       }
       content_figures: {
         Args: never
@@ -828,9 +2575,57 @@ export type Database = {
           scheduled_posts: number
         }[]
       }
+      correct_applicant_details: {
+        Args: { email: string; name: string; phone: string; token: string }
+        Returns: string[]
+      }
+      count_applications: {
+        Args: { job_ids: number[] }
+        Returns: {
+          applications: number
+          job_id: number
+          status: string
+        }[]
+      }
+      count_labels: {
+        Args: { field: string }
+        Returns: {
+          label: string
+          uses: number
+        }[]
+      }
+      count_leads: {
+        Args: never
+        Returns: {
+          call_backs: number
+          inbox: number
+          mine: number
+          overdue: number
+          snoozed: number
+          spam: number
+          unanswered: number
+          unassigned: number
+        }[]
+      }
       count_personal_data: {
         Args: { person: string }
         Returns: Json
+      }
+      create_preview_link: {
+        Args: { hours: number; kind: string; number: number; record_id: number }
+        Returns: {
+          ends_at: string
+          id: number
+          token: string
+        }[]
+      }
+      delete_conversation: {
+        Args: { key_hash: string }
+        Returns: boolean
+      }
+      delete_manuscripts: {
+        Args: { kind: string; record_ids: number[] }
+        Returns: number[]
       }
       describe_website_session: {
         Args: {
@@ -845,6 +2640,10 @@ export type Database = {
         Args: { acting_person: string; person: string }
         Returns: string
       }
+      doubt_outgoing_mails: {
+        Args: { silent_seconds: number }
+        Returns: number
+      }
       enable_person: {
         Args: { acting_person: string; person: string }
         Returns: string
@@ -852,6 +2651,10 @@ export type Database = {
       end_expired_website_sessions: {
         Args: never
         Returns: number
+      }
+      end_job_alert: {
+        Args: { token: string }
+        Returns: boolean
       }
       end_other_website_sessions: {
         Args: { session_user: string; token_hash: string }
@@ -865,16 +2668,110 @@ export type Database = {
         Args: { session_user: string }
         Returns: undefined
       }
+      erase_analytics_visitor: {
+        Args: { visitor_id: string }
+        Returns: number
+      }
+      erase_application_of_link: {
+        Args: { token: string }
+        Returns: boolean
+      }
       export_personal_data: {
         Args: { person: string }
         Returns: Json
+      }
+      find_erased_again: {
+        Args: { keys: string[] }
+        Returns: {
+          cv_storage_path: string
+          key: string
+        }[]
+      }
+      find_same_person: {
+        Args: { application_id: number }
+        Returns: {
+          closed_at: string | null
+          cover_letter: string
+          created_at: string
+          cv_file_size: number | null
+          cv_filename: string | null
+          cv_finding: string | null
+          cv_mime_type: string | null
+          cv_scan: string
+          cv_scanned_at: string | null
+          cv_storage_path: string | null
+          email: string
+          erasure_key: string
+          id: number
+          job_id: number | null
+          job_title: string
+          kept_from: string
+          kept_on_file_until: string | null
+          name: string
+          phone: string | null
+          rating: number | null
+          reference: string
+          same_person_as: number | null
+          search: unknown
+          search_phone: string | null
+          search_text: string
+          search_title: string
+          source: string
+          status: string
+          status_since: string
+          submitted_at: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "job_applications"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       finish_privacy_answer: {
         Args: { delivered: boolean; entry_id: number }
         Returns: string
       }
+      forward_lead: {
+        Args: {
+          body: string
+          id: string
+          lead_id: number
+          recipient: string
+          subject: string
+        }
+        Returns: string
+      }
+      hold_manuscript: {
+        Args: {
+          device?: string
+          is_open?: boolean
+          kind: string
+          record_id: number
+        }
+        Returns: {
+          is_self: boolean
+          name: string
+          opened_at: string
+          person: string
+          seen_at: string
+        }[]
+      }
       increment_blog_view_count: {
         Args: { blog_id: number }
+        Returns: undefined
+      }
+      issue_applicant_link: {
+        Args: { application_id: number }
+        Returns: string
+      }
+      keep_application_on_file: {
+        Args: { token: string; until: string }
+        Returns: boolean
+      }
+      keep_check_reasons: {
+        Args: { kind: string; reasons: Json; record_id: number }
         Returns: undefined
       }
       latest_activity: {
@@ -886,14 +2783,53 @@ export type Database = {
           label: string
         }[]
       }
+      lead_desk_figures: {
+        Args: { since: string; until: string }
+        Returns: Json
+      }
       lead_figures: {
         Args: never
         Returns: {
           callbacks: number
-          oldest_callback: string
+          first_due: string
           status: string
           total: number
         }[]
+      }
+      list_application_batches: {
+        Args: { max_rows?: number }
+        Returns: {
+          cancelled: number
+          cancelled_at: string
+          created_at: string
+          created_by: string
+          done: number
+          id: string
+          items: number
+          mails_accepted: number
+          mails_failed: number
+          mails_waiting: number
+          skipped: number
+          template: string
+          to_status: string
+          waiting: number
+        }[]
+      }
+      list_applications: {
+        Args: {
+          first_row?: number
+          in_status?: string
+          in_status_since?: string
+          job?: number
+          least_rating?: number
+          max_rows?: number
+          since?: string
+          sort?: string
+          until?: string
+          with_total?: boolean
+          words?: string
+        }
+        Returns: Json
       }
       list_audit_log: {
         Args: {
@@ -919,6 +2855,66 @@ export type Database = {
           total: number
         }[]
       }
+      list_call_backs_to_warn: {
+        Args: { until: string }
+        Returns: {
+          assignee_email: string
+          assignee_name: string
+          due_at: string
+          is_escalated: boolean
+          is_warned: boolean
+          lead_id: number
+          lead_type: string
+          name: string
+          phone: string
+          reference: string
+        }[]
+      }
+      list_erasures: {
+        Args: { after_key?: string; max_rows?: number; since: string }
+        Returns: {
+          erased_at: string
+          key: string
+          kind: string
+        }[]
+      }
+      list_lead_assignees: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
+      list_leads: {
+        Args: {
+          assignee?: string
+          first_row?: number
+          in_status?: string
+          max_rows?: number
+          of_quality?: string
+          of_type?: string
+          pile?: string
+          sort?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      list_manuscripts: {
+        Args: {
+          author?: string
+          before?: string
+          category?: string
+          first_row?: number
+          kind: string
+          max_rows?: number
+          q?: string
+          since?: string
+          sort?: string
+          state?: string
+          tag?: string
+        }
+        Returns: Json
+      }
       list_people: {
         Args: {
           max_rows?: number
@@ -942,6 +2938,18 @@ export type Database = {
           user_id: string
         }[]
       }
+      list_preview_links: {
+        Args: { kind: string; record_id: number }
+        Returns: {
+          ends_at: string
+          id: number
+          made_at: string
+          made_by: string
+          number: number
+          opened_at: string
+          withdrawn_at: string
+        }[]
+      }
       list_website_sessions: {
         Args: { session_user: string; token_hash: string }
         Returns: {
@@ -951,6 +2959,30 @@ export type Database = {
           last_seen_at: string
           user_agent: string
         }[]
+      }
+      media_usage: {
+        Args: {
+          bucket: string
+          max_rows?: number
+          only_unused?: boolean
+          stored_before?: string
+        }
+        Returns: {
+          is_used: boolean
+          name: string
+          size: number
+          stored_at: string
+          type: string
+          uses: Json
+        }[]
+      }
+      merge_labels: {
+        Args: { field: string; former: string[]; new_name: string }
+        Returns: Json
+      }
+      move_team_member: {
+        Args: { member_id: number; place: number }
+        Returns: number
       }
       next_blog_publication: {
         Args: never
@@ -965,7 +2997,82 @@ export type Database = {
         }
         Returns: undefined
       }
+      person_timeline: {
+        Args: { lead_id: number }
+        Returns: {
+          happened_at: string
+          kind: string
+          lead_number: number
+          merged_into: number
+          reference: string
+          status: string
+          title: string
+        }[]
+      }
+      plan_application_batch: {
+        Args: {
+          batch_id: string
+          items: Json
+          template: string
+          to_status: string
+        }
+        Returns: number
+      }
+      propose_interview: {
+        Args: {
+          application_id: number
+          minutes: number
+          place: string
+          proposal_id: string
+          starts_at: string[]
+        }
+        Returns: string
+      }
+      publish_manuscripts: {
+        Args: { kind: string; record_ids: number[] }
+        Returns: Json
+      }
+      purge_analytics_events: {
+        Args: { before: string; max_rows: number }
+        Returns: number
+      }
+      purge_analytics_visits: {
+        Args: { before: string; max_rows: number }
+        Returns: number
+      }
+      purge_application_batches: {
+        Args: { max_rows: number }
+        Returns: number
+      }
       purge_audit_log: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_conversations: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_erasures: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_job_alerts: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_manuscript_presence: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_manuscripts: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_outgoing_mails: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      purge_preview_links: {
         Args: { max_rows: number }
         Returns: number
       }
@@ -977,6 +3084,96 @@ export type Database = {
         Args: { max_rows: number }
         Returns: number
       }
+      queue_outgoing_mail: {
+        Args: {
+          attachments?: Json
+          batch_id?: string
+          body_html?: string
+          body_text: string
+          created_by?: string
+          id?: string
+          in_reply_to?: string
+          kind: string
+          message_id?: string
+          purge_after?: string
+          recipient: string
+          record_id?: string
+          record_kind?: string
+          reply_to?: string
+          subject: string
+        }
+        Returns: string
+      }
+      queue_weekly_reports: {
+        Args: {
+          body_text: string
+          due_at: string
+          subject: string
+          week: string
+        }
+        Returns: number
+      }
+      read_analytics_visitor: {
+        Args: { max_rows?: number; visitor_id: string }
+        Returns: {
+          browser_info: Json
+          event_name: string
+          event_type: string
+          occurred_at: string
+          page_title: string
+          page_url: string
+          properties: Json
+          referrer: string
+          session_id: string
+          user_email: string
+        }[]
+      }
+      read_applicant_page: {
+        Args: { token: string }
+        Returns: Json
+      }
+      read_application_batch: {
+        Args: { batch_id: string }
+        Returns: {
+          cancelled: number
+          cancelled_at: string
+          created_at: string
+          created_by: string
+          done: number
+          id: string
+          items: number
+          mails_accepted: number
+          mails_failed: number
+          mails_waiting: number
+          skipped: number
+          template: string
+          to_status: string
+          waiting: number
+        }[]
+      }
+      read_check_reasons: {
+        Args: { kind: string; record_id: number }
+        Returns: Json
+      }
+      read_conversation: {
+        Args: { key_hash: string }
+        Returns: Json
+      }
+      read_editor_names: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+        }[]
+      }
+      read_job_alert: {
+        Args: { token: string }
+        Returns: Json
+      }
+      read_manuscript: {
+        Args: { kind: string; record_id: number }
+        Returns: Json
+      }
       read_person: {
         Args: { id: string }
         Returns: {
@@ -985,6 +3182,17 @@ export type Database = {
           name: string
           role: string
           user_id: string
+        }[]
+      }
+      read_preview: {
+        Args: { token: string }
+        Returns: {
+          ends_at: string
+          fields: Json
+          kind: string
+          number: number
+          record_id: number
+          saved_at: string
         }[]
       }
       read_website_session: {
@@ -998,12 +3206,42 @@ export type Database = {
           user_id: string
         }[]
       }
+      record_analytics_events: {
+        Args: { events: Json }
+        Returns: number
+      }
+      record_page_loads: {
+        Args: { counts: Json }
+        Returns: undefined
+      }
       record_person_event: {
         Args: { acting_person: string; action: string; person: string }
         Returns: undefined
       }
       record_security_events: {
         Args: { events: Json }
+        Returns: undefined
+      }
+      recruitment_figures: {
+        Args: { since: string; until: string; vacancy?: number }
+        Returns: Json
+      }
+      repeat_erasures: {
+        Args: { keys: string[] }
+        Returns: number
+      }
+      replace_applicant_cv: {
+        Args: {
+          file_name: string
+          path: string
+          size: number
+          token: string
+          type: string
+        }
+        Returns: string
+      }
+      replace_site_passages: {
+        Args: { passages: Json; version: string }
         Returns: undefined
       }
       request_erasure: {
@@ -1014,9 +3252,126 @@ export type Database = {
           reference: string
         }[]
       }
+      request_job_alert: {
+        Args: { email: string; site: string; words: string }
+        Returns: string
+      }
       resolve_redirect: {
         Args: { kind: string; slug: string }
         Returns: string
+      }
+      restore_manuscripts: {
+        Args: { kind: string; record_ids: number[] }
+        Returns: number[]
+      }
+      resume_application_batch: {
+        Args: { batch_id: string }
+        Returns: number
+      }
+      reveal_applicant: {
+        Args: { application_id: number }
+        Returns: undefined
+      }
+      run_application_batch: {
+        Args: { batch_id: string; max_items?: number }
+        Returns: number
+      }
+      save_company_entry: {
+        Args: {
+          based_on: number
+          change?: string
+          entry_id: string
+          fields?: Json
+          restored_from?: number
+          section: string
+        }
+        Returns: Json
+      }
+      save_conversation_turn: {
+        Args: {
+          expected_version: number
+          key_hash: string
+          kind?: string
+          lead?: Json
+          lines: Json
+          message_key: string
+          page?: string
+          state: Json
+        }
+        Returns: Json
+      }
+      save_lead_detail: {
+        Args: { detail: Json; lead_id: number; person: Json; seen: number }
+        Returns: number
+      }
+      save_mail_template: {
+        Args: { body?: string; key: string; subject?: string; version: number }
+        Returns: number
+      }
+      save_manuscript: {
+        Args: {
+          based_on: number
+          fields: Json
+          is_automatic?: boolean
+          kind: string
+          origin?: string
+          publish?: boolean
+          record_id: number
+          restored_from?: number
+        }
+        Returns: Json
+      }
+      search_answers: {
+        Args: { also?: string; max_rows?: number; query: string }
+        Returns: {
+          body: string
+          kind: string
+          path: string
+          score: number
+          title: string
+        }[]
+      }
+      search_applications: {
+        Args: { query: string }
+        Returns: {
+          closed_at: string | null
+          cover_letter: string
+          created_at: string
+          cv_file_size: number | null
+          cv_filename: string | null
+          cv_finding: string | null
+          cv_mime_type: string | null
+          cv_scan: string
+          cv_scanned_at: string | null
+          cv_storage_path: string | null
+          email: string
+          erasure_key: string
+          id: number
+          job_id: number | null
+          job_title: string
+          kept_from: string
+          kept_on_file_until: string | null
+          name: string
+          phone: string | null
+          rating: number | null
+          reference: string
+          same_person_as: number | null
+          search: unknown
+          search_phone: string | null
+          search_text: string
+          search_title: string
+          source: string
+          status: string
+          status_since: string
+          submitted_at: string
+          updated_at: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "job_applications"
+          isOneToOne: false
+          isSetofReturn: true
+        }
       }
       search_blogs: {
         Args: { query: string }
@@ -1028,6 +3383,7 @@ export type Database = {
           excerpt: string
           featured_image: string | null
           featured_image_alt: string | null
+          featured_image_focus: string | null
           id: number
           publish_date: string
           search: unknown
@@ -1057,6 +3413,7 @@ export type Database = {
           id: number
           image: string | null
           image_alt: string | null
+          image_focus: string | null
           is_deleted: boolean
           search: unknown
           search_text: string
@@ -1074,6 +3431,24 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      send_application_mail: {
+        Args: {
+          application_id: number
+          batch_id: string
+          body: string
+          subject: string
+          template: string
+        }
+        Returns: string
+      }
+      send_lead_mail: {
+        Args: { body: string; id: string; lead_id: number; subject: string }
+        Returns: string
+      }
+      send_mail_again: {
+        Args: { mail_id: string }
+        Returns: boolean
+      }
       set_privacy_request_status: {
         Args: {
           reason: string
@@ -1083,9 +3458,36 @@ export type Database = {
         }
         Returns: string
       }
+      settle_outgoing_mail: {
+        Args: {
+          answer?: string
+          body_html?: string
+          body_text?: string
+          mail_id: string
+          retry_seconds?: number
+          state: string
+        }
+        Returns: boolean
+      }
       take_token: {
         Args: { key: string; max_tokens: number; window_seconds: number }
         Returns: boolean
+      }
+      thin_revisions: {
+        Args: { max_rows: number }
+        Returns: number
+      }
+      unclaim_job_alert_mail: {
+        Args: { alert_id: number; job_id: number }
+        Returns: undefined
+      }
+      undo_labels: {
+        Args: { changes: Json; field: string }
+        Returns: number[]
+      }
+      undo_publication: {
+        Args: { changes: Json; kind: string }
+        Returns: number[]
       }
       unnamed_cvs: {
         Args: { max_rows: number; stored_before: string }
@@ -1094,6 +3496,34 @@ export type Database = {
       unnamed_drawings: {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
+      }
+      unpublish_manuscripts: {
+        Args: { kind: string; record_ids: number[] }
+        Returns: Json
+      }
+      warn_of_call_back: {
+        Args: {
+          body_html: string
+          body_text: string
+          due_at: string
+          lead_id: number
+          recipient: string
+          stage: string
+          subject: string
+        }
+        Returns: boolean
+      }
+      withdraw_application: {
+        Args: { token: string }
+        Returns: boolean
+      }
+      withdraw_interview: {
+        Args: { body?: string; proposal_id: string; subject?: string }
+        Returns: string
+      }
+      withdraw_preview_link: {
+        Args: { id: number }
+        Returns: boolean
       }
     }
     Enums: {

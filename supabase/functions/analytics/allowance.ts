@@ -1,0 +1,29 @@
+/** How much each visitor may ask for: a bucket that fills again by the second. It is kept in memory and forgotten. */
+export interface Allowance {
+  take(name: string): boolean
+}
+
+const MOST_NAMES = 20_000
+
+export function createAllowance(
+  { atOnce, perSecond }: { readonly atOnce: number; readonly perSecond: number },
+  clock: () => number,
+): Allowance {
+  const buckets = new Map<string, { left: number; at: number }>()
+  return {
+    take(name) {
+      const now = clock()
+      const bucket = buckets.get(name) ?? { left: atOnce, at: now }
+      bucket.left = Math.min(atOnce, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
+      bucket.at = now
+      // The one that was asked for longest ago is first, and goes first.
+      buckets.delete(name)
+      buckets.set(name, bucket)
+      const [oldest] = buckets.keys()
+      if (buckets.size > MOST_NAMES && oldest !== undefined) buckets.delete(oldest)
+      if (bucket.left < 1) return false
+      bucket.left -= 1
+      return true
+    },
+  }
+}

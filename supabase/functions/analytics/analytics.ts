@@ -1,0 +1,89 @@
+/**
+ * Takes one event a request and writes it once; and tells a visitor what their browser sent, or erases it. Where a
+ * request comes from is neither looked at nor kept: limits go by the visitor's own number.
+ */
+import { isVisitorId, LARGEST_BODY, parseBody, rowOf } from '#domain/analytics/wire.ts'
+import { createAllowance } from './allowance.ts'
+import type { AnalyticsStore } from './store.ts'
+
+export interface AnalyticsParts {
+  readonly store: AnalyticsStore
+  readonly isBot: (userAgent: string) => boolean
+  readonly clock: () => number
+}
+
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'authorization, apikey, content-type',
+  'Access-Control-Allow-Methods': 'POST, DELETE, OPTIONS',
+  'Cache-Control': 'no-store',
+}
+
+/** 120 at once and two a second after that: twice what the busiest visit sends. */
+const EVENTS = { atOnce: 120, perSecond: 2 }
+/** Looking at what was sent, and erasing it. */
+const LOOKS = { atOnce: 10, perSecond: 0.2 }
+
+export function createAnalytics({
+  store,
+  isBot,
+  clock,
+}: AnalyticsParts): (request: Request) => Promise<Response> {
+  const events = createAllowance(EVENTS, clock)
+  const looks = createAllowance(LOOKS, clock)
+
+  async function record(request: Request): Promise<Response> {
+    const body = parseBody(await readJson(request))
+    if (body === null) return refuse(400, 'This is no event of this site')
+    if (!events.take(body.properties.visitor_id)) return tooMany()
+    const row = rowOf(body, clock(), isBot(request.headers.get('user-agent') ?? ''))
+    if (row === null) return refuse(400, 'This event waited for too long')
+    await store.record(row)
+    return answer(200, { recorded: true })
+  }
+
+  /** Only the browser itself knows its number, which is drawn at random; so whoever says it is the visitor. */
+  async function mine(request: Request): Promise<Response> {
+    const { visitorId } = ((await readJson(request)) ?? {}) as { visitorId?: unknown }
+    if (!isVisitorId(visitorId)) return refuse(400, 'A visitor’s number is missing')
+    if (!looks.take(visitorId)) return tooMany()
+    if (request.method === 'POST') return answer(200, { events: await store.read(visitorId) })
+    return answer(200, { erased: await store.erase(visitorId) })
+  }
+
+  return async (request) => {
+    const isMine = new URL(request.url).pathname.endsWith('/mine')
+    try {
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: HEADERS })
+      if (request.method === 'POST') return await (isMine ? mine : record)(request)
+      if (request.method === 'DELETE' && isMine) return await mine(request)
+      return refuse(405, 'Events are posted')
+    } catch (error) {
+      if (error instanceof TooLarge) return refuse(413, `An event has at most ${LARGEST_BODY} bytes`)
+      // biome-ignore lint/suspicious/noConsole: the log of Supabase's runtime; what is told of it has no event in it.
+      console.error(error)
+      return refuse(503, 'The event could not be written', { 'Retry-After': '5' })
+    }
+  }
+}
+
+class TooLarge extends Error {}
+
+/** @returns undefined where it is no JSON; @throws {TooLarge} */
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await request.arrayBuffer()
+  if (bytes.byteLength > LARGEST_BODY) throw new TooLarge()
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function answer(status: number, body: object, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...HEADERS, ...headers } })
+}
+
+const refuse = (status: number, message: string, headers?: Record<string, string>) =>
+  answer(status, { error: message }, headers)
+const tooMany = () => refuse(429, 'Too many events', { 'Retry-After': '30' })

@@ -1,0 +1,14 @@
+/** `/functions/v1/analytics` on Supabase's runtime and on the embedded backend's: what the two are given. */
+import { isbot } from 'npm:isbot@5.2.3'
+import { createAnalytics } from './analytics.ts'
+import { createStore } from './store.ts'
+
+declare const Deno: {
+  serve(handler: (request: Request) => Promise<Response>): void
+  env: { get(name: string): string | undefined }
+}
+
+const url = Deno.env.get('SUPABASE_URL') ?? ''
+const key = Deno.env.get('SUPABASE_SERVICE_ROLE_KEY') ?? ''
+
+Deno.serve(createAnalytics({ store: createStore({ url, key, fetch }), isBot: isbot, clock: Date.now }))

@@ -1,0 +1,73 @@
+/**
+ * The way to the database. Events that arrive while others are being written wait and are written together: one request
+ * each for those who send them, one transaction for many here.
+ */
+import type { EventRow } from '#domain/analytics/wire.ts'
+
+export interface AnalyticsStore {
+  /**
+   * Resolves once the event is written; writing it again does nothing.
+   * @throws when the database cannot be reached, or too many are waiting
+   */
+  record(row: EventRow): Promise<void>
+  read(visitorId: string): Promise<unknown>
+  erase(visitorId: string): Promise<number>
+}
+
+export interface StoreParts {
+  /** Of the project. */
+  readonly url: string
+  /** The key above row-level security. */
+  readonly key: string
+  readonly fetch: typeof globalThis.fetch
+}
+
+const MOST_TOGETHER = 500
+const MOST_WAITING = 5000
+
+interface Waiting {
+  readonly row: EventRow
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+export function createStore({ url, key, fetch }: StoreParts): AnalyticsStore {
+  const waiting: Waiting[] = []
+  let isWriting = false
+
+  async function call(name: string, body: object): Promise<unknown> {
+    const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+
+  async function write(): Promise<void> {
+    isWriting = true
+    while (waiting.length > 0) {
+      const together = waiting.splice(0, MOST_TOGETHER)
+      try {
+        await call('record_analytics_events', { events: together.map(({ row }) => row) })
+        for (const { resolve } of together) resolve()
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+    isWriting = false
+  }
+
+  return {
+    record(row) {
+      if (waiting.length >= MOST_WAITING) return Promise.reject(new Error('Too many events are waiting'))
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      waiting.push({ row, resolve, reject })
+      if (!isWriting) void write()
+      return promise
+    },
+    read: (visitorId) => call('read_analytics_visitor', { visitor_id: visitorId }),
+    erase: async (visitorId) => Number(await call('erase_analytics_visitor', { visitor_id: visitorId })),
+  }
+}
