@@ -215,6 +215,7 @@ describe('a restore', () => {
       'format',
       'keys.json',
       'lost+found',
+      'restored',
     ])
     expect(await readdir(join(target, 'database'))).not.toContain('half')
     await expect(restoreArchive(verified, target)).rejects.toThrow('is not empty (blobs, database, format)')

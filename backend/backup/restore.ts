@@ -44,7 +44,7 @@ export async function restoreArchive(archive: VerifiedArchive, path: string): Pr
 async function requireEmpty(path: string): Promise<void> {
   const found = (await readdir(path)).filter(isContent)
   const interrupted = found.includes(NAMES.restoring) && !found.includes(NAMES.format)
-  const ours: readonly string[] = [...PARTS, NAMES.restoring]
+  const ours: readonly string[] = [...PARTS, NAMES.restored, NAMES.restoring]
   const kept = found.filter((name) => !interrupted || !ours.includes(name))
   if (kept.length > 0) {
     throw new ArchiveError(
@@ -79,6 +79,8 @@ async function writeFile(place: string, content: AsyncIterable<Uint8Array>): Pro
 
 async function moveIntoPlace(draft: string, path: string): Promise<void> {
   const unpacked = await readdir(draft)
+  // Before the directory counts as data.
+  await writeFile(join(path, NAMES.restored), (async function* () {})())
   for (const name of PARTS.filter((part) => unpacked.includes(part))) {
     // Everything else must be on the disk before the directory counts as data.
     if (name === NAMES.format) await syncDirectory(path)

@@ -6,6 +6,8 @@ export interface Mail {
   readonly html: string
   /** Where a reply goes, if not to the sender. */
   readonly replyTo?: string
+  /** The address at which one click ends such mails. */
+  readonly unsubscribe?: string
   /** The one-time code in the mail, if it has one, for the local mailbox and terminal of a demonstration. */
   readonly code?: string
   /** Whether the request that caused it came directly from this machine itself. */

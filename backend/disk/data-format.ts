@@ -22,10 +22,14 @@ export const NAMES = {
   blobs: 'blobs',
   /** What the site served before its present build; it is nobody's data and in no backup. */
   earlierAssets: 'assets-of-earlier-builds',
+  /** What was erased, for when a backup is put back: it outlasts the data and is in no backup. */
+  erasures: 'erasures',
   /** It only takes room, which is given back when the disk is full. */
   reserve: 'reserve',
   /** The lock, its drafts and the socket have names that begin with this. */
   owner: 'owner.',
+  /** A restore leaves it: the next start purges before it serves, and takes it away. */
+  restored: 'restored',
   /** A restore unpacks into this directory; without `format` beside it, the restore was interrupted. */
   restoring: 'restoring',
   /** The names of copies from which a backup is made begin with this. */
@@ -38,7 +42,7 @@ export const NAMES = {
 export function isContent(name: string): boolean {
   // A first start that was killed may leave the draft of the format.
   const isOurs = [NAMES.owner, `${NAMES.format}.`].some((start) => name.startsWith(start))
-  return !isOurs && ![NAMES.earlierAssets, NAMES.reserve, 'lost+found'].includes(name)
+  return !isOurs && ![NAMES.earlierAssets, NAMES.erasures, NAMES.reserve, 'lost+found'].includes(name)
 }
 
 /** Checks the format, and writes it where there is no data yet. @throws {DataDirectoryError} */

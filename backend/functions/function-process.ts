@@ -13,12 +13,16 @@ export interface FunctionProcess {
    * @throws {HostError} when the function fails, does not start, or reaches a limit
    */
   invoke(request: Request, body: ArrayBuffer | null): Promise<Response>
-  /** Ends the thread, whatever it is doing. */
+  /** Ends the thread, once it has answered or a second later. */
   close(): Promise<void>
 }
 
 /** A thread may take this long to say that it is not stuck. */
 const PING_MS = 1000
+/** One that starts has its packages to read first. */
+const FIRST_PING_MS = 10_000
+/** What is under way when all of it ends has this long to come to an end. */
+const LAST_ANSWERS_MS = 1000
 
 interface Pending {
   resolve(message: Extract<FromThread, { type: 'response' }>): void
@@ -31,6 +35,7 @@ interface Thread {
   /** The streams of answers that are still being read. */
   readonly streams: Set<ReadableStreamDefaultController>
   pong: (() => void) | undefined
+  isReady: boolean
 }
 
 export function createFunctionProcess(
@@ -48,12 +53,11 @@ export function createFunctionProcess(
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMegabytes },
     })
-    const thread: Thread = { worker, pending: new Map(), streams: new Set(), pong: undefined }
-    let ready = false
+    const thread: Thread = { worker, pending: new Map(), streams: new Set(), pong: undefined, isReady: false }
     // An idle function does not keep the process alive.
     worker.unref()
     worker.on('message', (message: FromThread) => {
-      if (message.type === 'ready') ready = true
+      if (message.type === 'ready') thread.isReady = true
       else if (message.type === 'pong') thread.pong?.()
       else if (message.type === 'response') thread.pending.get(message.id)?.resolve(message)
       else thread.pending.get(message.id)?.reject(errors.failed(thrown(message.stack)))
@@ -68,7 +72,7 @@ export function createFunctionProcess(
       const error =
         cause === undefined || outOfMemory
           ? errors.limitReached(cause)
-          : ready
+          : thread.isReady
             ? errors.failed(cause)
             : errors.bootFailed(cause)
       for (const { reject } of thread.pending.values()) reject(error)
@@ -82,8 +86,14 @@ export function createFunctionProcess(
 
   /** Ends a thread that does not answer, because a loop that never yields cannot be stopped otherwise. */
   function endIfStuck(thread: Thread): void {
-    const timer = setTimeout(() => void thread.worker.terminate(), PING_MS)
-    thread.pong = () => clearTimeout(timer)
+    // Several requests are given up at once when a page is left: one answer is enough for all of them.
+    if (thread.pong) return
+    const patience = thread.isReady ? PING_MS : FIRST_PING_MS
+    const timer = setTimeout(() => void thread.worker.terminate(), patience)
+    thread.pong = () => {
+      clearTimeout(timer)
+      thread.pong = undefined
+    }
     say(thread, { type: 'ping' })
   }
 
@@ -125,7 +135,13 @@ export function createFunctionProcess(
       }
     },
     async close() {
-      await current?.worker.terminate()
+      const thread = current
+      if (!thread) return
+      // What is being answered is answered: an event that a browser sends as it goes may be the last of its visit.
+      const latest = Date.now() + LAST_ANSWERS_MS
+      while (thread.pending.size + thread.streams.size > 0 && Date.now() < latest)
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      await thread.worker.terminate()
     },
   }
 }

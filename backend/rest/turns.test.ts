@@ -101,7 +101,7 @@ it('a line has an end', async () => {
 })
 
 describe('after three stopped queries', () => {
-  it('a caller waits until the first is a minute old, and nobody else does', async () => {
+  it('a person waits until the first is a minute old, and nobody else does', async () => {
     const { turns, pass, slow } = setUp()
     for (let count = 0; count < 3; count++)
       await expect(turns.take(a, () => slow(3000))).rejects.toBe(stopped)
@@ -132,22 +132,29 @@ describe('stops of callers without a role', () => {
   const refused = (turns: ReturnType<typeof createTurns>, address: string, dear = true) =>
     turns.take(stranger(address), async () => 'answered', { dear }).catch((error) => error.status)
 
-  it('count for their network: five addresses of one /24 or five /64 of one /48', async () => {
+  it('are two of an address', async () => {
+    const { turns } = setUp()
+    for (let count = 1; count <= 2; count += 1) await stop(turns, '192.0.2.1')
+    expect(await refused(turns, '192.0.2.1')).toBe(429)
+    expect(await refused(turns, '192.0.2.2')).toBe('answered')
+  })
+
+  it('count for their network: three addresses of one /24 or three /64 of one /48', async () => {
     for (const [network, within, outside] of [
       ['192.0.2.', '192.0.2.99', '192.0.3.1'],
       ['2001:db8:7:', '2001:db8:7:99::/64', '2001:db8:8:1::/64'],
     ] as const) {
       const { turns } = setUp()
-      for (let count = 1; count <= 5; count += 1)
+      for (let count = 1; count <= 3; count += 1)
         await stop(turns, `${network}${count}${network.includes(':') ? '::/64' : ''}`)
       expect(await refused(turns, within)).toBe(429)
       expect(await refused(turns, outside)).toBe('answered')
     }
   })
 
-  it('count together: after eight, what may take long waits and everything else goes on', async () => {
+  it('count together: after four, what may take long waits and everything else goes on', async () => {
     const { turns, pass } = setUp()
-    for (let count = 1; count <= 8; count += 1) await stop(turns, `198.51.${count}.1`)
+    for (let count = 1; count <= 4; count += 1) await stop(turns, `198.51.${count}.1`)
     expect(await refused(turns, '203.0.113.1')).toBe(503)
     expect(await refused(turns, '203.0.113.1', false)).toBe('answered')
     expect(await turns.take(a, async () => 'a person')).toBe('a person')
@@ -156,24 +163,45 @@ describe('stops of callers without a role', () => {
   })
 })
 
-it('callers without a role have four questions at once, and those who wait are asked again', async () => {
-  const { turns } = setUp()
-  const gate = Promise.withResolvers<void>()
-  const begun: string[] = []
-  const all = Array.from({ length: 12 }, (_, index) =>
-    turns.take(stranger(`198.51.${index}.1`), async () => {
-      begun.push(`stranger ${index}`)
-      await gate.promise
-      throw stopped
-    }),
-  )
-  const ended = Promise.allSettled(all)
-  await turns.take(a, async () => void begun.push('a person'))
-  expect(begun.toSorted()).toEqual(['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3'])
-  gate.resolve()
-  const ends = await ended
-  expect(ends.filter((end) => end.status === 'rejected' && end.reason === stopped)).toHaveLength(8)
-  expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
+describe('callers without a role have', () => {
+  it.each([
+    ['four questions at once', false, ['a person', 'stranger 0', 'stranger 1', 'stranger 2', 'stranger 3']],
+    ['two where these may take long', true, ['a person', 'stranger 0', 'stranger 1']],
+  ])('%s, and those who wait are asked again', async (_many, dear, first) => {
+    const { turns } = setUp()
+    const gate = Promise.withResolvers<void>()
+    const begun: string[] = []
+    const all = Array.from({ length: 12 }, (_, index) =>
+      turns.take(
+        stranger(`198.51.${index}.1`),
+        async () => {
+          begun.push(`stranger ${index}`)
+          await gate.promise
+          throw stopped
+        },
+        { dear },
+      ),
+    )
+    const ended = Promise.allSettled(all)
+    await turns.take(a, async () => void begun.push('a person'))
+    expect(begun.toSorted()).toEqual(first)
+    gate.resolve()
+    const ends = await ended
+    const stops = ends.filter((end) => end.status === 'rejected' && end.reason === stopped)
+    expect(stops).toHaveLength(dear ? 4 : 12)
+    if (dear) expect(ends.at(-1)).toMatchObject({ reason: { status: 503 } })
+  })
+
+  it('no end of those that may take long waiting: the twenty-third is refused at once', async () => {
+    const { turns } = setUp()
+    const gate = Promise.withResolvers<void>()
+    const ask = (index: number) => turns.take(stranger(`198.51.${index}.1`), () => gate.promise)
+    const all = Array.from({ length: 22 }, (_, index) => ask(index))
+    await expect(ask(22)).rejects.toMatchObject({ code: '53300' })
+    expect(await turns.take(stranger('203.0.113.1'), async () => 'plain', { dear: false })).toBe('plain')
+    gate.resolve()
+    await Promise.all(all)
+  })
 })
 
 it('whoever goes while waiting is taken out of the line', async () => {

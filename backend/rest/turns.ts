@@ -51,14 +51,19 @@ const SLOW_MS = 500
 const SLOW_FOR_MS = 10_000
 const MOST_WAITING = 200
 const PENALTY_MS = 60_000
-/** So many stops within the penalty are borne: of one caller, of a network, of all callers without a role. */
-const MOST_STOPS = { line: 3, network: 5, everybody: 8 } as const
+/**
+ * So many stops within the penalty are borne: of a person, of an address, of a network, and of all callers without a role
+ * together. Each costs everybody up to a second: the patience, and the opening of the engine.
+ */
+const MOST_STOPS = { person: 3, address: 2, network: 3, everybody: 4 } as const
 const EVERYBODY = 'everybody without a role'
 /**
  * So many questions of callers without a role are at the database at once. The others wait here, where those that would
  * be refused by now are.
  */
 const STRANGERS = { count: 4, mostWaiting: 100, longestWait: 5000 }
+/** Of these, so many that may take long: what has begun when the last stop is spent may be stopped beyond it. */
+const DEAR_STRANGERS = { count: 2, mostWaiting: 20, longestWait: 2000 }
 
 /** Returns whose turn a call takes; undefined for the installation itself, which is trusted. */
 export function turnTaker({ role, claims }: Caller, address: string): Taker | undefined {
@@ -88,6 +93,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
   /** When work was stopped, by whose it was. */
   const stops = new Map<string, number[]>()
   const strangers = openSeats(STRANGERS)
+  const dearStrangers = openSeats(DEAR_STRANGERS)
   let swept = 0
 
   function lineOf(who: string): Line {
@@ -107,7 +113,7 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
 
   function refuseAfterStops({ line, networks, anonymous }: Taker, dear: boolean): void {
     const own = Math.max(
-      penaltyOf(line, MOST_STOPS.line),
+      penaltyOf(line, anonymous ? MOST_STOPS.address : MOST_STOPS.person),
       ...networks.map((network) => penaltyOf(network, MOST_STOPS.network)),
     )
     if (own > 0) throw requestErrors.tooManyRequests(own)
@@ -176,7 +182,9 @@ export function createTurns(now: () => number = () => performance.now()): Turns 
         return work()
       }
       try {
-        return await (who.anonymous ? strangers.take(async () => begin(), signal) : begin())
+        if (!who.anonymous) return await begin()
+        const sit = () => strangers.take(async () => begin(), signal)
+        return await (dear ? dearStrangers.take(sit, signal) : sit())
       } catch (error) {
         // Work that was given up while it waited has cost nobody anything.
         if (error instanceof QueryStopped && error.began) countStop(who)

@@ -110,6 +110,34 @@ describe('asking for a code', () => {
     expect(bench.mails).toHaveLength(2)
   })
 
+  it('whoever asks on and on sends a mail each ten minutes after the fifth, whose code works until then', async () => {
+    const minutes = async (count: number, network: number) => {
+      const answers: number[] = []
+      for (let minute = 0; minute < count; minute += 1) {
+        const from = `203.0.${network}.${minute}`
+        const body = { email: EMAIL, create_user: false }
+        answers.push((await bench.ask('POST', '/otp', { body, from })).status)
+        bench.wait(60)
+      }
+      return answers.filter((status) => status === 200).length
+    }
+    expect(await minutes(14, 1)).toBe(5)
+    expect(await minutes(125, 2)).toBe(13)
+    expect(await send(EMAIL)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringMatching(/only request this after \d{2,3} seconds/) },
+    })
+    expect((await verify(EMAIL, bench.lastCode())).status).toBe(200)
+  })
+
+  it('a person who uses their codes is mailed one each minute', async () => {
+    for (let times = 0; times < 8; times += 1) {
+      await bench.signIn(EMAIL)
+      bench.wait(60)
+    }
+    expect(bench.mails).toHaveLength(8)
+  })
+
   it('signing in does not shorten the 60 seconds', async () => {
     await bench.signIn(EMAIL)
     bench.wait(1)

@@ -12,6 +12,11 @@ import { newCode, newLinkToken, type Secrets } from '../protocol/secrets.ts'
 
 export const LIFETIME_MINUTES = 10
 const RESEND_SECONDS = 60
+/**
+ * Whoever knows an address can have mails sent to it. After so many within an hour with whose codes nobody has tried
+ * anything, the next comes only when the code before is over; until then that one works, so that nobody is kept out.
+ */
+const UNTRIED_AN_HOUR = 5
 export const TRIES_PER_CODE = 5
 
 /**
@@ -86,9 +91,7 @@ export async function createOneTimeToken(
   const linkToken = `${token.codeChallenge ? 'pkce_' : ''}${newLinkToken()}`
   const addressHash = await secrets.hash('address', token.address)
   const whose = token.whose ?? 'u.deleted_at is null'
-  const recent = `select from auth.one_time_tokens as t
-    where t.address_hash = $5 and ${ofKind(SPACED_WITH[token.kind] ?? [token.kind])}
-      and t.created_at > $10::timestamptz - interval '${RESEND_SECONDS} seconds'`
+  const due = dueIn(SPACED_WITH[token.kind] ?? [token.kind], '$5', '$10')
   return {
     id,
     code,
@@ -102,7 +105,7 @@ export async function createOneTimeToken(
         select $3::uuid, coalesce($2::uuid, (select u.id from auth.users as u where u.email = $1 and ${whose})),
           $4, $5, $6, $7, $8, $9, $10::timestamptz,
           $10::timestamptz + interval '${LIFETIME_MINUTES} minutes'
-        where not $11::boolean or not exists (${recent})`,
+        where not $11::boolean or coalesce((${due}), 0) <= 0`,
       values: [
         token.address,
         token.userId ?? null,
@@ -118,12 +121,19 @@ export async function createOneTimeToken(
       ],
     },
     wait: {
-      text: `select ceil(extract(epoch from max(t.created_at) - $2::timestamptz) + ${RESEND_SECONDS})::int as seconds
-        from auth.one_time_tokens as t
-        where t.address_hash = $1 and ${ofKind(SPACED_WITH[token.kind] ?? [token.kind])}`,
+      text: `select ceil((${dueIn(SPACED_WITH[token.kind] ?? [token.kind], '$1', '$2')}))::int as seconds`,
       values: [addressHash, timestamp(now)],
     },
   }
+}
+
+/** SQL for the seconds until the next mail of these kinds may go to an address; null where none went. */
+function dueIn(kinds: readonly TokenKind[], addressHash: string, now: string): string {
+  return `select extract(epoch from max(t.created_at) - ${now}::timestamptz)
+      + case when count(*) filter (where t.used_at is null and t.attempts = 0
+          and t.created_at > ${now}::timestamptz - interval '1 hour') >= ${UNTRIED_AN_HOUR}
+        then ${LIFETIME_MINUTES * 60} else ${RESEND_SECONDS} end
+    from auth.one_time_tokens as t where t.address_hash = ${addressHash} and ${ofKind(kinds)}`
 }
 
 /** Lets only one transaction at a time ask about an address's codes and change them. */

@@ -37,7 +37,7 @@ describe('after work that yields', () => {
   it.each([
     ['and took 20 ms no rest follows', 20, 0],
     ['and took 100 ms the lane rests as long', 100, 100],
-    ['and took 3 s, while nobody waited, it rests for 250 ms', 3000, 250],
+    ['and was stopped after 250 ms it rests for a second', 250, 1000],
   ])('%s', (_what, took, rest) => {
     const { lanes, pass } = setUp()
     const next = job(true)

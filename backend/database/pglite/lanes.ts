@@ -40,6 +40,8 @@ export interface Lanes {
 export const PATIENCE = 250
 /** What takes no longer than this is followed by no rest. */
 const SHORT = 20
+/** Who waited for a stop and for the engine after it has this long before the next stranger. */
+const REST_AFTER_STOP = 1000
 /** A queue longer than this cannot be served while its callers are still waiting for it. */
 const MOST_URGENT = 1000
 const MOST_YIELDING = 100
@@ -86,7 +88,8 @@ export function openLanes(onRested: () => void, now: () => number = () => perfor
     removeYielding: () => yielding.splice(0),
     removeAll: () => [...urgent.splice(0), ...yielding.splice(0)],
     ran({ yields }, milliseconds) {
-      if (yields && milliseconds > SHORT) restUntil = now() + Math.min(milliseconds, PATIENCE)
+      if (yields && milliseconds > SHORT)
+        restUntil = now() + (milliseconds < PATIENCE ? milliseconds : REST_AFTER_STOP)
     },
     stop() {
       clearTimeout(rested)

@@ -43,9 +43,9 @@ export async function openPGlite(options: PGliteOptions): Promise<Database> {
       return threads.start()
     },
     onNotification: ({ channel, payload }) => listeners.notify(channel, payload),
-    onReopened() {
-      // The interrupted transaction may have been committed; its notifications are lost in any case.
-      listeners.notifyAll()
+    onReopened(isKnown) {
+      // The interrupted transaction may have been committed, and its notifications are lost in any case.
+      if (!isKnown) listeners.notifyAll()
       return listeners.channels().map((channel) => ({ kind: 'listen', channel }))
     },
     log,

@@ -29,9 +29,10 @@ export interface QueueParts {
   onNotification(notification: Notification): void
   /**
    * Called when the database has been opened again.
+   * @param isKnown whether nothing was interrupted but what only reads, so that no row changed unheard
    * @returns the requests to make before those that wait
    */
-  onReopened(): readonly WorkerRequest[]
+  onReopened(isKnown: boolean): readonly WorkerRequest[]
   readonly log: Log
 }
 
@@ -53,7 +54,10 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   /** Undefined while no database is open. */
   let worker: Worker | undefined
   let ending: Promise<unknown> = Promise.resolve()
+  let lostAt = 0
   let reopening = false
+  /** Whether a transaction was interrupted of which nobody knows whether it was committed. */
+  let isUnknown = false
   let closing: Promise<void> | undefined
   use(await start())
 
@@ -147,8 +151,11 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   /** Abandons the thread, answers its caller, and continues with the others once the database is open again. */
   function lose(dead: Worker, error: DatabaseError): void {
     worker = undefined
+    lostAt = performance.now()
     ending = dead.terminate()
-    endTurn()?.reject(error)
+    const job = endTurn()
+    isUnknown ||= !(job?.request.kind === 'transaction' && job.request.transaction.readOnly)
+    job?.reject(error)
     if (!closing || lanes.size > 0) void reopen()
   }
 
@@ -159,7 +166,10 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
       // Two threads must never have the same directory open.
       await ending
       use(await start())
-      for (const request of onReopened()) {
+      log?.warn({ milliseconds: Math.round(performance.now() - lostAt) }, 'The database was opened again')
+      const isKnown = !isUnknown
+      isUnknown = false
+      for (const request of onReopened(isKnown)) {
         enqueue(request, PREPARATION_TIMEOUT, { first: true }).catch((error) => {
           log?.warn({ cause: String(error) }, 'The database could not be prepared after it was opened again')
         })

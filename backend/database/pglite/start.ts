@@ -10,6 +10,8 @@ import type { DatabaseFiles } from './thread.ts'
 const EXTENSIONS = { pg_trgm }
 /** A checkpoint keeps segments of the write-ahead log for later. PostgreSQL's own defaults take a gigabyte. */
 const WAL_SIZE = ['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB']
+/** A segment that is used again keeps what it held before: it would be in the copies that backups are made of. */
+const WAL_WHOLE = ['-c', 'wal_recycle=off']
 /** `-F` turns fsync off; Emscripten has no fdatasync. */
 const DURABLE_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -33,7 +35,7 @@ export async function startPGlite(
   }
   const database = await PGlite.create({
     fs: durable ? new DurableFiles(directory, opening) : new AwaitedFiles(directory, opening),
-    startParams: [...(durable ? DURABLE_PARAMS : PGlite.defaultStartParams), ...WAL_SIZE],
+    startParams: [...(durable ? DURABLE_PARAMS : PGlite.defaultStartParams), ...WAL_SIZE, ...WAL_WHOLE],
     extensions: EXTENSIONS,
     onStderr,
   })

@@ -3,6 +3,7 @@
  */
 import { once } from 'node:events'
 import { chmod, mkdir } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from '../database.ts'
 import type { Notification, Outcome, TextTransaction } from '../wire/outcome.ts'
@@ -10,6 +11,12 @@ import type { Notification, Outcome, TextTransaction } from '../wire/outcome.ts'
 export type Log = { warn(fields: object, message: string): void } | undefined
 
 const OPEN_TIMEOUT = 120_000
+
+/**
+ * V8 compiles the engine's functions anew as it finds them to be used much, up to four at a time, and takes up
+ * to 600 MB for one. One at a time leaves the processors and the memory to whoever is waiting.
+ */
+setFlagsFromString('--wasm-num-compilation-tasks=1')
 
 /** The threads of one database, of which one at a time has it open. */
 export interface Threads {

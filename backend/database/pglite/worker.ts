@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Outcome } from '../wire/outcome.ts'
 import { copyDatabase, refuseWithoutRoom } from './checkpoint.ts'
 import { openPGliteSession } from './pglite-session.ts'
+import { scrub } from './scrub.ts'
 import { startPGlite } from './start.ts'
 import type { WorkerAnswer, WorkerData, WorkerGreeting, WorkerRequest } from './thread.ts'
 
@@ -44,6 +45,8 @@ try {
   })
   const session = openPGliteSession(database)
 
+  let isScrubbed = false
+
   async function outcomeOf(request: WorkerRequest): Promise<Outcome> {
     switch (request.kind) {
       case 'transaction':
@@ -53,7 +56,10 @@ try {
       case 'maintain':
         return refuseWithoutRoom(directory) ?? session.maintain(request.sql)
       case 'snapshot': {
-        const checkpoint = refuseWithoutRoom(directory) ?? (await session.maintain('checkpoint'))
+        const scrubbed = refuseWithoutRoom(directory) ?? (await scrub(session, directory, isScrubbed))
+        if (scrubbed.kind !== 'results') return scrubbed
+        isScrubbed = true
+        const checkpoint = await session.maintain('checkpoint')
         return checkpoint.kind === 'results' ? copyDatabase(directory, request.directory) : checkpoint
       }
       case 'listen':

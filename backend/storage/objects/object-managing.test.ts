@@ -331,7 +331,7 @@ describe('buckets', () => {
       'shelf',
       'vault',
     ])
-    expect(await names({ sortColumn: 'name', sortOrder: 'desc', limit: 2 })).toEqual(['vault', 'shelf'])
+    expect(await names({ sortColumn: 'name', sortOrder: 'desc', limit: 1 })).toEqual(['vault'])
     expect(await names({ search: 'SHE' })).toEqual(['shelf'])
   })
 
