@@ -5,8 +5,9 @@ import { type BaseDependencies, createBaseApp } from './base-app.ts'
 import type { Clients } from './data-source/clients.ts'
 import { errorRenderer } from './http/errors.ts'
 import type { ServerEnvironment } from './http/headers.ts'
-import { inertContent } from './http/headers.ts'
+import { inertContent, securityHeadersOf } from './http/headers.ts'
 import type { SendCertainly } from './mail/sending/mailer.ts'
+import { DOCUMENT_FRAME_PATH, documentFrame } from './pages/document-frame.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
 import type { Invalidation } from './website-api/invalidate-webhook.ts'
@@ -43,6 +44,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
       onError: errorRenderer(log),
     }),
   )
+  const common = securityHeadersOf(dependencies)
+  app.get(DOCUMENT_FRAME_PATH, () => documentFrame(common))
   app.all('*', ({ req: { raw } }) => {
     const url = new URL(raw.url)
     return files?.fetch(raw, url) ?? pages.fetch(raw, url)

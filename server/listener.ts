@@ -22,15 +22,19 @@ export interface Listener {
 export interface ListenerSettings {
   readonly port: number
   readonly host: string
-  /** How long a body may stand still before its sender is given up, in milliseconds. */
-  readonly bodySilence?: number
+  /** In so many milliseconds headers must have come, and then each piece of a body, or their sender is given up. */
+  readonly patience?: number
 }
 
-const BODY_SILENCE = 15_000
+const PATIENCE = 15_000
+/** A piece of a body has so many bytes, unless it is the last: the slowest telephone sends ten times as fast. */
+const PIECE_BYTES = 4096
+/** Node's own limit for a whole request. A body that keeps coming may be a film from a bad connection. */
+const REQUEST_WITHIN = 3_600_000
 
 /** @throws {StartFault} when the port cannot be opened */
 export async function openListener(settings: ListenerSettings): Promise<Listener> {
-  const { port, host, bodySilence = BODY_SILENCE } = settings
+  const { port, host, patience = PATIENCE } = settings
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
@@ -38,10 +42,17 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
   const server = createServer(
     // Connections are kept for longer than proxies in front keep theirs, so that none sends into one that closes.
     // A query of many ids is long; where it is too long, the protocol that it was meant for says so.
-    { keepAliveTimeout: 65_000, headersTimeout: 60_000, maxHeaderSize: 128 * 1024 },
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: patience,
+      requestTimeout: REQUEST_WITHIN,
+      // Node would look every 30 s.
+      connectionsCheckingInterval: lookEvery(patience),
+      maxHeaderSize: 128 * 1024,
+    },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
-      endSilentBody(incoming, outgoing, bodySilence)
+      endSlowBody(incoming, outgoing, patience)
       if (hasTwoHosts(incoming))
         outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
       else if (handle) handle(incoming, outgoing)
@@ -85,31 +96,30 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Ends a request of whose body nothing has come for a while: it would hold what was made ready for it, an open file for
- * instance, until Node ends it after five minutes. A body that waits for us to read it is not its sender's fault.
+ * Ends a request whose body has stopped or trickles: it would hold what was made ready for it, an open file for instance,
+ * for as long as its sender likes. A body that waits for us to read it is not its sender's fault.
  */
-function endSilentBody(incoming: IncomingMessage, outgoing: ServerResponse, silence: number): void {
+function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, patience: number): void {
   const { socket, headers } = incoming
   if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
   let arrived = socket.bytesRead
   let since = performance.now()
-  const look = setInterval(
-    () => {
-      if (incoming.complete || incoming.destroyed) return clearInterval(look)
-      if (socket.bytesRead > arrived || incoming.readableLength > 0) {
-        arrived = socket.bytesRead
-        since = performance.now()
-      }
-      if (performance.now() - since < silence) return
-      clearInterval(look)
-      if (!outgoing.headersSent) answerUnreadable('ERR_HTTP_REQUEST_TIMEOUT', socket)
-      socket.destroySoon()
-    },
-    Math.min(1000, silence / 4),
-  )
+  const look = setInterval(() => {
+    if (incoming.complete || incoming.destroyed) return clearInterval(look)
+    if (socket.bytesRead - arrived >= PIECE_BYTES || incoming.readableLength > 0) {
+      arrived = socket.bytesRead
+      since = performance.now()
+    }
+    if (performance.now() - since < patience) return
+    clearInterval(look)
+    if (!outgoing.headersSent) answerUnreadable('ERR_HTTP_REQUEST_TIMEOUT', socket)
+    socket.destroySoon()
+  }, lookEvery(patience))
   look.unref()
   incoming.once('close', () => clearInterval(look))
 }
+
+const lookEvery = (patience: number) => Math.min(1000, patience / 4)
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -1,5 +1,6 @@
 /** The one screen that a start prints. */
 import { BRAND } from '../company/brand.ts'
+import type { Company } from '../domain/company-entries/company.ts'
 import type { Demonstration } from './demo/demonstration.ts'
 import { DEMO_PEOPLE } from './demo/demonstration.ts'
 import { companyGaps } from './operator/company-gaps.ts'
@@ -14,7 +15,10 @@ export interface ScreenFacts {
   readonly development: boolean
 }
 
-export function screen(facts: ScreenFacts): string {
+/** What staff have changed of it is no longer the demonstration's. */
+type CompanyFacts = Pick<Company, 'certificates' | 'claims'>
+
+export function screen(facts: ScreenFacts & { readonly company: CompanyFacts }): string {
   return layOut(facts.development ? ', development' : '', [
     ['Site', facts.address],
     ['Data', facts.data],
@@ -26,8 +30,9 @@ export function screen(facts: ScreenFacts): string {
 }
 
 /** What others would see that is not true of the company whose site it is. */
-function toFillIn({ address }: Pick<ScreenFacts, 'address'>): ScreenRow[] {
-  const [first, ...others] = companyGaps(address)
+function toFillIn({ address, company }: { address: string; company: CompanyFacts }): ScreenRow[] {
+  const { certificates, claims } = company
+  const [first, ...others] = companyGaps(address, { certificates, claims })
   return first === undefined ? [] : [['To fill in', first, ...others]]
 }
 

@@ -1,17 +1,26 @@
 /** Opens what the site and the backend alone both need: the data and where it comes from, mail, and who is asking. */
-import type { Mailer } from '../backend/dependencies/mail.ts'
+import { join } from 'node:path'
 import { createSupabaseSource, type DataSource } from './data-source/data-source.ts'
 import type { EmbeddedSourceParts } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
 import { admitDemoPeople, banDemoPeople, type Demonstration, demonstrationOf } from './demo/demonstration.ts'
+import { startMailingAlerts } from './job-alerts/job-alerts.ts'
 import type { Listener } from './listener.ts'
+import { startWeeklyFigures } from './mail/reports/weekly-figures.ts'
 import { type CapturedMails, createCapturedMails } from './mail/sending/mailbox.ts'
-import { createSmtpMailer } from './mail/sending/mailer.ts'
+import { createSmtpMailer, type LoggingMailer } from './mail/sending/mailer.ts'
+import { createMailStore, type MailStore } from './mail/store/mail-store.ts'
 import { type Connections, createConnections } from './network/connection.ts'
 import type { Env } from './operator/env.ts'
 import type { Log } from './operator/log.ts'
-import { startEndingSessions, startPurging } from './retention/purge.ts'
+import { repeatErasures, startKeepingLedger } from './retention/erasure-ledger.ts'
+import { purgeRestored, startEndingSessions, startPurging } from './retention/purge.ts'
+import { createClamd } from './scanning/clamd.ts'
+import { startScanning } from './scanning/scanning.ts'
 import { createSecurityLog, type SecurityLog } from './security/security-log.ts'
+
+/** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
+const RESTORED_MARK = 'restored'
 
 export interface ServiceParts {
   readonly env: Env
@@ -36,7 +45,10 @@ export interface Services {
   readonly connections: Connections
   readonly demonstration: Demonstration
   readonly source: DataSource
-  readonly mailer: Mailer
+  /** What the site sends, each written down. */
+  readonly mails: MailStore
+  /** Sends what waits: nobody stands before it. */
+  readonly queueMailer: LoggingMailer
   readonly securityLog: SecurityLog
   /** Whether the mailer sends or keeps a mail rather than dropping it. @param local as `Mail` has it */
   readonly takesMail: (local: boolean) => boolean
@@ -51,10 +63,12 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const connections = createConnections(env.trustedProxies)
   const demonstration = demonstrationOf(env)
   const captured = createCapturedMails({ open: demonstration.codes, print, clock, log })
-  const smtp =
+  const openSmtp = (patient: boolean) =>
     env.smtpUrl === undefined
       ? undefined
-      : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom, plain: env.smtpPlain })
+      : createSmtpMailer({ url: env.smtpUrl, from: env.mailFrom, plain: env.smtpPlain, patient })
+  const smtp = openSmtp(false)
+  const patientSmtp = openSmtp(true)
   const mailer = smtp ?? captured
   // The terminal of a demonstration is for people: its events are read at /people-admin/audit.
   const { event: _forCollectors, ...quiet } = log
@@ -68,17 +82,41 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   if (opened) await prepareDemonstration(demonstration, source, opened)
   const { secret } = source.clients
   securityLog.writeWith(secret)
+  const ledger = { secret, file: env.erasureLedger, log }
+  // What was erased before a backup was put back goes before anybody is answered. Supabase may be out of reach now: then
+  // it goes once it is not.
+  if (opened) {
+    await repeatErasures(ledger)
+    await purgeRestored({ secret, clock, log }, join(env.dataDirectory, RESTORED_MARK))
+  }
+  const keepingLedger = startKeepingLedger(ledger, opened !== undefined)
+  const takesMail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
+  const mails = createMailStore({ secret, mailer, takesMail, from: env.mailFrom, log })
   const purging = startPurging({ secret, clock, log })
+  const alerting = startMailingAlerts({ secret, mails, siteUrl: env.siteUrl, log })
   const ending = startEndingSessions({ secret, log })
+  const weeklyFigures = startWeeklyFigures({ secret, siteUrl: env.siteUrl, clock, log })
+  const scanning =
+    env.clamavHost &&
+    startScanning({
+      ...{ secret, siteUrl: env.siteUrl, clock, log, scanner: createClamd(env.clamavHost) },
+      send: (mail) => mails.deliver(mail, { local: false }),
+    })
   return {
-    ...{ clock, connections, demonstration, source, mailer, securityLog },
-    takesMail: (local) => smtp !== undefined || (demonstration.codes && local),
+    ...{ clock, connections, demonstration, source, securityLog, takesMail },
+    mails,
+    queueMailer: patientSmtp ?? captured,
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {
-      await Promise.all([purging.stop(), ending.stop(), securityLog.close()])
+      if (scanning) await scanning.stop()
+      await Promise.all([
+        ...[purging.stop(), ending.stop(), keepingLedger.stop(), alerting.stop(), weeklyFigures.stop()],
+        securityLog.close(),
+      ])
       await source.close()
       smtp?.close()
+      patientSmtp?.close()
     },
   }
 }

@@ -4,18 +4,25 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
+import { BRAND } from '#company/brand.ts'
+import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
+import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { createApp } from './app.ts'
 import type { DataSource } from './data-source/data-source.ts'
+import { startCallBackClock } from './leads/call-back-clock.ts'
 import type { Listener } from './listener.ts'
-import { createCertainMail } from './mail/sending/mailer.ts'
+import { createApplicantLinks } from './mail/store/applicant-links.ts'
+import { startMailQueue } from './mail/store/mail-queue.ts'
 import type { Env } from './operator/env.ts'
 import { StartFault } from './operator/faults.ts'
 import type { Log } from './operator/log.ts'
+import { type CompanyReader, createCompanyReader } from './pages/company-reader.ts'
 import { createContentPolicies } from './pages/content-policy.ts'
 import { createFormServices } from './pages/forms.ts'
 import { createHtmlCache } from './pages/html-cache.ts'
 import { createStyleSheets } from './pages/inline-styles.ts'
 import { KEPT_ASSETS_NAME, openKeptAssets } from './pages/kept-assets.ts'
+import { startPageCounter } from './pages/page-counter.ts'
 import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
 import { createCardServices } from './pages/social-card/draw-card.ts'
@@ -34,12 +41,25 @@ export interface SiteParts extends ServiceParts {
 export async function createSite({ development, ...parts }: SiteParts): Promise<Service> {
   const { env, listener, log } = parts
   const services = await openServices(parts)
-  const { clock, connections, demonstration, source } = services
+  const { clock, connections, demonstration, source, mails } = services
   const assets = development ? undefined : await keepAssets(env, clock, log)
   const tools = development ? await openTools(listener) : undefined
   const browser = browserSettings(env, source)
-  const cache = development ? undefined : await createCache(source, clock)
+  const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
   const invalidationKey = env.invalidateWebhookSecret
+  const queue = await startMailQueue({
+    ...{ secret: source.clients.secret, mailer: services.queueMailer, takesMail: services.takesMail },
+    ...{ from: env.mailFrom, siteUrl: env.siteUrl, watch: source.watchMails, log },
+    applicantLink: createApplicantLinks(source.clients.secret, env.siteUrl),
+    isAlone: env.supabase === undefined && env.databaseUrl === undefined,
+  })
+  const pageCounter = startPageCounter({ secret: source.clients.secret, clock, log })
+  const callBacks = startCallBackClock({
+    ...{ secret: source.clients.secret, clock, log, siteUrl: env.siteUrl },
+    hours: async () => workingHoursOf((await company.read()).company.sites),
+    promised: env.callBack.hours,
+    overdueTo: env.callBack.overdueTo ?? BRAND.email,
+  })
   const app = createApp({
     siteUrl: env.siteUrl,
     hstsSubdomains: env.hstsSubdomains,
@@ -54,7 +74,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     checks: source.checks,
     lookAtDisk: source.lookAtDisk,
     mailbox: services.mailbox,
-    sendMail: createCertainMail(services),
+    sendMail: (request, mail) => mails.deliver(mail, { local: connections.isLocal(request), isFinal: true }),
     note: services.securityLog.note,
     files: assets && createStaticFiles(CLIENT_DIRECTORY, assets.kept),
     pages: createPages({
@@ -64,7 +84,13 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       hstsSubdomains: env.hstsSubdomains,
       browser,
       data: source.clients.publishable,
-      forms: createFormServices({ clients: source.clients, mailer: services.mailer, connections }),
+      company,
+      countPage: pageCounter.count,
+      forms: createFormServices({
+        ...{ clients: source.clients, mails, connections },
+        callBackHours: env.callBack.hours,
+      }),
+      model: env.assistantModel,
       cards: createCardServices(
         development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY,
         source.clients.fetchPublic,
@@ -75,8 +101,7 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       clock,
       log,
     }),
-    invalidation:
-      cache && invalidationKey ? { key: invalidationKey, invalidate: cache.invalidate } : undefined,
+    invalidation: cache && invalidationKey ? { key: invalidationKey, invalidate } : undefined,
     connections,
     clock,
     log,
@@ -91,10 +116,12 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       mail: services.mail,
       demonstration,
       development,
+      company: (await company.read()).company,
     }),
     async close() {
       await tools?.close()
       await assets?.finished
+      await Promise.all([callBacks.stop(), queue.stop(), pageCounter.close()])
       await services.close()
     },
   }
@@ -115,7 +142,13 @@ async function keepAssets(env: Env, clock: () => number, log: Log) {
 /** Tells browsers where the two APIs are: on this origin, unless the settings say otherwise. */
 function browserSettings({ supabase, siteUrl, ...env }: Env, { publishableKey }: DataSource) {
   const apiUrl = env.apiUrl === siteUrl ? '' : env.apiUrl
-  return { supabaseUrl: supabase?.url ?? apiUrl, publishableKey, apiUrl }
+  const { fingerprint, geolocation } = env.analytics
+  return {
+    ...{ supabaseUrl: supabase?.url ?? apiUrl, publishableKey, apiUrl },
+    // Every page carries them, and few sites turn them on.
+    ...(fingerprint && { fingerprint }),
+    ...(geolocation && { geolocation }),
+  }
 }
 
 async function openTools({ server }: Listener) {
@@ -132,14 +165,39 @@ function loadBuild(): () => Promise<ServerBuild> {
   return () => build
 }
 
-async function createCache(source: DataSource, clock: () => number) {
+interface CacheParts {
+  readonly development: boolean
+  readonly clock: () => number
+  readonly log: Log
+}
+
+/** What is kept of pages and of the company's facts until somebody tells of a change; nothing in development. */
+async function openCaches(source: DataSource, { development, clock, log }: CacheParts) {
   let changed: (table: string | undefined) => void = () => {}
-  const maxAge = await source.watch((table) => changed(table))
-  const cache = createHtmlCache<StoredPage>({
-    maxBytes: CACHE_BYTES,
+  const maxAge = development ? 0 : await source.watch((table) => changed(table))
+  const company: CompanyReader = createCompanyReader({
+    client: source.clients.publishable,
     clock,
-    ...(maxAge !== undefined && { maxAge }),
+    log,
+    // Pages are kept for their age already.
+    ...(maxAge !== undefined && { maxAge: 0 }),
   })
-  changed = (table) => (table === undefined ? cache.clear() : cache.invalidate(table))
-  return cache
+  const cache = development
+    ? undefined
+    : createHtmlCache<StoredPage>({
+        maxBytes: CACHE_BYTES,
+        clock,
+        ...(maxAge !== undefined && { maxAge }),
+      })
+  function invalidate(table: string): void {
+    // First what pages are made of: the next one is rendered from it.
+    if (table === COMPANY_TABLE) company.invalidate()
+    cache?.invalidate(table)
+  }
+  changed = (table) => {
+    if (table !== undefined) return invalidate(table)
+    company.invalidate()
+    cache?.clear()
+  }
+  return { company, cache, invalidate }
 }

@@ -26,12 +26,19 @@ export interface DataSource extends ClientSettings {
    * @returns the age in milliseconds after which pages must be rendered anew, where nobody tells of changes
    */
   watch(changed: (table: string | undefined) => void): Promise<number | undefined>
+  /**
+   * Calls `queued` when a mail may wait to be sent.
+   * @returns milliseconds after which to look whether one does, in case that nobody tells
+   */
+  watchMails(queued: () => void): Promise<number>
   /** Ends what runs beside requests; closing what was opened is left to the caller. */
   close(): Promise<void>
 }
 
 /** The bound that the HTML cache has with Supabase (docs/decisions/0004). */
 const PAGE_AGE_MS = 10_000
+/** Nobody tells of mails there. */
+const MAIL_AGE_MS = 5000
 
 export function createSupabaseSource(
   settings: ClientSettings,
@@ -53,6 +60,7 @@ export function createSupabaseSource(
     },
     lookAtDisk: undefined,
     watch: async () => PAGE_AGE_MS,
+    watchMails: async () => MAIL_AGE_MS,
     close: async () => {},
   }
 }

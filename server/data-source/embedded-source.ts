@@ -32,6 +32,9 @@ export interface EmbeddedSourceParts {
   readonly log: Log
 }
 
+/** The database tells of mails that wait; a message of it can be lost with its connection. */
+const MAIL_AGE_MS = 30_000
+
 const SUPABASE_DIRECTORY = join(import.meta.dirname, '../../supabase')
 
 export async function createEmbeddedSource(
@@ -66,7 +69,11 @@ export async function createEmbeddedSource(
     ...(ownAddress !== undefined && {
       functions: {
         directory: join(SUPABASE_DIRECTORY, 'functions'),
-        environment: { SUPABASE_URL: ownAddress, SUPABASE_ANON_KEY: keys.publishable },
+        environment: {
+          SUPABASE_URL: ownAddress,
+          SUPABASE_ANON_KEY: keys.publishable,
+          SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+        },
       },
     }),
   })
@@ -94,6 +101,10 @@ export async function createEmbeddedSource(
     async watch(changed) {
       await database.listen('content_changed', (payload) => changed(tableOf(payload)))
       return undefined
+    },
+    async watchMails(queued) {
+      await database.listen('outgoing_mails', queued)
+      return MAIL_AGE_MS
     },
     async close() {
       await sweeping.stop()

@@ -40,12 +40,18 @@ export function commonHeaders(policy: TransportPolicy): MiddlewareHandler<Server
   return async (context, next) => {
     await next()
     if (isComplete(context.res)) return
-    for (const [name, value] of headers) setHeader(context, name, value)
+    for (const [name, value] of headers)
+      if (!(name === 'Referrer-Policy' && isUntold(context.res))) setHeader(context, name, value)
     setHeader(context, 'X-Request-Id', requestIdOf(context))
     // Whoever is told to come back hears when: soon, since the data client of a browser waits so long three times.
     if (context.res.status === 503 && !context.res.headers.has('retry-after'))
       setHeader(context, 'Retry-After', '1')
   }
+}
+
+/** Where the address is a key, nobody at all is told of it. */
+function isUntold({ headers }: Response): boolean {
+  return headers.get('referrer-policy') === 'no-referrer'
 }
 
 export const inertContent: MiddlewareHandler = async (context, next) => {

@@ -28,8 +28,10 @@ const OURS: CompanyFacts = {
 /**
  * Returns a sentence for each thing to fill in; none where nothing is missing.
  * @param siteUrl the origin at which browsers reach the site
+ * @param known what stands in the place of the files’, such as what staff wrote
  */
-export function companyGaps(siteUrl: string, facts: CompanyFacts = OURS): string[] {
+export function companyGaps(siteUrl: string, known: Partial<CompanyFacts> = {}): string[] {
+  const facts = { ...OURS, ...known }
   const lacking = facts.claims.flatMap((claim) =>
     missingOf(claim).map(
       (part) => `company/registers.ts: the claim “${claim.id}” is not shown, for it lacks ${part}.`,
@@ -44,13 +46,13 @@ function inventions({ email, particulars, certificates, claims, people }: Compan
   const [papers, words] = [invented(certificates), invented(claims)]
   return [
     email.endsWith('@example.com') &&
-      'company/brand.ts: name, addresses and telephone are the demonstration’s. Forms email nobody until they are yours.',
+      'company/brand.ts: name, addresses and telephone are the demonstration’s, and with them the texts of services, products and policies. Forms email nobody until they are yours.',
     particulars.invented &&
       'company/particulars.ts: the registered name, number, office and VAT number are invented. Pages and emails leave them out.',
     papers.length > 0 &&
-      `company/registers.ts: the certificates ${papers.join(', ')} are invented. No page shows them.`,
+      `company/registers.ts: the certificates ${papers.join(', ')} are invented. No page shows them until that file or staff, at /company-admin, say what is true.`,
     words.length > 0 &&
-      `company/registers.ts: the claims ${words.join(', ')} are invented. No page makes them.`,
+      `company/registers.ts: the claims ${words.join(', ')} are invented. No page makes them until that file or staff, at /company-admin, say what is true.`,
     people.length > 0 &&
       'company/people.ts: the people of the demonstration are invented. The team page goes without them.',
   ].filter((sentence) => typeof sentence === 'string')

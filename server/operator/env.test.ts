@@ -94,12 +94,15 @@ describe('the environment', () => {
     ['SMTP_URL', 'mail.example.com:587'],
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'nobody'],
+    ['CLAMAV_HOST', 'localhost'],
     ['SESSION_ABSOLUTE_HOURS', '1e3'],
     ['DEMO_CONTENT', '2'],
     ['ENABLE_SIGN_UP', 'yes'],
     ['SIGN_IN_UNKNOWN_EMAIL', 'message'],
     ['ENABLE_PASSWORDS', 'true'],
     ['SIGNED_LINK_DAYS', '0'],
+    ['ASSISTANT_URL', 'localhost:8080'],
+    ['ASSISTANT_BUDGET', '0'],
   ]
   it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
     const faults = faultsOf({ [name]: value })
@@ -110,6 +113,17 @@ describe('the environment', () => {
   it('does not repeat addresses that hold a password', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://site:hunter2@db/site' }).join()).not.toContain('hunter2')
     expect(faultsOf({ SMTP_URL: 'http://site:hunter2@mail' }).join()).not.toContain('hunter2')
+  })
+
+  it.each([
+    [{ ASSISTANT_URL: 'http://localhost:8080/v1' }, 'ASSISTANT_MODEL'],
+    [{ ASSISTANT_URL: 'http://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, 'https:'],
+    [{ ASSISTANT_URL: 'http://localhost:8080/v1/', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, null],
+    [{ ASSISTANT_URL: 'https://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, null],
+  ])('a language model needs a name, and no key goes out unencrypted: %j', (given, fault) => {
+    const faults = faultsOf(given)
+    expect(faults).toHaveLength(fault === null ? 0 : 1)
+    if (fault !== null) expect(faults[0]).toContain(fault)
   })
 
   it('does not repeat keys', () => {

@@ -10,6 +10,8 @@ import { isLoopbackHost } from '../network/connection.ts'
 import { type DemoContent, environment, siteUrlOf } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** As `backend/disk/data-format.ts` has it, which is not loaded with Supabase. */
+const LEDGER_NAME = 'erasures'
 
 export interface Env {
   /** 0 stands for any free port. */
@@ -17,6 +19,8 @@ export interface Env {
   readonly host: string
   /** Absolute path. */
   readonly dataDirectory: string
+  /** Path of the ledger of erasures. */
+  readonly erasureLedger: string
   /** The origin at which browsers reach the site, without a slash at the end. */
   readonly siteUrl: string
   /**
@@ -51,6 +55,8 @@ export interface Env {
   /** Whether mails may cross a network unencrypted. */
   readonly smtpPlain: boolean
   readonly mailFrom: string
+  /** The ClamAV daemon that looks at what applicants send; undefined where there is none. */
+  readonly clamavHost: string | undefined
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
   /** What the embedded backend allows at sign-in. */
   readonly auth: {
@@ -63,6 +69,19 @@ export interface Env {
   }
   /** In seconds: for how long the embedded backend signs an address to read a file by. */
   readonly longestLink: number
+  /** Within how many working hours a call is promised, and who is told of one that is overdue; undefined for the company. */
+  readonly callBack: { readonly hours: number; readonly overdueTo: string | undefined }
+  /** The language model that words the assistant's answers; undefined where there is none. */
+  readonly assistantModel:
+    | {
+        readonly url: string
+        readonly name: string
+        readonly key: string | undefined
+        readonly budget: number
+      }
+    | undefined
+  /** What is taken of a visitor's device besides, with their consent. */
+  readonly analytics: { readonly fingerprint: boolean; readonly geolocation: boolean }
   /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
   readonly demoContent: DemoContent
 }
@@ -102,6 +121,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     port: value.PORT,
     host: value.HOST,
     dataDirectory: resolve(ROOT, value.DATA_DIR),
+    erasureLedger: resolve(ROOT, value.ERASURE_LEDGER ?? join(value.DATA_DIR, LEDGER_NAME)),
     siteUrl,
     apiUrl: value.API_URL ?? siteUrl,
     hstsSubdomains: value.HSTS_SUBDOMAINS,
@@ -140,6 +160,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     smtpUrl: value.SMTP_URL,
     smtpPlain: value.SMTP_PLAIN,
     mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
+    clamavHost: value.CLAMAV_HOST,
     session: Object.freeze({
       idleMinutes: value.SESSION_IDLE_MINUTES,
       absoluteHours: value.SESSION_ABSOLUTE_HOURS,
@@ -152,6 +173,19 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       sessionTimebox: value.AUTH_SESSION_ABSOLUTE_DAYS * DAY_SECONDS,
     }),
     longestLink: value.SIGNED_LINK_DAYS * DAY_SECONDS,
+    analytics: Object.freeze({
+      fingerprint: value.ANALYTICS_FINGERPRINT,
+      geolocation: value.ANALYTICS_GEOLOCATION,
+    }),
+    callBack: Object.freeze({ hours: value.CALL_BACK_HOURS, overdueTo: value.CALL_BACK_OVERDUE_TO }),
+    assistantModel: value.ASSISTANT_URL
+      ? Object.freeze({
+          url: value.ASSISTANT_URL.replace(/\/+$/, ''),
+          name: value.ASSISTANT_MODEL as string,
+          key: value.ASSISTANT_KEY,
+          budget: value.ASSISTANT_BUDGET,
+        })
+      : undefined,
     demoContent: value.DEMO_CONTENT,
   })
 }

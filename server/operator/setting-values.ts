@@ -66,6 +66,18 @@ export const key =
     return value
   }
 
+/** A service by its host and port, or by the path of its socket. */
+export const hostAndPort =
+  (name: string, usual: number): Parse<string> =>
+  (value, fault) => {
+    const port = Number(/^(?:\[[0-9a-f:]+\]|[a-z0-9.-]+):(\d{1,5})$/i.exec(value)?.[1] ?? 0)
+    if (!value.startsWith('/') && !(port >= 1 && port <= 65_535))
+      fault(
+        `${name} must be a host and a port such as localhost:${usual}, or the path of a socket; it is “${value}”.`,
+      )
+    return value
+  }
+
 /** HMAC needs a key that nobody guesses; this one can also be typed alike everywhere. */
 export const signingSecret =
   (name: string): Parse<string> =>

@@ -2,8 +2,11 @@
 import { BlockList } from 'node:net'
 import { getDomain } from 'tldts'
 import { z } from 'zod'
+import { CALL_BACK_HOURS } from '#domain/working-hours/working-hours.ts'
+import { isLoopbackHost } from '../network/connection.ts'
 import {
   host,
+  hostAndPort,
   key,
   mailAddress,
   networks,
@@ -20,6 +23,7 @@ import {
 export type DemoContent = 'always' | 'never' | 'demonstration'
 
 const POSTGRES_EXAMPLE = 'postgres://user:password@db.example.com/site'
+const ASSISTANT_EXAMPLE = 'http://localhost:8080/v1'
 const SMTP_EXAMPLE = 'smtp://user:password@mail.example.com:587'
 /** A smaller reserve does not hold what the engine needs to be opened again. */
 const LEAST_RESERVE_MB = 48
@@ -30,6 +34,7 @@ const settings = z.object({
   PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
   HOST: setting('127.0.0.1', host),
   DATA_DIR: setting('data', text),
+  ERASURE_LEDGER: setting(undefined, text),
   SITE_URL: setting(undefined, origin('SITE_URL')),
   API_URL: setting(undefined, origin('API_URL')),
   HSTS_SUBDOMAINS: setting(false, oneOf('HSTS_SUBDOMAINS', SWITCH_CHOICES)),
@@ -54,6 +59,7 @@ const settings = z.object({
   SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
   SMTP_PLAIN: setting(false, oneOf('SMTP_PLAIN', SWITCH_CHOICES)),
   MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
+  CLAMAV_HOST: setting(undefined, hostAndPort('CLAMAV_HOST', 3310)),
   SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
   SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
   AUTH_SESSION_IDLE_HOURS: setting(12, wholeNumber('AUTH_SESSION_IDLE_HOURS', ' of hours', 1, 87_600)),
@@ -62,6 +68,17 @@ const settings = z.object({
   SIGN_IN_UNKNOWN_EMAIL: setting(false, oneOf('SIGN_IN_UNKNOWN_EMAIL', { uniform: true })),
   ENABLE_SIGN_UP: setting(false, oneOf('ENABLE_SIGN_UP', SWITCH_CHOICES)),
   ENABLE_PASSWORDS: setting(false, oneOf('ENABLE_PASSWORDS', SWITCH_CHOICES)),
+  CALL_BACK_HOURS: setting(CALL_BACK_HOURS, wholeNumber('CALL_BACK_HOURS', ' of working hours', 1, 80)),
+  CALL_BACK_OVERDUE_TO: setting(undefined, mailAddress('CALL_BACK_OVERDUE_TO')),
+  ASSISTANT_URL: setting(
+    undefined,
+    serviceUrl('ASSISTANT_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
+  ),
+  ASSISTANT_MODEL: setting(undefined, text),
+  ASSISTANT_KEY: setting(undefined, text),
+  ASSISTANT_BUDGET: setting(200, wholeNumber('ASSISTANT_BUDGET', ' of answers', 1, 1_000_000)),
+  ANALYTICS_FINGERPRINT: setting(false, oneOf('ANALYTICS_FINGERPRINT', SWITCH_CHOICES)),
+  ANALYTICS_GEOLOCATION: setting(false, oneOf('ANALYTICS_GEOLOCATION', SWITCH_CHOICES)),
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
 })
 
@@ -96,6 +113,18 @@ export const environment = settings.superRefine((value, context) => {
     fault(
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
     )
+  if (value.ASSISTANT_URL && !value.ASSISTANT_MODEL)
+    fault(
+      'ASSISTANT_URL needs ASSISTANT_MODEL beside it: the name by which the server knows the language model.',
+    )
+  if (
+    value.ASSISTANT_KEY &&
+    value.ASSISTANT_URL?.startsWith('http:') &&
+    !isOnThisMachine(value.ASSISTANT_URL)
+  )
+    fault(
+      'ASSISTANT_KEY is not sent unencrypted: ASSISTANT_URL must begin with https: or be on this machine.',
+    )
   if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)
     fault('SUPABASE_URL and SIGN_IN_UNKNOWN_EMAIL exclude each other: Supabase answers sign-in itself.')
   if (value.ENABLE_PASSWORDS && value.SUPABASE_URL)
@@ -108,6 +137,10 @@ export const environment = settings.superRefine((value, context) => {
           `because cookies are not sent from others; “${entry}” is not one.`,
       )
 })
+
+function isOnThisMachine(address: string): boolean {
+  return isLoopbackHost(URL.parse(address)?.hostname ?? '')
+}
 
 export function siteUrlOf(value: { SITE_URL: string | undefined; PORT: number }): string {
   return value.SITE_URL ?? `http://localhost:${value.PORT}`

@@ -5,11 +5,12 @@
 
 import { html } from 'hono/html'
 import type { FormServices } from '#app/server-context.ts'
-import type { Mailer } from '#backend/dependencies/mail.ts'
 import { BRAND } from '#company/brand.ts'
+import { ALERT_KEY, ALERTS_PAGE } from '#domain/job-alerts/job-alerts.ts'
 import type { Clients } from '../data-source/clients.ts'
 import { createRateLimit, type Limit } from '../data-source/rate-limit.ts'
 import { plainPage } from '../http/plain-page.ts'
+import type { MailStore } from '../mail/store/mail-store.ts'
 import type { Connections } from '../network/connection.ts'
 
 /** This leaves room for the largest CV beside the fields, and for the form's own boundaries. */
@@ -17,7 +18,7 @@ export const MOST_FORM_BYTES = 12 * 1024 * 1024
 
 /** @returns why a submission is not taken; null when it is */
 export function refuseForm(request: Request, siteUrl: string): Promise<Response> | null {
-  if (!isFromOurPage(request, siteUrl))
+  if (!isFromOurPage(request, siteUrl) && !isOneClick(request))
     return refusal(403, 'This form was not sent', [
       'It did not come from a page of this site, as far as your browser says.',
       'Please open the page again and send the form from there.',
@@ -41,6 +42,12 @@ function isFromOurPage({ headers, url }: Request, siteUrl: string): boolean {
   return origin === siteUrl || (origin !== null && origin === new URL(url).origin)
 }
 
+/** Mail programs end an alert by one click of their own (RFC 8058); the key in the address is all that they have or need. */
+function isOneClick({ url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url)
+  return pathname === ALERTS_PAGE && searchParams.has(ALERT_KEY)
+}
+
 function refusal(status: number, title: string, sentences: readonly string[]): Promise<Response> {
   return plainPage(
     { title, body: html`<h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}` },
@@ -50,8 +57,10 @@ function refusal(status: number, title: string, sentences: readonly string[]): P
 
 export interface FormParts {
   readonly clients: Pick<Clients, 'secret'>
-  readonly mailer: Mailer
+  readonly mails: MailStore
   readonly connections: Connections
+  /** Working hours within which a call is promised. */
+  readonly callBackHours?: number
 }
 
 /**
@@ -63,7 +72,7 @@ export const RECEIPT_LIMIT: Limit = { name: 'receipt', count: 5, seconds: 24 * 3
 const OURS: readonly string[] = [BRAND.email, BRAND.privacyEmail]
 
 /** Each submission gets a set of its own, since limits count by who sends it. */
-export function createFormServices({ clients, mailer, connections }: FormParts) {
+export function createFormServices({ clients, mails, connections, callBackHours }: FormParts) {
   const takeToken = createRateLimit(clients.secret, 'form', ({ data, error }) => {
     if (error) throw error
     return data
@@ -71,10 +80,12 @@ export function createFormServices({ clients, mailer, connections }: FormParts) 
   return (request: Request): FormServices => ({
     secret: clients.secret,
     async send(mail) {
-      if (!OURS.includes(mail.to) && !(await takeToken(RECEIPT_LIMIT, await recipientOf(mail.to)))) return
-      await mailer.send({ ...mail, local: connections.isLocal(request) })
+      const isTyped = !OURS.includes(mail.to) && mail.isExpected !== true
+      if (isTyped && !(await takeToken(RECEIPT_LIMIT, await recipientOf(mail.to)))) return
+      await mails.deliver(mail, { local: connections.isLocal(request) })
     },
     takeToken: (limit) => takeToken(limit, connections.clientAddress(request)),
+    ...(callBackHours !== undefined && { callBackHours }),
   })
 }
 

@@ -225,9 +225,8 @@ describe('while the data is out of reach', () => {
     await answerOf(control, 'no data')
     control.clock.now += 1_000
     const hanging = slowRender([])
-    const began = performance.now()
+    // What hangs does so until it is told to finish.
     expect((await control.cache.get('/', hanging.render)).page).toBe('kept')
-    expect(performance.now() - began).toBeLessThan(2_000)
     // What hung and then came is kept for the next.
     hanging.finish('new')
     await expect.poll(() => answerOf(control, 'newer', {})).toMatchObject({ page: 'new' })

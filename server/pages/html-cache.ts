@@ -22,12 +22,15 @@ export interface Answered<Page> {
   readonly staleSince?: number
 }
 
+/** @param hasOld whether an older page is there, to be answered where the data is out of reach */
+export type Render<Page> = (hasOld: boolean) => Promise<Rendered<Page>>
+
 export interface HtmlCache<Page> {
   /**
    * Answers the kept page, or the one being rendered for somebody else, or a new one. Concurrent misses render once.
    * While the data is out of reach, what was kept last is answered, however old.
    */
-  get(key: string, render: () => Promise<Rendered<Page>>): Promise<Answered<Page>>
+  get(key: string, render: Render<Page>): Promise<Answered<Page>>
   /** Every page that shows rows of this table is rendered anew. */
   invalidate(tag: string): void
   /** Every page is rendered anew, for when notifications may have been missed. */
@@ -100,9 +103,9 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
     }
   }
 
-  async function renderAndKeep(key: string, render: () => Promise<Rendered<Page>>): Promise<Rendered<Page>> {
+  async function renderAndKeep(key: string, render: Render<Page>): Promise<Rendered<Page>> {
     const began = { generation, at: clock() }
-    const rendered = await render()
+    const rendered = await render(kept.has(key))
     if (rendered.isOutOfReach) {
       isOutOfReach = true
       const old = kept.get(key)
@@ -120,7 +123,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 
   /** Joins the render that is under way for others, or begins one. */
-  function renderOnce(key: string, render: () => Promise<Rendered<Page>>): Promise<Rendered<Page>> {
+  function renderOnce(key: string, render: Render<Page>): Promise<Rendered<Page>> {
     const underway = pending.get(key)
     if (underway !== undefined) return underway
     const rendering = renderAndKeep(key, render).finally(() => {
@@ -131,11 +134,7 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
   }
 
   /** Renders a page of which there is an old one, which is answered where the data cannot be had in time. */
-  async function renderAnew(
-    key: string,
-    old: Entry<Page>,
-    render: () => Promise<Rendered<Page>>,
-  ): Promise<Answered<Page>> {
+  async function renderAnew(key: string, old: Entry<Page>, render: Render<Page>): Promise<Answered<Page>> {
     const stale = { page: old.page, staleSince: old.goodUntil }
     if (old.retryAt > clock()) return stale
     const rendering = renderOnce(key, render)

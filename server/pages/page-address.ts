@@ -4,11 +4,14 @@ import type { MatchedRoute, RouteTable } from './route-table.ts'
 /** A slug has 250 characters at most. */
 const LONGEST_PATH = 1024
 
-/** No address of ours has control characters or anything but UTF-8, or is as long as this. */
+/**
+ * No address of ours has control characters, line separators (which no route's pattern matches) or anything but UTF-8, or
+ * is as long as this.
+ */
 export function isReadable(pathname: string): boolean {
   if (pathname.length > LONGEST_PATH) return false
   try {
-    return !/\p{Cc}/u.test(decodeURIComponent(pathname))
+    return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(pathname))
   } catch {
     return false
   }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { contentError } from '#app/content/content-error.ts'
 import { handleError, isOutOfReach } from '#app/entry.server.tsx'
 import { type FormServices, formServices, siteServices } from '#app/server-context.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { createContentPolicies } from './content-policy.ts'
 import { createHtmlCache } from './html-cache.ts'
@@ -120,12 +121,17 @@ function setUp() {
     },
   })
   const cache = createHtmlCache<StoredPage>({ maxBytes: 1_000_000, clock: () => control.clock })
+  const counts: unknown[] = []
   const pages = createPages({
     build: async () => build,
     mode: 'production',
     siteUrl: SITE_URL,
     browser: { supabaseUrl: '', publishableKey: '', apiUrl: '' },
     data: createClient<Database>(SITE_URL, 'sb_publishable_0123456789'),
+    company: {
+      read: async () => ({ company: COMPANY_OF_FILES, isOutOfReach: false }),
+      invalidate: () => {},
+    },
     forms: (): FormServices => ({
       secret: createClient<Database>(SITE_URL, 'sb_secret_0123456789'),
       send: async ({ to }) => void sent.push(to),
@@ -140,12 +146,29 @@ function setUp() {
     policies: createContentPolicies({ supabaseUrl: '', apiUrl: '' }),
     styles: { read: () => undefined },
     cache,
+    countPage: (_request, url, status, isKnown) => counts.push([url.pathname, status, isKnown]),
     log: { error: (fields) => errors.push(fields), warn: () => {} },
   })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     pages.fetch(new Request(`http://localhost:3000${path}`, { headers, method }))
-  return { get, pages, cache, control, errors, sent }
+  return { get, pages, cache, control, errors, sent, counts }
 }
+
+describe('what is counted', () => {
+  it('is each public page that goes out, out of the cache as well, and neither data nor the portal', async () => {
+    const { get, counts } = setUp()
+    const page = await get('/news')
+    await get('/news', { 'if-none-match': page.headers.get('etag') as string })
+    await get('/nowhere')
+    await get('/news.data')
+    await get('/news-admin')
+    expect(counts).toEqual([
+      ['/news', 200, true],
+      ['/news', 304, true],
+      ['/nowhere', 404, false],
+    ])
+  })
+})
 
 describe('a public page', () => {
   it('that is kept carries the headers of every answer, and so does “not modified”', async () => {
@@ -353,13 +376,17 @@ describe('an address without a page', () => {
     expect([response.status, await response.text()]).toEqual([404, 'Not found\n'])
   })
 
-  it.each(['/%zz', '/news/%E0%A4%A', '/news/%00', '/news/%0D%0ASet-Cookie:a', `/news/${'x'.repeat(1020)}`])(
-    'answers %s, which no page can have, with a plain 404',
-    async (path) => {
-      const { get } = setUp()
-      expect(await (await get(path)).text()).toBe('Not found\n')
-    },
-  )
+  it.each([
+    '/%zz',
+    '/news/%E0%A4%A',
+    '/news/%00',
+    '/news/%E2%80%A8',
+    '/news/%0D%0ASet-Cookie:a',
+    `/news/${'x'.repeat(1020)}`,
+  ])('answers %s, which no page can have, with a plain 404', async (path) => {
+    const { get } = setUp()
+    expect(await (await get(path)).text()).toBe('Not found\n')
+  })
 
   it('answers the data request of a client navigation in its own form', async () => {
     const { get } = setUp()

@@ -6,6 +6,8 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type {
+  AssistantServices,
+  assistantServices,
   BrowserSettings,
   CardServices,
   cardServices,
@@ -14,16 +16,19 @@ import type {
   SiteServices,
   siteServices,
 } from '#app/server-context.ts'
+import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
+import type { CompanyReader, CompanyReading } from './company-reader.ts'
 import { createCondenser } from './condenser.ts'
 import type { ContentPolicies } from './content-policy.ts'
 import { refuseForm } from './forms.ts'
-import type { HtmlCache } from './html-cache.ts'
+import type { HtmlCache, Rendered } from './html-cache.ts'
 import { inlineStyles, type StyleSheets } from './inline-styles.ts'
 import { answeringOutages, type IsOutOfReach, withReturn } from './out-of-reach.ts'
 import { isReadable, publicAddress, withoutTrailingSlash } from './page-address.ts'
+import type { PageCounter } from './page-counter.ts'
 import { condensePage, type StoredPage, sendPage, sizeOf, storePage } from './page-response.ts'
 import { createRouteTable, type MatchedRoute, type RouteTable } from './route-table.ts'
 import { notFound } from './static-files.ts'
@@ -34,9 +39,12 @@ export interface PagesDependencies extends TransportPolicy {
   readonly mode: 'production' | 'development'
   readonly browser: BrowserSettings
   readonly data: DataClient
+  readonly company: CompanyReader
   /** Makes what the action of a public form works with. */
   readonly forms: (request: Request) => FormServices
   readonly cards: CardServices
+  /** The language model of the assistant; undefined where the operator has set none. */
+  readonly model?: AssistantServices['model']
   readonly clock: () => number
   /** Policies are not sent in development, where the tools inject scripts and styles of their own. */
   readonly policies: ContentPolicies
@@ -44,6 +52,8 @@ export interface PagesDependencies extends TransportPolicy {
   readonly styles: StyleSheets | undefined
   /** There is no cache in development. */
   readonly cache: HtmlCache<StoredPage> | undefined
+  /** Counts the public pages that go out, without anybody in the count. */
+  readonly countPage?: PageCounter['count']
   readonly log: Log
 }
 
@@ -57,6 +67,7 @@ interface LoadedBuild {
   readonly render: ReturnType<typeof createRequestHandler>
   readonly services: typeof siteServices
   readonly forms: typeof formServices
+  readonly assistant: typeof assistantServices
   readonly cards: typeof cardServices
   readonly isOutOfReach: IsOutOfReach
 }
@@ -73,6 +84,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   const common = securityHeadersOf(dependencies)
   const condenser = createCondenser(condensePage)
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
+  const nowhere = storePage(new Response(null, { status: 503 }), new Uint8Array(), { keep: false, common })
 
   async function loadBuild(): Promise<LoadedBuild> {
     const build = await dependencies.build()
@@ -81,6 +93,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const entry = build.entry.module as ServerBuild['entry']['module'] & {
       siteServices: typeof siteServices
       formServices: typeof formServices
+      assistantServices: typeof assistantServices
       cardServices: typeof cardServices
       isOutOfReach: IsOutOfReach
     }
@@ -94,6 +107,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
       isOutOfReach: entry.isOutOfReach,
       services: entry.siteServices,
       forms: entry.formServices,
+      assistant: entry.assistantServices,
       cards: entry.cardServices,
     }
     loaded.set(build, fresh)
@@ -102,17 +116,19 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   /** Renders a request, and answers for how long the page said that it may be kept. */
   async function render(
-    { render, services, forms, cards, isOutOfReach }: LoadedBuild,
+    { render, services, forms, assistant, cards, isOutOfReach }: LoadedBuild,
     request: Request,
     nonce: string,
+    { company, isOutOfReach: isCompanyOld }: CompanyReading,
     submission?: FormServices,
   ) {
-    const tags = new Set<string>()
+    const tags = new Set<string>([COMPANY_TABLE])
     let validUntil = Number.POSITIVE_INFINITY
-    let failed = false
-    let outOfReach = false
+    let failed = isCompanyOld
+    let outOfReach = isCompanyOld
     const provided: SiteServices = {
       data: dependencies.data,
+      company,
       browser: dependencies.browser,
       siteUrl,
       nonce,
@@ -137,17 +153,29 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const context = new RouterContextProvider()
     context.set(services, provided)
     context.set(cards, dependencies.cards)
-    if (submission) context.set(forms, submission)
+    if (submission) {
+      context.set(forms, submission)
+      context.set(assistant, { readPage, model: dependencies.model })
+    }
     const response = await render(request, context)
     return { response, tags, validUntil, failed, outOfReach }
   }
 
-  async function renderPublic(build: LoadedBuild, address: string) {
+  async function renderPublic(
+    build: LoadedBuild,
+    address: string,
+    hasOld: boolean,
+  ): Promise<Rendered<StoredPage>> {
+    const reading = await dependencies.company.read()
+    // What the page would ask for is out of reach as well: the old one need not wait for that.
+    if (reading.isOutOfReach && hasOld)
+      return { page: await nowhere, tags: new Set(), validUntil: 0, size: undefined, isOutOfReach: true }
     const mark = randomBytes(18).toString('base64')
     const { response, tags, validUntil, failed, outOfReach } = await render(
       build,
       new Request(`${siteUrl}${address}`),
       mark,
+      reading,
     )
     const page = await finishPublic(response, mark, failed)
     // There is no end of pages that a query filters.
@@ -171,8 +199,8 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   async function answerPublic(build: LoadedBuild, { route, request, url }: Asked): Promise<Response> {
     const address = publicAddress(url, route, build.routes)
-    const produce = () => renderPublic(build, address)
-    if (!cache) return sendPage((await produce()).page, request)
+    const produce = (hasOld: boolean) => renderPublic(build, address, hasOld)
+    if (!cache) return sendPage((await produce(false)).page, request)
     const { page, staleSince } = await cache.get(address, produce)
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
   }
@@ -193,7 +221,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     // another name.
     own.headers.delete('origin')
     const submission = isRead(request) ? undefined : dependencies.forms(request)
-    const { response } = await render(build, own, nonce, submission)
+    const { response } = await render(build, own, nonce, await dependencies.company.read(), submission)
     const headers = withReturn(new Headers(response.headers), response.status)
     headers.set('Cache-Control', 'no-store')
     let body: string | ReadableStream<Uint8Array> | null = response.body
@@ -208,28 +236,39 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers })
   }
 
-  return {
-    async fetch(request, url = new URL(request.url)) {
-      const { pathname, search } = url
-      if (!isReadable(pathname)) return notFound()
-      const canonical = withoutTrailingSlash(pathname)
-      if (canonical !== pathname && isRead(request))
-        return new Response(null, { status: 308, headers: { Location: canonical + search } })
-
-      const build = await loadBuild()
-      // A client navigation asks for a page's data under the page's own address.
-      const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
-      const route = build.routes.match(page)
-      if (!isRead(request) && !(request.method === 'POST' && route.action))
-        return new Response(null, {
-          status: 405,
-          headers: { Allow: route.action ? 'GET, HEAD, POST' : 'GET, HEAD' },
-        })
-      if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(page)) return notFound()
-      const answer = route.portal || !isRead(request) ? answerOnce : answerPublic
-      return answer(build, { route, request, url })
-    },
+  /** A public page as everybody reads it, out of the cache where it is kept. */
+  async function readPage(path: string): Promise<string> {
+    const url = new URL(path, siteUrl)
+    const response = await answer(new Request(url), url)
+    if (response.status !== 200) throw new Error(`The page ${path} answered ${response.status}`)
+    return response.text()
   }
+
+  const answer: Pages['fetch'] = async (request, url = new URL(request.url)) => {
+    const { pathname, search } = url
+    if (!isReadable(pathname)) return notFound()
+    const canonical = withoutTrailingSlash(pathname)
+    if (canonical !== pathname && isRead(request))
+      return new Response(null, { status: 308, headers: { Location: canonical + search } })
+
+    const build = await loadBuild()
+    // A client navigation asks for a page's data under the page's own address.
+    const page = pathname.replace(/(?:\/_)?\.data$/, '') || '/'
+    const route = build.routes.match(page)
+    if (!isRead(request) && !(request.method === 'POST' && route.action))
+      return new Response(null, {
+        status: 405,
+        headers: { Allow: route.action ? 'GET, HEAD, POST' : 'GET, HEAD' },
+      })
+    if (route.missing && isRead(request) && /\.[a-z0-9]{1,8}$/i.test(page)) return notFound()
+    if (route.portal || !isRead(request)) return answerOnce(build, { route, request, url })
+    const response = await answerPublic(build, { route, request, url })
+    if (isDocument(response) || response.status === 304)
+      dependencies.countPage?.(request, url, response.status, !route.missing)
+    return response
+  }
+
+  return { fetch: answer }
 }
 
 function isRead(request: Request): boolean {

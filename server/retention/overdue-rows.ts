@@ -3,8 +3,11 @@
  * that is still overdue, and the next run erases it, for which a CV that is gone already is nothing to remove.
  */
 import { CV_BUCKET } from '#domain/applications/applications.ts'
+import { londonDay } from '#domain/dates/dates.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
 import {
+  ANALYTICS_EVENT_MONTHS,
+  ANALYTICS_VISIT_MONTHS,
   APPLICATION_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
   overdueBefore,
@@ -48,22 +51,58 @@ export const PURGE_STEPS = {
   leads: eraseLeads,
   unnamedDrawings: eraseUnnamedDrawings,
   privacyRequests: erasePrivacyRequests,
-  auditEntries: eraseAuditEntries,
-  securityEvents: eraseSecurityEvents,
-  formLimits: eraseFormLimits,
+  auditEntries: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'auditEntries', 'purge_audit_log'),
+  securityEvents: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'securityEvents', 'purge_security_events'),
+  // Those in which nobody said how they can be reached; any other goes with its lead.
+  conversations: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'conversations', 'purge_conversations'),
+  // A limit is kept for no longer than its window, of an hour at most, and the time to the next run.
+  formLimits: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'formLimits', 'purge_rate_limits'),
+  // Every text that somebody saved by hand stays, and of those that saved themselves enough to go back by.
+  automaticRevisions: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'automaticRevisions', 'thin_revisions'),
+  // What was deleted for good 30 days ago goes with its revisions; until then the desk gives it back.
+  deletedManuscripts: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'deletedManuscripts', 'purge_manuscripts'),
+  previewLinks: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'previewLinks', 'purge_preview_links'),
+  jobAlerts: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'jobAlerts', 'purge_job_alerts'),
+  erasures: (context: PurgeContext): Promise<void> => eraseByFunction(context, 'erasures', 'purge_erasures'),
+  formerPresence: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'formerPresence', 'purge_manuscript_presence'),
+  // Mails go with what they belong to; those that belong to nothing, after two years.
+  outgoingMails: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'outgoingMails', 'purge_outgoing_mails'),
+  applicationBatches: (context: PurgeContext): Promise<void> =>
+    eraseByFunction(context, 'applicationBatches', 'purge_application_batches'),
+  analyticsEvents: (context: PurgeContext): Promise<void> =>
+    eraseAnalytics(context, 'analyticsEvents', 'purge_analytics_events', ANALYTICS_EVENT_MONTHS),
+  analyticsVisits: (context: PurgeContext): Promise<void> =>
+    eraseAnalytics(context, 'analyticsVisits', 'purge_analytics_visits', ANALYTICS_VISIT_MONTHS),
 } satisfies Readonly<Record<string, (context: never) => Promise<void>>>
 
-/** Applications go whatever their status: what is known of somebody who was hired is kept elsewhere, by other rules. */
+/**
+ * Applications go whatever their status: what is known of somebody who was hired is kept elsewhere, by other rules. The
+ * time runs from the outcome or, while there is none, from the arrival. Who agreed to be kept on file is, up to the day
+ * on which that ends by itself.
+ */
 async function eraseApplications(context: PurgeContext): Promise<void> {
   const { secret } = context
   const before = momentBefore(context, APPLICATION_RETENTION_MONTHS)
+  const today = londonDay(new Date(context.clock()))
+  const notOnFile = `kept_on_file_until.is.null,kept_on_file_until.lt.${today}`
   let after = 0
   for (let round = 0; round < context.rounds; round++) {
     context.signal.throwIfAborted()
     const { data: overdue } = await secret
       .from('job_applications')
       .select('id, cv_storage_path')
-      .lt('submitted_at', before)
+      .lt('kept_from', before)
+      .or(notOnFile)
       .gt('id', after)
       .order('id')
       .limit(context.rows)
@@ -75,7 +114,7 @@ async function eraseApplications(context: PurgeContext): Promise<void> {
       .map(({ id }) => id)
     if (ids.length > 0) {
       const rows = secret.from('job_applications').delete({ count: 'exact' })
-      const { count } = await rows.in('id', ids).lt('submitted_at', before).throwOnError()
+      const { count } = await rows.in('id', ids).lt('kept_from', before).or(notOnFile).throwOnError()
       context.erased('applications', count ?? 0)
     }
     if (overdue.length < context.rows || isOutOfReach(paths, gone)) return
@@ -155,32 +194,47 @@ async function erasePrivacyRequests(context: PurgeContext): Promise<void> {
   })
 }
 
-async function eraseAuditEntries(context: PurgeContext): Promise<void> {
+type PurgeFunction =
+  | 'purge_application_batches'
+  | 'purge_audit_log'
+  | 'purge_conversations'
+  | 'purge_erasures'
+  | 'purge_job_alerts'
+  | 'purge_manuscript_presence'
+  | 'purge_manuscripts'
+  | 'purge_outgoing_mails'
+  | 'purge_preview_links'
+  | 'purge_rate_limits'
+  | 'purge_security_events'
+  | 'thin_revisions'
+
+/** The database knows what is over, by its own clock, and answers how many rows went. */
+async function eraseByFunction(
+  context: PurgeContext,
+  kind: ErasedKind,
+  purgeFunction: PurgeFunction,
+): Promise<void> {
   const { secret, rows } = context
   await eraseBatches(
     context,
-    'auditEntries',
-    async () => (await secret.rpc('purge_audit_log', { max_rows: rows }).throwOnError()).data,
+    kind,
+    async () => (await secret.rpc(purgeFunction, { max_rows: rows }).throwOnError()).data,
   )
 }
 
-async function eraseSecurityEvents(context: PurgeContext): Promise<void> {
-  const { secret, rows } = context
-  await eraseBatches(
-    context,
-    'securityEvents',
-    async () => (await secret.rpc('purge_security_events', { max_rows: rows }).throwOnError()).data,
-  )
-}
-
-/** A limit is kept for no longer than its window, of an hour at most, and the time to the next run. */
-async function eraseFormLimits(context: PurgeContext): Promise<void> {
-  const { secret, rows } = context
-  await eraseBatches(
-    context,
-    'formLimits',
-    async () => (await secret.rpc('purge_rate_limits', { max_rows: rows }).throwOnError()).data,
-  )
+/** There are thousands a day, so that a batch is larger than of what people write. */
+async function eraseAnalytics(
+  context: PurgeContext,
+  kind: ErasedKind,
+  purgeFunction: 'purge_analytics_events' | 'purge_analytics_visits',
+  months: number,
+): Promise<void> {
+  const rows = context.rows * 50
+  const before = momentBefore(context, months)
+  await eraseBatches({ ...context, rows }, kind, async () => {
+    const { data } = await context.secret.rpc(purgeFunction, { max_rows: rows, before }).throwOnError()
+    return data
+  })
 }
 
 async function eraseBatches(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#backend/database/database.ts'
@@ -27,7 +28,18 @@ const none = {
   privacyRequests: 0,
   auditEntries: 0,
   securityEvents: 0,
+  conversations: 0,
   formLimits: 0,
+  automaticRevisions: 0,
+  deletedManuscripts: 0,
+  previewLinks: 0,
+  formerPresence: 0,
+  jobAlerts: 0,
+  erasures: 0,
+  outgoingMails: 0,
+  applicationBatches: 0,
+  analyticsEvents: 0,
+  analyticsVisits: 0,
 }
 
 beforeAll(async () => {
@@ -157,6 +169,16 @@ describe('applications', () => {
     expect(await cvs()).toEqual(kept)
     expect(await bytes()).toBe(before - 1)
     expect(await run()).toEqual(none)
+  })
+
+  it('are kept from their outcome on where they have one', async () => {
+    for (const name of ['decided', 'decided late']) await apply('2030-12-01T09:00:00Z', name, false)
+    const set = (name: string, change: string) =>
+      owner(`update public.job_applications set ${change} where name = $1`, [name])
+    await set('decided', `closed_at = '2031-03-14T09:00:00Z'`)
+    await set('decided late', `closed_at = '2031-03-15T09:00:00Z'`)
+    expect(await run()).toEqual({ ...none, applications: 1 })
+    expect(await names('job_applications')).toEqual(['decided late'])
   })
 
   it('go whatever came of them', async () => {
@@ -293,6 +315,68 @@ it('the audit log and the limits lose what is over by the database’s clock, wh
   expect(await run()).toEqual({ ...none, auditEntries: 1, formLimits: 1 })
   expect(await names('audit_log', 'row_id')).toEqual(['kept'])
   expect(await owner('select key from public.rate_limits')).toEqual([{ key: 'holds' }])
+})
+
+it('what editors left is thinned and erased by the database’s clock', async () => {
+  await owner(
+    `insert into public.blogs (id, title) overriding system value values (901, 'Kept'), (902, 'Gone')`,
+  )
+  await owner(`select private.append_revision('blog', 901, '{"title": "Kept"}', is_automatic => true)
+    from generate_series(1, 3)`)
+  await owner(`update public.revisions set saved_at = date_trunc('day', now()) - interval '60 days'
+    where record_id = 901 and number < 4`)
+  await owner('delete from public.blogs where id = 902')
+  await owner(`update public.manuscripts set deleted_at = now() - interval '31 days' where record_id = 902`)
+  await owner(`insert into public.preview_links (token_hash, kind, record_id, number, made_at, ends_at)
+    values ('x', 'blog', 901, 1, now() - interval '32 days', now() - interval '31 days'),
+      ('y', 'blog', 901, 1, now() - interval '32 days', now() - interval '29 days')`)
+  await owner(
+    `insert into auth.users (id, email) values ('00000000-0000-4000-8000-0000000000c2', 'ed@example.com')`,
+  )
+  await owner(`insert into public.manuscript_presence (kind, record_id, person, device, seen_at)
+    select 'blog', 901, '00000000-0000-4000-8000-0000000000c2', gen_random_uuid(), now() - age
+    from (values (interval '1 minute'), (interval '0 seconds')) as tab (age)`)
+  expect(await run()).toEqual({
+    ...none,
+    automaticRevisions: 1,
+    deletedManuscripts: 1,
+    previewLinks: 1,
+    formerPresence: 1,
+  })
+  expect(await owner('select number from public.revisions order by number')).toEqual(
+    [1, 3, 4].map((number) => ({ number })),
+  )
+  expect(await run()).toEqual(none)
+})
+
+it('what visitors agreed to have counted goes event by event, and later visit by visit', async () => {
+  const at = (months: number) => new Date(now - months * 31 * 86_400_000).toISOString()
+  const event = (id: string, months: number) => ({
+    ...{
+      event_id: randomUUID(),
+      received_at: at(months),
+      occurred_at: at(months),
+      visitor_id: id,
+      session_id: id,
+    },
+    ...{
+      event_type: 'page_view',
+      event_name: 'page_view',
+      kind: 'page',
+      subject: '/',
+      detail: 'load',
+      amount: 0,
+    },
+    ...{ visitor_class: 'new', source: 'direct', medium: '', campaign: '', device: 'mobile', browser: '' },
+    ...{ is_bot: false, page: '/', page_url: 'https://example.com/', page_title: '', referrer: '' },
+    ...{ user_email: null, properties: {}, browser_info: {} },
+  })
+  const events = [event('old', 26), event('middle', 14), event('young', 12)]
+  await secret.rpc('record_analytics_events', { events: events as never }).throwOnError()
+  expect(await run()).toEqual({ ...none, analyticsEvents: 2, analyticsVisits: 1 })
+  expect(await owner('select session_id from public.analytics_events')).toEqual([{ session_id: 'young' }])
+  expect(await owner('select sum(n)::integer as n from public.analytics_hours')).toEqual([{ n: 3 }])
+  expect(await run()).toEqual(none)
 })
 
 it('the receipt has counts and nobody in it; without work there is none', async () => {

@@ -3,6 +3,8 @@
  * the client, so that the embedded backend, PostgreSQL and Supabase are all alike to it; several processes may purge at
  * once.
  */
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { type Bounds, type ErasedKind, PURGE_STEPS, type PurgeParts } from './overdue-rows.ts'
 
 export interface PurgePace {
@@ -47,7 +49,7 @@ export function startEndingSessions(
 }
 
 /** Runs something that never rejects again and again, each time so long after the last time has ended. */
-function repeat(run: (signal: AbortSignal) => Promise<unknown>, pace: PurgePace): Repeated {
+export function repeat(run: (signal: AbortSignal) => Promise<unknown>, pace: PurgePace): Repeated {
   const stopping = new AbortController()
   let running: Promise<unknown> = Promise.resolve()
   let timer = schedule(pace.first)
@@ -69,6 +71,16 @@ function repeat(run: (signal: AbortSignal) => Promise<unknown>, pace: PurgePace)
   }
 }
 
+/**
+ * Purges what a backup that was put back has kept for too long, before anybody is answered.
+ * @param mark a file that a restore leaves
+ */
+export async function purgeRestored(parts: PurgeParts, mark: string): Promise<void> {
+  if (!existsSync(mark)) return
+  await purge(parts)
+  await rm(mark, { force: true })
+}
+
 /** Says how many of each kind were erased, and never what they were. */
 export type Receipt = Readonly<Record<ErasedKind, number>>
 
@@ -85,7 +97,18 @@ export async function purge(
     privacyRequests: 0,
     auditEntries: 0,
     securityEvents: 0,
+    conversations: 0,
     formLimits: 0,
+    automaticRevisions: 0,
+    deletedManuscripts: 0,
+    previewLinks: 0,
+    formerPresence: 0,
+    jobAlerts: 0,
+    erasures: 0,
+    outgoingMails: 0,
+    applicationBatches: 0,
+    analyticsEvents: 0,
+    analyticsVisits: 0,
   }
   const erased = (kind: ErasedKind, count: number) => {
     receipt[kind] += count

@@ -11,7 +11,13 @@ import { parseInput, refuse } from './services/refusals.ts'
 export const INVALIDATE_PATH = '/api/invalidate'
 export const INVALIDATE_SIGNATURE_HEADER = 'X-Invalidate-Signature'
 /** The tables that public pages show: those whose triggers tell of changes. */
-export const CONTENT_TABLES: readonly string[] = ['blogs', 'jobs', 'news_articles', 'team_members']
+export const CONTENT_TABLES: readonly string[] = [
+  'blogs',
+  'company_entries',
+  'jobs',
+  'news_articles',
+  'team_members',
+]
 /** Seconds by which the clocks of two machines may differ, and for which a call that somebody copied works again. */
 const LONGEST_AGE = 300
 /** Counts the calls for one table; past the limit, pages follow edits by their age alone. */

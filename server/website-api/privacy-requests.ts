@@ -120,6 +120,8 @@ function answerMail({ reference, kind, email }: AnsweredRequest, text: string, s
       `To reply, write to ${BRAND.privacyEmail} and give the reference.`,
       'You can also turn to the Information Commissioner’s Office at any time: ico.org.uk/make-a-complaint.',
     ],
+    kind: 'privacy_answer',
+    about: { kind: 'privacy_request', id: reference },
     reason: `This email was sent because a ${what} was made for ${email} on our website. If that was not you, please tell us.`,
     siteUrl,
   })

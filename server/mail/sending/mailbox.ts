@@ -4,15 +4,16 @@
  */
 
 import { html } from 'hono/html'
-import type { Mail, Mailer } from '#backend/dependencies/mail.ts'
+import type { Mail } from '#backend/dependencies/mail.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 import type { Log } from '#server/operator/log.ts'
+import type { LoggingMailer } from './mailer.ts'
 
 export interface CapturedMail extends Mail {
   readonly at: Date
 }
 
-export interface CapturedMails extends Mailer {
+export interface CapturedMails extends LoggingMailer {
   /** The newest mail comes first. */
   list(): readonly CapturedMail[]
 }
@@ -30,15 +31,20 @@ export interface CapturedMailsOptions {
 
 export function createCapturedMails({ open, print, clock, log }: CapturedMailsOptions): CapturedMails {
   const kept: CapturedMail[] = []
+  function capture(mail: Mail): void {
+    if (!open || !mail.local) {
+      log.warn({ subject: mail.subject }, 'A mail was dropped, because no mail server is set (SMTP_URL)')
+      return
+    }
+    kept.unshift({ ...mail, at: new Date(clock()) })
+    kept.length = Math.min(kept.length, MOST_KEPT)
+    print(mail.code ? `Sign-in code for ${mail.to}: ${mail.code}` : `Mail to ${mail.to}: ${mail.subject}`)
+  }
   return {
-    async send(mail) {
-      if (!open || !mail.local) {
-        log.warn({ subject: mail.subject }, 'A mail was dropped, because no mail server is set (SMTP_URL)')
-        return
-      }
-      kept.unshift({ ...mail, at: new Date(clock()) })
-      kept.length = Math.min(kept.length, MOST_KEPT)
-      print(mail.code ? `Sign-in code for ${mail.to}: ${mail.code}` : `Mail to ${mail.to}: ${mail.subject}`)
+    send: async (mail) => capture(mail),
+    async deliver(mail) {
+      capture(mail)
+      return 'Shown in the mailbox of this demonstration'
     },
     list: () => kept,
   }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { drawCard } from './draw-card.ts'
 
 const DRAWING = [20, 34, 138]
@@ -30,6 +31,14 @@ describe('a social card', () => {
     expect((await pixelOf(card, 40, 480))[0]).toBeGreaterThan(235)
   })
 
+  it('is drawn whatever markup its title is made of', async () => {
+    // One of each kind: the next of the same differ in what no drawing knows.
+    for (const markup of HOSTILE_MARKUP.filter((_, index) => index % 12 === 0)) {
+      const card = await drawCard({ kicker: markup.slice(0, 40), title: markup.slice(0, 200) })
+      expect(await sharp(card).metadata(), markup).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+    }
+  })
+
   it.each(['', ' ', '\u0000', '\ud800'])('is drawn for a title of nothing: %j', async (title) => {
     expect(await sharp(await drawCard({ kicker: title, title })).metadata()).toMatchObject({ width: 1200 })
   })
@@ -45,6 +54,42 @@ describe('a social card', () => {
     ] as const)
       expect(await pixelOf(card, left, top)).toEqual([192, 32, 16].map((value) => expect.closeTo(value, -1)))
   })
+
+  it.each([
+    ['the left', { x: 0, y: 50 }, [255, 0, 0]],
+    ['the middle', undefined, [0, 255, 0]],
+    ['the right', { x: 100, y: 50 }, [0, 0, 255]],
+  ])('keeps %s of a wide picture in sight where its focal point is there', async (_where, focus, colour) => {
+    const third = (background: string) =>
+      ({ create: { width: 600, height: 600, channels: 3, background } }) as const
+    const picture = await sharp([third('red'), third('lime'), third('blue')] as never, {
+      join: { across: 3 },
+    })
+      .png()
+      .toBuffer()
+    const card = await drawCard({ kicker: 'News', title: 'Thirds', picture, focus })
+    const middle = await pixelOf(card, 960, 315)
+    expect(middle.map((value) => (value > 128 ? 255 : 0))).toEqual(colour)
+  })
+
+  it('has a picture upright before it is cut', async () => {
+    const upper = { input: { create: { width: 400, height: 600, channels: 3, background: 'red' } } } as const
+    const upright = await sharp({ create: { width: 400, height: 1200, channels: 3, background: 'blue' } })
+      .composite([{ ...upper, left: 0, top: 0 }] as never)
+      .png()
+      .toBuffer()
+    const side = await sharp(upright).rotate(-90).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const card = await drawCard({ kicker: 'News', title: 'Up', picture: side, focus: { x: 50, y: 0 } })
+    expect((await pixelOf(card, 960, 100))[0]).toBeGreaterThan(200)
+  })
+
+  it.each(['\u{D386B}\u{69C34}\u2F67', '\u2F67', '\u200B', '\u2028', '\u{E8C78}', '\u202E', '\n\n\n'])(
+    'is drawn for a title of which no character has a shape: %j',
+    async (title) => {
+      const { width, height } = await sharp(await drawCard({ kicker: title, title })).metadata()
+      expect({ width, height }).toEqual({ width: 1200, height: 630 })
+    },
+  )
 
   it('is refused for bytes that are no picture', async () => {
     const picture = new TextEncoder().encode('<svg onload="alert(1)">')

@@ -5,6 +5,7 @@ import { join, normalize } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import type { CardServices, SocialCard } from '#app/server-context.ts'
 import { BRAND, COLOURS } from '#company/brand.ts'
+import { cropRegion, type Focus, MIDDLE, SOCIAL_CARD_PICTURE } from '#domain/media/crops.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 
 /** A card stands among strangers' pages, and so has the light colours. */
@@ -12,8 +13,7 @@ const { ink: INK, blue: BLUE, paper: PAPER, 'drawing-ground': DRAWING } = COLOUR
 
 const { width: WIDTH, height: HEIGHT } = SOCIAL_CARD_SIZE
 const MARGIN = 64
-/** The picture begins here and takes the whole height. */
-const PICTURE_LEFT = 720
+const PICTURE_LEFT = SOCIAL_CARD_PICTURE.left
 const TEXT_WIDTH = PICTURE_LEFT - 2 * MARGIN + 16
 const TITLE_TOP = 132
 const TITLE_HEIGHT = 316
@@ -35,7 +35,7 @@ export async function drawCard(card: SocialCard): Promise<Uint8Array<ArrayBuffer
     line(card.kicker.toUpperCase(), NARROW, 28, BLUE, 2),
     fitTitle(card.title),
     line(BRAND.name, DISPLAY, 32, INK),
-    card.picture ? coverPicture(card.picture) : drawnBlank(card.facts ?? []),
+    card.picture ? coverPicture(card.picture, card.focus) : drawnBlank(card.facts ?? []),
   ])
   const drawn = await sharp(ground())
     .composite([
@@ -66,10 +66,12 @@ function ground(): Buffer {
   </svg>`)
 }
 
-async function coverPicture(picture: Uint8Array): Promise<OverlayOptions[]> {
-  const input = await sharp(picture, { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .resize(WIDTH - PICTURE_LEFT, HEIGHT, { fit: 'cover' })
+async function coverPicture(picture: Uint8Array, focus: Focus = MIDDLE): Promise<OverlayOptions[]> {
+  const upright = sharp(picture, { limitInputPixels: MOST_PIXELS }).autoOrient()
+  const { autoOrient: size } = await upright.metadata()
+  const input = await upright
+    .extract(cropRegion(size, SOCIAL_CARD_PICTURE, focus))
+    .resize(SOCIAL_CARD_PICTURE.width, SOCIAL_CARD_PICTURE.height, { fit: 'fill' })
     .png({ compressionLevel: 1 })
     .toBuffer()
   return [{ input, left: PICTURE_LEFT, top: 0 }]
@@ -139,22 +141,34 @@ async function setText(
   { spacing = 0, width, clip }: Setting,
 ) {
   // Points are pixels at 72 to the inch; Pango counts the space between letters in 1024ths of a point.
-  const markup = `<span foreground="${colour}" line_height="${LINE_HEIGHT}" letter_spacing="${spacing * 1024}">${escapeMarkup(text)}</span>`
-  const set = sharp({
-    text: {
-      ...{ text: markup, font: `${family} ${size}`, fontfile: file, rgba: true, dpi: 72 },
-      ...(width !== undefined && { width, wrap: 'word-char' as const }),
-    },
+  const set = (words: string) =>
+    sharp({
+      // What no face has a shape for is a warning.
+      failOn: 'none',
+      text: {
+        text: `<span foreground="${colour}" line_height="${LINE_HEIGHT}" letter_spacing="${spacing * 1024}">${words}</span>`,
+        ...{ font: `${family} ${size}`, fontfile: file, rgba: true, dpi: 72 },
+        ...(width !== undefined && { width, wrap: 'word-char' as const }),
+      },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true })
+  const { data, info } = await set(escapeMarkup(text)).catch((error) => {
+    // No face has a shape for any of its characters.
+    if (!/no text to render/.test(String(error))) throw error
+    return set(NOTHING)
   })
-  const { data, info } = await set.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
   if (clip === undefined || info.height <= clip) return { data, info }
   const cut = { left: 0, top: 0, width: info.width, height: clip }
   return sharp(data).extract(cut).png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })
 }
 
+/** In place of a text that cannot be seen. */
+const NOTHING = '–'
+
 /** Pango refuses an empty text, and characters that XML cannot hold. */
 function escapeMarkup(text: string): string {
-  const shown = text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, ' ').trim() || '–'
+  const shown = text.replace(/[\p{Cc}\p{Cs}\p{Cn}]/gu, ' ').trim() || NOTHING
   return shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 

@@ -1,0 +1,121 @@
+/** The function of `supabase/functions/analytics`, as browsers reach it on the embedded backend. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LARGEST_BODY } from '#domain/analytics/wire.ts'
+import { writeLog } from '#tests/support/analytics-log.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite({}, 'backend')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const from = Date.parse('2026-11-20T09:00Z')
+const log = writeLog({ events: 5, from, until: from + 1, random: seededRandom(3) })
+const bodyOf = (index: number) => log[index]?.body ?? expect.unreachable()
+
+function send(body: unknown, { method = 'POST', path = '', headers = {} } = {}): Promise<Response> {
+  return fetch(`${site.url}/functions/v1/analytics${path}`, {
+    method,
+    headers: {
+      Authorization: `Bearer ${site.publishableKey}`,
+      'Content-Type': 'application/json',
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+}
+
+async function stored() {
+  const { data } = await site.secret.from('analytics_events').select('*').throwOnError()
+  return data
+}
+
+describe('an event', () => {
+  it('is written once, however often it is sent, and without where it came from', async () => {
+    for (const _ of [1, 2, 3]) expect((await send(bodyOf(0))).status).toBe(200)
+    const rows = await stored()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      event_id: bodyOf(0).properties.event_id,
+      session_id: bodyOf(0).sessionId,
+      event_type: bodyOf(0).eventType,
+      is_bot: false,
+    })
+    expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|::1/)
+  })
+
+  it('of a crawler counts apart', async () => {
+    const response = await send(bodyOf(1), {
+      headers: { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
+    })
+    expect(response.status).toBe(200)
+    const { data } = await site.secret.from('analytics_hours').select('n').eq('is_bot', true).throwOnError()
+    expect(data).toEqual([{ n: 1 }])
+  })
+
+  it.each([
+    ['that is none', 'hello', 400],
+    [
+      'with a field that it does not have',
+      { ...bodyOf(2), properties: { ...bodyOf(2).properties, x: 1 } },
+      400,
+    ],
+    ['of no family', { ...bodyOf(2), eventType: 'something' }, 400],
+    ['that is too large', 'x'.repeat(LARGEST_BODY + 1), 413],
+    [
+      'that waited for eight days',
+      {
+        ...bodyOf(2),
+        properties: {
+          ...bodyOf(2).properties,
+          timestamp: '2026-11-01T00:00:00Z',
+          sent_at: '2026-11-09T00:00:00Z',
+        },
+      },
+      400,
+    ],
+  ])('%s is refused', async (_what, body, status) => {
+    const before = (await stored()).length
+    expect((await send(body)).status).toBe(status)
+    expect(await stored()).toHaveLength(before)
+  })
+
+  it('without a key, or by another verb, is refused', async () => {
+    const bare = await fetch(`${site.url}/functions/v1/analytics`, { method: 'POST', body: '{}' })
+    expect(bare.status).toBe(401)
+    expect((await send(bodyOf(2), { method: 'PUT' })).status).toBe(405)
+  })
+
+  it('is refused from somebody who sends hundreds at once, and from nobody else', async () => {
+    const visitor_id = randomUUID()
+    const burst = (id: string) =>
+      send({ ...bodyOf(3), properties: { ...bodyOf(3).properties, visitor_id: id, event_id: randomUUID() } })
+    const statuses = (await Promise.all(Array.from({ length: 150 }, () => burst(visitor_id)))).map(
+      ({ status }) => status,
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120)
+    expect((await burst(randomUUID())).status).toBe(200)
+  })
+})
+
+describe('what a browser sent', () => {
+  it('is told and erased to whoever knows its number', async () => {
+    const { visitor_id: visitorId } = bodyOf(4).properties
+    await send(bodyOf(4))
+    const read = async () => (await (await send({ visitorId }, { path: '/mine' })).json()).events
+    expect(await read()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ session_id: bodyOf(4).sessionId })]),
+    )
+    const { length } = await read()
+    const erased = await send({ visitorId }, { path: '/mine', method: 'DELETE' })
+    expect(await erased.json()).toEqual({ erased: length })
+    expect(await read()).toEqual([])
+    expect(JSON.stringify(await stored())).not.toContain(visitorId)
+    expect((await send({ visitorId: 'everybody' }, { path: '/mine', method: 'DELETE' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,72 @@
+/**
+ * Sends last week's figures to those who asked for them, on Mondays from seven in London: the server looks every quarter
+ * of an hour who has not had them. That somebody has is written with the email itself (`queue_weekly_reports`), so that
+ * several processes, and one that starts again, send it once.
+ */
+
+import { type Answer, NO_NAMES } from '#domain/reporting/sections/section.ts'
+import { sectionOf } from '#domain/reporting/sections/sections.ts'
+import { type ReportedWeek, reportedWeek, weeklyWords } from '#domain/reporting/weekly.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+import type { Log } from '#server/operator/log.ts'
+import { type PurgePace, type Repeated, repeat } from '../../retention/purge.ts'
+
+export interface WeeklyFiguresParts {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  readonly siteUrl: string
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+}
+
+const MINUTE = 60_000
+const PACE: PurgePace = { first: MINUTE, interval: 15 * MINUTE }
+
+export function startWeeklyFigures(parts: WeeklyFiguresParts, pace: PurgePace = PACE): Repeated {
+  let isFailing = false
+  return repeat(async () => {
+    try {
+      await sendWeeklyFigures(parts)
+      isFailing = false
+    } catch (err) {
+      // A database that is gone for a day is one line, not a hundred.
+      if (!isFailing) parts.log.warn({ err }, 'The weekly figures could not be sent: they are tried again')
+      isFailing = true
+    }
+  }, pace)
+}
+
+/** @returns to how many they went. @throws where the database cannot be asked */
+export async function sendWeeklyFigures({ secret, siteUrl, clock }: WeeklyFiguresParts): Promise<number> {
+  const week = reportedWeek(new Date(clock()))
+  const { count } = await secret
+    .from('weekly_report_readers')
+    .select('user_id', { count: 'exact', head: true })
+    .lt('since', week.dueAt.toISOString())
+    .or(`last_week.is.null,last_week.lt.${week.period.from}`)
+    .throwOnError()
+  if ((count ?? 0) === 0) return 0
+  const [overview, sources, pages] = await Promise.all([
+    read(secret, '', week),
+    read(secret, 'sources', week),
+    read(secret, 'pages', week),
+  ])
+  const reports = { overview: overview.report, sources: sources.report, pages: pages.report }
+  const { subject, text } = weeklyWords(week, { ...reports, coverage: overview.now.coverage }, siteUrl)
+  const { data } = await secret
+    .rpc('queue_weekly_reports', {
+      ...{ week: week.period.from, due_at: week.dueAt.toISOString(), subject, body_text: text },
+    })
+    .throwOnError()
+  return data
+}
+
+async function read(secret: DataClient, id: string, { period, before }: ReportedWeek) {
+  const section = sectionOf(id)
+  const call = `analytics_${section.call}` as 'analytics_overview'
+  const ask = async ({ from, to }: ReportedWeek['period']) =>
+    (await secret.rpc(call, { since: from, until: to }).throwOnError()).data as unknown as Answer
+  const [now, former] = await Promise.all([ask(period), ask(before)])
+  return { now, report: section.report(now, former, NO_NAMES) }
+}

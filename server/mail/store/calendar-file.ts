@@ -1,0 +1,65 @@
+/** An interview as a calendar file: for the applicant and for whoever meets them, under one name that never changes. */
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+import { ICalCalendar, ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
+import { BRAND } from '#company/brand.ts'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+export interface CalendarInterview {
+  /** Of the proposal: what is called off has the same. */
+  readonly id: string
+  readonly startsAt: string
+  readonly minutes: number
+  readonly place: string
+  readonly jobTitle: string
+  readonly reference: string
+  /** Whose calendar it is for. */
+  readonly attendee: string
+  readonly siteUrl: string
+  /** When it was written. */
+  readonly stamp: string
+  readonly isCancelled: boolean
+}
+
+const LONDON = 'Europe/London'
+
+/** When London’s clocks change, since a calendar program need not know it. */
+const LONDON_CLOCKS = [
+  ...['BEGIN:VTIMEZONE', `TZID:${LONDON}`],
+  ...['BEGIN:DAYLIGHT', 'DTSTART:19810329T010000', 'TZOFFSETFROM:+0000', 'TZOFFSETTO:+0100', 'TZNAME:BST'],
+  ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT'],
+  ...['BEGIN:STANDARD', 'DTSTART:19961027T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0000', 'TZNAME:GMT'],
+  ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10', 'END:STANDARD', 'END:VTIMEZONE'],
+].join('\r\n')
+
+export function calendarFile(interview: CalendarInterview): string {
+  const { id, startsAt, minutes, place, jobTitle, reference, attendee, siteUrl, stamp, isCancelled } =
+    interview
+  const start = dayjs(startsAt).tz(LONDON)
+  const calendar = new ICalCalendar({
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: { company: BRAND.name, product: 'Interviews', language: 'EN' },
+    // The stamp of an event must be in universal time, so that London is the event’s zone and not the calendar’s.
+    timezone: { name: null, generator: () => LONDON_CLOCKS },
+  })
+  calendar.createEvent({
+    id: `${id}@${new URL(siteUrl).hostname}`,
+    sequence: isCancelled ? 1 : 0,
+    stamp: dayjs.utc(stamp),
+    start,
+    end: start.add(minutes, 'minute'),
+    timezone: LONDON,
+    summary: `Interview: ${jobTitle} (${reference})`,
+    location: place,
+    description: `${BRAND.name}, ${BRAND.telephone}`,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    busystatus: isCancelled ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
+    organizer: { name: BRAND.name, email: BRAND.email },
+    // The time is arranged already: nobody is asked again whether it suits.
+    attendees: [{ email: attendee, rsvp: false }],
+  })
+  return calendar.toString()
+}

@@ -1,0 +1,90 @@
+/** A site that is killed in the middle of a run of mails, and started again. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openRotatingProxy } from '#tests/support/rotating-proxy.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const MAILS = 60
+
+let mailbox: Mailbox
+let directory: string
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  // Slow enough to be killed in between.
+  mailbox = await openMailbox({ thinks: 20 })
+  directory = await makeDataDirectory()
+})
+afterAll(async () => {
+  for (const child of started) await kill(child)
+  await mailbox[Symbol.asyncDispose]()
+  await rm(directory, { recursive: true, force: true })
+})
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+async function serve(): Promise<{ child: ChildProcess; client: SupabaseClient<Database> }> {
+  await using probe = await openRotatingProxy()
+  const port = String(probe.port)
+  await probe[Symbol.asyncDispose]()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...{ PATH: process.env.PATH ?? '', DATA_DIR: directory, PORT: port, DEMO_CONTENT: '0' },
+      ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DISK_RESERVE_MB: '0', DISK_WARNING_MB: '0' },
+    },
+    stdio: 'ignore',
+  })
+  started.push(child)
+  const url = `http://localhost:${port}`
+  const isUp = async () => child.exitCode !== null || (await fetch(`${url}/healthz`).catch(() => null))?.ok
+  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
+  return { child, client: createClient<Database>(url, keys.secret, { auth: { persistSession: false } }) }
+}
+
+it('each mail goes once at the most, and what nobody knows of is said', { timeout: 180_000 }, async () => {
+  const first = await serve()
+  const addresses = Array.from({ length: MAILS }, (_, number) => `applicant-${number}@example.com`)
+  for (const [number, recipient] of addresses.entries())
+    await first.client
+      .rpc('queue_outgoing_mail', {
+        ...{ kind: 'application', recipient, subject: 'Yours', body_text: `Dear Applicant ${number},` },
+      })
+      .throwOnError()
+  await expect.poll(() => mailbox.total(), { timeout: 60_000, interval: 5 }).toBeGreaterThan(9)
+  await kill(first.child)
+  expect(mailbox.total()).toBeLessThan(MAILS)
+
+  const { client } = await serve()
+  const states = async () => {
+    const { data } = await client.from('outgoing_mails').select('recipient, state, body_text').throwOnError()
+    return data
+  }
+  const isOver = async () => (await states()).every(({ state }) => ['accepted', 'in_doubt'].includes(state))
+  await expect.poll(isOver, { timeout: 120_000, interval: 250 }).toBe(true)
+  const mails = await states()
+  expect(mails).toHaveLength(MAILS)
+  // They go one after the other: one alone can have been on its way.
+  expect(mails.filter(({ state }) => state === 'in_doubt').length).toBeLessThanOrEqual(1)
+  for (const { recipient, state, body_text: words } of mails) {
+    const number = /\d+/.exec(recipient)?.[0]
+    if (state === 'accepted') expect([recipient, mailbox.count(recipient)]).toEqual([recipient, 1])
+    else expect(mailbox.count(recipient)).toBeLessThanOrEqual(1)
+    if (mailbox.count(recipient) === 1)
+      expect((await mailbox.newest(recipient)).text).toContain(`Dear Applicant ${number},`)
+    expect(words).toContain(`Dear Applicant ${number},`)
+  }
+})

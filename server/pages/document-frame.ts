@@ -1,0 +1,72 @@
+/**
+ * The frame in which the portal shows files that strangers sent (app/portal/ui/documents/). It is a page of nobody’s: its
+ * origin is its own, it may load nothing from anywhere, and only this site’s pages may hold it. Its program, the programs
+ * of its workers and the file’s bytes are handed to it; what it may run besides its one line is what it was handed.
+ */
+import { createHash } from 'node:crypto'
+import { completeAnswer } from '../http/headers.ts'
+
+export const DOCUMENT_FRAME_PATH = '/document-frame'
+
+const SCRIPT = `addEventListener('message', function take({ source, origin, data }) {
+  if (source !== parent || origin !== location.origin) return
+  removeEventListener('message', take)
+  import(URL.createObjectURL(new Blob([data.program], { type: 'text/javascript' })))
+})
+parent.postMessage({ kind: 'waiting' }, '*')`
+
+const STYLE = `:root { color-scheme: light dark; }
+body { margin: 0; padding: 8px; background: Canvas; color: CanvasText; font: 1rem/1.6 system-ui, sans-serif; }
+main { display: flow-root; }
+section { margin: 0 0 16px; }
+canvas { display: block; height: auto; background: #fff; box-shadow: 0 0 2px #0008; }
+h2 { margin: 0 0 8px; font-size: 0.875rem; font-weight: 600; }
+p { margin: 0; max-width: 44rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+body:not([data-view="text"]) p:not([data-always]) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+body[data-view="text"] canvas { display: none; }`
+
+const DOCUMENT = `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>A file</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main></main>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const POLICY = [
+  "default-src 'none'",
+  `script-src ${hash(SCRIPT)} blob:`,
+  'worker-src data:',
+  `style-src ${hash(STYLE)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ')
+
+/** @param common what every answer carries; of it all but what forbids every frame */
+export function documentFrame(common: Readonly<Record<string, string>>): Response {
+  return completeAnswer(
+    new Response(DOCUMENT, {
+      headers: {
+        ...common,
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': POLICY,
+        'X-Frame-Options': 'SAMEORIGIN',
+        'Referrer-Policy': 'no-referrer',
+        'X-DNS-Prefetch-Control': 'off',
+        'Cache-Control': 'no-store',
+      },
+    }),
+  )
+}

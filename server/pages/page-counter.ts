@@ -1,0 +1,99 @@
+/**
+ * Counts whole pages that go out, with nobody in the count: the page, the day, the status and the host that led there.
+ * Beside it stands what visitors agreed to have counted, and so how many of them agreed. It is kept in memory for a
+ * minute, so that a page waits for nothing.
+ */
+import { isbot } from 'isbot'
+import { londonDay } from '#domain/dates/dates.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../operator/log.ts'
+import { repeat } from '../retention/purge.ts'
+
+export interface PageCounter {
+  /** @param isKnown whether a route knows the address: all others count as one */
+  count(request: Request, url: URL, status: number, isKnown: boolean): void
+  /** Writes down what was counted last. */
+  close(): Promise<void>
+}
+
+export interface PageCounterParts {
+  /** A client above row-level security. */
+  readonly secret: DataClient
+  readonly clock: () => number
+  readonly log: Pick<Log, 'warn'>
+  /** In milliseconds. */
+  readonly interval?: number
+}
+
+export const UNKNOWN_PAGE = '(no such page)'
+/** While the database cannot be reached, no more than this many are kept. */
+const MOST_KEPT = 5000
+
+interface Counted {
+  readonly day: string
+  readonly page: string
+  readonly status: number
+  readonly referrer_host: string
+  loads: number
+  bot_loads: number
+}
+
+export function startPageCounter({ secret, clock, log, interval = 60_000 }: PageCounterParts): PageCounter {
+  let counts = new Map<string, Counted>()
+  let failing = false
+
+  async function write(): Promise<void> {
+    if (counts.size === 0) return
+    const going = counts
+    counts = new Map()
+    const { error } = await secret.rpc('record_page_loads', { counts: [...going.values()] as never })
+    if (error) {
+      // A database that is gone for an hour is one line, not sixty.
+      if (!failing)
+        log.warn({ err: error }, 'Counted pages could not be written: they are kept and tried again')
+      for (const [key, kept] of going) add(key, kept)
+    }
+    failing = error !== null
+  }
+
+  function add(key: string, { loads, bot_loads, ...counted }: Counted): void {
+    const held = counts.get(key)
+    if (held) {
+      held.loads += loads
+      held.bot_loads += bot_loads
+    } else if (counts.size < MOST_KEPT) counts.set(key, { ...counted, loads, bot_loads })
+  }
+
+  const writing = repeat(write, { first: interval, interval })
+  return {
+    count(request, url, status, isKnown) {
+      if (!isPageLoad(request)) return
+      const counted = {
+        day: londonDay(new Date(clock())),
+        page: isKnown ? url.pathname : UNKNOWN_PAGE,
+        // What the browser had already was read all the same.
+        status: status === 304 ? 200 : status,
+        referrer_host: referrerHost(request, url),
+      }
+      const isBot = isbot(request.headers.get('user-agent'))
+      add(Object.values(counted).join(' '), { ...counted, loads: isBot ? 0 : 1, bot_loads: isBot ? 1 : 0 })
+    },
+    async close() {
+      await writing.stop()
+      await write()
+    },
+  }
+}
+
+/** Somebody opens a page; what a browser fetches in case they do is none. */
+function isPageLoad({ method, headers }: Request): boolean {
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
+  const destination = headers.get('sec-fetch-dest') ?? 'document'
+  return method === 'GET' && !purpose.includes('prefetch') && destination === 'document'
+}
+
+function referrerHost(request: Request, { hostname }: URL): string {
+  const referrer = request.headers.get('referer') ?? ''
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : ''
+  return host === hostname ? '' : host.slice(0, 100)
+}
