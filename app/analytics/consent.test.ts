@@ -88,10 +88,23 @@ describe('a choice', () => {
   })
 
   it('removes by the category', () => {
-    const { consent, browser } = setUp()
+    const given = { preferences: { essential: true, ...all }, timestamp: now().toISOString(), version: '1.0' }
+    const { consent, browser } = setUp({ [CONSENT_KEY]: JSON.stringify(given) })
     consent.decide({ ...none, analytics: true })
     expect(Object.keys(browser.sessionStorage)).toContain('downland-analytics-session')
     expect(Object.keys(browser.localStorage)).not.toContain('downland-preference-scheme')
+  })
+
+  it('of another version is none, and what was stored upon it goes', () => {
+    const former = {
+      preferences: { essential: true, ...all },
+      timestamp: now().toISOString(),
+      version: '0.9',
+    }
+    const { consent, browser, cookies } = setUp({ [CONSENT_KEY]: JSON.stringify(former) })
+    expect(consent.get()).toBeNull()
+    expect(Object.keys(browser.sessionStorage)).toEqual(['user'])
+    expect([...cookies.keys()]).toEqual(['session'])
   })
 
   it('of another tab holds here', () => {

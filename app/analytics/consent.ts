@@ -34,11 +34,13 @@ export function createConsentStore(browser: ConsentBrowser, now: () => Date): Co
   let record = parseConsent(read(browser))
 
   function follow(): void {
-    if (record !== null && !record.preferences.analytics) forget(browser, ANALYTICS_PREFIX)
-    if (record !== null && !record.preferences.preferences) forget(browser, PREFERENCE_PREFIX)
+    if (!record?.preferences.analytics) forget(browser, ANALYTICS_PREFIX)
+    if (!record?.preferences.preferences) forget(browser, PREFERENCE_PREFIX)
     for (const listener of [...listeners]) listener()
   }
 
+  // A consent to another version is none, and so is what was stored upon it.
+  if (!record) follow()
   browser.addEventListener('storage', ({ key }) => {
     if (key !== CONSENT_KEY && key !== null) return
     record = parseConsent(read(browser))
@@ -95,14 +97,12 @@ function read(browser: ConsentBrowser): string | null {
 function forget(browser: ConsentBrowser, prefix: string): void {
   for (const storage of ['localStorage', 'sessionStorage'] as const) {
     try {
-      const keys = Object.keys(browser[storage]).filter((key) => key.startsWith(prefix))
-      for (const key of keys) browser[storage].removeItem(key)
+      for (const key of Object.keys(browser[storage]))
+        if (key.startsWith(prefix)) browser[storage].removeItem(key)
     } catch {
       // A browser that forbids storage has kept nothing.
     }
   }
-  for (const cookie of browser.document.cookie.split('; ')) {
-    const name = cookie.split('=', 1)[0] ?? ''
-    if (name.startsWith(prefix)) browser.document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
-  }
+  for (const cookie of browser.document.cookie.split('; '))
+    if (cookie.startsWith(prefix)) browser.document.cookie = `${cookie}; Path=/; Max-Age=0`
 }

@@ -26,6 +26,8 @@ export interface BlogSummary {
   /** Path on the API's origin; `mediaAddress` makes it an address. */
   readonly featuredImage: string | null
   readonly featuredImageAlt: string | null
+  /** What stays in sight where it is cut, as `parseFocus` reads it. */
+  readonly featuredImageFocus: string | null
   readonly categories: readonly string[]
   readonly tags: readonly string[]
   readonly updatedAt: string
@@ -39,9 +41,9 @@ export interface BlogPost extends BlogSummary {
 }
 
 const SUMMARY_COLUMNS =
-  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, categories, tags, updated_at'
+  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, featured_image_focus, categories, tags, updated_at'
 const COLUMNS =
-  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, categories, tags, updated_at, content, status, seo_settings'
+  'id, title, slug, excerpt, author, publish_date, featured_image, featured_image_alt, featured_image_focus, categories, tags, updated_at, content, status, seo_settings'
 
 type PostRow = Omit<BlogRow, 'created_at' | 'search' | 'search_text' | 'search_title' | 'view_count'>
 type SummaryRow = Omit<PostRow, 'content' | 'status' | 'seo_settings'>
@@ -56,6 +58,7 @@ function toSummary(row: SummaryRow): BlogSummary {
     publishDate: row.publish_date,
     featuredImage: row.featured_image,
     featuredImageAlt: row.featured_image_alt,
+    featuredImageFocus: row.featured_image_focus,
     categories: row.categories,
     tags: row.tags,
     updatedAt: row.updated_at,

@@ -6,6 +6,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/leads.ts'
+import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { contentError } from './content-error.ts'
 
@@ -37,8 +38,8 @@ export interface LeadFigures {
   readonly open: number
   /** People who asked to be rung and have not been spoken to. */
   readonly callbacks: number
-  /** Since when the first of them waits. */
-  readonly oldestCallback: string | null
+  /** By when the first of them is promised. */
+  readonly firstDue: string | null
 }
 
 const DONE_LEADS: readonly string[] = ['Won', 'Closed']
@@ -51,12 +52,12 @@ export async function leadFigures(client: Client): Promise<LeadFigures> {
     return row === undefined ? [] : [{ status: known, total: row.total }]
   })
   // The generated type does not know that a column may be null.
-  const waiting = data.flatMap(({ oldest_callback: moment }) => (moment as string | null) ?? [])
+  const waiting = data.flatMap(({ first_due: moment }) => (moment as string | null) ?? [])
   return {
     byStatus,
     open: byStatus.reduce((sum, { total }) => sum + total, 0),
     callbacks: data.reduce((sum, { callbacks }) => sum + callbacks, 0),
-    oldestCallback: waiting.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
+    firstDue: waiting.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
   }
 }
 
@@ -80,6 +81,66 @@ export async function contentFigures(client: Client): Promise<ContentFigures> {
     scheduledPosts: data.scheduled_posts,
     draftPosts: data.draft_posts,
     nextPublication: data.next_publication as string | null,
+  }
+}
+
+/** An article or a post on the desk, with the moment that its list goes by. */
+export interface DeskItem {
+  readonly kind: ManuscriptKind
+  readonly recordId: number
+  readonly title: string
+  readonly at: string
+}
+
+interface DeskItems {
+  /** The first few. */
+  readonly items: readonly DeskItem[]
+  /** Of what was published, only those that are shown are counted. */
+  readonly total: number
+}
+
+export interface DeskFigures {
+  /** The one that was saved last first. */
+  readonly drafts: DeskItems
+  /** The next one first. */
+  readonly scheduled: DeskItems
+  /** The last one first. */
+  readonly published: DeskItems
+}
+
+/** What is being written, what comes out next, and what came out last: so many of each. */
+export async function deskFigures(client: Client, now: Date, limit: number): Promise<DeskFigures> {
+  const moment = now.toISOString()
+  const heads = (isCounted = true) =>
+    client
+      .from('manuscripts')
+      .select('kind, record_id, title, saved_at, public_from', isCounted ? { count: 'exact' } : {})
+      .limit(limit)
+  const [drafts, scheduled, published] = await Promise.all([
+    heads().eq('state', 'draft').order('saved_at', { ascending: false }),
+    heads().eq('state', 'published').gt('public_from', moment).order('public_from'),
+    heads(false)
+      .eq('state', 'published')
+      .lte('public_from', moment)
+      .order('public_from', { ascending: false }),
+  ])
+  const itemsOf = (
+    { data, count, error, status }: Awaited<ReturnType<typeof heads>>,
+    momentOf: 'saved_at' | 'public_from',
+  ): DeskItems => {
+    if (error) throw contentError('fetch', 'news and blog', error, status)
+    const items = data.map((row) => ({
+      kind: row.kind as ManuscriptKind,
+      recordId: row.record_id,
+      title: row.title,
+      at: row[momentOf],
+    }))
+    return { items, total: count ?? items.length }
+  }
+  return {
+    drafts: itemsOf(drafts, 'saved_at'),
+    scheduled: itemsOf(scheduled, 'public_from'),
+    published: itemsOf(published, 'public_from'),
   }
 }
 

@@ -16,9 +16,11 @@ export interface Job {
   readonly id: number
   readonly title: string
   readonly location: string
+  /** The `id` of one of the company's sites, or the empty string. */
+  readonly site: string
   readonly department: string
   readonly type: string
-  /** In words, `£36,400 to £39,800 a year`; the empty string where the vacancy does not say. */
+  /** In words, `£36,400 to £39,800 a year`; why it names none, or the empty string, otherwise. */
   readonly pay: string
   readonly hours: string
   /** HTML as it was saved, as the three after it: sanitise it wherever it is rendered as markup. */
@@ -33,16 +35,17 @@ export interface Job {
 }
 
 const COLUMNS =
-  'id, title, location, department, type, pay, hours, description, requirements, benefits, how_to_apply, closes_on, created_at, updated_at'
+  'id, title, location, site, department, type, pay, no_pay_reason, hours, description, requirements, benefits, how_to_apply, closes_on, created_at, updated_at'
 
-function toJob(row: Omit<JobRow, 'is_deleted'>): Job {
+function toJob(row: Omit<JobRow, 'is_deleted' | 'closed_at'>): Job {
   return {
     id: row.id,
     title: row.title,
     location: row.location,
+    site: row.site,
     department: row.department,
     type: row.type,
-    pay: row.pay,
+    pay: row.pay || row.no_pay_reason,
     hours: row.hours,
     description: row.description,
     requirements: row.requirements,
@@ -60,6 +63,7 @@ export async function openJobs(client: Client, now: Date): Promise<Job[]> {
     .from('jobs')
     .select(COLUMNS)
     .eq('is_deleted', false)
+    .is('closed_at', null)
     .or(notClosed(now))
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
@@ -79,6 +83,7 @@ export async function findOpenJob(client: Client, reference: JobReference, now: 
     .select(COLUMNS)
     .eq('id', id)
     .eq('is_deleted', false)
+    .is('closed_at', null)
     .or(notClosed(now))
     .maybeSingle()
   if (error && error.code !== NO_ROWS) throw contentError('fetch', 'job', error, status)
@@ -90,6 +95,7 @@ async function idByTitle(client: Client, slug: string, now: Date): Promise<numbe
     .from('jobs')
     .select('id, title')
     .eq('is_deleted', false)
+    .is('closed_at', null)
     .or(notClosed(now))
     .order('created_at', { ascending: false })
     .order('id', { ascending: false })
@@ -97,6 +103,7 @@ async function idByTitle(client: Client, slug: string, now: Date): Promise<numbe
   return data.find(({ title }) => jobSlug(title) === slug)?.id ?? null
 }
 
+/** By its closing day. */
 function notClosed(now: Date): string {
   return `closes_on.is.null,closes_on.gte.${londonDay(now)}`
 }

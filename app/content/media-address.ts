@@ -9,6 +9,22 @@ const API_FILES = '/storage/'
 /** Where objects of public buckets are. */
 export const PUBLIC_OBJECTS = '/storage/v1/object/public/'
 
+/** Pictures and films come from our own buckets of media alone: another host would learn who reads. */
+const OWN_MEDIA = new RegExp(
+  `^${PUBLIC_OBJECTS}(?:news|blog)-media/[\\w~!$'()*+,;=:@-][\\w.~!$'()*+,;=:@/%-]*$`,
+)
+
+/**
+ * Returns the path of a picture or film in one of our buckets, from the path or the address of it; null of any other.
+ * @param origins where ours are: the page's own as the empty string, which is among them always
+ */
+export function ownMediaPath(src: string, origins: readonly string[]): string | null {
+  const origin = origins.find((own) => own !== '' && src.startsWith(`${own}/`)) ?? ''
+  const path = src.slice(origin.length)
+  // No way up and out of the bucket, however it is written.
+  return OWN_MEDIA.test(path) && !/(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|$)/i.test(path) ? path : null
+}
+
 /** The path that a row keeps for an object of a public bucket. */
 export function mediaPath(bucket: string, key: string): string {
   return `${PUBLIC_OBJECTS}${bucket}/${key.split('/').map(encodeURIComponent).join('/')}`

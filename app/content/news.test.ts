@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewsFields } from '#domain/manuscripts/manuscript.ts'
 import { NEWS_MEDIA } from '#domain/media/media.ts'
-import type { NewsDraft } from '#domain/news/news.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { anonymousClient, type DataClient, signedInClient } from '#tests/support/people.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
-import { ContentError, STALE_VERSION } from './content-error.ts'
+import { ContentError } from './content-error.ts'
 import { removeMedia, uploadMedia } from './media.ts'
 import { mediaAddress } from './media-address.ts'
 import { findNewsArticle, formerNewsSlug, latestNews } from './news.ts'
-import { createNews, deleteNews, listNews, readNews, restoreNews, updateNews } from './news-writing.ts'
+import { deleteManuscripts, restoreManuscripts } from './writing/manuscript-lists.ts'
+import { saveManuscript } from './writing/manuscripts.ts'
+import { listStoredMedia, removeUnusedMedia } from './writing/stored-media.ts'
 
 let database: TestDatabase
 let running: RunningStack
@@ -30,17 +32,35 @@ afterAll(async () => {
 
 let made = 0
 /** A title that no other article of this file has. */
-const titled = (change: Partial<NewsDraft> = {}): NewsDraft => {
+const titled = (change: Partial<NewsFields> = {}): NewsFields => {
   made += 1
   return {
     title: `Article ${made}`,
+    slug: '',
     content: '<p>Words</p>',
     date: '2025-06-30',
     image: null,
-    imageAlt: null,
+    image_alt: null,
+    image_focus: null,
     video: null,
     ...change,
   }
+}
+
+/** As it is published at the desk, and as anybody reads it. @param over the article that it is saved over */
+async function publish(fields: NewsFields, over?: { readonly id: number; readonly number: number }) {
+  const saved = await saveManuscript(marketing, {
+    kind: 'news',
+    recordId: over?.id ?? null,
+    origin: crypto.randomUUID(),
+    basedOn: over?.number ?? null,
+    fields,
+    publish: true,
+  })
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome)
+  const article = await findNewsArticle(anybody, String(saved.recordId))
+  if (article === null) throw new Error('It is not there')
+  return { ...article, number: saved.number }
 }
 
 async function failureOf(call: Promise<unknown>): Promise<ContentError> {
@@ -54,16 +74,25 @@ async function failureOf(call: Promise<unknown>): Promise<ContentError> {
 
 describe('an article that marketing creates', () => {
   it('is read by anybody, by its slug and by its number', async () => {
-    const draft = titled({ image: '/storage/v1/object/public/news-media/a.jpg', imageAlt: 'A press' })
-    const created = await createNews(marketing, draft)
-    expect(created).toMatchObject({ ...draft, type: 'image', isDeleted: false })
+    const image = '/storage/v1/object/public/news-media/a.jpg'
+    const { number: _, ...created } = await publish(
+      titled({ image, image_alt: 'A press', image_focus: '30% 100%' }),
+    )
+    expect(created).toMatchObject({
+      title: `Article ${made}`,
+      image,
+      imageAlt: 'A press',
+      imageFocus: '30% 100%',
+      type: 'image',
+      isDeleted: false,
+    })
     expect(await findNewsArticle(anybody, created.slug)).toEqual(created)
     expect(await findNewsArticle(anybody, String(created.id))).toEqual(created)
   })
 
   it('leads from its former slug to its present one', async () => {
-    const created = await createNews(marketing, titled())
-    const renamed = await updateNews(marketing, created.id, titled(), created.updatedAt)
+    const created = await publish(titled())
+    const renamed = await publish({ ...titled(), slug: '' }, created)
     expect(renamed.slug).not.toBe(created.slug)
     expect(await findNewsArticle(anybody, created.slug)).toBeNull()
     expect(await formerNewsSlug(anybody, created.slug)).toBe(renamed.slug)
@@ -71,73 +100,28 @@ describe('an article that marketing creates', () => {
   })
 
   it('disappears when it is deleted and comes back when it is restored', async () => {
-    const { id, slug } = await createNews(marketing, titled())
-    await deleteNews(marketing, id)
+    const { id, slug } = await publish(titled())
+    await deleteManuscripts(marketing, 'news', [id])
     expect(await findNewsArticle(anybody, slug)).toBeNull()
     expect((await latestNews(anybody)).map((article) => article.id)).not.toContain(id)
-    expect((await readNews(marketing, id))?.isDeleted).toBe(true)
-    await restoreNews(marketing, id)
+    await restoreManuscripts(marketing, 'news', [id])
     expect((await findNewsArticle(anybody, slug))?.id).toBe(id)
   })
 })
 
-const desk = { q: '', show: 'live', sort: '-date', page: 1 } as const
-
 describe('lists', () => {
   it('are newest first, and as short as they are asked to be', async () => {
     const [older, newer] = [
-      await createNews(marketing, titled({ date: '2199-01-01' })),
-      await createNews(marketing, titled({ date: '2199-01-02' })),
+      await publish(titled({ date: '2199-01-01' })),
+      await publish(titled({ date: '2199-01-02' })),
     ]
     expect((await latestNews(anybody, 2)).map(({ id }) => id)).toEqual([newer.id, older.id])
-    const { rows } = await listNews(marketing, desk)
-    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
   it('put the later one first of two articles of one day', async () => {
-    const first = await createNews(marketing, titled({ date: '2199-02-01' }))
-    const second = await createNews(marketing, titled({ date: '2199-02-01' }))
+    const first = await publish(titled({ date: '2199-02-01' }))
+    const second = await publish(titled({ date: '2199-02-01' }))
     expect((await latestNews(anybody, 2)).map(({ id }) => id)).toEqual([second.id, first.id])
-  })
-
-  it('show deleted ones to marketing and to nobody else', async () => {
-    const { id } = await createNews(marketing, titled())
-    await deleteNews(marketing, id)
-    const seenBy = async (client: DataClient) =>
-      (await listNews(client, { ...desk, show: 'deleted' })).rows.some((article) => article.id === id)
-    expect([await seenBy(marketing), await seenBy(customer), await seenBy(anybody)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
-})
-
-describe('the list of those who write', () => {
-  async function found(query: Partial<Parameters<typeof listNews>[1]>) {
-    const { rows, total, counts } = await listNews(marketing, { ...desk, ...query })
-    return { titles: rows.map(({ title }) => title), total, counts }
-  }
-
-  it('finds parts of words of the title in any order, live and deleted apart, and counts both', async () => {
-    await createNews(marketing, titled({ title: 'Zinnia press at Andover' }))
-    await createNews(marketing, titled({ title: 'A press day for zinnias, 50%' }))
-    const { id } = await createNews(marketing, titled({ title: 'Old zinnia press' }))
-    await deleteNews(marketing, id)
-    const counts = { live: 2, deleted: 1 }
-    const byTitle = ['A press day for zinnias, 50%', 'Zinnia press at Andover']
-    expect(await found({ q: 'PRESS zinn', sort: 'title' })).toEqual({ titles: byTitle, total: 2, counts })
-    expect(await found({ q: 'zinnia press', show: 'deleted' })).toEqual({
-      titles: ['Old zinnia press'],
-      total: 1,
-      counts,
-    })
-    expect((await found({ q: 'zinnia 50%' })).titles).toEqual(['A press day for zinnias, 50%'])
-    expect((await found({ q: 'zinnia lorry' })).total).toBe(0)
-  })
-
-  it('has nothing on a page past its end', async () => {
-    expect((await found({ page: 1000 })).titles).toEqual([])
   })
 })
 
@@ -150,70 +134,7 @@ describe('what does not exist', () => {
   )
 })
 
-describe('two people with one article', () => {
-  it('do not overwrite each other unseen', async () => {
-    const opened = await createNews(marketing, titled())
-    await updateNews(marketing, opened.id, titled({ content: '<p>Theirs</p>' }), opened.updatedAt)
-    const failure = await failureOf(updateNews(marketing, opened.id, titled(), opened.updatedAt))
-    expect(failure.code).toBe(STALE_VERSION)
-    expect(failure.message).toBe(
-      'Failed to update news article: somebody else has saved it since you opened it.',
-    )
-    expect((await readNews(marketing, opened.id))?.content).toBe('<p>Theirs</p>')
-  })
-})
-
 describe('a failure says what was asked, of what, and why', () => {
-  const denied = 'new row violates row-level security policy for table "news_articles"'
-  it.each([
-    [
-      'a customer creates',
-      () => createNews(customer, titled()),
-      `Failed to create news article: ${denied}`,
-      403,
-      false,
-    ],
-    [
-      'anybody creates',
-      () => createNews(anybody, titled()),
-      'Failed to create news article: permission denied for table news_articles',
-      401,
-      true,
-    ],
-    [
-      'a customer deletes',
-      () => deleteNews(customer, 1),
-      'Failed to delete news article: it does not exist, or you may not change it.',
-      404,
-      false,
-    ],
-    [
-      'a customer restores',
-      () => restoreNews(customer, 1),
-      'Failed to restore news article: it does not exist, or you may not change it.',
-      404,
-      false,
-    ],
-    [
-      'marketing updates what is not there',
-      () => updateNews(marketing, 999_999_999, titled(), '2025-01-01'),
-      'Failed to update news article: it does not exist, or you may not change it.',
-      404,
-      false,
-    ],
-  ])('when %s', async (_, call, message, status, needsSignIn) => {
-    const failure = await failureOf(call())
-    expect(failure).toMatchObject({ message, status, needsSignIn })
-  })
-
-  it('when a customer updates what they can read', async () => {
-    const article = await createNews(marketing, titled())
-    const failure = await failureOf(updateNews(customer, article.id, titled(), article.updatedAt))
-    expect(failure.message).toBe(
-      'Failed to update news article: it does not exist, or you may not change it.',
-    )
-  })
-
   it('when nobody answers', async () => {
     const nowhere = anonymousClient({ ...running.stack, url: 'http://127.0.0.1:9' })
     const failure = await failureOf(latestNews(nowhere))
@@ -236,6 +157,38 @@ describe('media', () => {
     expect(response.headers.get('cache-control')).toContain('max-age=3600')
     await removeMedia(marketing, NEWS_MEDIA, [path, 'https://example.com/elsewhere.gif'])
     expect((await fetch(address)).ok).toBe(false)
+  })
+
+  it('is listed with what shows it, and removed only where nothing does', async () => {
+    const [used, copied, spare] = [
+      await uploadMedia(marketing, NEWS_MEDIA, picture()),
+      await uploadMedia(marketing, NEWS_MEDIA, picture()),
+      await uploadMedia(marketing, NEWS_MEDIA, picture()),
+    ]
+    const { id, title } = await publish(titled({ image: used, image_alt: 'A press' }))
+    const draft = titled({ content: `<figure><img src="${copied}" alt="A press"></figure>` })
+    const other = await publish(draft)
+    await publish(titled({ title: draft.title }), other)
+
+    const stored = await listStoredMedia(marketing, NEWS_MEDIA.id)
+    const of = (path: string) => stored.find((medium) => medium.path === path)
+    expect(of(used)).toMatchObject({
+      type: 'image/gif',
+      size: 14,
+      isUsed: true,
+      uses: [{ kind: 'news', recordId: id, title, place: 'published', state: 'published' }],
+    })
+    // An earlier text may be brought back.
+    expect(of(copied)).toMatchObject({ isUsed: true, uses: [{ recordId: other.id, place: 'revision' }] })
+    expect(of(spare)).toMatchObject({ isUsed: false, uses: [] })
+
+    const keys = [used, copied, spare].map((path) => of(path)?.key ?? '')
+    expect(await removeUnusedMedia(marketing, NEWS_MEDIA.id, keys)).toEqual(keys.slice(2))
+    const left = (await listStoredMedia(marketing, NEWS_MEDIA.id)).map(({ path }) => path)
+    expect([left.includes(used), left.includes(copied), left.includes(spare)]).toEqual([true, true, false])
+    expect((await failureOf(listStoredMedia(customer, NEWS_MEDIA.id))).message).toMatch(
+      /^Failed to fetch media: /,
+    )
   })
 
   it('of a customer is refused', async () => {

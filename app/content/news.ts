@@ -1,6 +1,6 @@
 /**
  * News articles as the site reads them, over a supabase client. Row-level security decides what the caller may see.
- * Every failure is a `ContentError`. How they are written is in news-writing.ts.
+ * Every failure is a `ContentError`. They are written at the desk (writing/).
  */
 
 import type { SupabaseClient } from '@supabase/supabase-js'
@@ -25,6 +25,8 @@ export interface NewsArticle {
   /** Path on the API's origin; `mediaAddress` makes it an address. */
   readonly image: string | null
   readonly imageAlt: string | null
+  /** What stays in sight where it is cut, as `parseFocus` reads it. */
+  readonly imageFocus: string | null
   readonly video: string | null
   readonly isDeleted: boolean
   /** The row's version: changes with every save. */
@@ -34,12 +36,24 @@ export interface NewsArticle {
 /** An article without its text, for lists of many. */
 export type NewsSummary = Omit<NewsArticle, 'content'>
 
-export const SUMMARY_COLUMNS = 'id, title, slug, date, type, image, image_alt, video, is_deleted, updated_at'
-export const COLUMNS = 'id, title, slug, content, date, type, image, image_alt, video, is_deleted, updated_at'
+export const SUMMARY_COLUMNS =
+  'id, title, slug, date, type, image, image_alt, image_focus, video, is_deleted, updated_at'
+export const COLUMNS =
+  'id, title, slug, content, date, type, image, image_alt, image_focus, video, is_deleted, updated_at'
 
 type SummaryRow = Pick<
   NewsRow,
-  'id' | 'title' | 'slug' | 'date' | 'type' | 'image' | 'image_alt' | 'video' | 'is_deleted' | 'updated_at'
+  | 'id'
+  | 'title'
+  | 'slug'
+  | 'date'
+  | 'type'
+  | 'image'
+  | 'image_alt'
+  | 'image_focus'
+  | 'video'
+  | 'is_deleted'
+  | 'updated_at'
 >
 
 export function toSummary(row: SummaryRow): NewsSummary {
@@ -52,6 +66,7 @@ export function toSummary(row: SummaryRow): NewsSummary {
     type: row.type as NewsType,
     image: row.image,
     imageAlt: row.image_alt,
+    imageFocus: row.image_focus,
     video: row.video,
     isDeleted: row.is_deleted,
     updatedAt: row.updated_at,

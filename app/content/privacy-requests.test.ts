@@ -33,10 +33,10 @@ beforeAll(async () => {
       ('PR-BBBB-BBBB', 'erasure', 'Bea', 'bea@example.com', 'Received', '2026-10-01T12:00:00Z'),
       ('PR-CCCC-CCCC', 'complaint', 'Cyd', 'cyd@example.com', 'Completed', '2026-09-01T12:00:00Z'),
       ('PR-DDDD-DDDD', 'erasure', 'Dee', 'dee@example.com', 'Refused', '2026-09-02T12:00:00Z');
-    insert into public.leads (session_id, lead_type, status, callback_requested, created_at) values
-      ('a', 'supplier', 'New', true, '2026-11-18T12:00:00Z'),
-      ('b', 'supplier', 'Contacting', true, '2026-11-17T12:00:00Z'),
-      ('c', 'supplier', 'Closed', false, '2026-11-16T12:00:00Z');
+    insert into public.leads (session_id, lead_type, status, callback_requested, created_at, call_back_due_at) values
+      ('a', 'supplier', 'New', true, '2026-11-18T12:00:00Z', '2026-11-19T12:00:00Z'),
+      ('b', 'supplier', 'Contacting', true, '2026-11-17T12:00:00Z', '2026-11-18T10:30:00Z'),
+      ('c', 'supplier', 'Closed', false, '2026-11-16T12:00:00Z', null);
     insert into public.job_applications (name, email, job_title, status, submitted_at) values
       ('Ash', 'ash@example.com', 'Driver', 'Rejected', '2026-11-19T12:00:00Z'),
       ('Bea', 'bea@example.com', 'Driver', 'New', '2026-11-01T12:00:00Z');
@@ -132,8 +132,8 @@ describe('the figures', () => {
     })
   })
 
-  it('count open leads, and know since when the first of them waits to be rung', async () => {
-    const { oldestCallback, ...figures } = await leadFigures(staff)
+  it('count open leads, and know by when the first of them was promised a call', async () => {
+    const { firstDue, ...figures } = await leadFigures(staff)
     expect(figures).toEqual({
       byStatus: [
         { status: 'New', total: 1 },
@@ -142,7 +142,7 @@ describe('the figures', () => {
       open: 2,
       callbacks: 2,
     })
-    expect(new Date(oldestCallback ?? 0)).toEqual(new Date('2026-11-17T12:00:00Z'))
+    expect(new Date(firstDue ?? 0)).toEqual(new Date('2026-11-18T10:30:00Z'))
   })
 
   it('name vacancies that close within two weeks, today’s among them', async () => {
@@ -156,7 +156,7 @@ describe('the figures', () => {
       byStatus: [],
       open: 0,
       callbacks: 0,
-      oldestCallback: null,
+      firstDue: null,
     })
     expect(await latestActivity(marketing, 10)).toEqual([])
     expect(await contentFigures(marketing)).toEqual({

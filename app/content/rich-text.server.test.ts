@@ -8,6 +8,42 @@ describe('sanitiseRichText', () => {
     expect(sanitiseRichText(html)).toBe(html)
   })
 
+  it('keeps tables, code, call-outs and buttons, which pages may scroll and draw', () => {
+    const html =
+      '<pre><code>a &lt; b</code></pre><aside><p>Note</p></aside><p><a href="/products" data-button>Go</a></p><ol start="3"><li>c</li></ol>'
+    expect(sanitiseRichText(html)).toBe(
+      html.replace('href="/products" data-button', 'href="/products" rel="noopener noreferrer" data-button'),
+    )
+    const table =
+      '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td>b</td><td>c</td></tr></tbody></table>'
+    expect(sanitiseRichText(`${table}<p>x</p>${table}`)).toBe(
+      `<div role="region" aria-label="Table 1" tabindex="0">${table}</div><p>x</p><div role="region" aria-label="Table 2" tabindex="0">${table}</div>`,
+    )
+    expect(sanitiseRichText(table, { supabaseUrl: '', absolute: 'https://boxes.example.com' })).toBe(table)
+  })
+
+  it('scrolls a table in a table with the outer one, and one that never ends too', () => {
+    expect(sanitiseRichText('<table><tr><td><table><tr><td>a').match(/<\/?div/g)).toEqual(['<div', '</div'])
+    expect(sanitiseRichText('</table>a<table>').match(/<\/?div/g)).toEqual(['<div', '</div'])
+    expect(
+      sanitiseRichText('<img src="/storage/v1/object/public/news-media/a.gif" alt="<table>">'),
+    ).not.toContain('<div')
+  })
+
+  it.each([
+    ['a width that is none', '<figure data-width="huge">a</figure>', '<figure>a</figure>'],
+    ['a span that is none', '<td colspan="0">a</td>', '<td>a</td>'],
+    [
+      'a button that leaves the site',
+      '<a href="https://example.com" data-button="">a</a>',
+      '<a href="https://example.com" rel="noopener noreferrer">a</a>',
+    ],
+    ['a film of another host', '<p>a</p><video src="https://example.com/a.mp4"></video>', '<p>a</p>'],
+    ['boxes of its own', '<div role="region" tabindex="5">a</div>', 'a'],
+  ])('drops %s', (_, html, expected) => {
+    expect(sanitiseRichText(html)).toBe(expected)
+  })
+
   it.each([
     ['scripts', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     ['event handlers', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
@@ -95,6 +131,25 @@ describe('a picture in a text', () => {
       expect(attributes(`<img src="${src}">`, place).src).toBe(`https://data.example.com${own}`)
   })
 
+  it('may be wide or half as wide, on the page', () => {
+    const html = `<figure data-width="wide"><img src="${own}" alt="a"></figure>`
+    expect(sanitiseRichText(html)).toContain('<figure data-width="wide">')
+    expect(sanitiseRichText(html, { supabaseUrl: '', absolute: 'https://boxes.example.com' })).toContain(
+      '<figure><img',
+    )
+  })
+
+  it('that moves is a film, with its controls and no more than its first frame', () => {
+    const film = '/storage/v1/object/public/news-media/a.mp4'
+    const html = `<figure><video src="${film}" aria-label="The line" autoplay loop poster="https://example.com/x" onplay="x"></video></figure>`
+    expect(sanitiseRichText(html)).toBe(
+      `<figure><video src="${film}" aria-label="The line" controls playsinline preload="metadata"></video></figure>`,
+    )
+    expect(sanitiseRichText(html, { supabaseUrl: '', absolute: 'https://boxes.example.com' })).toContain(
+      `src="https://boxes.example.com${film}"`,
+    )
+  })
+
   it('has a whole address in a feed, as links have', () => {
     expect(
       sanitiseRichText(`<p><a href="/products">a</a><a href="#x">b</a><img src="${own}" alt="c"></p>`, {
@@ -113,6 +168,7 @@ describe('richTextWords', () => {
     ['<p>5 &lt; 6 &amp; &quot;so&quot; on</p>', '5 < 6 & "so" on'],
     ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
     ['<p>a<br>b</p>', 'a b'],
+    ['<table><tr><th>a</th><td><p>b</p></td><td>c</td></tr></table><pre>d</pre>e', 'a b c d e'],
     ['<script>alert(1)</script><p>a</p>', 'a'],
     ['', ''],
   ])('finds in %j the words %j', (html, words) => {

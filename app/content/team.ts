@@ -13,16 +13,22 @@ export interface TeamMember {
   /** Path on the API's origin; `mediaAddress` makes it an address. */
   readonly image: string | null
   readonly imageAlt: string | null
+  /** The point that every crop keeps, as `object-position` has it. */
+  readonly imageFocus: string | null
 }
 
 /** Present members in their order. */
 export async function presentTeam(client: SupabaseClient<Database>): Promise<TeamMember[]> {
   const { data, error, status } = await client
     .from('team_members')
-    .select('id, name, title, description, image, image_alt')
+    .select('id, name, title, description, image, image_alt, image_focus')
     .eq('is_deleted', false)
     .order('display_order', { ascending: true })
     .order('id', { ascending: true })
   if (error) throw contentError('fetch', 'team members', error, status)
-  return data.map(({ image_alt: imageAlt, ...member }) => ({ ...member, imageAlt }))
+  return data.map(({ image_alt: imageAlt, image_focus: imageFocus, ...member }) => ({
+    ...member,
+    imageAlt,
+    imageFocus,
+  }))
 }

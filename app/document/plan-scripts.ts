@@ -17,6 +17,16 @@ function handOff(settings: string): string {
   return `window.__reactRouterContext=${settings};window.__reactRouterContext.stream=new ReadableStream({start(controller){window.__reactRouterContext.streamController=controller}}).pipeThrough(new TextEncoderStream());`
 }
 
+/**
+ * Returns the address of the record of routes that a document needs: the build leaves one for the site's pages and one for
+ * the portal's screens (scripts/build.ts), since the way between them is always another document.
+ * @param url of the record of all, `/assets/manifest-….js`
+ */
+function manifestOf(url: string, shown: readonly string[]): string {
+  const kind = shown.includes('portal/portal-layout') ? 'portal' : 'site'
+  return url.replace(/\/manifest-(?=[\w-]+\.js$)/, `/routes-${kind}-`)
+}
+
 /** @param shown ids of the routes of this page, from the root on */
 export function planScripts(
   manifest: Framework['manifest'],
@@ -32,14 +42,15 @@ export function planScripts(
       route.hydrateFallbackModule,
       route.module,
     ].filter((address) => address !== undefined)
-  const loadedAtOnce = new Set([manifest.url, ...routes.flatMap(modulesOf)])
+  const url = manifestOf(manifest.url, shown)
+  const loadedAtOnce = new Set([url, ...routes.flatMap(modulesOf)])
   const imported = new Set([
     manifest.entry.module,
     ...manifest.entry.imports,
     ...routes.flatMap((route) => route.imports ?? []),
   ])
   return {
-    manifest: manifest.url,
+    manifest: url,
     entry: manifest.entry.module,
     routes: Object.fromEntries(routes.map((route) => [route.id, modulesOf(route)])),
     preload: [...imported].filter((address) => !loadedAtOnce.has(address)),

@@ -9,7 +9,7 @@ import { json, type ScriptedServer, startScriptedServer } from '#tests/support/s
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
 import { createAuthSession } from './auth-session.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { withDataSession, withWebsiteSession } from './data-session.ts'
+import { withDataSession, withQuietDataSession, withWebsiteSession } from './data-session.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { createPendingSignOut } from './sign-out.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
@@ -156,6 +156,17 @@ describe('a tab without a data session', () => {
   })
 })
 
+describe('a call that nobody has asked for at this moment', () => {
+  it('opens a session for the cookie, and asks nobody to sign in where there is none', async () => {
+    website.answer(MINT, json({}, 401))
+    await expect(withQuietDataSession(session, whose)).rejects.toThrow(
+      'Authentication required. Please log in.',
+    )
+    expect(prompts.signIn.get()).toBeNull()
+    expect(website.seen.filter(({ path }) => path === '/api/auth/session').length).toBe(1)
+  })
+})
+
 describe('a data session that ends in the middle of work', () => {
   beforeEach(async () => {
     const { accessToken, refreshToken } = await open(ann)
@@ -178,6 +189,16 @@ describe('a data session that ends in the middle of work', () => {
     const result = withDataSession(session, failing(1, status))
     await signInWhenAsked()
     expect(await result).toBe(ann.id)
+  })
+
+  it('is opened again where it was ended alone, and the person has signed in anew in another tab', async () => {
+    website.answer('GET /api/auth/validate-cookie', json({ valid: true, user: ann }))
+    const token = (await client.auth.getSession()).data.session?.access_token ?? ''
+    const { url, secretKey } = running.stack
+    await createClient(url, secretKey).auth.admin.signOut(token, 'global')
+    website.answer(MINT, json(await open(ann)))
+    expect(await withDataSession(session, failing(1, 403))).toBe(ann.id)
+    expect(minted()).toBe(1)
   })
 
   it('is not to blame for what this person may not do', async () => {

@@ -21,17 +21,40 @@ export class SignInDeclined extends Error {
 }
 
 /** @throws {ContentError} also when a data session could not be opened for want of a connection; {SignInDeclined} */
-export async function withDataSession<T>(
+export function withDataSession<T>(
   session: BrowserSession,
   call: (client: DataClient) => Promise<T>,
 ): Promise<T> {
+  return withSession(session, call, () => signInAgain(session))
+}
+
+/**
+ * The same for what nobody has asked for at this moment, such as an automatic save: a person who is typing is not
+ * interrupted by a dialog that takes their next words.
+ * @throws {ContentError} {SignInDeclined} where the person would have had to sign in
+ */
+export function withQuietDataSession<T>(
+  session: BrowserSession,
+  call: (client: DataClient) => Promise<T>,
+): Promise<T> {
+  return withSession(session, call, () => Promise.reject(new SignInDeclined()))
+}
+
+async function withSession<T>(
+  session: BrowserSession,
+  call: (client: DataClient) => Promise<T>,
+  signIn: () => Promise<void>,
+): Promise<T> {
   const client = await session.data()
-  if (!(await holdsOwnSession(session, client))) await openAgain(session, client)
+  const openAgain = async () => {
+    if (!(await openTabSession(session, client))) await signIn()
+  }
+  if (!(await holdsOwnSession(session, client))) await openAgain()
   try {
     return await call(client)
   } catch (error) {
-    if (!(error instanceof ContentError && (await isOver(session, error)))) throw error
-    await openAgain(session, client)
+    if (!(error instanceof ContentError && (await isOver(session, client, error)))) throw error
+    await openAgain()
     return await call(client)
   }
 }
@@ -68,12 +91,16 @@ async function holdsOwnSession({ auth }: BrowserSession, client: DataClient): Pr
  * Whether the session is what failed. To row-level security somebody whose session was ended elsewhere, while their
  * token still holds, is nobody: it refuses, or finds nothing.
  */
-async function isOver({ auth }: BrowserSession, error: ContentError): Promise<boolean> {
-  return error.needsSignIn || ([403, 404, 406].includes(error.status) && !(await auth.isAlive()))
+async function isOver({ auth }: BrowserSession, client: DataClient, error: ContentError): Promise<boolean> {
+  if (error.needsSignIn) return true
+  if (![403, 404, 406].includes(error.status)) return false
+  return !(await auth.isAlive()) || (await isEnded(client))
 }
 
-async function openAgain(session: BrowserSession, client: DataClient): Promise<void> {
-  if (!(await openTabSession(session, client))) await signInAgain(session)
+/** The data session may have been ended alone, by a person who has signed in anew in another tab since. */
+async function isEnded(client: DataClient): Promise<boolean> {
+  const { error } = await client.auth.getUser()
+  return [400, 401, 403].includes(error?.status ?? 0)
 }
 
 const opening = new WeakMap<DataClient, Promise<boolean>>()

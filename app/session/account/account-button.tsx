@@ -79,7 +79,7 @@ function AccountMenu({ user, onSignOut }: { user: SessionUser; onSignOut: () => 
           disabled={isLeaving}
           onClick={() => {
             setLeaving(true)
-            void onSignOut()
+            void onSignOut().finally(() => setLeaving(false))
           }}
         >
           {isLeaving ? 'Signing out…' : 'Sign Out'}

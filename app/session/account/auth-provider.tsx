@@ -83,6 +83,15 @@ function SignInOutlet({ session }: { session: BrowserSession }) {
   return request !== null && Modal !== null && <Modal session={session} request={request} />
 }
 
+/** What this device keeps of their writing goes with them, and they may stay for its sake. Few sign out: it is loaded then. */
+async function signOut({ auth }: BrowserSession): Promise<void> {
+  const person = auth.state.get().user?.id ?? ''
+  const mayGo = await import('#app/journal/signing-out.ts')
+    .then(({ letGoOfJournal, askInDialog }) => letGoOfJournal(person, askInDialog))
+    .catch(() => true)
+  if (mayGo) await auth.signOut()
+}
+
 function describe(state: AuthState, signOutNews: SignOutNews, session: BrowserSession | null): Auth {
   return {
     status: state.status,
@@ -91,7 +100,7 @@ function describe(state: AuthState, signOutNews: SignOutNews, session: BrowserSe
     isUnheard: state.status === 'loading' && state.isUnheard === true,
     isAuthenticated: state.status === 'authenticated',
     askToSignIn: (purpose, email) => session?.prompts.askToSignIn(purpose, email) ?? Promise.resolve(false),
-    signOut: () => session?.auth.signOut() ?? Promise.resolve(),
+    signOut: () => (session === null ? Promise.resolve() : signOut(session)),
     signOutNews,
     leave: () => session?.auth.leave(),
   }

@@ -3,7 +3,9 @@ import type { PictureSources } from '#app/content/renditions.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { longBritishDate } from '#domain/dates/dates.ts'
+import type { FocusMarks } from '#domain/media/crops.ts'
 import { HOME } from '../head/structured-data.tsx'
+import '#app/ui/picture/focal-point.css'
 import styles from './article-frame.module.css'
 
 interface ArticleFrameProps {
@@ -30,6 +32,8 @@ export interface ReadArticle {
   readonly html: string
   readonly picture: PictureSources | undefined
   readonly imageAlt: string | null
+  /** What stays in sight. Its picture fills the frame then; without it, a picture stands whole. */
+  readonly imageFocus?: FocusMarks | undefined
   readonly video?: string | undefined
 }
 
@@ -57,13 +61,13 @@ export function ArticleFrame({ list, path, article, shape, ref, children }: Arti
 }
 
 interface ArticleMediaProps {
-  readonly article: Pick<ReadArticle, 'title' | 'picture' | 'imageAlt' | 'video'>
+  readonly article: Pick<ReadArticle, 'title' | 'picture' | 'imageAlt' | 'imageFocus' | 'video'>
   readonly shape: 'illustration' | 'photograph'
 }
 
 /** The article's video, its picture then being the poster; else its picture; else nothing. */
 export function ArticleMedia({ article, shape }: ArticleMediaProps) {
-  const { title, picture, imageAlt, video } = article
+  const { title, picture, imageAlt, imageFocus, video } = article
   if (video !== undefined)
     return (
       <div className={styles.frame}>
@@ -82,8 +86,9 @@ export function ArticleMedia({ article, shape }: ArticleMediaProps) {
   if (picture === undefined) return null
   const isPhotograph = shape === 'photograph'
   return (
-    <div className={isPhotograph ? `${styles.frame} ${styles.photograph}` : styles.frame}>
+    <div className={frameClass(isPhotograph, imageFocus !== undefined)}>
       <img
+        {...imageFocus}
         className={styles.media}
         src={picture.src}
         srcSet={picture.srcSet}
@@ -93,4 +98,10 @@ export function ArticleMedia({ article, shape }: ArticleMediaProps) {
       />
     </div>
   )
+}
+
+function frameClass(isPhotograph: boolean, isFocused: boolean): string {
+  return [styles.frame, isPhotograph && styles.photograph, isFocused && styles.focused]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -89,7 +89,7 @@ interface ResultLineProps {
 export function ResultLine({ path, nouns: [one, many], total, filters }: ResultLineProps) {
   return (
     <div className={styles.line}>
-      <p role="status">
+      <p role="status" data-results={total}>
         {total === 0 ? 'No' : total.toLocaleString('en-GB')} {total === 1 ? one : many}
         {describeFilters(filters)}
       </p>

@@ -60,7 +60,7 @@ describe('the line above a list', () => {
     const html = markup(
       <ResultLine path="/blog" nouns={['post', 'posts']} total={total} filters={{ ...NO_FILTERS, q: 'x' }} />,
     )
-    expect(html).toContain(`<p role="status">${words}</p>`)
+    expect(html).toContain(`<p role="status" data-results="${total}">${words}</p>`)
     expect(html).toContain('href="/blog"')
   })
 })
@@ -83,7 +83,7 @@ describe('the articles beside one', () => {
   })
 })
 
-const article = { title: 'A box', picture: undefined, imageAlt: null, video: undefined }
+const article = { title: 'A box', picture: undefined, imageAlt: null, video: undefined } as const
 
 describe('the media of an article', () => {
   it('is nothing when there is none', () => {

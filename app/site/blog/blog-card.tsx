@@ -1,7 +1,7 @@
-import type { BlogSummary } from '#app/content/blog.ts'
-import { type PictureSources, pictureSources } from '#app/content/renditions.ts'
+import type { PictureSources } from '#app/content/renditions.ts'
 import { Card, CardMedia, CardPicture, CardTitle } from '#app/ui/card/card.tsx'
-import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import type { FocusMarks } from '#domain/media/crops.ts'
 import { type FoundWords, MarkedText } from '../articles/found-words.tsx'
 import styles from './blog-card.module.css'
 import { PostDrawing } from './post-drawing.tsx'
@@ -17,27 +17,9 @@ export interface BlogCardFacts {
   readonly date: string
   /** The first one; most posts have no other. */
   readonly category: string | null
-  readonly image: (PictureSources & { readonly alt: string }) | null
+  readonly image: (PictureSources & { readonly alt: string; readonly focus?: FocusMarks }) | null
   /** Where words were looked for. */
   readonly found?: FoundWords
-}
-
-/** @param supabaseUrl origin of the API; the empty string means the page's own */
-export function blogCardFacts(post: BlogSummary, supabaseUrl: string): BlogCardFacts {
-  const { id, slug, title, excerpt, author, publishDate, featuredImage, featuredImageAlt, categories } = post
-  return {
-    id,
-    slug,
-    title,
-    excerpt,
-    author,
-    date: londonDay(new Date(publishDate)),
-    category: categories[0] ?? null,
-    image:
-      featuredImage === null
-        ? null
-        : { ...pictureSources(supabaseUrl, featuredImage), alt: featuredImageAlt ?? '' },
-  }
 }
 
 interface BlogCardProps {

@@ -3,13 +3,13 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadFeed } from '#app/site/feeds/blog-feed.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startStack } from '#tests/support/stack.ts'
 import { loader as loadList } from './blog.tsx'
 import { loader as loadPost, meta } from './post.tsx'
-import { action as renderPreview } from './preview-rendered.ts'
 
 const SITE = 'https://boxes.example.com'
 const SCHEDULED = '2150-01-02T03:04:05+00:00'
@@ -61,6 +61,7 @@ function visit(
   const seen = { tags: [] as string[], validUntil: [] as Date[] }
   const context = new RouterContextProvider()
   const services: SiteServices = {
+    company: COMPANY_OF_FILES,
     data,
     page: {
       tag: (...tables) => seen.tags.push(...tables),
@@ -241,43 +242,5 @@ describe('the feeds of the blog', () => {
     expect(text).toContain('&lt;a href=&quot;https://boxes.example.com/products&quot;')
     expect(text).not.toMatch(/alert|Draft|Scheduled/)
     expect([at.tags, at.validUntil]).toEqual([['blogs'], [new Date(SCHEDULED)]])
-  })
-})
-
-describe('a preview', () => {
-  const row = {
-    id: 1,
-    title: 'A draft',
-    slug: 'a-draft',
-    excerpt: '',
-    author: 'Anonymous',
-    publishDate: SCHEDULED,
-    featuredImage: null,
-    featuredImageAlt: null,
-    categories: [],
-    tags: [],
-    updatedAt: '2026-11-20T10:00:00.123456+00:00',
-    content: '<p onclick="alert(1)">Text</p><script>alert(1)</script>',
-    status: 'draft',
-    seoSettings: {},
-  }
-  const render = (body: unknown) =>
-    renderPreview(
-      given(visit().context, '/blog/preview/rendered', {}, { method: 'POST', body: JSON.stringify(body) }),
-    )
-
-  it('is sanitised as a public page is, and nobody keeps it', async () => {
-    const response = await render(row)
-    expect(await response.json()).toMatchObject({ title: 'A draft', html: '<p>Text</p>', date: '2150-01-02' })
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  })
-
-  it.each([
-    ['nothing', null],
-    ['a text too long', { ...row, content: 'x'.repeat(100_001) }],
-    ['a picture that is none', { ...row, featuredImage: 'javascript:alert(1)' }],
-    ['no moment', { ...row, publishDate: 'soon' }],
-  ])('of %s is refused', async (_what, body) => {
-    expect((await render(body)).status).toBe(422)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markup } from '#tests/support/markup.tsx'
-import { BlogCard, blogCardFacts } from './blog-card.tsx'
-import { PreviewBar } from './preview.tsx'
+import { BlogCard } from './blog-card.tsx'
+import { blogCardFacts } from './blog-card-facts.server.ts'
 
 const post = {
   id: 3,
@@ -12,6 +12,7 @@ const post = {
   publishDate: '2026-06-30T23:30:00.123456+00:00',
   featuredImage: null,
   featuredImageAlt: null,
+  featuredImageFocus: null,
   categories: ['Materials', 'Design'],
   tags: ['flute'],
   updatedAt: '2026-06-01T00:00:00+00:00',
@@ -47,12 +48,4 @@ describe('the card of a post', () => {
     expect(html).toContain('alt="A press"')
     expect(html).not.toContain('<svg')
   })
-})
-
-it.each([
-  ['draft', 'Preview of a draft.'],
-  ['scheduled', 'Preview of a scheduled post.'],
-  ['out', 'Preview of a published post.'],
-] as const)('a preview says that a post is %s', (status, words) => {
-  expect(markup(<PreviewBar status={status} />)).toContain(words)
 })

@@ -20,7 +20,8 @@ import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/blog'
 import styles from './blog.module.css'
-import { BlogCard, blogCardFacts } from './blog-card.tsx'
+import { BlogCard } from './blog-card.tsx'
+import { blogCardFacts } from './blog-card-facts.server.ts'
 import { keepUntilNextPost } from './keep-until-next-post.ts'
 
 const DESCRIPTION =

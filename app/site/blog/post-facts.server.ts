@@ -5,6 +5,7 @@ import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.t
 import { readingMinutes } from '#domain/articles/article.ts'
 import { DEFAULT_BLOG_AUTHOR } from '#domain/blog/posts.ts'
 import { londonDay } from '#domain/dates/dates.ts'
+import { type FocusMarks, focusMarks } from '#domain/media/crops.ts'
 import { excerpt } from '../articles/excerpt.ts'
 
 /** A post as its page shows it. */
@@ -28,6 +29,7 @@ export interface PostFacts {
   /** Address of the original. */
   readonly image: string | undefined
   readonly imageAlt: string | null
+  readonly imageFocus: FocusMarks | undefined
   readonly picture: PictureSources | undefined
 }
 
@@ -51,6 +53,7 @@ export function postFacts(post: BlogPost, supabaseUrl: string): PostFacts {
     tags: post.tags,
     image: image === null ? undefined : mediaAddress(supabaseUrl, image),
     imageAlt: post.featuredImageAlt,
+    imageFocus: focusMarks(post.featuredImageFocus),
     picture: image === null ? undefined : pictureSources(supabaseUrl, image),
   }
 }

@@ -4,13 +4,13 @@ import { blogNeighbours, findBlogPost, formerBlogSlug, relatedBlogs } from '#app
 import { siteServices } from '#app/server-context.ts'
 import { asSigned } from '#domain/blog/posts.ts'
 import { parseBlogSeo } from '#domain/blog/seo.ts'
-import { cardAddress } from '#domain/media/social-card.ts'
+import { postMeta } from '../articles/article-meta.ts'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
 import { ArticleNeighbours, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
-import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/post'
-import { BlogCard, blogCardFacts } from './blog-card.tsx'
+import { BlogCard } from './blog-card.tsx'
+import { blogCardFacts } from './blog-card-facts.server.ts'
 import { keepUntilNextPost } from './keep-until-next-post.ts'
 import { BLOG, PostArticle } from './post-article.tsx'
 import { postFacts } from './post-facts.server.ts'
@@ -19,21 +19,7 @@ import { useBlogView } from './use-blog-view.ts'
 const RELATED_POSTS = 3
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { post, seo, siteUrl } = loaderData
-  return [
-    ...pageMeta({
-      title: seo.title ?? post.title,
-      description: seo.description ?? post.description,
-      ...(seo.keywords !== undefined && { keywords: seo.keywords }),
-      path: seo.canonicalPath ?? `/blog/${post.slug}`,
-      siteUrl,
-      kind: 'article',
-      publishedOn: post.publishDate,
-      card: cardAddress(`/blog/${post.slug}`, post.updatedAt),
-    }),
-    ...(seo.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...feedLinks('/blog', 'Blog'),
-  ]
+  return postMeta(loaderData.post, loaderData.seo, loaderData.siteUrl)
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { CASE_STUDIES } from '#company/our-work.ts'
-import { PRODUCTS } from '#company/products.ts'
 import type { CaseStudy } from '#domain/company/product.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -28,13 +27,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const { siteUrl, company } = context.get(siteServices)
   const studies = CASE_STUDIES.flatMap(({ product: id, ...study }) => {
-    const product = PRODUCTS.find((each) => each.id === id)
+    const product = company.products.find((each) => each.id === id)
     if (product === undefined) return []
     const { title, image, alt } = product
     return [{ ...study, product: { title, image, alt, path: productPath(product) } }]
   })
-  return { siteUrl: context.get(siteServices).siteUrl, studies }
+  return { siteUrl, studies }
 }
 
 export default function CaseStudies({ loaderData }: Route.ComponentProps) {

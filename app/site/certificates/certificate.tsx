@@ -1,7 +1,6 @@
 import { data as answer, Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
-import { SITES } from '#company/sites.ts'
 import type { Certificate, Claim } from '#domain/company/registers.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -30,7 +29,7 @@ export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | '
   return {
     siteUrl: services.siteUrl,
     certificate,
-    sites: SITES.filter(({ id }) => certificate.sites.includes(id)),
+    sites: services.company.sites.filter(({ id }) => certificate.sites.includes(id)),
   }
 }
 

@@ -3,7 +3,6 @@
  * one's own machine. A page that shows them holds until the first of them runs out.
  */
 import type { SiteServices } from '#app/server-context.ts'
-import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { publishable } from '#domain/company/particulars.ts'
 import { type Certificate, type Claim, claimsInDate, inDate, nextExpiry } from '#domain/company/registers.ts'
 
@@ -14,12 +13,12 @@ export interface Registers {
 
 /** @param concerns whether the page is about an entry at all; it is about all of them unless it says otherwise */
 export function readRegisters(
-  { siteUrl, page, now }: Pick<SiteServices, 'siteUrl' | 'page' | 'now'>,
+  { siteUrl, page, now, company }: Pick<SiteServices, 'siteUrl' | 'page' | 'now' | 'company'>,
   concerns: (entry: Certificate | Claim) => boolean = () => true,
 ): Registers {
-  const held = publishable(CERTIFICATES, siteUrl)
+  const held = publishable(company.certificates, siteUrl)
   const certificates = held.filter(concerns)
-  const claims = publishable(CLAIMS, siteUrl).filter(concerns)
+  const claims = publishable(company.claims, siteUrl).filter(concerns)
   const today = now()
   const expiry = nextExpiry([...certificates, ...claims], today)
   if (expiry) page.validUntil(expiry)

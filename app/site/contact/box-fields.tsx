@@ -72,7 +72,13 @@ export function BoxFields({ typed, checked }: CheckedBox) {
             <SelectField name="board" label="Board" choices={BOX_BOARDS} blank={UNSURE} />
             <SelectField name="closure" label="How it is closed" choices={BOX_CLOSURES} blank={UNSURE} />
             <div className={styles.pair}>
-              <TextField name="yearly" label="How many a year" inputMode="numeric" autoComplete="off" />
+              <TextField
+                name="yearly"
+                label="How many a year"
+                hint="A rough figure will do."
+                inputMode="numeric"
+                autoComplete="off"
+              />
               <TextField
                 name="stacking"
                 label="Stacking or pallet height"

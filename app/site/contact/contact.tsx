@@ -3,8 +3,6 @@ import { formServices, type PageHandle, siteServices } from '#app/server-context
 import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { BRAND } from '#company/brand.ts'
 import { MAKING } from '#company/making.ts'
-import { PRODUCTS } from '#company/products.ts'
-import { SERVICES } from '#company/services.ts'
 import { telephoneAddress } from '#domain/company/sites.ts'
 import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
 import { checkSpecification } from '#domain/specification/check.ts'
@@ -46,14 +44,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const handle = { query: ['kind', 'about', ...SPECIFICATION_NAMES] } satisfies PageHandle
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { siteUrl, now, page } = context.get(siteServices)
+  const { siteUrl, now, page, company } = context.get(siteServices)
   const query = new URL(request.url).searchParams
-  const product = productNamed(query.get('product') ?? '')
+  const product = productNamed(query.get('product') ?? '', company.products)
   const typed = {
     ...(product !== null && likeProduct(product)),
     ...typedSpecification((name) => (name === 'product' ? null : query.get(name))),
   }
-  const service = SERVICES.find(({ slug }) => slug === query.get('about'))
+  const service = company.services.find(({ slug }) => slug === query.get('about'))
   const kind = ENQUIRY_KINDS.find(({ value }) => value === query.get('kind'))?.value
   const isAboutOneBox = SPECIFICATION_NAMES.some((name) => name !== 'product' && query.has(name))
   // For one reader, and once.
@@ -61,7 +59,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     siteUrl,
     refused: context.get(isRefused),
-    products: PRODUCTS.map(({ title }) => title),
+    products: company.products.map(({ title }) => title),
     minimumRun: MAKING.minimumRun,
     known: {
       ...typed,
@@ -73,8 +71,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { report, now, siteUrl } = context.get(siteServices)
-  const parts = { forms: context.get(formServices), report, now, siteUrl }
+  const { report, now, siteUrl, company } = context.get(siteServices)
+  const parts = {
+    forms: context.get(formServices),
+    report,
+    now,
+    siteUrl,
+    products: company.products,
+    sites: company.sites,
+  }
   if (new URL(request.url).searchParams.has('check')) return answer(await checkTyped(request, parts))
   const outcome = await enquire(request, parts)
   if (outcome.ok) return redirect(`/get-in-touch/contact/sent?reference=${outcome.written.reference}`, 303)

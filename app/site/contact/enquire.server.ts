@@ -1,22 +1,26 @@
 /** An enquiry becomes a lead and two mails; the one way for forms with and without scripts. */
 
-import { createEnquiry, type StoredDrawing } from '#app/content/leads.ts'
+import { z } from 'zod'
+import { createEnquiry, type StoredDrawing } from '#app/content/received/leads.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { type FormFields, MalformedForm, readForm } from '#app/site/forms/read-form.server.ts'
 import { type SubmitParts, type Submitted, sendAll, submit } from '#app/site/forms/submit.server.ts'
 import { MAKING } from '#company/making.ts'
+import type { Product } from '#domain/company/product.ts'
+import type { Site } from '#domain/company/sites.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { enquiryReference } from '#domain/leads/enquiries.ts'
 import { boxOf, ENQUIRY_FIELDS, type Enquiry, enquiryForm } from '#domain/leads/enquiry-form.ts'
 import { type CheckedSpecification, checkSpecification } from '#domain/specification/check.ts'
 import { typedSpecification } from '#domain/specification/fields.ts'
+import { productNamed } from '#domain/specification/specification.ts'
+import { promiseBy, workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { enquirerMail, salesMail } from './enquiry-mails.server.ts'
 import { DRAWING_RULES } from './receive-drawing.server.ts'
 
 export const ENQUIRY_LIMIT = { name: 'enquiry', count: 12, seconds: 3600 } as const
 
 const RULES = {
-  schema: enquiryForm,
   names: ENQUIRY_FIELDS,
   limit: ENQUIRY_LIMIT,
   notSaved: 'Your enquiry could not be saved. Please try again in a moment, or telephone.',
@@ -24,6 +28,8 @@ const RULES = {
 } as const
 
 interface EnquireParts extends SubmitParts {
+  readonly products: readonly Product[]
+  readonly sites: readonly Site[]
   readonly now: () => Date
   readonly siteUrl: string
 }
@@ -35,18 +41,36 @@ export interface CheckedForm extends FormState {
 
 interface Written {
   readonly reference: string
+  /** By when the person is rung; null where they did not ask for it. */
+  readonly callBackDue: Date | null
   readonly drawing: StoredDrawing | null
 }
 
 export async function enquire(
   request: Request,
-  { now, siteUrl, ...parts }: EnquireParts,
+  { now, siteUrl, products, sites, ...parts }: EnquireParts,
 ): Promise<Submitted<Enquiry, Written>> {
-  const outcome = await submit(request, RULES, parts, async (enquiry, drawing: StoredDrawing | null) => {
-    const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
-    await createEnquiry(parts.forms.secret, enquiry, reference, now(), drawing)
-    return { reference, drawing }
-  })
+  // A product that we no longer make is no reason to turn somebody away.
+  const schema = z.preprocess(
+    (typed: Readonly<Record<string, string>>) => ({
+      ...typed,
+      product: productNamed(typed.product ?? '', products)?.title ?? '',
+    }),
+    enquiryForm,
+  )
+  const outcome = await submit(
+    request,
+    { ...RULES, schema },
+    parts,
+    async (enquiry, drawing: StoredDrawing | null) => {
+      const reference = enquiryReference(crypto.getRandomValues(new Uint8Array(8)))
+      const callBackDue = enquiry.callback
+        ? promiseBy(now(), workingHoursOf(sites), parts.forms.callBackHours)
+        : null
+      await createEnquiry(parts.forms.secret, enquiry, reference, now(), drawing, callBackDue)
+      return { reference, drawing, callBackDue }
+    },
+  )
   if (outcome.ok) {
     const checked = checkSpecification(boxOf(outcome.data), MAKING, now())
     const sent = { enquiry: outcome.data, ...outcome.written, checked }

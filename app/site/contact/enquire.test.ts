@@ -2,12 +2,19 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
 import { PRODUCTS } from '#company/products.ts'
+import { SITES } from '#company/sites.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { DRAWING_BUCKET, DRAWING_MAX_BYTES, DRAWING_MESSAGES } from '#domain/leads/drawings.ts'
 import { ENQUIRY_KINDS } from '#domain/leads/enquiries.ts'
 import { DRAWING_FIELD } from '#domain/leads/enquiry-form.ts'
 import { LEAD_DETAILS } from '#domain/leads/leads.ts'
 import { SPECIFICATION_NAMES } from '#domain/specification/fields.ts'
+import {
+  CALL_BACK_HOURS,
+  promiseInWords,
+  workingHoursOf,
+  workingTimeBetween,
+} from '#domain/working-hours/working-hours.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -185,12 +192,17 @@ describe('an enquiry', () => {
       phone: '01632 960 009',
       when: lure,
     })
-    const reference = (await leads())[0]?.session_id ?? ''
+    const [lead] = await leads()
+    const reference = lead?.session_id ?? ''
+    const due = new Date(lead?.call_back_due_at ?? 0)
+    // Working hours, and not a day whatever it is.
+    const passed = workingTimeBetween(new Date(lead?.created_at ?? 0), due, workingHoursOf(SITES))
+    expect(Math.abs(passed - CALL_BACK_HOURS * 3_600_000)).toBeLessThan(60_000)
     const [own, staff] = [await mailbox.newest(email, since), await mailbox.newest(BRAND.email, since)]
     expect(own.subject).toBe(`We have your enquiry (${reference})`)
     for (const part of [own.text, own.html]) {
       expect(part).toContain(reference)
-      expect(part).toContain('You asked us to ring')
+      expect(part).toContain(`You asked us to ring you: we’ll do so by ${promiseInWords(due)}`)
       expect(part).not.toMatch(/lure|Buy now|Typed|960 009/)
     }
     expect(staff.subject).toBe(`Enquiry ${reference}: A price for boxes`)

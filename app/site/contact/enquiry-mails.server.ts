@@ -4,7 +4,7 @@
  * from where it is read.
  */
 
-import type { StoredDrawing } from '#app/content/leads.ts'
+import type { StoredDrawing } from '#app/content/received/leads.ts'
 import { BRAND } from '#company/brand.ts'
 import { enquiryKind } from '#domain/leads/enquiries.ts'
 import { boxOf, type Enquiry } from '#domain/leads/enquiry-form.ts'
@@ -14,24 +14,29 @@ import { sizeInWords } from '#domain/media/media.ts'
 import type { CheckedSpecification } from '#domain/specification/check.ts'
 import { specificationAddress } from '#domain/specification/fields.ts'
 import { answersInWords } from '#domain/specification/specification.ts'
+import { promiseInWords } from '#domain/working-hours/working-hours.ts'
 
 export interface SentEnquiry {
   readonly enquiry: Enquiry
   readonly reference: string
+  /** By when they are rung who asked for it. */
+  readonly callBackDue: Date | null
   readonly drawing: StoredDrawing | null
   readonly checked: CheckedSpecification
 }
 
-export function enquirerMail({ enquiry, reference }: SentEnquiry, siteUrl: string): HouseMail {
-  const { email, callback } = enquiry
+export function enquirerMail({ enquiry, reference, callBackDue }: SentEnquiry, siteUrl: string): HouseMail {
+  const { email } = enquiry
   return houseMail({
     to: email,
     subject: `We have your enquiry (${reference})`,
     lead: 'Thank you for getting in touch. We have your enquiry.',
     reference,
+    kind: 'acknowledgement',
+    about: { kind: 'lead', id: reference },
     paragraphs: [
-      callback
-        ? 'You asked us to ring you: we’ll do so within one working day, at the time you gave if we can.'
+      callBackDue !== null
+        ? `You asked us to ring you: we’ll do so by ${promiseInWords(callBackDue)}, at the time you gave if we can.`
         : 'We’ll reply within one working day; a price usually takes two.',
       `Please give the reference when you write to ${BRAND.email} or ring ${BRAND.telephone}.`,
     ],
@@ -41,8 +46,8 @@ export function enquirerMail({ enquiry, reference }: SentEnquiry, siteUrl: strin
 }
 
 export function salesMail(sent: SentEnquiry, siteUrl: string): HouseMail {
-  const { enquiry, reference, drawing, checked } = sent
-  const { name, company, email, phone, callback, when, kind, about, message } = enquiry
+  const { enquiry, reference, drawing, checked, callBackDue } = sent
+  const { name, company, email, phone, when, kind, about, message } = enquiry
   const record = `${siteUrl}${leadAddress(reference)}`
   const box = boxOf(enquiry)
   const toAsk = Object.values(checked.advice).flatMap((all) => all.map(({ text }) => text))
@@ -52,13 +57,20 @@ export function salesMail(sent: SentEnquiry, siteUrl: string): HouseMail {
     subject: `Enquiry ${reference}: ${enquiryKind(kind).label}`,
     lead: `${company === '' ? name : `${name}, ${company},`} has sent an enquiry through the website. Reply to this email to answer.`,
     reference,
+    kind: 'notice',
+    about: { kind: 'lead', id: reference },
     facts: [
       ['About', enquiryKind(kind).label],
       ...fact('Asked from', about),
       ['From', company === '' ? name : `${name}, ${company}`],
       ['Email', email, `mailto:${email}`],
       ...fact('Telephone', phone ?? ''),
-      ['Ring back', callback ? `yes${when === '' ? '' : `, ${when}`}` : 'no'],
+      [
+        'Ring back',
+        callBackDue === null
+          ? 'no'
+          : `by ${promiseInWords(callBackDue)}${when === '' ? '' : `; they asked for: ${when}`}`,
+      ],
       ...fact('Sells', enquiry.productType),
       ...fact('Price', enquiry.pricing),
       ...fact('Concerns', enquiry.inquiryType),

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
-import { SITES } from '#company/sites.ts'
-import { hoursInWords, postalAddress, telephoneAddress } from '#domain/company/sites.ts'
+import { hoursInWords } from '#domain/company/hours.ts'
+import { postalAddress, telephoneAddress } from '#domain/company/sites.ts'
 import { companyPage } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME, JsonLd } from '../head/structured-data.tsx'
@@ -16,7 +16,7 @@ const SUBTITLE = 'Ring, email or visit us. A person answers: there is no menu of
 const PAGE = {
   type: 'ContactPage',
   name: 'Get in Touch',
-  description: `Telephone, email, the enquiry form and three sites of ${BRAND.name}.`,
+  description: `Telephone, email, the enquiry form and the sites of ${BRAND.name}.`,
   crumbs: [HOME, { label: 'Get in Touch', to: '/get-in-touch' }],
 } as const
 
@@ -31,14 +31,19 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(siteServices).siteUrl }
+  const { siteUrl, company } = context.get(siteServices)
+  return {
+    siteUrl,
+    office: company.sites[0]?.hours[0],
+    sites: company.sites.map(({ id, name, address }) => ({ id, name, address })),
+  }
 }
 
 export default function GetInTouch({ loaderData }: Route.ComponentProps) {
-  const office = SITES[0]?.hours[0]
+  const { siteUrl, office, sites } = loaderData
   return (
     <>
-      <JsonLd value={companyPage(PAGE, loaderData.siteUrl)} />
+      <JsonLd value={companyPage(PAGE, siteUrl)} />
       <PageHero title={PAGE.name} subtitle={SUBTITLE} />
       <div className={styles.page}>
         <div className={`${styles.ways} ${styles.wide}`}>
@@ -63,7 +68,7 @@ export default function GetInTouch({ loaderData }: Route.ComponentProps) {
           <section className={styles.way}>
             <h2>Visit us</h2>
             <ul className={styles.sites}>
-              {SITES.map((site) => (
+              {sites.map((site) => (
                 <li key={site.id}>
                   <Link to={`/locations#${site.id}`}>{site.name}</Link>
                   <span>{postalAddress(site)}</span>

@@ -12,7 +12,7 @@ import {
   specificationAddress,
   typedSpecification,
 } from '#domain/specification/fields.ts'
-import { answersInWords } from '#domain/specification/specification.ts'
+import { answersInWords, productNamed } from '#domain/specification/specification.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
 import type { Route } from './+types/specification'
@@ -40,9 +40,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Everything that it shows stands in its address. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { siteUrl, now, page } = context.get(siteServices)
+  const { siteUrl, now, page, company } = context.get(siteServices)
   const query = new URL(request.url).searchParams
-  const typed = typedSpecification((name) => query.get(name))
+  const typed = typedSpecification((name) => {
+    const value = query.get(name)
+    return name === 'product' && value !== null
+      ? (productNamed(value, company.products)?.title ?? value)
+      : value
+  })
   const { advice, missing, blank } = checkSpecification(typed, MAKING, now())
   // For one reader, and once.
   page.validUntil(now())

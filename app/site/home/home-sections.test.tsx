@@ -50,7 +50,7 @@ const on = (day: string) => {
     certificates: inDate(CERTIFICATES, now),
   }
 }
-const cards = PRODUCTS.slice(0, 9).map(productCardFacts)
+const cards = PRODUCTS.slice(0, 9).map((product) => productCardFacts(product, PRODUCTS))
 const addresses = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 

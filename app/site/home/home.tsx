@@ -4,14 +4,13 @@ import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
 import { BRAND } from '#company/brand.ts'
 import { FILM } from '#company/home.ts'
-import { PRODUCTS } from '#company/products.ts'
 import { asSigned } from '#domain/blog/posts.ts'
-import { blogCardFacts } from '../blog/blog-card.tsx'
+import { blogCardFacts } from '../blog/blog-card-facts.server.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { organisation } from '../head/organisation.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { company, JsonLd, structuredPage } from '../head/structured-data.tsx'
-import { newsCardFacts } from '../news/news-card.tsx'
+import { newsCardFacts } from '../news/news-card-facts.server.ts'
 import type { Route } from './+types/home'
 import { FilmSection } from './film-section.tsx'
 import { HomeHero } from './home-hero.tsx'
@@ -32,17 +31,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteServices)
   const { data, page, siteUrl, browser } = services
+  const { products } = services.company
   const { certificates, claims } = readRegisters(services)
   page.tag('news_articles')
   const [articles, posts] = await Promise.all([
     orNone(latestNews(data, HOME_LIST_LIMIT), services),
     orNone(publishedPosts(services), services),
   ])
-  const shown = PRODUCTS.find(({ id }) => id === BRAND.shownProduct) ?? PRODUCTS[0]
+  const shown = products.find(({ id }) => id === BRAND.shownProduct) ?? products[0]
   return {
     siteUrl,
     shown: shown && { image: shown.image, alt: shown.alt },
-    products: PRODUCTS.slice(0, HOME_LIST_LIMIT).map(productCardFacts),
+    products: products.slice(0, HOME_LIST_LIMIT).map((product) => productCardFacts(product, products)),
     news: articles.map((article) => newsCardFacts(article, browser.supabaseUrl)),
     posts: posts.map((post) => blogCardFacts(asSigned(post, siteUrl), browser.supabaseUrl)),
     certificates,

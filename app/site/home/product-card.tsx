@@ -1,5 +1,4 @@
 import { Card, CardTitle } from '#app/ui/card/card.tsx'
-import { PRODUCTS } from '#company/products.ts'
 import type { Product } from '#domain/company/product.ts'
 import { positionOf, productAddress, productCategory } from '#domain/products/products.ts'
 import {
@@ -16,14 +15,14 @@ export interface ProductCardFacts extends Omit<Product, 'flute' | 'fefco'>, Prod
   readonly category: string
 }
 
-export function productCardFacts(product: Product): ProductCardFacts {
+export function productCardFacts(product: Product, all: readonly Product[]): ProductCardFacts {
   const { flute: _, fefco: __, ...facts } = product
   return {
     ...facts,
     address: productAddress(product),
     category: productCategory(product.title),
-    position: positionOf(product, PRODUCTS),
-    total: PRODUCTS.length,
+    position: positionOf(product, all),
+    total: all.length,
   }
 }
 

@@ -6,6 +6,7 @@ import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { CERTIFICATES } from '#company/registers.ts'
 import { SERVICES } from '#company/services.ts'
 import { serviceAddress } from '#domain/company/services.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import HowWeDoIt, { loader as loadIndex } from './how-we-do-it.tsx'
 import { type ServiceData, serviceLoader } from './service-loader.ts'
 
@@ -18,6 +19,7 @@ function on<T>(day: string, loader: (args: { context: RouterContextProvider }) =
   const until: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
+    company: COMPANY_OF_FILES,
     page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
     now: () => new Date(`${day}T12:00:00Z`),
     siteUrl: 'http://localhost:3000',

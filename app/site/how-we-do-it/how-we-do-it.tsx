@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
-import { HOW_WE_DO_IT, SERVICE_GROUPS, SERVICES } from '#company/services.ts'
+import { HOW_WE_DO_IT, SERVICE_GROUPS } from '#company/services.ts'
 import type { Certificate } from '#domain/company/registers.ts'
 import { SERVICES_PATH, serviceAddress } from '#domain/company/services.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
@@ -26,7 +26,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const services = context.get(siteServices)
   const { certificates } = readRegisters(services, (entry) => 'page' in entry)
-  return { siteUrl: services.siteUrl, certificates }
+  const listed = services.company.services.map(({ slug, group, title, summary }) => ({
+    slug,
+    group,
+    title,
+    summary,
+  }))
+  return { siteUrl: services.siteUrl, services: listed, certificates }
 }
 
 export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
@@ -46,21 +52,23 @@ export default function HowWeDoIt({ loaderData }: Route.ComponentProps) {
               {group}
             </h2>
             <ul className={styles.list}>
-              {SERVICES.filter((service) => service.group === group).map((service) => (
-                <li key={service.slug} className={styles.item}>
-                  <h3>
-                    <Link to={serviceAddress(service)} className={styles.link}>
-                      {service.title}
-                    </Link>
-                  </h3>
-                  <p className={styles.summary}>{service.summary}</p>
-                  <CertificateLines
-                    certificates={loaderData.certificates.filter(
-                      ({ page }) => page === serviceAddress(service),
-                    )}
-                  />
-                </li>
-              ))}
+              {loaderData.services
+                .filter((service) => service.group === group)
+                .map((service) => (
+                  <li key={service.slug} className={styles.item}>
+                    <h3>
+                      <Link to={serviceAddress(service)} className={styles.link}>
+                        {service.title}
+                      </Link>
+                    </h3>
+                    <p className={styles.summary}>{service.summary}</p>
+                    <CertificateLines
+                      certificates={loaderData.certificates.filter(
+                        ({ page }) => page === serviceAddress(service),
+                      )}
+                    />
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

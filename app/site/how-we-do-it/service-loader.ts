@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
-import { HOW_WE_DO_IT, SERVICES } from '#company/services.ts'
-import { SITES } from '#company/sites.ts'
+import { HOW_WE_DO_IT } from '#company/services.ts'
 import type { Certificate } from '#domain/company/registers.ts'
 import { SERVICES_PATH, type Service, serviceAddress } from '#domain/company/services.ts'
+import type { Site } from '#domain/company/sites.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 
 /**
@@ -12,14 +14,13 @@ import { readRegisters } from '../certificates/read-registers.ts'
  * @throws when no page has the slug, since slugs are written in the code
  */
 export function serviceLoader(slug: string) {
-  const service = serviceOf(slug)
-  const related = service.related.map(serviceOf).map((other) => ({
-    title: other.title,
-    to: serviceAddress(other),
-    summary: other.summary,
-  }))
+  // A page without an entry is a fault of the files, and told when they are loaded.
+  for (const linked of serviceOf(slug, COMPANY_OF_FILES.services).related)
+    serviceOf(linked, COMPANY_OF_FILES.services)
   return ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
     const services = context.get(siteServices)
+    const { company } = services
+    const { text, ...service } = serviceOf(slug, company.services)
     const { certificates, claims } = readRegisters(services, (entry) =>
       'page' in entry
         ? entry.page === serviceAddress(service)
@@ -29,21 +30,29 @@ export function serviceLoader(slug: string) {
       siteUrl: services.siteUrl,
       index: HOW_WE_DO_IT.title,
       service,
-      related,
-      certificates: certificates.map(withSiteNames),
+      // What staff wrote in the place of the page's own text.
+      html: text === undefined ? null : sanitiseRichText(text),
+      related: service.related.map((other) => serviceOf(other, company.services)).map(linkTo),
+      certificates: certificates.map((certificate) => withSiteNames(certificate, company.sites)),
       claims,
     }
   }
 }
 
-/** A page names the sites that a certificate covers, which it knows by their ids. */
-const withSiteNames = (certificate: Certificate): Certificate => ({
-  ...certificate,
-  sites: SITES.filter(({ id }) => certificate.sites.includes(id)).map(({ name }) => name),
+const linkTo = (service: Service) => ({
+  title: service.title,
+  to: serviceAddress(service),
+  summary: service.summary,
 })
 
-function serviceOf(slug: string): Service {
-  const service = SERVICES.find((candidate) => candidate.slug === slug)
+/** A page names the sites that a certificate covers, which it knows by their ids. */
+const withSiteNames = (certificate: Certificate, sites: readonly Site[]): Certificate => ({
+  ...certificate,
+  sites: sites.filter(({ id }) => certificate.sites.includes(id)).map(({ name }) => name),
+})
+
+function serviceOf(slug: string, services: readonly Service[]): Service {
+  const service = services.find((candidate) => candidate.slug === slug)
   if (!service) throw new Error(`There is no page ${slug} under ${SERVICES_PATH}`)
   return service
 }

@@ -19,7 +19,7 @@ interface ServicePageProps {
 
 /** A page of How We Do It: its facts, its drawing, its text, and the registers that it rests on. */
 export function ServicePage({ facts, picture, drawing, children }: ServicePageProps) {
-  const { siteUrl, index, service, related, certificates, claims } = useLoaderData<ServiceData>()
+  const { siteUrl, index, service, html, related, certificates, claims } = useLoaderData<ServiceData>()
   const register = service.certified && <CertificateRegister certificates={certificates} />
   // Who opens one of these has come for the number.
   const isCertificatePage = service.group === 'Certificates'
@@ -37,7 +37,7 @@ export function ServicePage({ facts, picture, drawing, children }: ServicePagePr
       aside={
         <>
           {service.policy && <PolicyBlock policy={service.policy} />}
-          <SheetFacts facts={facts} />
+          <SheetFacts facts={service.facts ?? facts} />
           <SheetAction to={`/get-in-touch/contact?about=${service.slug}`}>
             Ask about {service.title.replace(/^[A-Z](?=[a-z-]+ [a-z])/, (first) => first.toLowerCase())}
           </SheetAction>
@@ -47,7 +47,7 @@ export function ServicePage({ facts, picture, drawing, children }: ServicePagePr
     >
       {drawing}
       {isCertificatePage && register}
-      <SheetText>{children}</SheetText>
+      {html === null ? <SheetText>{children}</SheetText> : <SheetText html={html} />}
       {!isCertificatePage && register}
       <ClaimRegister claims={claims} />
     </Sheet>

@@ -24,7 +24,14 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
   const { state, progress, submit, cancel } = useApplication(answered)
   const isSending = progress !== null
   return (
-    <form method="post" action={action} encType="multipart/form-data" noValidate onSubmit={submit}>
+    <form
+      ref={fillKnown}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+    >
       <FormFrame state={state}>
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
@@ -68,6 +75,20 @@ export function ApplicationForm({ action, answered }: ApplicationFormProps) {
       </FormFrame>
     </form>
   )
+}
+
+/**
+ * Fills in what an invitation knows of its person. It stands in the part of the address that browsers keep to themselves,
+ * and leaves it once it is read.
+ */
+function fillKnown(form: HTMLFormElement | null): void {
+  const known = new URLSearchParams(location.hash.slice(1))
+  if (form === null || !known.has('email')) return
+  for (const name of ['name', 'email', 'phone']) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.value === '') field.value = known.get(name) ?? ''
+  }
+  history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 /** Always there, so that what appears in it is read out. Every tenth is told, not every step. */

@@ -5,12 +5,23 @@
  */
 
 import { BRAND } from '#company/brand.ts'
-import { APPLICATION_RETENTION, applicationAddress } from '#domain/applications/applications.ts'
+import { applicantLink } from '#domain/applications/applicant-link.ts'
+import { applicationAddress, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
+import {
+  applicantValues,
+  fillTemplate,
+  type MailTemplate,
+  SHIPPED_TEMPLATES,
+} from '#domain/applications/templates.ts'
 import { type HouseMail, houseMail } from '#domain/mail/house-mail.ts'
 import { sizeInWords } from '#domain/media/media.ts'
 
 export interface SentApplication {
   readonly reference: string
+  /** From when its time runs. */
+  readonly keptFrom: string
+  /** Of the link to the applicant's page; null where none could be made. */
+  readonly token: string | null
   readonly jobTitle: string
   readonly location: string
   readonly name: string
@@ -20,18 +31,38 @@ export interface SentApplication {
   readonly cv: { readonly fileName: string; readonly size: number } | null
 }
 
-export function applicantMail(application: SentApplication, siteUrl: string): HouseMail {
-  const { reference, jobTitle, location, email, cv } = application
+const PAGE_WORDS =
+  'By the link below you see where your application stands and everything that we hold about you. There you can send a newer CV, correct your details, withdraw, or have it all erased at once. Please do not pass it on.'
+
+/** @param template staff's words, or those that came with the product */
+export function applicantMail(
+  application: SentApplication,
+  siteUrl: string,
+  template: MailTemplate = SHIPPED_TEMPLATES.acknowledgement,
+): HouseMail {
+  const { reference, keptFrom, token, jobTitle, location, email, cv } = application
+  const status = NEW_APPLICATION_STATUS
+  const values = applicantValues(
+    // What was typed is no value here.
+    { name: '', jobTitle, reference, location, keptFrom, status, cv },
+    status,
+    null,
+    new Date(keptFrom),
+  )
+  const filled = fillTemplate(template, values)
+  // Words with a field that has no value here are not sent: the product's own have none.
+  if (!filled.ok) return applicantMail(application, siteUrl)
+  const [lead = '', ...paragraphs] = filled.mail.body.split(/\n{2,}/)
+  const link = token === null ? null : applicantLink(siteUrl, token)
   return houseMail({
     to: email,
-    subject: `Your application: ${jobTitle} (${reference})`,
-    lead: `Thank you for applying to be ${jobTitle} with us at ${location}. Your application has arrived.`,
+    subject: filled.mail.subject,
+    lead,
     reference,
-    paragraphs: [
-      `${cv !== null ? 'We have your CV too.' : 'You sent no CV, which is fine.'} A person reads every application. We’ll reply within ten working days, whatever the answer.`,
-      `If you email ${BRAND.email} or ring ${BRAND.telephone}, please quote your reference.`,
-      APPLICATION_RETENTION,
-    ],
+    kind: 'acknowledgement',
+    about: { kind: 'application', id: reference },
+    paragraphs: link === null ? paragraphs : [...paragraphs, PAGE_WORDS],
+    ...(link !== null && { link: { label: 'Open your application', address: link }, conceal: link }),
     reason: `You are getting this email because somebody gave ${email} on our application form. If it was not you, tell us and we’ll delete it.`,
     siteUrl,
   })
@@ -46,6 +77,8 @@ export function staffMail(application: SentApplication, siteUrl: string): HouseM
     subject: `Application ${reference}: ${jobTitle}`,
     lead: `${name} has applied to be ${jobTitle}. Reply to this email to answer.`,
     reference,
+    kind: 'notice',
+    about: { kind: 'application', id: reference },
     facts: [
       ['Vacancy', `${jobTitle}, ${location}`],
       ['Applicant', name],

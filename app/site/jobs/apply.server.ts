@@ -5,8 +5,16 @@
  * goes back to whoever typed it.
  */
 
-import { createApplication, removeCv, type StoredCv, storeCv } from '#app/content/job-applications.ts'
 import type { Job } from '#app/content/jobs.ts'
+import { issueApplicantLink } from '#app/content/received/applicant.ts'
+import { readTemplate } from '#app/content/received/application-mails.ts'
+import {
+  type CreatedApplication,
+  createApplication,
+  removeCv,
+  type StoredCv,
+  storeCv,
+} from '#app/content/received/job-applications.ts'
 import type { FormServices } from '#app/server-context.ts'
 import {
   CV_MESSAGES,
@@ -17,10 +25,11 @@ import {
   cvRefusal,
 } from '#domain/applications/applications.ts'
 import { APPLICATION_FIELDS, applicationForm } from '#domain/applications/form.ts'
+import { sourceOf } from '#domain/applications/source.ts'
 import { FORM_MESSAGES, guardProblem } from '#domain/forms/guards.ts'
 import { checkFields, type FormState } from '../forms/form-state.ts'
 import { type FormFields, type FormFile, MalformedForm, readForm } from '../forms/read-form.server.ts'
-import { sendAll } from '../forms/submit.server.ts'
+import { type ReceivedFile, sendAll, takeOnce } from '../forms/submit.server.ts'
 import { applicantMail, staffMail } from './application-mails.server.ts'
 import { inspectCv } from './cv-inspection.server.ts'
 
@@ -43,12 +52,12 @@ export type Outcome =
   /** @property status 422 where the person can mend it */
   | { readonly kind: 'wrong'; readonly state: FormState; readonly status: number }
 
-type Cv = ReceivedCv | { readonly kind: 'unread' }
+type Cv = ReceivedFile<StoredCv>
 
 export async function apply(request: Request, parts: ApplyParts): Promise<Outcome> {
   const { forms, findJob, report } = parts
   const job = await lookUp({ findJob, report })
-  const taken = takeOnce(forms)
+  const taken = takeOnce(forms, APPLICATION_LIMIT)
   let received: { readonly fields: FormFields; readonly cv: Cv | undefined }
   try {
     received = await readApplication(request, async (file, before) =>
@@ -68,10 +77,11 @@ export async function apply(request: Request, parts: ApplyParts): Promise<Outcom
 
   const { fields, cv } = received
   if (job === undefined) return notSaved(fields, cv)
-  const stored = cv?.kind === 'stored' ? cv.cv : null
+  const stored = cv?.kind === 'stored' ? cv.file : null
   if (cv?.kind === 'failed') report(cv.cause)
   try {
-    const outcome = await settle(fields, cv, { ...parts, taken })
+    const source = sourceOf(request.headers.get('referer'))
+    const outcome = await settle(fields, cv, { ...parts, taken, source })
     if (outcome.kind !== 'sent') await takeBack(stored, parts)
     return outcome
   } catch (error) {
@@ -83,7 +93,14 @@ export async function apply(request: Request, parts: ApplyParts): Promise<Outcom
 async function settle(
   fields: FormFields,
   cv: Cv | undefined,
-  { forms, findJob, report, siteUrl, taken }: ApplyParts & { taken: () => Promise<boolean> },
+  {
+    forms,
+    findJob,
+    report,
+    siteUrl,
+    taken,
+    source,
+  }: ApplyParts & { readonly taken: () => Promise<boolean>; readonly source: string },
 ): Promise<Outcome> {
   const checked = checkFields(applicationForm, APPLICATION_FIELDS, fields)
   const asksForOne = checked.ok && guardProblem(fields) === null
@@ -101,16 +118,32 @@ async function settle(
   const job = await lookUp({ findJob, report })
   if (job === undefined) return notSaved(fields, cv)
   if (job === null) return { kind: 'closed' }
-  const kept = cv?.kind === 'stored' ? cv.cv : null
-  let reference: string
+  const kept = cv?.kind === 'stored' ? cv.file : null
+  let created: CreatedApplication
   try {
-    reference = await createApplication(forms.secret, job, checked.data, kept)
+    created = await createApplication(forms.secret, job, checked.data, kept, source)
   } catch (error) {
     report(error)
     return notSaved(fields, cv)
   }
-  const sent = { reference, jobTitle: job.title, location: job.location, cv: kept, ...checked.data }
-  await sendAll([applicantMail(sent, siteUrl), staffMail(sent, siteUrl)], { forms, report })
+  const { reference, keptFrom } = created
+  // Without it the mail says what it says, and the applicant's page mails another.
+  const token = await issueApplicantLink(forms.secret, created.id).catch((error) => {
+    report(error)
+    return null
+  })
+  const sent = {
+    reference,
+    keptFrom,
+    token,
+    jobTitle: job.title,
+    location: job.location,
+    cv: kept,
+    ...checked.data,
+  }
+  const words = await readTemplate(forms.secret, 'acknowledgement').catch(report)
+  const mails = [applicantMail(sent, siteUrl, words ?? undefined), staffMail(sent, siteUrl)]
+  await sendAll(mails, { forms, report })
   return { kind: 'sent', reference, job }
 }
 
@@ -194,28 +227,15 @@ async function limitState(
   }
 }
 
-/** One token for one submission, whoever asks first. */
-function takeOnce(forms: FormServices): () => Promise<boolean> {
-  let taken: Promise<boolean> | undefined
-  return () => {
-    taken ??= forms.takeToken(APPLICATION_LIMIT)
-    return taken
-  }
-}
-
-/** A CV on its way from the form to the private bucket: streamed, looked at as it passes, and kept only if it is one. */
-export type ReceivedCv =
-  | { readonly kind: 'stored'; readonly cv: StoredCv }
-  /** In words for whoever chose it. */
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'failed'; readonly cause: unknown }
-
-/** Nothing of a CV that was refused or failed is left in the bucket. @param secret client above row-level security */
+/**
+ * A CV on its way from the form to the private bucket: streamed, looked at as it passes, and kept only if it is one.
+ * Nothing of a CV that was refused or failed is left in the bucket. @param secret client above row-level security
+ */
 export async function receiveCv(
   secret: FormServices['secret'],
   jobTitle: string,
   file: FormFile,
-): Promise<ReceivedCv> {
+): Promise<Cv> {
   const extension = cvExtension(file.name)
   // The size is not known yet; that there is something is.
   const refused = cvRefusal({ name: file.name, type: file.type, size: 1 })
@@ -236,7 +256,7 @@ export async function receiveCv(
     return message === null ? { kind: 'failed', cause } : { kind: 'refused', message }
   }
   const message = inspection.refusal()
-  if (message === null) return { kind: 'stored', cv: { path, fileName, size: inspection.size(), type } }
+  if (message === null) return { kind: 'stored', file: { path, fileName, size: inspection.size(), type } }
   try {
     await removeCv(secret, path)
   } catch (cause) {

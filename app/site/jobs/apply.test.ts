@@ -7,6 +7,7 @@ import { formServices, type SiteServices, siteServices } from '#app/server-conte
 import type { FormState } from '#app/site/forms/form-state.ts'
 import { BRAND } from '#company/brand.ts'
 import { CV_BUCKET, CV_MAX_BYTES, CV_MESSAGES } from '#domain/applications/applications.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import { FORM_MESSAGES } from '#domain/forms/guards.ts'
 import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
 import { createConnections } from '#server/network/connection.ts'
@@ -14,6 +15,7 @@ import { createFormServices } from '#server/pages/forms.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { compound, doc, docx, pdf } from '#tests/support/cv-files.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { mailsThrough } from '#tests/support/form-visitor.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
 import { startStack } from '#tests/support/stack.ts'
@@ -73,6 +75,8 @@ interface Submission {
   readonly from?: string
   readonly secret?: SupabaseClient<Database>
   readonly mailTo?: string
+  /** The page that the form was on. */
+  readonly page?: string
 }
 
 const typed = {
@@ -92,13 +96,17 @@ async function send(submission: Submission = {}) {
   for (const [name, value] of Object.entries({ ...typed, ...submission.fields })) form.append(name, value)
   if (!cvFirst) form.append('cv', cv ?? new File([], ''))
   const segment = submission.job ?? `${jobId}-die-maker-fitter`
-  const request = new Request(`${SITE_URL}/jobs/${segment}`, { method: 'POST', body: form })
+  const request = new Request(`${SITE_URL}/jobs/${segment}`, {
+    method: 'POST',
+    body: form,
+    headers: submission.page === undefined ? {} : { referer: submission.page },
+  })
   const connections = createConnections(new BlockList())
   connections.remember(request, submission.from ?? `192.0.2.${++visitors}`)
   const mailer = createSmtpMailer({ url: mailTo, from: 'site@example.com' })
   const forms = createFormServices({
     clients: { secret },
-    mailer,
+    mails: mailsThrough(secret, mailer),
     connections,
   })
   const context = contextOf(reported)
@@ -117,6 +125,7 @@ async function send(submission: Submission = {}) {
 function contextOf(reported: unknown[]): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(siteServices, {
+    company: COMPANY_OF_FILES,
     data: anyone,
     page: { tag: () => {}, validUntil: () => {} },
     now: () => new Date(),
@@ -182,6 +191,12 @@ describe('an application', () => {
     const { data: info } = await service.storage.from(CV_BUCKET).info(path)
     expect(info).toMatchObject({ contentType: 'application/pdf', cacheControl: 'max-age=3600' })
     expect((await anyone.storage.from(CV_BUCKET).download(path)).error).not.toBeNull()
+  })
+
+  it('is kept with where its applicant came from, where the page’s address says so', async () => {
+    await send({ page: `${SITE_URL}/jobs/${jobId}-die-maker-fitter?utm_source=Indeed` })
+    await send({ page: `${SITE_URL}/jobs/${jobId}-die-maker-fitter` })
+    expect((await applications()).map(({ source }) => source)).toEqual(['indeed', 'Website'])
   })
 
   it('sets two mails in the post: neither holds what strangers could abuse, nor the CV', async () => {

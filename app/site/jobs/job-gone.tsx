@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { BRAND } from '#company/brand.ts'
 import type { FormState } from '../forms/form-state.ts'
+import { AlertLine } from './alerts/alert-line.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import styles from './job-gone.module.css'
 import type { JobFacts } from './job-list.tsx'
@@ -28,6 +29,7 @@ export function JobGone({ others }: GoneJob) {
           <JobList jobs={others} level={3} />
         </section>
       ) : null}
+      <AlertLine />
       <ul className={styles.ways}>
         <li>
           <Link to="/jobs" className={buttonClass('primary')}>

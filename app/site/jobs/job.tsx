@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
 import { Prose } from '#app/ui/prose/prose.tsx'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
 import { jobPath, jobSegment, parseJobSegment } from '#domain/jobs/address.ts'
+import { placeOfWork } from '#domain/jobs/posting.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { excerpt } from '../articles/excerpt.ts'
 import { pageMeta } from '../head/page-meta.ts'
@@ -39,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { page, siteUrl, report } = context.get(siteServices)
+  const { page, siteUrl, report, company } = context.get(siteServices)
   page.tag('jobs')
   const found = await findJob(context, params.job).catch((error) => {
     if (!context.get(isRefused)) throw error
@@ -66,6 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...jobFacts(found),
       ...texts,
       createdAt: found.createdAt,
+      place: placeOfWork(found, company.sites),
       summary: excerpt(
         `${found.type} in ${found.department}, ${found.location}. ${richTextWords(found.description)}`,
       ),

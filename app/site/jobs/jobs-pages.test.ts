@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadTeam } from '#app/site/team/team.tsx'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -51,6 +52,7 @@ function visit(address: string, params = {}) {
   const seen = { tags: [] as string[], validUntil: [] as Date[] }
   const context = new RouterContextProvider()
   context.set(siteServices, {
+    company: COMPANY_OF_FILES,
     data: anyone,
     page: {
       tag: (...tables) => seen.tags.push(...tables),

@@ -9,6 +9,7 @@ import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/jobs'
+import { AlertLine } from './alerts/alert-line.tsx'
 import { JobFilterForm } from './job-filter-form.tsx'
 import { JobList, jobFacts } from './job-list.tsx'
 import styles from './jobs.module.css'
@@ -65,12 +66,13 @@ export default function Jobs({ loaderData }: Route.ComponentProps) {
         ) : (
           <>
             <JobFilterForm filters={filters} options={options} />
-            <p role="status" className={styles.count}>
+            <p role="status" className={styles.count} data-results={jobs.length}>
               {countInWords(jobs.length, total)}
             </p>
             {jobs.length === 0 ? <NothingFound /> : <JobList jobs={jobs} level={2} />}
           </>
         )}
+        <AlertLine />
       </div>
     </>
   )

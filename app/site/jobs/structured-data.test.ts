@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { employmentTypes, jobStructuredData } from './structured-data.ts'
+import { SITES } from '#company/sites.ts'
+import { placeOfWork } from '#domain/jobs/posting.ts'
+import { jobStructuredData } from './structured-data.ts'
 
 const job = {
   id: 7,
   title: 'HGV Driver',
   location: 'Saltmarsh depot',
+  site: '',
   department: 'Logistics',
   type: 'Full-time',
   pay: '£16.90 an hour',
@@ -14,8 +17,12 @@ const job = {
   html: '<p>You drive.</p>',
 }
 const SITE_URL = 'https://boxes.example.com'
-const posting = (change: Partial<typeof job> | { closesOn: null } = {}) =>
-  (jobStructuredData({ ...job, ...change }, SITE_URL) as { '@graph': Record<string, unknown>[] })['@graph'][0]
+const posting = (change: Partial<Omit<typeof job, 'closesOn'>> & { closesOn?: string | null } = {}) =>
+  (
+    jobStructuredData({ ...job, ...change, place: placeOfWork({ ...job, ...change }, SITES) }, SITE_URL) as {
+      '@graph': Record<string, unknown>[]
+    }
+  )['@graph'][0]
 
 describe('the structured data of a vacancy', () => {
   it('has what search engines ask for', () => {
@@ -42,6 +49,12 @@ describe('the structured data of a vacancy', () => {
     expect(said).not.toHaveProperty('workHours')
   })
 
+  it('has the address of the site that it names, whatever its place is called', () => {
+    expect(posting({ location: 'By the river', site: 'chalkhill' })).toMatchObject({
+      jobLocation: { address: { addressLocality: 'Chalkhill', streetAddress: 'Pit Road' } },
+    })
+  })
+
   it('has no end where the vacancy has none', () => {
     expect(posting({ closesOn: null })).not.toHaveProperty('validThrough')
   })
@@ -53,17 +66,4 @@ describe('the structured data of a vacancy', () => {
   ])('finds the place of %j', (location, address) => {
     expect(posting({ location })).toMatchObject({ jobLocation: { address } })
   })
-})
-
-it.each([
-  ['Full-time', ['FULL_TIME']],
-  ['part time', ['PART_TIME']],
-  ['Full-time or part-time', ['FULL_TIME', 'PART_TIME']],
-  ['Fixed-term, full-time', ['FULL_TIME', 'TEMPORARY']],
-  ['Contract', ['CONTRACTOR']],
-  ['Summer internship', ['INTERN']],
-  ['Apprenticeship', ['OTHER']],
-  ['Contemporary', ['OTHER']],
-])('%j is %j', (type, kinds) => {
-  expect(employmentTypes(type)).toEqual(kinds)
 })

@@ -10,6 +10,7 @@ import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
 import { BRAND } from '#company/brand.ts'
+import { AssistantDoor } from '../assistant/door.tsx'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
 import { ChunkErrorPage, OfflinePage } from './errors/error-page.tsx'
 import { type UnreachablePage, useStalledPage, useUnreachablePage } from './errors/pages-on-their-way.ts'
@@ -38,7 +39,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   const [choosing, setChoosing] = useState(false)
   useIntendedPage()
   useScrollPositions()
-  usePageViews()
+  usePageViews(settings)
   const content = (
     <main ref={main} id="content" tabIndex={-1}>
       <Shown unreachable={unreachable} stalled={stalled}>
@@ -91,6 +92,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
           </>
         )}
         <Footer says={says} onCookieSettings={() => setChoosing(true)} />
+        <AssistantDoor />
         <TabBar hidden={hidden} />
         <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts reads />

@@ -3,12 +3,17 @@ import { BRAND } from '#company/brand.ts'
 import { PRIVACY } from '#company/privacy.ts'
 import { postalAddress } from '#domain/company/sites.ts'
 import { REMEMBERED } from '#domain/consent/consent.ts'
+import { ALERT_CONFIRM_DAYS, ALERT_MONTHS } from '#domain/job-alerts/job-alerts.ts'
 import { COMPLAINT_DAYS } from '#domain/privacy/requests.ts'
 import {
+  ANALYTICS_EVENT_MONTHS,
+  ANALYTICS_VISIT_MONTHS,
   APPLICATION_RETENTION_MONTHS,
   AUDIT_LOG_RETENTION_MONTHS,
+  CONVERSATION_RETENTION_DAYS,
   LEAD_RETENTION_MONTHS,
   monthsInWords,
+  ON_FILE_MONTHS,
   PRIVACY_REQUEST_RETENTION_MONTHS,
   SECURITY_EVENT_RETENTION_MONTHS,
 } from '#domain/retention/retention.ts'
@@ -54,10 +59,29 @@ const SECTIONS: readonly LegalSection[] = [
             after the last word between us.
           </li>
           <li>
+            <strong>Conversations with our assistant.</strong> What you write there and what it answers, on
+            the same grounds. It is a program and decides nothing about you. Once you say how you can be
+            reached, the conversation is an enquiry and is kept as one. Until then it is about nobody in
+            particular, and we erase it {CONVERSATION_RETENTION_DAYS} days after its last word. You can delete
+            it yourself, in the assistant, while the tab is open in which you wrote it.
+          </li>
+          <li>
             <strong>Applications.</strong> Your name, email address, telephone number if you gave one, letter
-            and CV. To decide about vacancies, as steps before a contract that you ask for (article 6(1)(b)).
-            We keep them for {monthsInWords(APPLICATION_RETENTION_MONTHS)} from the day they arrive; sooner,
-            if you ask us to erase them.
+            and CV, and where you found the vacancy if the link that brought you says so. To decide about
+            vacancies, as steps before a contract that you ask for (article 6(1)(b)). We keep them, with our
+            notes, their history and what we wrote to you, for {monthsInWords(APPLICATION_RETENTION_MONTHS)}:
+            from the day on which we decide or, until then, from the day on which they arrive. Then we erase
+            them; sooner, if you ask us to. By the link in our first email you see all of it, correct it,
+            withdraw, and erase it at once yourself. Only if you agree there do we keep it on file, for{' '}
+            {monthsInWords(ON_FILE_MONTHS)} at a time (article 6(1)(a)): the consent ends by itself, and you
+            can end it sooner.
+          </li>
+          <li>
+            <strong>Vacancies by email.</strong> The address that you leave for it, and which site or words
+            you named. To tell you when a vacancy opens, with your consent alone, which you confirm by email
+            (article 6(1)(a)); nobody reads it and nothing else is done with it. One click in each email ends
+            it and erases the address; otherwise it ends after {monthsInWords(ALERT_MONTHS)}, or after{' '}
+            {ALERT_CONFIRM_DAYS} days if you never confirm it.
           </li>
           <li>
             <strong>Requests and complaints about data.</strong> Your name, email address and what you asked,
@@ -84,6 +108,24 @@ const SECTIONS: readonly LegalSection[] = [
             address itself. To hold off whoever guesses. We keep it for a year.
           </li>
           <li>
+            <strong>Visits, if you agree to be counted.</strong> Which pages you open, for how long and how
+            far down, which products, films, links and searches, which forms you begin and send without what
+            is in them, how fast pages came and what failed on them; with your browser, its window, language
+            and time zone, where you came from and, once you have signed in, your email address. Under a
+            random number, with your consent alone (article 6(1)(a)); neither your network address nor, unless
+            you allowed this site to know it, where you are. We keep it for{' '}
+            {monthsInWords(ANALYTICS_EVENT_MONTHS)}, what was done in a visit under a number made from yours
+            for {monthsInWords(ANALYTICS_VISIT_MONTHS)}, and totals without anybody in them for as long as
+            they are of use.{' '}
+            <Link to="/privacy-policy/my-data">See what your browser has sent, and delete it</Link>.
+          </li>
+          <li>
+            <strong>Without your agreement</strong> nothing is stored in your browser to count you and nothing
+            is sent. Our server only adds one to the number of times that a page went out on a day, beside the
+            site that linked to it: nothing in that is about you. A browser that asks not to be tracked (
+            <em>Global Privacy Control</em>) has refused, until you agree here.
+          </li>
+          <li>
             <strong>Limits.</strong> The network address that a form or a sign-in comes from, counted to hold
             off programs that send them by the thousand, which is our legitimate interest. Until the limit is
             over, which for a form is an hour; it is removed within the day.
@@ -96,7 +138,8 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           <strong>Copies live a little longer.</strong> What you send in a form is also mailed to our own
           mailbox, an application without its CV; these mails are deleted after{' '}
-          {monthsInWords(PRIVACY.mailboxMonths)}. Backups are kept for {PRIVACY.backupDays} days, so what is
+          {monthsInWords(PRIVACY.mailboxMonths)}. The emails that we send you through this site are kept with
+          what they are about, and erased with it. Backups are kept for {PRIVACY.backupDays} days, so what is
           erased today is gone from the last of them {PRIVACY.backupDays} days from now. Until then it is read
           only to restore the whole, and erased again.
         </p>
@@ -135,7 +178,8 @@ const SECTIONS: readonly LegalSection[] = [
           Inside the company, everybody whose account has the role <em>staff</em>: they can open enquiries,
           applications with their CVs, requests about data, accounts and both logs. We give that role only to
           people who need one of these for their work. Accounts of our marketing write news and posts, and see
-          none of it; accounts of customers see what concerns their own company.
+          none of it; they and staff see how the site is used by visitors who agreed to be counted, and never
+          what fewer than five of them did. Accounts of customers see what concerns their own company.
         </p>
         <p>
           Outside it, those who work for us, on contracts that forbid them anything else. It is kept{' '}

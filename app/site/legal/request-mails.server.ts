@@ -13,6 +13,8 @@ export function requesterMail({ kind, email }: PrivacyForm, filed: FiledRequest,
     subject: `We have your ${isComplaint ? 'complaint' : 'request'} (${filed.reference})`,
     lead: `Your ${isComplaint ? 'complaint' : 'request'} about personal data has arrived.`,
     reference: filed.reference,
+    kind: 'acknowledgement',
+    about: { kind: 'privacy_request', id: filed.reference },
     paragraphs: [
       isComplaint
         ? `We acknowledge it in person by ${longBritishDate(filed.dueOn)}, look into it, and tell you what came of it.`
@@ -31,6 +33,8 @@ export function deskMail({ kind }: PrivacyForm, filed: FiledRequest, siteUrl: st
     subject: `Data request ${filed.reference}, due ${longBritishDate(filed.dueOn)}`,
     lead: 'Somebody has made a request under data protection law.',
     reference: filed.reference,
+    kind: 'notice',
+    about: { kind: 'privacy_request', id: filed.reference },
     facts: [
       ['Asks for', PRIVACY_CHOICES.find(({ value }) => value === kind)?.label ?? kind],
       ['Due', longBritishDate(filed.dueOn)],

@@ -1,6 +1,7 @@
 /** Every cookie and storage key of this site, by the constants under which the site stores them. */
 
 import { INTENDED_PAGE_KEY, SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
+import { CONVERSATION_KEY } from '#domain/assistant/conversation.ts'
 import {
   ANALYTICS_PREFIX,
   COLOUR_SCHEME_PREFERENCE,
@@ -11,6 +12,7 @@ import {
   CODE_REQUEST_KEY,
   CODE_VERIFIER_KEY,
   DATA_SESSION_KEY,
+  JOURNAL_DATABASE,
   ORIGIN_KEY,
   SIGNED_OUT_KEY,
   TAB_ID_KEY,
@@ -69,6 +71,13 @@ export const ESSENTIAL: readonly Stored[] = [
     until: 'You sign out or close the tab',
   },
   {
+    names: [`IndexedDB ${JOURNAL_DATABASE}`],
+    where: 'Database of this browser',
+    purpose:
+      'What you typed at a desk of the portal and the server has not saved yet, so that nothing is lost when the connection or the tab goes.',
+    until: 'It is saved, or you sign out',
+  },
+  {
     names: [
       CODE_REQUEST_KEY,
       CODE_VERIFIER_KEY,
@@ -106,6 +115,13 @@ export const ESSENTIAL: readonly Stored[] = [
     until: 'A page has loaded',
   },
   {
+    names: [CONVERSATION_KEY],
+    where: TAB,
+    purpose:
+      'The key of your conversation with our assistant, so that it stays while you look at other pages. Only once you have sent it a message.',
+    until: 'You delete the conversation or close the tab',
+  },
+  {
     names: ['lswt-…'],
     where: 'Local storage',
     purpose: 'Tries whether this browser stores anything. Only where you sign in.',
@@ -115,10 +131,25 @@ export const ESSENTIAL: readonly Stored[] = [
 
 export const BY_CONSENT: readonly Stored[] = [
   {
+    names: [`${ANALYTICS_PREFIX}visitor`],
+    where: 'Cookie',
+    purpose: 'A random number in place of your name, under which this browser sends what is counted.',
+    until: 'You take the consent back; 730 days after it was set',
+    category: 'Analytics',
+  },
+  {
+    names: [`${ANALYTICS_PREFIX}visit`],
+    where: 'Cookie',
+    purpose:
+      'The visit: its own random number, how many there were, when something last happened in it, and which site or campaign it came from.',
+    until: 'You take the consent back; 730 days after your last visit',
+    category: 'Analytics',
+  },
+  {
     names: [`${ANALYTICS_PREFIX}…`],
-    where: 'Session storage, local storage and cookies',
-    purpose: 'Counts visits and what is looked at, such as which blog posts this tab has opened.',
-    until: 'You take the consent back; the end of the tab or, in cookies, 730 days',
+    where: TAB,
+    purpose: 'Which blog posts this tab has opened, so that each counts once.',
+    until: 'You take the consent back, or close the tab',
     category: 'Analytics',
   },
   {

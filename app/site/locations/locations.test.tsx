@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { BRAND } from '#company/brand.ts'
 import { SITES } from '#company/sites.ts'
-import { hoursInWords, telephoneAddress } from '#domain/company/sites.ts'
+import { hoursInWords } from '#domain/company/hours.ts'
+import { telephoneAddress } from '#domain/company/sites.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import Locations, { loader, meta } from './locations.tsx'
 import { project } from './projection.ts'
 
@@ -15,6 +17,7 @@ function on(day: string) {
   const until: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
+    company: COMPANY_OF_FILES,
     page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
     now: () => new Date(`${day}T12:00:00Z`),
     siteUrl: SITE_URL,

@@ -2,7 +2,7 @@ import { siteServices } from '#app/server-context.ts'
 import { Picture } from '#app/ui/picture/picture.tsx'
 import { AREA } from '#company/area.ts'
 import { BRAND } from '#company/brand.ts'
-import { LOCATIONS, SITES } from '#company/sites.ts'
+import { LOCATIONS } from '#company/sites.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
@@ -32,7 +32,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, 'context'>) {
   )
   return {
     siteUrl: services.siteUrl,
-    sites: SITES,
+    sites: services.company.sites,
     words: LOCATIONS,
     areaClaim: claims[0] ?? null,
     certificates,

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture/picture.tsx'
+import { hoursInWords } from '#domain/company/hours.ts'
 import type { Certificate } from '#domain/company/registers.ts'
-import { hoursInWords, type Site, telephoneAddress } from '#domain/company/sites.ts'
+import { type Site, telephoneAddress } from '#domain/company/sites.ts'
 import { degreesInWords } from './projection.ts'
 import styles from './site-section.module.css'
 

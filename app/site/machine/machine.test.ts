@@ -3,6 +3,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { PRODUCTS } from '#company/products.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -50,6 +51,7 @@ function visit(path: string): { given: any; tags: string[]; validUntil: Date[] }
   const [tags, validUntil] = [[] as string[], [] as Date[]]
   const context = new RouterContextProvider()
   const services: SiteServices = {
+    company: COMPANY_OF_FILES,
     data: anyone,
     page: { tag: (...tables) => tags.push(...tables), validUntil: (moment) => validUntil.push(moment) },
     now: () => new Date('2026-11-20T12:00:00Z'),

@@ -3,7 +3,8 @@
 import { blogPages, jobPages, newsPages } from '#app/content/site-map.ts'
 import { siteServices } from '#app/server-context.ts'
 import { keepUntilNextPost } from '#app/site/blog/keep-until-next-post.ts'
-import { PRODUCTS } from '#company/products.ts'
+import { serviceAddress } from '#domain/company/services.ts'
+import type { Section } from '#domain/company-entries/company.ts'
 import { endOfLondonDay, londonDay } from '#domain/dates/dates.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import { readRegisters } from '../certificates/read-registers.ts'
@@ -11,9 +12,21 @@ import type { Route } from './+types/sitemap'
 import { PRODUCTS_CHANGED, PUBLIC_PAGES } from './public-pages.ts'
 import { lastChange, sitemapFile } from './sitemap-file.ts'
 
+/** The pages that list a section of what staff may change. */
+const SECTION_PAGES: Readonly<Record<string, Section>> = {
+  '/products': 'products',
+  '/certificates': 'certificates',
+  '/claims': 'claims',
+  '/locations': 'sites',
+  '/get-in-touch': 'sites',
+  '/how-we-do-it': 'services',
+}
+
+const latest = (day: string, other = ''): string => (day < other ? other : day)
+
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteServices)
-  const { data, page, now, siteUrl } = services
+  const { data, page, now, siteUrl, company } = services
   page.tag('news_articles', 'blogs', 'jobs')
   // Vacancies close with the day.
   page.validUntil(endOfLondonDay(londonDay(now())))
@@ -25,11 +38,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     ['/jobs', jobs],
     ['/', [...news, ...posts]],
   ])
-  const fixed = PUBLIC_PAGES.map(({ path, changed }) => ({
-    path,
-    changed: lastChange(changed, lists.get(path) ?? []),
+  const fixed = PUBLIC_PAGES.map(({ path, changed }) => {
+    const section = SECTION_PAGES[path]
+    const service = company.services.find((each) => serviceAddress(each) === path)
+    const written = latest(service?.changed ?? changed, section && company.changed[section])
+    return { path, changed: lastChange(written, lists.get(path) ?? []) }
+  })
+  const products = company.products.map((product) => ({
+    path: productPath(product),
+    changed: latest(PRODUCTS_CHANGED, company.changed.products),
   }))
-  const products = PRODUCTS.map((product) => ({ path: productPath(product), changed: PRODUCTS_CHANGED }))
   const certificates = readRegisters(services).certificates.map(({ id, issued }) => ({
     path: `/certificates/${id}`,
     changed: issued,

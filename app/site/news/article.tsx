@@ -1,40 +1,20 @@
 import { data as answer, redirect } from 'react-router'
-import { mediaAddress } from '#app/content/media-address.ts'
 import { findNewsArticle, formerNewsSlug, latestNews, newsNeighbours } from '#app/content/news.ts'
-import { pictureSources } from '#app/content/renditions.ts'
-import { richTextWords, sanitiseRichText } from '#app/content/rich-text.server.ts'
 import { siteServices } from '#app/server-context.ts'
-import { readingMinutes } from '#domain/articles/article.ts'
-import { longBritishDate } from '#domain/dates/dates.ts'
-import { cardAddress } from '#domain/media/social-card.ts'
 import { ArticleFrame } from '../articles/article-frame.tsx'
+import { newsMeta } from '../articles/article-meta.ts'
 import { articleStructuredData } from '../articles/article-structured-data.ts'
 import { ArticleNeighbours, MoreArticles, ShareLinks } from '../articles/article-ways.tsx'
-import { excerpt } from '../articles/excerpt.ts'
-import { feedLinks, pageMeta } from '../head/page-meta.ts'
 import { JsonLd } from '../head/structured-data.tsx'
 import type { Route } from './+types/article'
-import { NewsCard, newsCardFacts } from './news-card.tsx'
+import { articleFacts } from './article-facts.server.ts'
+import { NEWS, NewsCard } from './news-card.tsx'
+import { newsCardFacts } from './news-card-facts.server.ts'
 
 const MORE_ARTICLES = 3
-/** The list that articles stand in. */
-const LIST = { label: 'Latest News', to: '/news' }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  const { article, siteUrl } = loaderData
-  return [
-    ...pageMeta({
-      title: article.title,
-      description: article.description,
-      path: `/news/${article.slug}`,
-      siteUrl,
-      kind: 'article',
-      publishedOn: article.date,
-      card: cardAddress(`/news/${article.slug}`, article.updatedAt),
-      video: article.video,
-    }),
-    ...feedLinks('/news', 'Latest News'),
-  ]
+  return newsMeta(loaderData.article, loaderData.siteUrl)
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -55,24 +35,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   const others = latest.filter((other) => other.id !== found.id)
   const beside = (other: typeof older) => other && { title: other.title, to: `/news/${other.slug}` }
-  const words = richTextWords(found.content)
-  const address = (path: string | null) =>
-    path === null ? undefined : mediaAddress(browser.supabaseUrl, path)
   return {
     siteUrl,
-    article: {
-      slug: found.slug,
-      title: found.title,
-      date: found.date,
-      minutes: readingMinutes(words),
-      html: sanitiseRichText(found.content, { supabaseUrl: browser.supabaseUrl }),
-      description: excerpt(words) || `${found.title}: news of ${longBritishDate(found.date)}.`,
-      image: address(found.image),
-      imageAlt: found.imageAlt,
-      picture: found.image === null ? undefined : pictureSources(browser.supabaseUrl, found.image),
-      video: address(found.video),
-      updatedAt: found.updatedAt,
-    },
+    article: articleFacts(found, browser.supabaseUrl),
     older: beside(older),
     newer: beside(newer),
     more: others.slice(0, MORE_ARTICLES).map((other) => newsCardFacts(other, browser.supabaseUrl)),
@@ -89,14 +54,14 @@ export default function Article({ loaderData }: Route.ComponentProps) {
           {
             ...article,
             type: 'NewsArticle',
-            list: LIST,
+            list: NEWS,
             published: article.date,
             updated: article.updatedAt,
           },
           siteUrl,
         )}
       />
-      <ArticleFrame list={LIST} path={`/news/${article.slug}`} article={article} shape="illustration">
+      <ArticleFrame list={NEWS} path={`/news/${article.slug}`} article={article} shape="illustration">
         <ShareLinks title={article.title} address={address} />
         <ArticleNeighbours label="Other news" older={older} newer={newer} />
       </ArticleFrame>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NewsSummary } from '#app/content/news.ts'
 import { markup } from '#tests/support/markup.tsx'
-import { NewsCard, type NewsCardFacts, newsCardFacts } from './news-card.tsx'
+import { NewsCard, type NewsCardFacts } from './news-card.tsx'
+import { newsCardFacts } from './news-card-facts.server.ts'
 
 const summary: NewsSummary = {
   id: 1,
@@ -11,6 +12,7 @@ const summary: NewsSummary = {
   type: 'text',
   image: null,
   imageAlt: null,
+  imageFocus: null,
   video: null,
   isDeleted: false,
   updatedAt: '2026-11-03T09:00:00Z',
@@ -20,6 +22,16 @@ describe('what a card shows of an article', () => {
   it.each([
     ['text', {}, { kind: 'text' }],
     ['a picture', { image: '/a.jpg', imageAlt: 'A box' }, { kind: 'image', address: '/a.jpg', alt: 'A box' }],
+    [
+      'a picture with its focal point',
+      { image: '/a.jpg', imageAlt: 'A box', imageFocus: '7% 30%' },
+      {
+        kind: 'image',
+        address: '/a.jpg',
+        alt: 'A box',
+        focus: { 'data-focus-x': '07', 'data-focus-y': '30' },
+      },
+    ],
     ['a video', { video: '/v.mp4' }, { kind: 'video', address: '/v.mp4', poster: undefined }],
     [
       'a video with its poster',

@@ -1,12 +1,13 @@
-import { mediaAddress } from '#app/content/media-address.ts'
-import type { NewsSummary } from '#app/content/news.ts'
-import { pictureSources } from '#app/content/renditions.ts'
 import { BoardEdge } from '#app/ui/board-edge/board-edge.tsx'
 import { Card, CardMedia, CardPicture, CardTitle } from '#app/ui/card/card.tsx'
 import { LoopingVideo } from '#app/ui/looping-video/looping-video.tsx'
 import { longBritishDate } from '#domain/dates/dates.ts'
+import type { FocusMarks } from '#domain/media/crops.ts'
 import { type FoundWords, MarkedText } from '../articles/found-words.tsx'
 import styles from './news-card.module.css'
+
+/** The list that articles stand in. */
+export const NEWS = { label: 'Latest News', to: '/news' }
 
 /** What a card shows of an article: a list carries these to the browser, not whole articles. */
 export interface NewsCardFacts {
@@ -22,25 +23,11 @@ export interface NewsCardFacts {
         /** Absent where there is only the original. */
         readonly srcSet?: string
         readonly alt: string
+        readonly focus?: FocusMarks
       }
     | { readonly kind: 'video'; readonly address: string; readonly poster: string | undefined }
   /** Where words were looked for. */
   readonly found?: FoundWords
-}
-
-/** @param supabaseUrl origin of the API; the empty string means the page's own */
-export function newsCardFacts(article: NewsSummary, supabaseUrl: string): NewsCardFacts {
-  const { slug, title, date } = article
-  return { slug, title, date, media: cardMedia(article, supabaseUrl) }
-}
-
-function cardMedia({ image, imageAlt, video }: NewsSummary, supabaseUrl: string): NewsCardFacts['media'] {
-  const picture = image === null ? undefined : pictureSources(supabaseUrl, image)
-  if (video !== null)
-    return { kind: 'video', address: mediaAddress(supabaseUrl, video), poster: picture?.src }
-  if (picture === undefined) return { kind: 'text' }
-  const { src: address, srcSet } = picture
-  return { kind: 'image', address, ...(srcSet !== undefined && { srcSet }), alt: imageAlt ?? '' }
 }
 
 interface NewsCardProps {
@@ -82,7 +69,13 @@ function NewsMedia({ article, urgent }: { readonly article: NewsCardFacts; reado
     <CardMedia>
       {media.kind === 'video' && <LoopingVideo address={media.address} poster={media.poster} label={title} />}
       {media.kind === 'image' && (
-        <CardPicture src={media.address} srcSet={media.srcSet} alt={media.alt} urgent={urgent} />
+        <CardPicture
+          src={media.address}
+          srcSet={media.srcSet}
+          alt={media.alt}
+          focus={media.focus}
+          urgent={urgent}
+        />
       )}
     </CardMedia>
   )

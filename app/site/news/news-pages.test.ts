@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { loader as loadFeed } from '#app/site/feeds/news-feed.ts'
 import { loader as loadHome } from '#app/site/home/home.tsx'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { json, startScriptedServer } from '#tests/support/scripted-server.ts'
@@ -43,6 +44,7 @@ function visit(data: SupabaseClient<Database> = anyone): Visit {
   const seen = { tags: [] as string[], reported: [] as unknown[], validUntil: [] as Date[] }
   const context = new RouterContextProvider()
   const services: SiteServices = {
+    company: COMPANY_OF_FILES,
     data,
     page: {
       tag: (...tables) => seen.tags.push(...tables),

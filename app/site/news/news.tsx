@@ -19,7 +19,8 @@ import { JsonLd, linkedEntry, listStructuredData } from '../head/structured-data
 import { PageHero } from '../page-hero/page-hero.tsx'
 import type { Route } from './+types/news'
 import styles from './news.module.css'
-import { NewsCard, newsCardFacts } from './news-card.tsx'
+import { NewsCard } from './news-card.tsx'
+import { newsCardFacts } from './news-card-facts.server.ts'
 
 const DESCRIPTION = 'New work, new machines and news of the people at our three sites.'
 

@@ -4,8 +4,10 @@ import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { type SiteServices, siteServices } from '#app/server-context.ts'
 import { CASE_STUDIES } from '#company/our-work.ts'
+import { PRODUCT_STORIES } from '#company/product-stories.ts'
 import { PRODUCTS } from '#company/products.ts'
 import { CERTIFICATES } from '#company/registers.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import { storyOf } from '#domain/products/product-filters.ts'
 import { productPath } from '#domain/products/product-path.ts'
 import * as caseStudies from '../case-studies/case-studies.tsx'
@@ -25,6 +27,7 @@ function open(
   const until: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
+    company: COMPANY_OF_FILES,
     page: { tag: () => {}, validUntil: (moment) => until.push(moment) },
     now: () => new Date(`${day}T12:00:00Z`),
     siteUrl: SITE_URL,
@@ -75,7 +78,7 @@ describe("a product's own page", () => {
     (_, each) => {
       const path = productPath(each)
       const { html, text } = open(product, { path, params: { product: path.replace('/products/', '') } })
-      const story = storyOf(each)
+      const story = storyOf(each, PRODUCT_STORIES)
       for (const words of [story.lead, ...story.paragraphs, ...story.tell, each.fefco, each.print])
         expect(text).toContain(words)
       expect(html).toContain(`href="/get-in-touch/contact?product=${each.id}"`)

@@ -1,10 +1,9 @@
 import { data as answer, Link, redirect } from 'react-router'
 import { siteServices } from '#app/server-context.ts'
 import { CASE_STUDIES } from '#company/our-work.ts'
-import { PRODUCTS } from '#company/products.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { storyOf } from '#domain/products/product-filters.ts'
-import { askAddress, findProduct, productPath } from '#domain/products/product-path.ts'
+import { askAddress, findProduct, formerProduct, productPath } from '#domain/products/product-path.ts'
 import { productCategory } from '#domain/products/products.ts'
 import { pageMeta } from '../head/page-meta.ts'
 import { HOME } from '../head/structured-data.tsx'
@@ -27,24 +26,28 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
-  const product = findProduct(params.product, PRODUCTS)
+  const { siteUrl, company } = context.get(siteServices)
+  const { products, stories } = company
+  const product = findProduct(params.product, products) ?? formerProduct(params.product, company)
   if (product === null) throw answer(null, { status: 404 })
   const path = productPath(product)
-  // Found by its number: the address with its name is the one.
+  // Found by its number, or by a title that it had: the address with its name is the one.
   if (!path.endsWith(`/${params.product}`)) throw redirect(path, 301)
-  const story = storyOf(product)
+  const { formerTitles: _, ...story } = storyOf(product, stories)
   const example = CASE_STUDIES.find((study) => study.product === product.id)
   return {
-    siteUrl: context.get(siteServices).siteUrl,
+    siteUrl,
     path,
     product,
     story,
     example: example && { title: example.title, to: `/case-studies#${example.id}` },
-    related: PRODUCTS.filter(({ id }) => story.related.includes(id)).map((other) => ({
-      title: other.title,
-      to: productPath(other),
-      summary: storyOf(other).lead,
-    })),
+    related: products
+      .filter(({ id }) => story.related.includes(id))
+      .map((other) => ({
+        title: other.title,
+        to: productPath(other),
+        summary: storyOf(other, stories).lead,
+      })),
   }
 }
 

@@ -1,7 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { type PageHandle, siteServices } from '#app/server-context.ts'
 import { SECTORS } from '#company/our-work.ts'
-import { PRODUCTS } from '#company/products.ts'
 import { cardAddress } from '#domain/media/social-card.ts'
 import { filterProducts, productOptions } from '#domain/products/product-filters.ts'
 import {
@@ -41,15 +40,16 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export function loader({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) {
   const filters = parseProductFilters(new URL(request.url).searchParams)
+  const { siteUrl, company } = context.get(siteServices)
   return {
-    siteUrl: context.get(siteServices).siteUrl,
+    siteUrl,
     filters,
-    products: PRODUCTS,
-    shown: filterProducts(PRODUCTS, filters).map(({ id }) => id),
+    products: company.products,
+    shown: filterProducts(company, filters).map(({ id }) => id),
     choices: PRODUCT_FACETS.map((facet) => ({
       ...CHOICES[facet],
       name: facet,
-      options: productOptions(PRODUCTS, filters, facet),
+      options: productOptions(company, filters, facet),
     })),
     sectors: SECTORS.map(({ use, text }) => ({
       use,

@@ -99,7 +99,7 @@ export function SheetFacts({
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-words="facts">
       {facts.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>{name}</dt>
@@ -110,9 +110,22 @@ export function SheetFacts({
   )
 }
 
+interface SheetTextProps {
+  readonly children?: ReactNode
+  /** In place of children: HTML that was sanitised. */
+  readonly html?: string
+}
+
 /** A text of headings, paragraphs and lists in the measure that is read with ease. */
-export function SheetText({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.prose}>{children}</div>
+export function SheetText({ children, html }: SheetTextProps) {
+  if (html === undefined)
+    return (
+      <div className={styles.prose} data-words="text">
+        {children}
+      </div>
+    )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it
+  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** What a reader may do next, below the facts. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mediaPath } from '#app/content/media-address.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
 import { PRODUCTS } from '#company/products.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { startStack } from '#tests/support/stack.ts'
@@ -36,7 +37,14 @@ beforeAll(async () => {
     .from('news_articles')
     .insert(
       [
-        { title: 'With a picture', content, date: '2026-03-01', image, image_alt: 'Red' },
+        {
+          title: 'With a picture',
+          content,
+          date: '2026-03-01',
+          image,
+          image_alt: 'Red',
+          image_focus: '50% 30%',
+        },
         { title: 'With a lost one', content, date: '2026-03-02', image: lost, image_alt: 'Gone' },
         { title: 'Taken back', content, date: '2026-03-03', is_deleted: true },
       ],
@@ -62,12 +70,16 @@ beforeAll(async () => {
 afterAll(() => running.disposeAsync())
 
 /** Calls a route; keeps what it wanted drawn. */
-async function ask(params: Parameters<typeof loader>[0]['params']) {
+async function ask(
+  params: Parameters<typeof loader>[0]['params'],
+  fetchPublic: (path: string) => Promise<Response> = (path) => fetch(origin + path),
+) {
   const drawn: SocialCard[] = []
   const tags: string[] = []
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
+    company: COMPANY_OF_FILES,
     data: anyone,
     page: { tag: (...tables) => tags.push(...tables), validUntil() {} },
     now: () => NOW,
@@ -83,25 +95,50 @@ async function ask(params: Parameters<typeof loader>[0]['params']) {
       return new Uint8Array([1])
     },
     committedPicture: (address) => readFile(join(import.meta.dirname, '../../../company/public', address)),
-    fetchPublic: (path) => fetch(origin + path),
+    fetchPublic,
   })
   const response = await loader({ context, params })
   return { response, drawn, tags, reported }
 }
 
 describe('the card of', () => {
-  it('an article has its day, its title and its picture, at the size of the card', async () => {
+  it('an article has its day, its title, and its picture with its focal point', async () => {
     const { response, drawn, tags } = await ask({ article: 'with-a-picture' })
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(drawn).toMatchObject([{ kicker: 'News · 1 March 2026', title: 'With a picture' }])
-    expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ height: 630 })
+    // Whole: it is cut where it is drawn.
+    expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1600, height: 1067 })
+    expect(drawn[0]?.focus).toEqual({ x: 50, y: 30 })
     expect(tags).toEqual(['news_articles'])
   })
 
-  it('an article whose picture is lost goes without it', async () => {
-    const { response, drawn } = await ask({ article: 'with-a-lost-one' })
-    expect([response.status, drawn[0]?.picture]).toEqual([200, undefined])
+  it('an article has its original where the data API renders none', async () => {
+    const asked: string[] = []
+    const { drawn } = await ask({ article: 'with-a-picture' }, (path) => {
+      asked.push(path)
+      if (path.startsWith('/storage/v1/render/')) return Promise.resolve(new Response(null, { status: 400 }))
+      return fetch(origin + path)
+    })
+    expect(asked.map((path) => path.split('/')[3])).toEqual(['render', 'object'])
+    expect(await sharp(drawn[0]?.picture).metadata()).toMatchObject({ width: 1800, height: 1200 })
   })
+
+  it('an article whose picture is lost goes without it', async () => {
+    const { response, drawn, reported } = await ask({ article: 'with-a-lost-one' })
+    expect([response.status, drawn[0]?.picture, reported]).toEqual([200, undefined, []])
+  })
+
+  it.each([
+    ['answers 503', () => Promise.resolve(new Response('', { status: 503 }))],
+    ['does not answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ])(
+    'an article while the storage %s goes without its picture, and is kept by nobody',
+    async (_how, away) => {
+      const { response, drawn, reported } = await ask({ article: 'with-a-picture' }, away)
+      expect([response.status, drawn[0]?.picture]).toEqual([200, undefined])
+      expect(reported).toHaveLength(1)
+    },
+  )
 
   it('a post names its author', async () => {
     const { drawn, tags } = await ask({ post: 'out' })

@@ -1,29 +1,34 @@
 /** What shared links show of an article, a post, a vacancy and a product: a picture each, below its page's address. */
 import type { RouterContextProvider } from 'react-router'
-import { findBlogPost } from '#app/content/blog.ts'
+import { type BlogPost, findBlogPost } from '#app/content/blog.ts'
 import { findOpenJob } from '#app/content/jobs.ts'
 import { mediaKey, PUBLIC_OBJECTS } from '#app/content/media-address.ts'
-import { findNewsArticle } from '#app/content/news.ts'
+import { findNewsArticle, type NewsArticle } from '#app/content/news.ts'
 import { RENDERED_OBJECTS } from '#app/content/renditions.ts'
 import { cardServices, type SocialCard, siteServices } from '#app/server-context.ts'
-import { PRODUCTS } from '#company/products.ts'
 import { endOfLondonDay, londonDay, longBritishDate } from '#domain/dates/dates.ts'
 import { parseJobSegment } from '#domain/jobs/address.ts'
+import { parseFocus } from '#domain/media/crops.ts'
 import { BLOG_MEDIA_BUCKET, NEWS_MEDIA_BUCKET } from '#domain/media/media.ts'
 import { productCategory, selectedProduct } from '#domain/products/products.ts'
 import { keepUntilNextPost } from '../blog/keep-until-next-post.ts'
 import { closingInWords } from '../jobs/job-list.tsx'
 import type { Route } from './+types/social-cards'
 
-/** Of a picture on its way into a card: the height of the card, and more width than it takes. */
-const PICTURE = 'width=800&height=630&resize=cover'
+/** Of a picture on its way into a card, which is cut there: large enough, and whole. */
+const PICTURE = 'width=1600&height=1600&resize=contain'
+/** An original that is larger than this is not fetched where the data API renders none. */
+const ORIGINAL_MAX_BYTES = 10 * 1024 * 1024
 
 type Context = Readonly<RouterContextProvider>
 
 /** The card as a file that the cache keeps as it keeps pages; without its picture where that cannot be read. */
 export async function loader({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const card = await cardOf(params, context)
-  if (card === null) return new Response(null, { status: 404 })
+  return card === null ? new Response(null, { status: 404 }) : drawn(card, context)
+}
+
+export async function drawn(card: SocialCard, context: Context): Promise<Response> {
   const cards = context.get(cardServices)
   const bytes = await cards.draw(card).catch((error) => {
     if (card.picture === undefined) throw error
@@ -45,27 +50,35 @@ async function articleCard(name: string, context: Context): Promise<SocialCard |
   const { data, page } = context.get(siteServices)
   page.tag('news_articles')
   const article = await findNewsArticle(data, name)
-  return (
-    article && {
-      kicker: `News · ${longBritishDate(article.date)}`,
-      title: article.title,
-      picture: await uploadedPicture(context, NEWS_MEDIA_BUCKET, article.image),
-    }
-  )
+  return article && cardOfArticle(article, context)
+}
+
+/** Of an article, whether it is out or not. */
+export async function cardOfArticle(article: NewsArticle, context: Context): Promise<SocialCard> {
+  return {
+    kicker: `News · ${longBritishDate(article.date)}`,
+    title: article.title,
+    picture: await uploadedPicture(context, NEWS_MEDIA_BUCKET, article.image),
+    focus: parseFocus(article.imageFocus) ?? undefined,
+  }
 }
 
 async function postCard(name: string, context: Context): Promise<SocialCard | null> {
   const services = context.get(siteServices)
   await keepUntilNextPost(services)
   const post = await findBlogPost(services.data, name)
-  return (
-    post && {
-      kicker: `Blog · ${longBritishDate(londonDay(new Date(post.publishDate)))}`,
-      title: post.title,
-      picture: await uploadedPicture(context, BLOG_MEDIA_BUCKET, post.featuredImage),
-      facts: [post.author, ...post.categories.slice(0, 2)],
-    }
-  )
+  return post && cardOfPost(post, context)
+}
+
+/** Of a post, whether it is out or not. */
+export async function cardOfPost(post: BlogPost, context: Context): Promise<SocialCard> {
+  return {
+    kicker: `Blog · ${longBritishDate(londonDay(new Date(post.publishDate)))}`,
+    title: post.title,
+    picture: await uploadedPicture(context, BLOG_MEDIA_BUCKET, post.featuredImage),
+    focus: parseFocus(post.featuredImageFocus) ?? undefined,
+    facts: [post.author, ...post.categories.slice(0, 2)],
+  }
 }
 
 async function jobCard(segment: string, context: Context): Promise<SocialCard | null> {
@@ -83,7 +96,7 @@ async function jobCard(segment: string, context: Context): Promise<SocialCard | 
 }
 
 async function productCard(id: string | undefined, context: Context): Promise<SocialCard | null> {
-  const product = selectedProduct(id ?? null, PRODUCTS)
+  const product = selectedProduct(id ?? null, context.get(siteServices).company.products)
   return (
     product && {
       kicker: productCategory(product.title),
@@ -94,9 +107,9 @@ async function productCard(id: string | undefined, context: Context): Promise<So
 }
 
 /**
- * The bytes of a row's picture; undefined where it has none, or where it cannot be had: a hosted project need not have
- * image transformations, and a card is good without a picture. It is asked for where everybody may: the address that
- * takes a key obeys policies, by which no visitor reads objects.
+ * The bytes of a row's picture; undefined where it has none, or where it cannot be had: a card is good without one. A
+ * hosted project need not have image transformations: the original does then, unless it is too large. It is asked for
+ * where everybody may: the address that takes a key obeys policies, by which no visitor reads objects.
  * @param path as the row keeps it
  */
 async function uploadedPicture(
@@ -105,10 +118,23 @@ async function uploadedPicture(
   path: string | null,
 ): Promise<Uint8Array | undefined> {
   if (path === null || mediaKey(bucket, path) === null) return undefined
-  const address = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
+  const rendered = `${RENDERED_OBJECTS}${path.slice(PUBLIC_OBJECTS.length)}?${PICTURE}`
+  try {
+    return (await fetchPicture(context, rendered)) ?? (await fetchPicture(context, path))
+  } catch (error) {
+    // Reported, so that nobody keeps the card: its picture may be there in a moment.
+    context.get(siteServices).report(error)
+    return undefined
+  }
+}
+
+/** @throws where nobody knows whether there is a picture */
+async function fetchPicture(context: Context, address: string): Promise<Uint8Array | undefined> {
   const answer = await context.get(cardServices).fetchPublic(address)
   const isPicture = answer.ok && answer.headers.get('content-type')?.startsWith('image/')
-  if (isPicture) return new Uint8Array(await answer.arrayBuffer())
+  const isSmall = Number(answer.headers.get('content-length') ?? 0) <= ORIGINAL_MAX_BYTES
+  if (isPicture && isSmall) return new Uint8Array(await answer.arrayBuffer())
   await answer.body?.cancel()
+  if (answer.status >= 500) throw new Error(`A picture could not be had: ${answer.status} for ${address}`)
   return undefined
 }

@@ -9,6 +9,7 @@ const member = {
   description: 'Thirty-one years on the corrugator.',
   image: null,
   imageAlt: null,
+  imageFocus: null,
 }
 const card = (change: Partial<Parameters<typeof MemberCard>[0]['member']> = {}, urgent = false) =>
   markup(<MemberCard member={{ ...member, ...change }} urgent={urgent} />)

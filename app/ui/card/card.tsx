@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import type { FocusMarks } from '#domain/media/crops.ts'
+import '../picture/focal-point.css'
 import styles from './card.module.css'
 
 interface CardProps {
@@ -49,14 +51,17 @@ interface CardPictureProps {
   /** Absent where there is only the original. */
   readonly srcSet?: string | undefined
   readonly alt: string
+  /** What stays in sight; absent where that is the middle. */
+  readonly focus?: FocusMarks | undefined
   /** Above the fold: it does not wait until it comes into view. */
   readonly urgent: boolean
 }
 
 /** An uploaded picture that fills the frame. */
-export function CardPicture({ src, srcSet, alt, urgent }: CardPictureProps) {
+export function CardPicture({ src, srcSet, alt, focus, urgent }: CardPictureProps) {
   return (
     <img
+      {...focus}
       className={styles.picture}
       src={src}
       srcSet={srcSet}

@@ -8,7 +8,7 @@ import { DRAWING_BUCKET, DRAWING_CACHE_SECONDS } from '#domain/leads/drawings.ts
 import { enquiryKind } from '#domain/leads/enquiries.ts'
 import { boxOf, type Enquiry } from '#domain/leads/enquiry-form.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, contentError } from './content-error.ts'
+import { ContentError, contentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -43,13 +43,14 @@ export async function removeDrawing(client: Client, path: string): Promise<void>
   if (error) throw new ContentError(`Failed to delete drawing: ${error.message}`, error, 0)
 }
 
-/** Writes an enquiry as a lead, with the detail of its type. @param reference what the person is told */
+/** Writes an enquiry as a lead, with the detail of its type. @param reference what the person is told @param callBackDue by when a call is promised */
 export async function createEnquiry(
   client: Client,
   enquiry: Enquiry,
   reference: string,
   now: Date,
   drawing: StoredDrawing | null = null,
+  callBackDue: Date | null = null,
 ): Promise<void> {
   const { leadType, intent } = enquiryKind(enquiry.kind)
   const { data, error, status } = await client
@@ -60,6 +61,7 @@ export async function createEnquiry(
       intent_type: intent,
       summary: enquiry.message,
       callback_requested: enquiry.callback,
+      call_back_due_at: enquiry.callback ? (callBackDue?.toISOString() ?? null) : null,
       preferred_contact: preferredContact(enquiry),
       conversation_history: [{ role: 'visitor', text: enquiry.message, at: now.toISOString() }],
       customer_info: {
@@ -68,7 +70,7 @@ export async function createEnquiry(
         ...(enquiry.company !== '' && { company: enquiry.company }),
         ...(enquiry.phone !== null && { phone: enquiry.phone }),
         ...(enquiry.about !== '' && { about: enquiry.about }),
-        ...(enquiry.product !== null && { product: enquiry.product }),
+        ...(enquiry.product !== '' && { product: enquiry.product }),
       },
       specification: boxOf(enquiry),
       drawing_filename: drawing?.fileName ?? null,

@@ -3,9 +3,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { CV_BUCKET, CV_CACHE_SECONDS } from '#domain/applications/applications.ts'
 import type { ApplicationForm } from '#domain/applications/form.ts'
+import { OWN_SOURCE } from '#domain/applications/source.ts'
 import { uploadFailureMessage } from '#domain/errors/error-catalogue.ts'
 import type { Database } from '#supabase/database.types.ts'
-import { ContentError, contentError } from './content-error.ts'
+import { ContentError, contentError } from '../content-error.ts'
 
 type Client = SupabaseClient<Database>
 
@@ -43,13 +44,21 @@ export async function removeCv(client: Client, path: string): Promise<void> {
   if (error) throw new ContentError(`Failed to delete CV: ${error.message}`, error, 0)
 }
 
-/** @returns the reference that the applicant is told */
+export interface CreatedApplication {
+  readonly id: number
+  /** What the applicant is told. */
+  readonly reference: string
+  /** From when its time runs. */
+  readonly keptFrom: string
+}
+
 export async function createApplication(
   client: Client,
   job: { readonly id: number; readonly title: string },
   form: ApplicationForm,
   cv: StoredCv | null,
-): Promise<string> {
+  source = OWN_SOURCE,
+): Promise<CreatedApplication> {
   const { data, error, status } = await client
     .from('job_applications')
     .insert({
@@ -63,21 +72,30 @@ export async function createApplication(
       cv_storage_path: cv?.path ?? null,
       cv_file_size: cv?.size ?? null,
       cv_mime_type: cv?.type ?? null,
+      source,
     })
-    .select('reference')
+    .select(CREATED_COLUMNS)
     .single()
-  if (data) return data.reference
+  if (data) return toCreated(data)
   // An answer that was lost on its way says nothing of the row; its CV, of which there is one, tells.
-  const written = cv !== null && (status === 0 || status >= 500) ? await referenceOf(client, cv.path) : null
+  const written = cv !== null && (status === 0 || status >= 500) ? await findByCv(client, cv.path) : null
   if (written !== null) return written
   throw contentError('create', 'job application', error, status)
 }
 
-async function referenceOf(client: Client, path: string): Promise<string | null> {
+const CREATED_COLUMNS = 'id, reference, kept_from'
+
+const toCreated = (row: { id: number; reference: string; kept_from: string }): CreatedApplication => ({
+  id: row.id,
+  reference: row.reference,
+  keptFrom: row.kept_from,
+})
+
+async function findByCv(client: Client, path: string): Promise<CreatedApplication | null> {
   const { data } = await client
     .from('job_applications')
-    .select('reference')
+    .select(CREATED_COLUMNS)
     .eq('cv_storage_path', path)
     .maybeSingle()
-  return data?.reference ?? null
+  return data === null ? null : toCreated(data)
 }

@@ -1,0 +1,45 @@
+/** What an operator may turn on besides, with the visitor's consent: a device's print, and where it is. */
+
+/** A hash of what this browser tells every page. */
+export async function fingerprintOf(): Promise<string> {
+  const { userAgent, language, platform, hardwareConcurrency } = navigator
+  const { width, height, colorDepth } = screen
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const told = [userAgent, language, platform, hardwareConcurrency, width, height, colorDepth, timeZone].join(
+    '|',
+  )
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(told))
+  return [...new Uint8Array(hash)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, 32)
+}
+
+export const POSITION_TIMEOUT_MS = 10_000
+export const POSITION_AGE_MS = 300_000
+
+export interface Position {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly accuracy: number | null
+}
+
+const NOWHERE: Position = { latitude: null, longitude: null, accuracy: null }
+
+/** Where the device is, if the visitor has allowed this site to know it before: nobody is asked because of it. */
+export async function positionOf(log: (message: string) => void): Promise<Position> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'geolocation' })
+    if (state !== 'granted') return NOWHERE
+    const { promise, resolve, reject } = Promise.withResolvers<GeolocationPosition>()
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      timeout: POSITION_TIMEOUT_MS,
+      maximumAge: POSITION_AGE_MS,
+    })
+    const { latitude, longitude, accuracy } = (await promise).coords
+    return { latitude, longitude, accuracy }
+  } catch (error) {
+    log(`Geolocation failed: ${error instanceof Error ? error.message : 'no position'}`)
+    return NOWHERE
+  }
+}

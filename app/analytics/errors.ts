@@ -1,0 +1,37 @@
+/** Errors that nobody caught, by the script that they came from: told of at most ten a document. */
+import type { Tell } from './page-watch.ts'
+
+const MOST_ERRORS = 10
+
+export function watchErrors(tell: Tell, signal: AbortSignal): void {
+  let told = 0
+  const report = (error: unknown, component: string, actionAttempted: string) => {
+    told += 1
+    if (told > MOST_ERRORS) return
+    const errorMessage = (error instanceof Error ? error.message : String(error)).slice(0, 200)
+    tell({
+      eventType: 'customer_error',
+      eventName: 'error',
+      properties: { errorMessage, component, actionAttempted, recoveryPossible: true },
+    })
+  }
+  addEventListener(
+    'error',
+    ({ error, message, filename }) => report(error ?? message, scriptIn(filename), 'script'),
+    {
+      signal,
+    },
+  )
+  addEventListener(
+    'unhandledrejection',
+    ({ reason }) => report(reason, scriptIn(stackOf(reason)), 'promise'),
+    { signal },
+  )
+}
+
+const stackOf = (reason: unknown) => (reason instanceof Error ? (reason.stack ?? '') : '')
+
+/** A script's name without the mark of its build, so that an error is the same from one release to the next. */
+function scriptIn(text: string): string {
+  return /\/assets\/([\w.]+?)(?:-[\w-]{8})?\.js/.exec(text)?.[1] ?? 'page'
+}

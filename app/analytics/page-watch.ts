@@ -1,0 +1,190 @@
+/** What happens on a page without a component that tells of it: time in sight, depth, links, forms, searches. */
+import type { AnalyticsEvent } from '#domain/analytics/events.ts'
+
+export type Tell = (event: AnalyticsEvent) => void
+
+export const SCROLL_DEBOUNCE_MS = 250
+export const SHORTEST_TIME_MS = 10_000
+const DEPTHS = ['25', '50', '75', '100'] as const
+
+export interface PageWatch {
+  /** A page is shown; what belongs to the one before is told. */
+  open(path: string, search: URLSearchParams): void
+}
+
+/** Watches until the signal is aborted. */
+export function watchPages(tell: Tell, signal: AbortSignal): PageWatch {
+  let path = ''
+  let seenSince = performance.now()
+  let depths = new Set<string>()
+  /** The form that was begun and not sent, and the field that was touched last. */
+  let begun: { form: string; field: string } | undefined
+  let refused = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function leave(): void {
+    const timeOnPageMs = Math.round(performance.now() - seenSince)
+    seenSince = performance.now()
+    if (path !== '' && timeOnPageMs > SHORTEST_TIME_MS)
+      tell({ eventType: 'engagement', eventName: 'time_on_page', properties: { path, timeOnPageMs } })
+  }
+
+  function leaveForm(): void {
+    if (begun) tell({ eventType: 'interaction', eventName: 'form_left', properties: begun })
+    begun = undefined
+  }
+
+  function measureDepth(): void {
+    const { scrollHeight } = document.documentElement
+    const seen = ((scrollY + innerHeight) / scrollHeight) * 100
+    for (const depth of DEPTHS) {
+      // A fraction of a pixel is left at the end.
+      if (depths.has(depth) || seen < Number(depth) - 0.5) continue
+      depths.add(depth)
+      tell({ eventType: 'engagement', eventName: 'scroll_depth', properties: { path, depth } })
+    }
+  }
+
+  function touch({ target }: Event): void {
+    const control = target as HTMLInputElement
+    const form = control.form && formOn(path)
+    // Not what is searched for, and not what nobody sees.
+    if (!form || control.form?.method !== 'post' || control.name === '') return
+    if (begun?.form !== form)
+      tell({ eventType: 'interaction', eventName: 'form_begun', properties: aboutForm(form, path) })
+    begun = { form, field: control.name.slice(0, 100) }
+  }
+
+  const refusals = new MutationObserver((changes) => {
+    const form = formOn(path)
+    for (const { target } of changes) {
+      const { name } = target as HTMLInputElement
+      if (!form || !name || (target as Element).getAttribute('aria-invalid') !== 'true' || refused.has(name))
+        continue
+      refused.add(name)
+      tell({
+        eventType: 'interaction',
+        eventName: 'form_refused',
+        properties: { form, field: name.slice(0, 100) },
+      })
+    }
+  })
+  refusals.observe(document.documentElement, { subtree: true, attributeFilter: ['aria-invalid'] })
+
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer)
+      timer = setTimeout(measureDepth, SCROLL_DEBOUNCE_MS)
+    },
+    { passive: true, signal },
+  )
+  document.addEventListener('input', touch, { signal })
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest?.('a')
+      if (link?.href) tellLink(link, tell)
+    },
+    { capture: true, signal },
+  )
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'hidden') leave()
+      else seenSince = performance.now()
+    },
+    { signal },
+  )
+  addEventListener(
+    'pagehide',
+    () => {
+      leave()
+      leaveForm()
+    },
+    { signal },
+  )
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    refusals.disconnect()
+  })
+
+  return {
+    open(next, search) {
+      if (path !== '') leave()
+      const sent = sentOn(next)
+      if (sent) begun = undefined
+      if (next !== path) leaveForm()
+      path = next
+      depths = new Set()
+      refused = new Set()
+      if (sent) tell({ eventType: 'interaction', eventName: 'form_sent', properties: sent })
+      const job = /^\/jobs\/(\d+)[^/]*$/.exec(path)?.[1]
+      // What the page says of itself is there once it is painted.
+      setTimeout(() => {
+        if (signal.aborted || path !== next) return
+        if (job)
+          tell({
+            eventType: 'engagement',
+            eventName: 'vacancy_view',
+            properties: {
+              jobId: Number(job),
+              jobTitle: document.querySelector('h1')?.innerText.slice(0, 200) ?? '',
+            },
+          })
+        // As the page that stands for all others is called.
+        if (document.title.startsWith('Page not found'))
+          tell({ eventType: 'engagement', eventName: 'not_found', properties: { path: next } })
+        tellSearch(next, search, tell)
+        measureDepth()
+      }, SCROLL_DEBOUNCE_MS)
+    },
+  }
+}
+
+function tellLink(link: HTMLAnchorElement, tell: Tell): void {
+  const { protocol, host, pathname } = link
+  const click = (interactionType: 'outbound' | 'download' | 'phone' | 'mail', target: string) =>
+    tell({
+      eventType: 'interaction',
+      eventName: 'click',
+      properties: { interactionType, target: decodeURI(target).slice(0, 300) },
+    })
+  if (protocol === 'tel:') click('phone', pathname)
+  else if (protocol === 'mailto:') click('mail', pathname)
+  else if (link.hasAttribute('download') || /\.(pdf|zip|csv|docx?|xlsx?|dxf|ics)$/i.test(pathname))
+    click('download', pathname)
+  else if (host !== location.host && protocol.startsWith('http')) click('outbound', host)
+}
+
+/** Searches go by the address, so that they are told of with scripts or without. */
+function tellSearch(path: string, search: URLSearchParams, tell: Tell): void {
+  const term = (search.get('q') ?? search.get('search') ?? '').trim().toLowerCase()
+  const results = document.querySelector<HTMLElement>('[data-results]')?.dataset.results
+  // What may be somebody's address or number is nobody's business.
+  if (term === '' || results === undefined || /@|(\d\D?){6}/.test(term)) return
+  tell({
+    eventType: 'interaction',
+    eventName: 'site_search',
+    properties: { searchTerm: term.slice(0, 100), place: path, resultsCount: Number(results) },
+  })
+}
+
+/** Which form stands on a page. */
+function formOn(path: string): string | undefined {
+  if (path === '/get-in-touch/contact' || path === '/get-in-touch/specification') return 'enquiry'
+  if (path === '/privacy-policy/request') return 'privacy_request'
+  return /^\/jobs\/\d/.test(path) ? 'application' : undefined
+}
+
+/** Which form has been sent when a page is shown. */
+function sentOn(path: string) {
+  const [, page] = /^(.*)\/(?:sent|applied)$/.exec(path) ?? []
+  const form = page && formOn(page)
+  return form ? aboutForm(form, page) : undefined
+}
+
+function aboutForm(form: string, path: string) {
+  const job = /^\/jobs\/(\d+)/.exec(path)?.[1]
+  return job ? { form, about: job } : { form }
+}

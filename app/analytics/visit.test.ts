@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { CONSENT_KEY } from '#domain/consent/consent.ts'
+import { COOKIE_DAYS, currentVisit, VISIT_COOKIE, VISIT_ENDS_AFTER_MS, VISITOR_COOKIE } from './visit.ts'
+
+const START = Date.parse('2026-11-20T12:00:00Z')
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** A browser with cookies; `go` opens a page at a moment. */
+function browser() {
+  const cookies = new Map<string, string>()
+  const written: string[] = []
+  let ids = 0
+  const newId = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`
+  const go = (at: number, href = 'https://example.com/', referrer = '') =>
+    currentVisit(
+      {
+        document: {
+          referrer,
+          get cookie() {
+            return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+          },
+          set cookie(text: string) {
+            written.push(text)
+            const [pair = ''] = text.split(';')
+            const [name = '', value = ''] = pair.split('=')
+            cookies.set(name, value)
+          },
+        },
+        location: { href, protocol: 'https:', hostname: 'example.com' },
+      },
+      at,
+      newId,
+    )
+  return { go, cookies, written }
+}
+
+describe('a visitor', () => {
+  it.each([
+    ['new', undefined],
+    ['returning_frequent', DAY],
+    ['returning_recent', DAY + 1],
+    ['returning_recent', 7 * DAY],
+    ['returning_old', 7 * DAY + 1],
+  ])('is %s after %s ms', (visitorClass, since) => {
+    const { go } = browser()
+    if (since !== undefined) go(START - since)
+    expect(go(START)).toMatchObject({ visitorClass, isNew: true, visits: since === undefined ? 1 : 2 })
+  })
+
+  it('keeps one number, for 730 days, in two cookies that go with the consent', () => {
+    const { go, cookies, written } = browser()
+    const { visitorId } = go(START)
+    expect(go(START + 20 * DAY).visitorId).toBe(visitorId)
+    expect([...cookies.keys()]).toEqual([VISITOR_COOKIE, VISIT_COOKIE])
+    expect(COOKIE_DAYS).toBe(730)
+    for (const cookie of written) expect(cookie).toMatch(/; Path=\/; Max-Age=63072000; SameSite=Lax; Secure$/)
+    const prefix = CONSENT_KEY.replace('cookie-consent', 'analytics-')
+    // As the policy and the page of what was sent name them.
+    expect([...cookies.keys()]).toEqual([`${prefix}visitor`, `${prefix}visit`])
+  })
+})
+
+describe('a visit', () => {
+  it('goes on for as long as something happens, and ends after half an hour', () => {
+    const { go } = browser()
+    const first = go(START)
+    expect(first.isNew).toBe(true)
+    const later = go(START + VISIT_ENDS_AFTER_MS - 1)
+    expect(later).toMatchObject({ sessionId: first.sessionId, isNew: false, visitorClass: 'new' })
+    expect(go(START + 2 * VISIT_ENDS_AFTER_MS - 2).sessionId).toBe(first.sessionId)
+    expect(go(START + 4 * VISIT_ENDS_AFTER_MS).sessionId).not.toBe(first.sessionId)
+  })
+
+  it('keeps the campaign that it began with, in small letters', () => {
+    const { go } = browser()
+    const address = 'https://example.com/?utm_source=Newsletter&utm_medium=Email&utm_campaign=Spring'
+    const utm = { source: 'newsletter', medium: 'email', campaign: 'spring', term: null, content: null }
+    expect(go(START, address)).toMatchObject({ source: 'newsletter', utm })
+    expect(go(START + MINUTE, 'https://example.com/products')).toMatchObject({ source: 'newsletter', utm })
+  })
+
+  it.each([
+    ['https://www.search.example.net/find?q=boxes', 'search.example.net'],
+    ['https://example.com/news', 'direct'],
+    ['', 'direct'],
+    ['no address', 'direct'],
+  ])('led here from %s is from %s', (referrer, source) => {
+    expect(browser().go(START, 'https://example.com/', referrer).source).toBe(source)
+  })
+
+  it('begins anew where its cookie was tampered with', () => {
+    const { go, cookies } = browser()
+    const { visitorId } = go(START)
+    cookies.set(VISIT_COOKIE, 'nonsense')
+    expect(go(START + MINUTE)).toMatchObject({ visitorId, isNew: true, visitorClass: 'new' })
+  })
+})

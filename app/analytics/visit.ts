@@ -1,0 +1,111 @@
+/**
+ * Who visits, and how often: two cookies, a visitor's random number and the visit. Every tab reads them anew, so that all
+ * tabs of a browser are in one visit, which is over after half an hour without anything.
+ */
+import type { VisitorClass } from '#domain/analytics/events.ts'
+import type { UtmData } from '#domain/analytics/wire.ts'
+import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
+
+export const VISITOR_COOKIE = `${ANALYTICS_PREFIX}visitor`
+export const VISIT_COOKIE = `${ANALYTICS_PREFIX}visit`
+export const COOKIE_DAYS = 730
+export const VISIT_ENDS_AFTER_MS = 30 * 60_000
+const DAY_MS = 86_400_000
+
+export interface Visit {
+  readonly visitorId: string
+  readonly sessionId: string
+  readonly visitorClass: VisitorClass
+  /** How many visits this is. */
+  readonly visits: number
+  readonly source: string
+  readonly utm: UtmData
+  /** It began with this call. */
+  readonly isNew: boolean
+}
+
+/** What is kept of a visit. */
+interface Kept {
+  readonly id: string
+  readonly class: VisitorClass
+  readonly n: number
+  readonly from: string
+  readonly utm: UtmData
+  /** When something last happened in it. */
+  readonly at: number
+}
+
+export interface VisitBrowser {
+  readonly document: Pick<Document, 'cookie' | 'referrer'>
+  readonly location: Pick<Location, 'href' | 'protocol' | 'hostname'>
+}
+
+/** Goes on with this browser's visit, or begins one, at the moment `now`. */
+export function currentVisit(browser: VisitBrowser, now: number, newId: () => string): Visit {
+  const { document, location } = browser
+  const cookies = new Map(
+    document.cookie.split('; ').map((text) => {
+      const [name = '', ...value] = text.split('=')
+      return [name, value.join('=')] as const
+    }),
+  )
+  const keep = (name: string, value: string) => {
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${COOKIE_DAYS * 86_400}; SameSite=Lax${secure}`
+  }
+  const known = /^[0-9a-f-]{36}$/.exec(cookies.get(VISITOR_COOKIE) ?? '')?.[0]
+  const visitorId = known ?? newId()
+  const last = known === undefined ? undefined : readKept(cookies.get(VISIT_COOKIE))
+  const goesOn = last !== undefined && now - last.at < VISIT_ENDS_AFTER_MS
+  const utm = goesOn ? last.utm : utmOf(location.href)
+  const visit: Kept = goesOn
+    ? { ...last, at: Math.max(last.at, now) }
+    : {
+        id: newId(),
+        class: last === undefined ? 'new' : classOf(now - last.at),
+        n: (last?.n ?? 0) + 1,
+        from: utm.source ?? hostOf(document.referrer, location.hostname) ?? 'direct',
+        utm,
+        at: now,
+      }
+  if (known === undefined) keep(VISITOR_COOKIE, visitorId)
+  // What is read from here in every tab need not be right to the second.
+  if (!goesOn || now - last.at > 10_000) keep(VISIT_COOKIE, JSON.stringify(visit))
+  const { id: sessionId, class: visitorClass, n: visits, from: source } = visit
+  return { visitorId, sessionId, visitorClass, visits, source, utm, isNew: !goesOn }
+}
+
+/** By how long ago the last visit was. */
+export function classOf(sinceMs: number): VisitorClass {
+  if (sinceMs <= DAY_MS) return 'returning_frequent'
+  return sinceMs <= 7 * DAY_MS ? 'returning_recent' : 'returning_old'
+}
+
+/** In small letters, so that `Newsletter` and `newsletter` are one. */
+function utmOf(address: string): UtmData {
+  const query = new URL(address).searchParams
+  const read = (name: string) => query.get(`utm_${name}`)?.trim().toLowerCase().slice(0, 100) || null
+  return {
+    source: read('source'),
+    medium: read('medium'),
+    campaign: read('campaign'),
+    term: read('term'),
+    content: read('content'),
+  }
+}
+
+/** The host of another site that led here. */
+function hostOf(referrer: string, own: string): string | null {
+  if (!URL.canParse(referrer)) return null
+  const { hostname } = new URL(referrer)
+  return hostname === own ? null : hostname.replace(/^www\./, '').slice(0, 100) || null
+}
+
+function readKept(text: string | undefined): Kept | undefined {
+  try {
+    const kept = JSON.parse(decodeURIComponent(text ?? '')) as Kept
+    return typeof kept.id === 'string' && typeof kept.at === 'number' ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

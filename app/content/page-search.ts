@@ -1,0 +1,97 @@
+/** Pages of the site by their names, for whoever links to one: fixed pages, products, articles, posts and vacancies. */
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { PRODUCTS } from '#company/products.ts'
+import { SERVICES } from '#company/services.ts'
+import { serviceAddress } from '#domain/company/services.ts'
+import { londonDay } from '#domain/dates/dates.ts'
+import { jobPath } from '#domain/jobs/address.ts'
+import { productPath } from '#domain/products/product-path.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError } from './content-error.ts'
+import { wordPatterns } from './list-pages.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface FoundPage {
+  readonly kind: 'Page' | 'Product' | 'News' | 'Blog' | 'Vacancy'
+  readonly path: string
+  readonly title: string
+}
+
+const page = (path: string, title: string): FoundPage => ({ kind: 'Page', path, title })
+
+/** Pages that no row makes. */
+export const FIXED_PAGES: readonly FoundPage[] = [
+  page('/', 'Home'),
+  page('/products', 'Products'),
+  page('/case-studies', 'Case studies'),
+  page('/certificates', 'Certificates'),
+  page('/how-we-do-it', 'How We Do It'),
+  ...SERVICES.map((service) => page(serviceAddress(service), service.title)),
+  page('/locations', 'Our Locations'),
+  page('/news', 'Latest News'),
+  page('/blog', 'Blog'),
+  page('/team', 'Our Team'),
+  page('/jobs', 'Jobs'),
+  page('/get-in-touch', 'Get in Touch'),
+  page('/get-in-touch/contact', 'Contact form'),
+  page('/privacy-policy', 'Privacy and cookies policy'),
+  page('/terms-and-conditions', 'Terms and conditions'),
+  page('/website-terms', 'Website terms'),
+  page('/accessibility', 'Accessibility'),
+  page('/claims', 'Environmental claims'),
+  page('/modern-slavery-statement', 'Modern slavery statement'),
+  page('/complaints', 'Complaints'),
+]
+
+/** Of each kind; the newest rows. */
+const FOUND_MAX = 6
+
+/** Finds pages whose names have all the words in them, in any order. @throws {ContentError} */
+export async function findPages(client: Client, words: string, now: Date): Promise<FoundPage[]> {
+  const patterns = wordPatterns(words)
+  const matches = ({ title, path }: FoundPage) =>
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => title.toLowerCase().includes(word) || path.includes(word))
+  const products = PRODUCTS.map(
+    (product): FoundPage => ({
+      kind: 'Product',
+      path: productPath(product),
+      title: product.title,
+    }),
+  )
+  const [news, posts, jobs] = await Promise.all([
+    named(client.from('news_articles').select('slug, title').eq('is_deleted', false), patterns)
+      .order('date', { ascending: false })
+      .limit(FOUND_MAX),
+    named(client.from('blogs').select('slug, title').eq('status', 'published'), patterns)
+      .lte('publish_date', now.toISOString())
+      .order('publish_date', { ascending: false })
+      .limit(FOUND_MAX),
+    named(client.from('jobs').select('id, title').eq('is_deleted', false), patterns)
+      .or(`closes_on.is.null,closes_on.gte.${londonDay(now)}`)
+      .order('created_at', { ascending: false })
+      .limit(FOUND_MAX),
+  ])
+  if (news.error) throw contentError('fetch', 'news articles', news.error, news.status)
+  if (posts.error) throw contentError('fetch', 'blogs', posts.error, posts.status)
+  if (jobs.error) throw contentError('fetch', 'jobs', jobs.error, jobs.status)
+  return [
+    ...FIXED_PAGES.filter(matches).slice(0, FOUND_MAX),
+    ...products.filter(matches).slice(0, FOUND_MAX),
+    ...news.data.map(({ slug, title }): FoundPage => ({ kind: 'News', path: `/news/${slug}`, title })),
+    ...posts.data.map(({ slug, title }): FoundPage => ({ kind: 'Blog', path: `/blog/${slug}`, title })),
+    ...jobs.data.map((job): FoundPage => ({ kind: 'Vacancy', path: jobPath(job), title: job.title })),
+  ]
+}
+
+interface ByTitle {
+  ilike(column: 'title', pattern: string): this
+}
+
+function named<Query extends ByTitle>(rows: Query, patterns: readonly string[]): Query {
+  return patterns.reduce((found, pattern) => found.ilike('title', pattern), rows)
+}

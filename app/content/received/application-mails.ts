@@ -1,0 +1,342 @@
+/** Mails to applicants as staff write, send and follow them, with their own rights. Every failure is a `ContentError`. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { APPLICATION_STATUSES, type ApplicationStatus } from '#domain/applications/applications.ts'
+import type { InterviewProposal } from '#domain/applications/interviews.ts'
+import {
+  type MailedApplication,
+  type MailTemplate,
+  SHIPPED_TEMPLATES,
+  TEMPLATE_KEYS,
+  type TemplateKey,
+} from '#domain/applications/templates.ts'
+import type { MailState } from '#domain/mail/mail-states.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError, STALE_VERSION } from '../content-error.ts'
+import { type ApplicationQuery, matchingApplications } from './application-reading.ts'
+import { toProposal } from './interviews.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface StoredTemplate extends MailTemplate {
+  readonly key: TemplateKey
+  /** 0 where they are the words that came with the product. */
+  readonly version: number
+}
+
+/** The words of every mail: those of staff, or those that came with the product. */
+export async function listTemplates(client: Client): Promise<readonly StoredTemplate[]> {
+  const { data, error, status } = await client.from('mail_templates').select('key, subject, body, version')
+  if (error) throw contentError('fetch', 'mail templates', error, status)
+  return TEMPLATE_KEYS.map((key) => {
+    const { subject, body } = SHIPPED_TEMPLATES[key]
+    return { ...(data.find((row) => row.key === key) ?? { subject, body, version: 0 }), key }
+  })
+}
+
+/** The words of one mail. */
+export async function readTemplate(client: Client, key: TemplateKey): Promise<MailTemplate> {
+  return (await listTemplates(client)).find((template) => template.key === key) ?? SHIPPED_TEMPLATES[key]
+}
+
+/**
+ * @param words null puts those that came with the product in their place again
+ * @param version that the writer began from; null writes over whatever is there
+ * @returns the new version
+ */
+export async function saveTemplate(
+  client: Client,
+  key: TemplateKey,
+  version: number | null,
+  words: MailTemplate | null,
+): Promise<number> {
+  const present =
+    version ?? (await listTemplates(client)).find((template) => template.key === key)?.version ?? 0
+  const { data, error, status } = await client.rpc('save_mail_template', {
+    ...{ key, version: present },
+    ...(words !== null && { subject: words.subject, body: words.body }),
+  })
+  if (error) throw contentError('update', 'mail template', error, status)
+  // The function answers null, of which generated types know nothing.
+  if ((data as number | null) === null) {
+    const message = 'somebody else has changed it since you opened it.'
+    throw contentError('update', 'mail template', { message, code: STALE_VERSION }, 409)
+  }
+  return data
+}
+
+/** An application with all that the fields of a mail say. */
+export interface Addressee extends MailedApplication {
+  readonly id: number
+  readonly email: string
+  readonly proposal: InterviewProposal | null
+}
+
+const ADDRESSEE_COLUMNS =
+  'id, name, email, job_title, reference, status, kept_from, kept_on_file_until, cv_filename, jobs (location), interview_proposals (id, starts_at, minutes, place, chosen)' as const
+/** Of one question to the database: their numbers stand in its address. */
+const CHUNK = 100
+export const MOST_AT_ONCE = 1000
+
+async function readAddressees(
+  client: Client,
+  column: 'id' | 'reference',
+  values: readonly (string | number)[],
+): Promise<Addressee[]> {
+  const chunks = Array.from({ length: Math.ceil(values.length / CHUNK) }, (_, number) =>
+    values.slice(number * CHUNK, (number + 1) * CHUNK),
+  )
+  const found = await Promise.all(
+    chunks.map(async (chunk) => {
+      const { data, error, status } = await client
+        .from('job_applications')
+        .select(ADDRESSEE_COLUMNS)
+        .in(column, chunk as string[])
+        .is('interview_proposals.withdrawn_at', null)
+      if (error) throw contentError('fetch', 'job applications', error, status)
+      return data
+    }),
+  )
+  const order = new Map(values.map((value, place) => [value, place]))
+  return found
+    .flat()
+    .toSorted((one, other) => (order.get(one[column]) ?? 0) - (order.get(other[column]) ?? 0))
+    .map((row) => ({
+      ...{ id: row.id, name: row.name, email: row.email, reference: row.reference },
+      ...{ jobTitle: row.job_title, keptFrom: row.kept_from, keptOnFileUntil: row.kept_on_file_until },
+      // The column's constraint knows the same statuses.
+      status: row.status as ApplicationStatus,
+      cv: row.cv_filename,
+      location: row.jobs?.location ?? '',
+      proposal: row.interview_proposals[0] === undefined ? null : toProposal(row.interview_proposals[0]),
+    }))
+}
+
+/** One application to write about; null where there is none. */
+export async function readAddressee(client: Client, reference: string): Promise<Addressee | null> {
+  return (await readAddressees(client, 'reference', [reference]))[0] ?? null
+}
+
+/** Those that were chosen by hand, in that order. */
+export function listChosen(client: Client, references: readonly string[]): Promise<readonly Addressee[]> {
+  return readAddressees(client, 'reference', references.slice(0, MOST_AT_ONCE))
+}
+
+/** All that a list shows, on all its pages; the first thousand of them. @returns how many there are in all, besides */
+export async function listMatching(
+  client: Client,
+  query: ApplicationQuery,
+  now: Date,
+): Promise<{ readonly rows: readonly Addressee[]; readonly total: number }> {
+  const { data, error, status, count } = await matchingApplications(client, query, now)
+    .order('id')
+    .range(0, MOST_AT_ONCE - 1)
+  if (error) throw contentError('fetch', 'job applications', error, status)
+  const ids = data.map(({ id }) => id)
+  return { rows: await readAddressees(client, 'id', ids), total: count ?? 0 }
+}
+
+export interface PlannedItem {
+  readonly application: Pick<Addressee, 'id' | 'status'>
+  readonly mail: MailTemplate | null
+}
+
+export interface PlannedChange {
+  /** Made by the device: the same change sent twice is one. */
+  readonly id: string
+  readonly to: ApplicationStatus | null
+  readonly template: TemplateKey | null
+  readonly items: readonly PlannedItem[]
+}
+
+/** Writes down a change of several applications; nothing is changed by it yet. */
+export async function planChange(client: Client, { id, to, template, items }: PlannedChange): Promise<void> {
+  const { error, status } = await client.rpc('plan_application_batch', {
+    batch_id: id,
+    // Null stands for none, of which generated types know nothing.
+    to_status: to as string,
+    template: template as string,
+    items: items.map(({ application, mail }) => ({
+      ...{ id: application.id, status: application.status },
+      ...(mail !== null && { subject: mail.subject, body: mail.body }),
+    })),
+  })
+  if (error) throw contentError('create', 'change', error, status)
+}
+
+/** Carries out the next few. @returns how many wait after them */
+export async function runChange(client: Client, id: string): Promise<number> {
+  const { data, error, status } = await client.rpc('run_application_batch', { batch_id: id })
+  if (error) throw contentError('update', 'job applications', error, status)
+  return data
+}
+
+/** Stops a change; with `takeBack` what was done without a mail is undone too. */
+export async function cancelChange(client: Client, id: string, takeBack = false): Promise<number> {
+  const { data, error, status } = await client.rpc('cancel_application_batch', {
+    ...{ batch_id: id, take_back: takeBack },
+  })
+  if (error) throw contentError('update', 'change', error, status)
+  return data
+}
+
+export async function resumeChange(client: Client, id: string): Promise<void> {
+  const { error, status } = await client.rpc('resume_application_batch', { batch_id: id })
+  if (error) throw contentError('update', 'change', error, status)
+}
+
+/** How far a change of several applications has come. */
+export interface ChangeProgress {
+  readonly id: string
+  readonly to: ApplicationStatus | null
+  readonly template: TemplateKey | null
+  readonly createdAt: string
+  readonly createdBy: string | null
+  readonly isCancelled: boolean
+  readonly items: number
+  readonly waiting: number
+  readonly done: number
+  readonly skipped: number
+  readonly cancelled: number
+  readonly mailsWaiting: number
+  readonly mailsAccepted: number
+  readonly mailsFailed: number
+}
+
+type ProgressRow = Database['public']['Functions']['read_application_batch']['Returns'][number]
+
+function toProgress(row: ProgressRow): ChangeProgress {
+  return {
+    ...{ id: row.id, createdAt: row.created_at, createdBy: row.created_by },
+    to: APPLICATION_STATUSES.find((status) => status === row.to_status) ?? null,
+    template: TEMPLATE_KEYS.find((key) => key === row.template) ?? null,
+    isCancelled: (row.cancelled_at as string | null) !== null,
+    ...{
+      items: row.items,
+      waiting: row.waiting,
+      done: row.done,
+      skipped: row.skipped,
+      cancelled: row.cancelled,
+    },
+    mailsWaiting: row.mails_waiting,
+    mailsAccepted: row.mails_accepted,
+    mailsFailed: row.mails_failed,
+  }
+}
+
+export async function listChanges(client: Client): Promise<readonly ChangeProgress[]> {
+  const { data, error, status } = await client.rpc('list_application_batches')
+  if (error) throw contentError('fetch', 'changes', error, status)
+  return data.map(toProgress)
+}
+
+export async function readChange(client: Client, id: string): Promise<ChangeProgress | null> {
+  const { data, error, status } = await client.rpc('read_application_batch', { batch_id: id })
+  if (error) throw contentError('fetch', 'change', error, status)
+  return data[0] === undefined ? null : toProgress(data[0])
+}
+
+/** What of a change needs a person: an application that was passed over, or a mail that did not go. */
+export interface ChangeTrouble {
+  readonly reference: string
+  readonly name: string
+  readonly isSkipped: boolean
+  readonly mail: Pick<SentMail, 'id' | 'state' | 'answer'> | null
+}
+
+/** The first hundred. */
+export async function listTroubles(client: Client, id: string): Promise<readonly ChangeTrouble[]> {
+  const columns =
+    'state, job_applications (reference, name), outgoing_mails (id, state, server_answer)' as const
+  const [skipped, failed] = await Promise.all([
+    client
+      .from('application_batch_items')
+      .select(columns)
+      .eq('batch_id', id)
+      .eq('state', 'skipped')
+      .limit(100),
+    client
+      .from('application_batch_items')
+      .select(columns.replace('outgoing_mails', 'outgoing_mails!inner') as typeof columns)
+      .eq('batch_id', id)
+      .in('outgoing_mails.state', ['refused', 'bounced', 'in_doubt'])
+      .limit(100),
+  ])
+  for (const { error, status } of [skipped, failed])
+    if (error) throw contentError('fetch', 'change', error, status)
+  return [...(skipped.data ?? []), ...(failed.data ?? [])].map((row) => ({
+    ...row.job_applications,
+    isSkipped: row.state === 'skipped',
+    mail: row.outgoing_mails && {
+      id: row.outgoing_mails.id,
+      state: row.outgoing_mails.state as MailState,
+      answer: row.outgoing_mails.server_answer,
+    },
+  }))
+}
+
+/** One mail about one application. @param id made by the device: the same mail sent twice is one */
+export async function sendMail(
+  client: Client,
+  mail: MailTemplate & {
+    readonly id: string
+    readonly applicationId: number
+    readonly template: TemplateKey
+  },
+): Promise<void> {
+  const { error, status } = await client.rpc('send_application_mail', {
+    ...{ batch_id: mail.id, application_id: mail.applicationId, template: mail.template },
+    ...{ subject: mail.subject, body: mail.body },
+  })
+  if (error) throw contentError('create', 'email', error, status)
+}
+
+export interface SentMail {
+  readonly id: string
+  readonly kind: string
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+  readonly state: MailState
+  /** What the mail server said. */
+  readonly answer: string | null
+  readonly createdAt: string
+  readonly settledAt: string | null
+}
+
+/** What was mailed about a record, the newest first. @param kind what it is; an application unless this says otherwise */
+export async function listMails(
+  client: Client,
+  reference: string,
+  kind: 'application' | 'lead' = 'application',
+): Promise<readonly SentMail[]> {
+  const { data, error, status } = await client
+    .from('outgoing_mails')
+    .select('id, kind, recipient, subject, body_text, state, server_answer, created_at, settled_at')
+    .eq('record_kind', kind)
+    .eq('record_id', reference)
+    .order('created_at', { ascending: false })
+    .limit(100)
+  if (error) throw contentError('fetch', 'emails', error, status)
+  return data.map((row) => ({
+    ...{ id: row.id, kind: row.kind, recipient: row.recipient, subject: row.subject, text: row.body_text },
+    // The column's constraint knows the same states.
+    state: row.state as MailState,
+    ...{ answer: row.server_answer, createdAt: row.created_at, settledAt: row.settled_at },
+  }))
+}
+
+/** A mail that did not go, once more. */
+export async function sendAgain(client: Client, id: string): Promise<void> {
+  const { data, error, status } = await client.rpc('send_mail_again', { mail_id: id })
+  if (error) throw contentError('update', 'email', error, status)
+  if (!data)
+    throw contentError('update', 'email', { message: 'it is on its way already.', code: STALE_VERSION }, 409)
+}
+
+/** Keeps back a mail that has not gone. */
+export async function keepBack(client: Client, id: string): Promise<void> {
+  const { data, error, status } = await client.rpc('cancel_outgoing_mail', { mail_id: id })
+  if (error) throw contentError('update', 'email', error, status)
+  if (!data)
+    throw contentError('update', 'email', { message: 'it has gone already.', code: STALE_VERSION }, 409)
+}

@@ -1,0 +1,126 @@
+/**
+ * What staff do with applications, with their own rights: move, rate, note, merge. Each says what it saw before, so that
+ * of two reviewers at once the second is told and overwrites nothing. Every failure is a `ContentError`.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ApplicationStatus } from '#domain/applications/applications.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError, STALE_VERSION } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+const MOVED = 'somebody else has changed it since you opened it.'
+
+async function change(
+  client: Client,
+  id: number,
+  columns: {
+    readonly status?: ApplicationStatus
+    readonly rating?: number | null
+    readonly same_person_as?: number | null
+  },
+  seen: (rows: ReturnType<typeof update>) => ReturnType<typeof update>,
+): Promise<void> {
+  const { data, error, status } = await seen(update(client, columns).eq('id', id)).select('id').maybeSingle()
+  if (error) throw contentError('update', 'job application', error, status)
+  if (data === null)
+    throw contentError('update', 'job application', { message: MOVED, code: STALE_VERSION }, 409)
+}
+
+const update = (client: Client, columns: Parameters<typeof change>[2]) =>
+  client.from('job_applications').update({ ...columns })
+
+/** @param from the status that whoever moves it saw */
+export function setApplicationStatus(
+  client: Client,
+  id: number,
+  to: ApplicationStatus,
+  from: ApplicationStatus,
+): Promise<void> {
+  return change(client, id, { status: to }, (rows) => rows.eq('status', from))
+}
+
+/** @param from the rating that whoever rates saw */
+export function setRating(client: Client, id: number, to: number | null, from: number | null): Promise<void> {
+  return change(client, id, { rating: to }, (rows) =>
+    from === null ? rows.is('rating', null) : rows.eq('rating', from),
+  )
+}
+
+/** Says that an application is of the same person as another; null takes that back. */
+export function mergeApplication(client: Client, id: number, with_: number | null): Promise<void> {
+  return change(client, id, { same_person_as: with_ }, (rows) => rows)
+}
+
+/** Writes into the history that whoever asks has looked at a name that was hidden. */
+export async function revealApplicant(client: Client, id: number): Promise<void> {
+  const { error, status } = await client.rpc('reveal_applicant', { application_id: id })
+  if (error) throw contentError('fetch', 'job application', error, status)
+}
+
+export interface Note {
+  readonly id: number
+  readonly body: string
+  readonly author: string | null
+  readonly createdAt: string
+}
+
+export async function listNotes(client: Client, applicationId: number): Promise<readonly Note[]> {
+  const { data, error, status } = await client
+    .from('job_application_notes')
+    .select('id, body, author, created_at')
+    .eq('application_id', applicationId)
+    .eq('is_deleted', false)
+    .order('id')
+  if (error) throw contentError('fetch', 'notes', error, status)
+  return data.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt }))
+}
+
+/** @param origin a uuid that the device makes once for each note: the same note sent twice is kept once */
+export async function addNote(
+  client: Client,
+  applicationId: number,
+  body: string,
+  origin: string,
+): Promise<void> {
+  const { error, status } = await client
+    .from('job_application_notes')
+    .upsert({ application_id: applicationId, body, origin }, { onConflict: 'origin', ignoreDuplicates: true })
+  if (error) throw contentError('create', 'note', error, status)
+}
+
+export async function setNoteDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const { data, error, status } = await client
+    .from('job_application_notes')
+    .update({ is_deleted: isDeleted })
+    .eq('id', id)
+    .select('id')
+    .maybeSingle()
+  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+  if (data === null)
+    throw contentError('delete', 'note', { message: 'only whoever wrote it may delete it.' }, 403)
+}
+
+export interface ApplicationEvent {
+  readonly id: number
+  readonly kind: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly actor: string | null
+  readonly happenedAt: string
+}
+
+/** All that happened to an application, the newest first. */
+export async function listEvents(
+  client: Client,
+  applicationId: number,
+): Promise<readonly ApplicationEvent[]> {
+  const { data, error, status } = await client
+    .from('job_application_events')
+    .select('id, kind, before, after, actor, happened_at')
+    .eq('application_id', applicationId)
+    .order('id', { ascending: false })
+    .limit(200)
+  if (error) throw contentError('fetch', 'history', error, status)
+  return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
+}

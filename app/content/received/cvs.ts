@@ -1,0 +1,39 @@
+/** CVs as staff read them, with their own rights: to look at in the page, and to take along. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { CV_BUCKET, CV_LINK_SECONDS } from '#domain/applications/applications.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { ContentError } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export const CV_SCANS = ['not scanned', 'clean', 'infected'] as const
+
+export interface ReceivedCv {
+  readonly path: string
+  readonly fileName: string
+  /** Bytes. */
+  readonly size: number
+  readonly type: string
+  readonly scan: (typeof CV_SCANS)[number]
+  readonly scannedAt: string | null
+  /** What the scanner calls what it found. */
+  readonly finding: string | null
+}
+
+/** Returns the address of a download that holds for a minute. */
+export async function cvLink(
+  client: Client,
+  { path, fileName }: Pick<ReceivedCv, 'path' | 'fileName'>,
+): Promise<string> {
+  const bucket = client.storage.from(CV_BUCKET)
+  const { data, error } = await bucket.createSignedUrl(path, CV_LINK_SECONDS, { download: fileName })
+  if (error) throw new ContentError(`Failed to fetch CV: ${error.message}`, error, 0)
+  return data.signedUrl
+}
+
+/** The file itself, with the person's own token. */
+export async function readCv(client: Client, { path }: Pick<ReceivedCv, 'path'>): Promise<Blob> {
+  const { data, error } = await client.storage.from(CV_BUCKET).download(path)
+  if (error) throw new ContentError(`Failed to fetch CV: ${error.message}`, error, 0)
+  return data
+}

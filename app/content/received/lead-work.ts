@@ -1,0 +1,185 @@
+/**
+ * What staff do with leads, with their own rights. Each change says which version it was made upon, so that of two at once
+ * the second is told and overwrites nothing. Every failure is a `ContentError`.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ClosedReason } from '#domain/leads/desk.ts'
+import type { LeadStatus } from '#domain/leads/leads.ts'
+import type { Database, Json } from '#supabase/database.types.ts'
+import { contentError, STALE_VERSION } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+const MOVED = 'somebody else has changed it since you opened it.'
+
+/** The columns that staff change. What is absent stays. */
+export interface LeadChange {
+  readonly status?: LeadStatus
+  readonly closed_reason?: ClosedReason | null
+  readonly assignee?: string | null
+  /** ISO 8601. */
+  readonly snoozed_until?: string | null
+  readonly is_spam?: boolean
+  readonly merged_into?: number | null
+  readonly call_back_kept_at?: string | null
+}
+
+/** A lead as somebody saw it. */
+export interface SeenLead {
+  readonly id: number
+  readonly version: number
+}
+
+/** Gives back what was: the lead’s new version with its columns’ former values. */
+export interface LeadUndo extends SeenLead {
+  readonly change: LeadChange
+}
+
+export interface ChangedLeads {
+  readonly undo: readonly LeadUndo[]
+  /** Leads that somebody else has changed meanwhile, or that are gone. */
+  readonly missed: number
+}
+
+interface Answer extends SeenLead {
+  readonly outcome: 'changed' | 'stale' | 'gone'
+  readonly before?: LeadChange
+}
+
+export async function changeLeads(
+  client: Client,
+  changes: readonly (SeenLead & { readonly change: LeadChange })[],
+): Promise<ChangedLeads> {
+  const asked = changes.map(({ id, version, change }) => ({ ...change, id, version }))
+  const { data, error, status } = await client.rpc('change_leads', { changes: asked as unknown as Json })
+  if (error) throw contentError('update', 'leads', error, status)
+  const answers = data as unknown as readonly Answer[]
+  return {
+    undo: answers.flatMap(({ id, version, before }) => (before ? [{ id, version, change: before }] : [])),
+    missed: answers.filter(({ outcome }) => outcome !== 'changed').length,
+  }
+}
+
+/** @throws ContentError with `STALE_VERSION` where somebody else was faster */
+export async function changeLead(client: Client, lead: SeenLead, change: LeadChange): Promise<LeadUndo> {
+  const { id, version } = lead
+  const { undo } = await changeLeads(client, [{ id, version, change }])
+  const [done] = undo
+  if (done === undefined) throw contentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+  return done
+}
+
+export interface LeadPerson {
+  readonly name: string
+  readonly company: string
+  readonly email: string
+  readonly phone: string
+}
+
+/** Writes who somebody is, and what the lead’s type has beyond the rest. */
+export async function saveLeadDetail(
+  client: Client,
+  { id, version }: SeenLead,
+  person: LeadPerson,
+  detail: Readonly<Record<string, string>>,
+): Promise<void> {
+  const asked = { lead_id: id, seen: version, person: { ...person }, detail }
+  const { data, error, status } = await client.rpc('save_lead_detail', asked)
+  if (error) throw contentError('update', 'lead', error, status)
+  if (data === null) throw contentError('update', 'lead', { message: MOVED, code: STALE_VERSION }, 409)
+}
+
+export async function eraseLead(client: Client, id: number): Promise<void> {
+  const { error, status } = await client.from('leads').delete().eq('id', id).select('id').single()
+  if (error) throw contentError('delete', 'lead', error, status)
+}
+
+export interface LeadNote {
+  readonly id: number
+  readonly body: string
+  readonly author: string | null
+  readonly createdAt: string
+}
+
+export async function listLeadNotes(client: Client, leadId: number): Promise<readonly LeadNote[]> {
+  const { data, error, status } = await client
+    .from('lead_notes')
+    .select('id, body, author, created_at')
+    .eq('lead_id', leadId)
+    .eq('is_deleted', false)
+    .order('id')
+  if (error) throw contentError('fetch', 'notes', error, status)
+  return data.map(({ created_at: createdAt, ...note }) => ({ ...note, createdAt }))
+}
+
+/** @param origin a uuid that the device makes once for each note: the same note sent twice is kept once */
+export async function addLeadNote(
+  client: Client,
+  leadId: number,
+  body: string,
+  origin: string,
+): Promise<void> {
+  const { error, status } = await client
+    .from('lead_notes')
+    .upsert({ lead_id: leadId, body, origin }, { onConflict: 'origin', ignoreDuplicates: true })
+  if (error) throw contentError('create', 'note', error, status)
+}
+
+export async function setLeadNoteDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const { error, status } = await client
+    .from('lead_notes')
+    .update({ is_deleted: isDeleted })
+    .eq('id', id)
+    .select('id')
+    .single()
+  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'note', error, status)
+}
+
+export interface LeadEvent {
+  readonly id: number
+  readonly kind: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly actor: string | null
+  readonly happenedAt: string
+}
+
+/** All that happened to a lead, the newest first. */
+export async function listLeadEvents(client: Client, leadId: number): Promise<readonly LeadEvent[]> {
+  const { data, error, status } = await client
+    .from('lead_events')
+    .select('id, kind, before, after, actor, happened_at')
+    .eq('lead_id', leadId)
+    .order('id', { ascending: false })
+    .limit(200)
+  if (error) throw contentError('fetch', 'history', error, status)
+  return data.map(({ happened_at: happenedAt, ...event }) => ({ ...event, happenedAt }))
+}
+
+/** Filters of the inbox with the name that somebody gave them. */
+export interface LeadView {
+  readonly id: number
+  readonly name: string
+  /** The parameters of the list’s address. */
+  readonly query: string
+}
+
+export async function listLeadViews(client: Client): Promise<readonly LeadView[]> {
+  const { data, error, status } = await client.from('lead_views').select('id, name, query').order('name')
+  if (error) throw contentError('fetch', 'views', error, status)
+  return data
+}
+
+/** Keeps a view; one of the same name shows this from now on. */
+export async function saveLeadView(client: Client, name: string, query: string): Promise<void> {
+  const found = await client.from('lead_views').update({ query }).eq('name', name).select('id')
+  if (found.error) throw contentError('update', 'view', found.error, found.status)
+  if (found.data.length > 0) return
+  const { error, status } = await client.from('lead_views').insert({ name, query })
+  if (error) throw contentError('create', 'view', error, status)
+}
+
+export async function deleteLeadView(client: Client, id: number): Promise<void> {
+  const { error, status } = await client.from('lead_views').delete().eq('id', id)
+  if (error) throw contentError('delete', 'view', error, status)
+}

@@ -1,0 +1,86 @@
+/** Campaigns, over a supabase client with the signed-in person's rights. Every failure is a `ContentError`. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Campaign, CampaignDraft } from '#domain/campaigns/campaigns.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError, STALE_VERSION } from '../content-error.ts'
+import { type ListPage, rangeOf, sorting, wordPatterns } from '../list-pages.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface CampaignsQuery {
+  readonly q: string
+  readonly show: 'kept' | 'deleted'
+  readonly sort: string
+  readonly page: number
+}
+
+const COLUMNS =
+  'id, name, path, source, medium, campaign, term, content, is_deleted, created_at, updated_at' as const
+
+const SORTED: Readonly<Record<string, 'name' | 'created_at'>> = { name: 'name', created: 'created_at' }
+
+interface Row extends CampaignDraft {
+  readonly id: number
+  readonly is_deleted: boolean
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+const toCampaign = ({ is_deleted, created_at, updated_at, ...row }: Row): Campaign => ({
+  ...row,
+  ...{ isDeleted: is_deleted, createdAt: created_at, updatedAt: updated_at },
+})
+
+export async function listCampaigns(client: Client, query: CampaignsQuery): Promise<ListPage<Campaign>> {
+  const { column, ascending } = sorting(query.sort)
+  const rows = client
+    .from('campaigns')
+    .select(COLUMNS, { count: 'exact' })
+    .eq('is_deleted', query.show === 'deleted')
+  const found = wordPatterns(query.q).reduce((some, pattern) => {
+    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
+    return some.or(`name.ilike.${quoted},campaign.ilike.${quoted},source.ilike.${quoted}`)
+  }, rows)
+  const { data, count, error, status } = await found
+    .order(SORTED[column] ?? 'created_at', { ascending })
+    .order('id', { ascending })
+    .range(...rangeOf(query.page))
+  if (error) throw contentError('fetch', 'campaigns', error, status)
+  return { rows: data.map(toCampaign), total: count ?? 0 }
+}
+
+export async function readCampaign(client: Client, id: number): Promise<Campaign | null> {
+  const { data, error, status } = await client.from('campaigns').select(COLUMNS).eq('id', id).maybeSingle()
+  if (error) throw contentError('fetch', 'campaign', error, status)
+  return data && toCampaign(data)
+}
+
+/**
+ * @param version `updatedAt` of what the form began from; null writes over whatever is there
+ * @returns its number
+ */
+export async function saveCampaign(
+  client: Client,
+  id: number | null,
+  draft: CampaignDraft,
+  version: string | null,
+): Promise<number> {
+  if (id === null) {
+    const { data, error, status } = await client.from('campaigns').insert(draft).select('id').single()
+    if (error) throw contentError('create', 'campaign', error, status)
+    return data.id
+  }
+  const row = client.from('campaigns').update(draft).eq('id', id)
+  const { data, error, status } = await (version === null ? row : row.eq('updated_at', version))
+    .select('id')
+    .maybeSingle()
+  if (error) throw contentError('update', 'campaign', error, status)
+  const message = 'somebody else has saved it since you opened it.'
+  if (data === null) throw contentError('update', 'campaign', { message, code: STALE_VERSION }, 409)
+  return data.id
+}
+
+export async function setCampaignDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const { error, status } = await client.from('campaigns').update({ is_deleted: isDeleted }).eq('id', id)
+  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'campaign', error, status)
+}

@@ -1,0 +1,98 @@
+/** Categories, tags and authors over all posts: how often each is in use, and changing them in one step with its undo. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { LabelField } from '#domain/blog/posts.ts'
+import type { Database, Json } from '#supabase/database.types.ts'
+import { contentError } from '../content-error.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface LabelCount {
+  readonly label: string
+  /** Posts that have it in their working copy; deleted ones do not count. */
+  readonly uses: number
+}
+
+/** What is in use, in the order of the alphabet. */
+export async function countLabels(client: Client, field: LabelField | 'authors'): Promise<LabelCount[]> {
+  const { data, error, status } = await client.rpc('count_labels', { field })
+  if (error) throw contentError('fetch', field, error, status)
+  return data
+}
+
+/** A post's labels before and after a change: in its working copy, and where readers see them. Undoing wants it back. */
+export interface LabelChange {
+  readonly recordId: number
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly rowBefore: readonly string[]
+  readonly rowAfter: readonly string[]
+}
+
+interface ChangeRow {
+  readonly record_id: number
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly row_before: readonly string[]
+  readonly row_after: readonly string[]
+}
+
+function toChanges(data: Json): LabelChange[] {
+  return (data as unknown as readonly ChangeRow[]).map((row) => ({
+    recordId: row.record_id,
+    before: row.before,
+    after: row.after,
+    rowBefore: row.row_before,
+    rowAfter: row.row_after,
+  }))
+}
+
+/** Adds a label to posts or takes one from them; readers see it at once. Answers the posts that it changed. */
+export async function changeLabels(
+  client: Client,
+  change: {
+    readonly field: LabelField
+    readonly add?: string
+    readonly remove?: string
+    readonly recordIds: readonly number[]
+  },
+): Promise<LabelChange[]> {
+  const { field, add, remove, recordIds } = change
+  const { data, error, status } = await client.rpc('change_labels', {
+    field,
+    record_ids: [...recordIds],
+    ...(add !== undefined && { add }),
+    ...(remove !== undefined && { remove }),
+  })
+  if (error) throw contentError('update', field, error, status)
+  return toChanges(data)
+}
+
+/** Gives labels one name in all posts, deleted ones too, all of them or none. Where a post has several, they become one. */
+export async function mergeLabels(
+  client: Client,
+  { field, from, to }: { readonly field: LabelField; readonly from: readonly string[]; readonly to: string },
+): Promise<LabelChange[]> {
+  const { data, error, status } = await client.rpc('merge_labels', { field, former: [...from], new_name: to })
+  if (error) throw contentError('update', field, error, status)
+  return toChanges(data)
+}
+
+/** Undoes either, to the order that there was; labels that others changed meanwhile stay as they are. Answers the numbers of the posts it changed. */
+export async function undoLabels(
+  client: Client,
+  field: LabelField,
+  changed: readonly LabelChange[],
+): Promise<number[]> {
+  const { data, error, status } = await client.rpc('undo_labels', {
+    field,
+    changes: changed.map((change) => ({
+      record_id: change.recordId,
+      before: [...change.before],
+      after: [...change.after],
+      row_before: [...change.rowBefore],
+      row_after: [...change.rowAfter],
+    })),
+  })
+  if (error) throw contentError('update', field, error, status)
+  return data
+}

@@ -1,0 +1,55 @@
+/** The heads of articles and posts: what search engines and shared links read of them, and of their previews. */
+import type { MetaDescriptor } from 'react-router'
+import type { BlogSeo } from '#domain/blog/seo.ts'
+import { cardAddress } from '#domain/media/social-card.ts'
+import { feedLinks, pageMeta } from '../head/page-meta.ts'
+
+interface HeadOfArticle {
+  readonly slug: string
+  readonly title: string
+  readonly description: string
+  readonly updatedAt: string
+}
+
+interface HeadOfNews extends HeadOfArticle {
+  /** `YYYY-MM-DD` */
+  readonly date: string
+  readonly video: string | undefined
+}
+
+interface HeadOfPost extends HeadOfArticle {
+  readonly publishDate: string
+}
+
+export function newsMeta(article: HeadOfNews, siteUrl: string): MetaDescriptor[] {
+  return [
+    ...pageMeta({
+      title: article.title,
+      description: article.description,
+      path: `/news/${article.slug}`,
+      siteUrl,
+      kind: 'article',
+      publishedOn: article.date,
+      card: cardAddress(`/news/${article.slug}`, article.updatedAt),
+      video: article.video,
+    }),
+    ...feedLinks('/news', 'Latest News'),
+  ]
+}
+
+export function postMeta(post: HeadOfPost, seo: BlogSeo, siteUrl: string): MetaDescriptor[] {
+  return [
+    ...pageMeta({
+      title: seo.title ?? post.title,
+      description: seo.description ?? post.description,
+      ...(seo.keywords !== undefined && { keywords: seo.keywords }),
+      path: seo.canonicalPath ?? `/blog/${post.slug}`,
+      siteUrl,
+      kind: 'article',
+      publishedOn: post.publishDate,
+      card: cardAddress(`/blog/${post.slug}`, post.updatedAt),
+    }),
+    ...(seo.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...feedLinks('/blog', 'Blog'),
+  ]
+}

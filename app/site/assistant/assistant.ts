@@ -1,0 +1,63 @@
+/** Where the panel of the assistant sends what is written; it answers in lines of JSON, an event each. */
+import { redirect } from 'react-router'
+import { assistantServices, formServices, siteServices } from '#app/server-context.ts'
+import { assistantCall } from '#domain/assistant/call.ts'
+import { ASSISTANT_MESSAGES, type AssistantEvent } from '#domain/assistant/conversation.ts'
+import type { Route } from './+types/assistant'
+import { converse } from './converse.server.ts'
+
+/** Longer calls hold more than a message. */
+const CALL_MAX_BYTES = 16 * 1024
+
+/** Nobody reads anything here: whoever opens the address is led to the form. */
+export function loader() {
+  return redirect('/get-in-touch/contact', 302)
+}
+
+const line = (event: AssistantEvent) => `${JSON.stringify(event)}\n`
+const HEADERS = {
+  'Content-Type': 'application/x-ndjson; charset=utf-8',
+  'Cache-Control': 'no-store',
+} as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const site = context.get(siteServices)
+  const assistant = context.get(assistantServices)
+  const parts = { site, assistant, forms: context.get(formServices) }
+  const call = assistantCall.safeParse(await readCall(request))
+  if (!call.success)
+    return new Response(line({ type: 'failed', message: ASSISTANT_MESSAGES.failed }), {
+      status: 400,
+      headers: HEADERS,
+    })
+  if (assistant.model === undefined || call.data.do !== 'say') {
+    const { status, event } = await converse(call.data, parts, () => {})
+    return new Response(line(event), { status, headers: HEADERS })
+  }
+  const said = call.data
+  const encoder = new TextEncoder()
+  let isHeard = true
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (event: AssistantEvent) => {
+        if (isHeard) controller.enqueue(encoder.encode(line(event)))
+      }
+      send((await converse(said, parts, send)).event)
+      if (isHeard) controller.close()
+    },
+    // Whoever goes away while a model writes loses nothing: the turn is written to its end.
+    cancel() {
+      isHeard = false
+    },
+  })
+  return new Response(body, { headers: HEADERS })
+}
+
+async function readCall(request: Request): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > CALL_MAX_BYTES) return null
+  try {
+    return JSON.parse(await request.text())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+/** The panel's side of a conversation: its key, which this tab alone has, and the calls to the server. */
+import {
+  ASSISTANT_MESSAGES,
+  ASSISTANT_PATH,
+  type AssistantEvent,
+  CONVERSATION_KEY,
+  type ConversationView,
+} from '#domain/assistant/conversation.ts'
+
+export interface ConversationClient {
+  /** @throws {Unsaid} */
+  open(): Promise<ConversationView>
+  /** @param message the same for each try, so that it is written once. @throws {Unsaid} */
+  say(message: string, text: string, onWords: (words: string) => void): Promise<ConversationView>
+  /** Erases it on the server and forgets its key. @throws {Unsaid} */
+  erase(): Promise<ConversationView>
+}
+
+/** A call that came to nothing, in words for the visitor. */
+export class Unsaid extends Error {}
+
+interface Browser {
+  readonly fetch: typeof fetch
+  /** Throws where the browser stores nothing. */
+  readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly page: () => string
+}
+
+/** Nothing is stored before the first message is sent. */
+export function createConversationClient({ fetch, storage, page }: Browser): ConversationClient {
+  /** For a browser that stores nothing: as long as the page lives. */
+  let held: string | null = null
+
+  function key(): string | null {
+    try {
+      return storage().getItem(CONVERSATION_KEY) ?? held
+    } catch {
+      return held
+    }
+  }
+
+  function newKey(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(32))
+    held = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    try {
+      storage().setItem(CONVERSATION_KEY, held)
+    } catch {
+      // It is held above.
+    }
+    return held
+  }
+
+  function forget() {
+    held = null
+    try {
+      storage().removeItem(CONVERSATION_KEY)
+    } catch {
+      // Nothing was stored.
+    }
+  }
+
+  async function call(body: object, onWords: (words: string) => void): Promise<ConversationView> {
+    const response = await fetch(ASSISTANT_PATH, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }).catch(() => null)
+    let words: string[] = []
+    for await (const event of response?.body ? eventsOf(response.body) : []) {
+      if (event.type === 'view') return event.view
+      if (event.type === 'failed') throw new Unsaid(event.message)
+      words = event.type === 'words' ? [...words, event.text] : []
+      onWords(words.join(' '))
+    }
+    throw new Unsaid(ASSISTANT_MESSAGES.failed)
+  }
+
+  return {
+    open() {
+      const own = key()
+      return call({ do: 'open', ...(own !== null && { key: own }) }, () => {})
+    },
+    say: (message, text, onWords) =>
+      call({ do: 'say', key: key() ?? newKey(), message, text, page: page() }, onWords),
+    async erase() {
+      const own = key()
+      const view = await call(own === null ? { do: 'open' } : { do: 'delete', key: own }, () => {})
+      forget()
+      return view
+    },
+  }
+}
+
+/** A line each; a connection that breaks ends them. */
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<AssistantEvent> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const lines = (rest + value).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) yield JSON.parse(line) as AssistantEvent
+    }
+  } catch {
+    // What has come by then holds.
+  }
+}

@@ -1,0 +1,192 @@
+/** One call of the panel: a conversation is opened, continued or deleted. */
+
+import {
+  type Conversation,
+  deleteConversation,
+  readConversation,
+  saveTurn,
+  searchAnswers,
+} from '#app/content/received/conversations.ts'
+import type { AssistantServices, FormServices, SiteServices } from '#app/server-context.ts'
+import { BRAND } from '#company/brand.ts'
+import { answerOf } from '#domain/assistant/answers/answers.ts'
+import type { AssistantCall } from '#domain/assistant/call.ts'
+import {
+  ASSISTANT_MESSAGES,
+  type AssistantEvent,
+  type ConversationView,
+  LINES_MAX,
+  MESSAGE_MAX,
+  messageText,
+} from '#domain/assistant/conversation.ts'
+import { isToBeLookedUp, offersOf, type Said, step } from '#domain/assistant/guide/guide.ts'
+import { LEAD_TYPE_OF } from '#domain/assistant/guide/kinds.ts'
+import { type ConversationLead, leadOf } from '#domain/assistant/guide/lead.ts'
+import { telephoneOf } from '#domain/assistant/guide/words.ts'
+import { enquiryReference } from '#domain/leads/enquiries.ts'
+import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
+import { officeMail, visitorMail } from './assistant-mails.server.ts'
+import { wordedAnswer } from './model/worded-answer.server.ts'
+import { keepPassages } from './page-passages.server.ts'
+
+/** Of one visitor, by the network from which they come. */
+export const MESSAGE_LIMIT = { name: 'assistant', count: 30, seconds: 60 } as const
+export const BEGIN_LIMIT = { name: 'assistant-begin', count: 30, seconds: 3600 } as const
+/** Of messages that come to one conversation at the same moment, so many begin again before one is refused. */
+const TRIES = 12
+/** Who asks before the pages have been read once waits so long for that. */
+const PAGES_PATIENCE_MS = 3000
+/** What one message may add. */
+const MOST_LINES = 8
+
+export interface ConverseParts {
+  readonly site: Pick<SiteServices, 'company' | 'data' | 'now' | 'report' | 'siteUrl'>
+  readonly forms: FormServices
+  readonly assistant: AssistantServices
+}
+
+/** Hears of words while a language model writes them. */
+export type Listen = (event: AssistantEvent) => void
+
+export interface Converse {
+  readonly status: number
+  readonly event: AssistantEvent
+}
+
+const failed = (status: number, message: string): Converse => ({ status, event: { type: 'failed', message } })
+
+/** Never throws: whatever fails is reported, and said in a sentence. */
+export async function converse(call: AssistantCall, parts: ConverseParts, listen: Listen): Promise<Converse> {
+  const { secret } = parts.forms
+  try {
+    if (call.do === 'open') {
+      // Whoever opens it will ask something: by then the pages have been read.
+      void readPages(parts)
+      const kept = call.key === undefined ? null : await readConversation(secret, await hashOf(call.key))
+      return shown(kept, parts)
+    }
+    if (!(await parts.forms.takeToken(MESSAGE_LIMIT))) return failed(429, ASSISTANT_MESSAGES.tooMany)
+    const keyHash = await hashOf(call.key)
+    if (call.do === 'say') return await say(call, keyHash, parts, listen)
+    await deleteConversation(secret, keyHash)
+    return shown(null, parts)
+  } catch (error) {
+    parts.site.report(error)
+    return failed(503, ASSISTANT_MESSAGES.failed)
+  }
+}
+
+function shown(conversation: Conversation | null, { site }: ConverseParts): Converse {
+  const hours = workingHoursOf(site.company.sites)
+  const view: ConversationView = {
+    lines: conversation?.lines ?? [],
+    offers: conversation === null || conversation.version === 0 ? [] : offersOf(conversation.state),
+    telephone: telephoneOf(BRAND.telephone, hours, site.now()),
+    reference: conversation?.state.reference ?? null,
+    isFull: (conversation?.lines.length ?? 0) + MOST_LINES > LINES_MAX,
+  }
+  return { status: 200, event: { type: 'view', view } }
+}
+
+type Message = Extract<AssistantCall, { do: 'say' }>
+
+async function say(call: Message, keyHash: string, parts: ConverseParts, listen: Listen): Promise<Converse> {
+  const { site, forms } = parts
+  const text = messageText(call.text)
+  if (text === '') return failed(422, ASSISTANT_MESSAGES.empty)
+  if (text.length > MESSAGE_MAX) return failed(422, ASSISTANT_MESSAGES.tooLong)
+  const now = site.now()
+  let answer: Said | null | undefined
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const before = await readConversation(forms.secret, keyHash)
+    if (before.lines.some(({ key }) => key === call.message)) return shown(before, parts)
+    if (before.lines.length + MOST_LINES > LINES_MAX) return failed(409, ASSISTANT_MESSAGES.full)
+    if (before.version === 0 && attempt === 0 && !(await forms.takeToken(BEGIN_LIMIT)))
+      return failed(429, ASSISTANT_MESSAGES.tooMany)
+    // What was found for a message is found for it whatever came before.
+    if (answer === undefined)
+      answer = isToBeLookedUp(before.state, text, now) ? await lookUp(text, parts, listen) : null
+    const { state, say: said } = step(before.state, {
+      ...{ text, now, answer, telephone: BRAND.telephone, hours: workingHoursOf(site.company.sites) },
+      line: before.lines.length + 1,
+      callBackHours: forms.callBackHours,
+      reference: enquiryReference(crypto.getRandomValues(new Uint8Array(8))),
+    })
+    const lead = leadOf(state)
+    const email = lead?.person.email
+    const isToBeTold = email !== undefined && !state.isAcknowledged
+    const outcome = await saveTurn(forms.secret, {
+      ...{ keyHash, version: before.version, messageKey: call.message, text, say: said, lead, now },
+      state: isToBeTold ? { ...state, isAcknowledged: true } : state,
+      kind: state.kind === null ? null : LEAD_TYPE_OF[state.kind],
+      page: pageOf(call.page),
+    })
+    if (outcome === 'gone') return failed(410, ASSISTANT_MESSAGES.gone)
+    if (outcome === 'changed') continue
+    // Nobody waits for the post.
+    if (outcome === 'saved' && lead !== null)
+      void tell(
+        lead,
+        { isNew: before.state.reference === null, email: isToBeTold ? email : undefined },
+        parts,
+      )
+    return shown(await readConversation(forms.secret, keyHash), parts)
+  }
+  return failed(503, ASSISTANT_MESSAGES.failed)
+}
+
+/** Never rejects: what cannot be read today is not found, and everything else is. */
+async function readPages({ site, forms, assistant }: ConverseParts): Promise<void> {
+  const { company, report } = site
+  await keepPassages({ secret: forms.secret, company, readPage: assistant.readPage }).catch(report)
+}
+
+/** What the site says to a question; nothing found is an answer too. That it cannot be searched keeps nobody from us. */
+async function lookUp(question: string, parts: ConverseParts, listen: Listen): Promise<Said> {
+  const { site, forms, assistant } = parts
+  try {
+    await Promise.race([readPages(parts), new Promise((resolve) => setTimeout(resolve, PAGES_PATIENCE_MS))])
+    const found = await searchAnswers(site.data, question)
+    const plain = answerOf(question, found)
+    if (assistant.model === undefined || found.length === 0) return plain
+    const worded = await wordedAnswer(question, found, {
+      ...{ model: assistant.model, secret: forms.secret, report: site.report },
+      onWords: (text) => listen({ type: 'words', text }),
+    })
+    if (worded !== null) return worded
+    listen({ type: 'drop' })
+    return plain
+  } catch (error) {
+    site.report(error)
+    return answerOf(question, [])
+  }
+}
+
+interface Tell {
+  readonly isNew: boolean
+  /** Who is told that we have it; undefined where they were told before, or gave no address. */
+  readonly email: string | undefined
+}
+
+/** What is not sent is in the inbox all the same. */
+async function tell(
+  lead: ConversationLead,
+  { isNew, email }: Tell,
+  { site, forms }: ConverseParts,
+): Promise<void> {
+  const mails = [
+    ...(email === undefined ? [] : [visitorMail(lead, email, site.siteUrl)]),
+    ...(isNew ? [officeMail(lead, site.siteUrl)] : []),
+  ]
+  for (const mail of mails) await forms.send(mail).catch((error: unknown) => site.report(error))
+}
+
+/** The path of the page alone: what stands behind it is nobody's business. */
+function pageOf(page: string): string {
+  return /^\/[\w/.-]{0,250}/.exec(page)?.[0] ?? ''
+}
+
+async function hashOf(key: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return Buffer.from(digest).toString('hex')
+}

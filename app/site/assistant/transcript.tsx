@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
+import type { Author, Line, LineLink } from '#domain/assistant/conversation.ts'
+import { GREETING } from '#domain/assistant/greeting.ts'
+import styles from './panel.module.css'
+import type { ConversationState } from './use-conversation.ts'
+
+const WHO: Readonly<Record<Author, string>> = { visitor: 'You', assistant: 'Assistant', staff: 'Staff' }
+
+interface TranscriptProps {
+  readonly conversation: ConversationState
+  /** On a phone the panel covers the page to which a link leads. */
+  readonly onFollow: () => void
+}
+
+/** Everything that was said. What is added is read out when whoever listens has heard the rest. */
+export function Transcript({ conversation, onFollow }: TranscriptProps) {
+  const { view, pending, words, isErased, again } = conversation
+  const failed = pending.find(({ failure }) => failure !== undefined)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0}>
+      <Said who="assistant" text={GREETING.text} />
+      {view?.lines.map((line) => (
+        <SaidLine key={line.number} line={line} onFollow={onFollow} />
+      ))}
+      {pending.map(({ id, text }) => (
+        <Said key={id} who="visitor" text={text} />
+      ))}
+      {words !== '' && <Said who="assistant" text={words} />}
+      {words === '' && pending.length > 0 && failed === undefined && <p className={styles.note}>Looking …</p>}
+      {failed !== undefined && (
+        <p className={styles.failure}>
+          {failed.failure}{' '}
+          <button type="button" className={styles.plain} onClick={again}>
+            Send it again
+          </button>
+        </p>
+      )}
+      {isErased && <p className={styles.note}>This conversation is deleted, here and on our server.</p>}
+    </div>
+  )
+}
+
+function SaidLine({ line, onFollow }: { readonly line: Line; readonly onFollow: () => void }) {
+  return (
+    <Said who={line.author} text={line.text}>
+      {line.isGenerated && (
+        <p className={styles.generated}>
+          Worded by a language model, from the pages below: please check there.
+        </p>
+      )}
+      {line.links.some(isOwn) && (
+        <ul className={styles.links}>
+          {line.links.filter(isOwn).map(({ label, to }) => (
+            <li key={to}>
+              {to.startsWith('tel:') ? (
+                <a href={to}>{label}</a>
+              ) : (
+                <Link to={to} onClick={onFollow}>
+                  {label}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Said>
+  )
+}
+
+/** A page of this site, or a telephone number: nothing that was said leads anywhere else. */
+function isOwn({ to }: LineLink): boolean {
+  return /^\/(?![/\\])/.test(to) || /^tel:\+?\d+$/.test(to)
+}
+
+interface SaidProps {
+  readonly who: Author
+  readonly text: string
+  readonly children?: React.ReactNode
+}
+
+function Said({ who, text, children }: SaidProps) {
+  return (
+    <div className={who === 'visitor' ? styles.own : styles.theirs}>
+      <p className={styles.text}>
+        <VisuallyHidden>{WHO[who]}: </VisuallyHidden>
+        {text}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { ASSISTANT_MESSAGES, type ConversationView } from '#domain/assistant/conversation.ts'
+import { createConversationClient, Unsaid } from './conversation-client.ts'
+
+/** A message that the server has not answered yet. */
+export interface Pending {
+  readonly id: string
+  readonly text: string
+  /** Why it did not arrive; it may be sent again. */
+  readonly failure?: string
+}
+
+export interface ConversationState {
+  /** Undefined until the server has answered once. */
+  readonly view: ConversationView | undefined
+  readonly pending: readonly Pending[]
+  /** What a language model has written so far of its answer. */
+  readonly words: string
+  /** Whether the conversation was deleted since the panel was opened. */
+  readonly isErased: boolean
+  /** Why the conversation could not be deleted; empty where it could. */
+  readonly failure: string
+  say(text: string): void
+  /** Sends what did not arrive once more. */
+  again(): void
+  erase(): Promise<void>
+}
+
+const browser = {
+  fetch: (...given: Parameters<typeof fetch>) => window.fetch(...given),
+  storage: () => window.sessionStorage,
+  page: () => window.location.pathname,
+}
+
+/** Messages go out one after the other, in the order in which they were written. */
+export function useConversation(): ConversationState {
+  const [client] = useState(() => createConversationClient(browser))
+  const [view, setView] = useState<ConversationView>()
+  const [pending, setPending] = useState<readonly Pending[]>([])
+  const [words, setWords] = useState('')
+  const [isErased, setErased] = useState(false)
+  const [failure, setFailure] = useState('')
+  const queue = useRef<readonly Pending[]>([])
+  const isSending = useRef(false)
+
+  useEffect(() => {
+    // That nothing comes of it is said with the first message.
+    client.open().then(setView, () => {})
+  }, [client])
+
+  const set = (next: readonly Pending[]) => {
+    queue.current = next
+    setPending(next)
+  }
+
+  async function send() {
+    if (isSending.current) return
+    isSending.current = true
+    for (
+      let next = queue.current[0];
+      next !== undefined && next.failure === undefined;
+      next = queue.current[0]
+    ) {
+      const { id, text } = next
+      try {
+        const answered = await client.say(id, text, setWords)
+        set(queue.current.slice(1))
+        setView(answered)
+      } catch (error) {
+        const reason = error instanceof Unsaid ? error.message : ASSISTANT_MESSAGES.failed
+        set(queue.current.map((one) => (one.id === id ? { ...one, failure: reason } : one)))
+      }
+      setWords('')
+    }
+    isSending.current = false
+  }
+
+  return {
+    ...{ view, pending, words, isErased, failure },
+    say(text) {
+      setErased(false)
+      set([...queue.current, { id: crypto.randomUUID(), text }])
+      void send()
+    },
+    again() {
+      set(queue.current.map(({ id, text }) => ({ id, text })))
+      void send()
+    },
+    async erase() {
+      setFailure('')
+      try {
+        const empty = await client.erase()
+        set([])
+        setView(empty)
+        setErased(true)
+      } catch (error) {
+        setFailure(error instanceof Unsaid ? error.message : ASSISTANT_MESSAGES.failed)
+      }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { SelectField, TextField } from '#app/site/forms/fields.tsx'
+import { FormFrame } from '#app/site/forms/form-frame.tsx'
+import type { FormState } from '#app/site/forms/form-state.ts'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { ALERTS_PAGE } from '#domain/job-alerts/job-alerts.ts'
+
+interface AlertFormProps {
+  readonly state: FormState
+  readonly sites: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** Asks for an address to mail when a vacancy opens. Browsers send it by themselves. */
+export function AlertForm({ state, sites }: AlertFormProps) {
+  return (
+    <form method="post" action={ALERTS_PAGE} encType="multipart/form-data" noValidate>
+      <FormFrame state={state}>
+        <TextField name="email" label="Email address" type="email" autoComplete="email" spellCheck={false} />
+        <SelectField
+          name="site"
+          label="Site"
+          blank="Any of them"
+          choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          optional
+        />
+        <TextField
+          name="words"
+          label="Only with these words"
+          hint="For example driver, or design. Every word must stand in the vacancy."
+          width="medium"
+          optional
+        />
+        <button type="submit" className={buttonClass('primary')}>
+          Tell me of vacancies
+        </button>
+      </FormFrame>
+    </form>
+  )
+}

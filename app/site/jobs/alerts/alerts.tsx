@@ -1,0 +1,183 @@
+/**
+ * Being mailed when a vacancy opens: asked for here, confirmed and ended by the link in the mails. Opening a link changes
+ * nothing, since programs that look at mail open them too; its buttons do, and the one click of a mail program.
+ */
+import { data as answer, createContext, Link, redirect } from 'react-router'
+import {
+  confirmJobAlert,
+  endJobAlert,
+  type JobAlert,
+  readJobAlert,
+  requestJobAlert,
+} from '#app/content/received/job-alerts.ts'
+import { formServices, siteServices } from '#app/server-context.ts'
+import { EMPTY_FORM } from '#app/site/forms/form-state.ts'
+import { readForm } from '#app/site/forms/read-form.server.ts'
+import { isRefused, submit } from '#app/site/forms/submit.server.ts'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import { confirmAlertMail } from '#domain/job-alerts/alert-mails.ts'
+import { ALERT_FIELDS, alertForm } from '#domain/job-alerts/form.ts'
+import {
+  ALERT_KEY,
+  ALERT_MONTHS,
+  ALERTS_PAGE,
+  alertInWords,
+  alertPath,
+} from '#domain/job-alerts/job-alerts.ts'
+import { monthsInWords } from '#domain/retention/retention.ts'
+import { pageMeta } from '../../head/page-meta.ts'
+import type { Route } from './+types/alerts'
+import { AlertForm } from './alert-form.tsx'
+import styles from './alerts.module.css'
+
+const ASK_LIMIT = { name: 'job alert', count: 10, seconds: 3600 } as const
+const NOT_SAVED = 'We could not take that down. Please try again in a moment.'
+
+/** The token of a link, and what was done last. */
+export const handle = { query: [ALERT_KEY, 'done', 'site', 'words'] }
+
+/** A mail program ended it just now, which reads the answer's status and nothing else. */
+const isEnded = createContext(false)
+
+const NEVER_KEPT = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+}
+
+export function headers() {
+  return NEVER_KEPT
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: 'Vacancies by email',
+      description: 'Leave your address and we email you when a vacancy opens. One click ends it.',
+      path: ALERTS_PAGE,
+      siteUrl: loaderData.siteUrl,
+      refused: loaderData.refused,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { data, siteUrl, company } = context.get(siteServices)
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get(ALERT_KEY)
+  const sites = company.sites.map(({ id, name }) => ({ id, name }))
+  const asked = { site: searchParams.get('site') ?? '', words: searchParams.get('words') ?? '' }
+  const common = { siteUrl, sites, refused: context.get(isRefused), done: searchParams.get('done'), asked }
+  if (context.get(isEnded)) return answer({ ...common, done: 'ended', linked: null })
+  if (token === null) return answer({ ...common, linked: null })
+  const alert = await readJobAlert(data, token)
+  return answer({ ...common, linked: { token, alert } }, { status: alert === null ? 404 : 200 })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { report, siteUrl } = context.get(siteServices)
+  const forms = context.get(formServices)
+  const token = new URL(request.url).searchParams.get(ALERT_KEY)
+  const to = (path: string) => redirect(path, { status: 303, headers: NEVER_KEPT })
+  if (token !== null) {
+    const { fields } = await readForm(request).catch(() => ({ fields: {} as Record<string, string> }))
+    if (fields['List-Unsubscribe'] === 'One-Click') {
+      await endJobAlert(forms.secret, token)
+      context.set(isEnded, true)
+      return answer(EMPTY_FORM)
+    }
+    if (fields.act === 'end') {
+      await endJobAlert(forms.secret, token)
+      return to(`${ALERTS_PAGE}?done=ended`)
+    }
+    const isConfirmed = fields.act === 'confirm' && (await confirmJobAlert(forms.secret, token))
+    return to(isConfirmed ? `${alertPath(token)}&done=confirmed` : alertPath(token))
+  }
+  const asked = await submit(
+    request,
+    { schema: alertForm, names: ALERT_FIELDS, limit: ASK_LIMIT, notSaved: NOT_SAVED },
+    { forms, report },
+    async (alert) => {
+      const made = await requestJobAlert(forms.secret, alert)
+      if (made !== null) await forms.send(confirmAlertMail(alert.email, made, siteUrl))
+    },
+  )
+  if (asked.ok) return to(`${ALERTS_PAGE}?done=asked`)
+  context.set(isRefused, true)
+  return answer(asked.state, { status: asked.status })
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  asked:
+    'If the address is new to us, an email is on its way to it. Please open the link in it: we write no more until you have.',
+  confirmed: 'That is settled: we email you when such a vacancy opens.',
+  ended: 'We email you no more of vacancies, and have erased your address.',
+}
+
+export default function Alerts({ actionData, loaderData }: Route.ComponentProps) {
+  const { linked, sites, done, asked } = loaderData
+  return (
+    <div className={styles.page}>
+      <h1>Vacancies by email</h1>
+      {done !== null && DONE[done] !== undefined && (
+        <p role="status" className={styles.done}>
+          {DONE[done]}
+        </p>
+      )}
+      {linked === null ? (
+        <>
+          <p className={styles.lead}>
+            Leave your address and we email you once when a vacancy opens. We do nothing else with it. One
+            click ends it, and after {monthsInWords(ALERT_MONTHS)} it ends by itself.
+          </p>
+          <AlertForm state={actionData ?? { ...EMPTY_FORM, values: asked }} sites={sites} />
+        </>
+      ) : (
+        <LinkedAlert token={linked.token} alert={linked.alert} sites={sites} />
+      )}
+      <p>
+        <Link to="/jobs">See the vacancies</Link>, or read our{' '}
+        <Link to="/privacy-policy">privacy policy</Link>.
+      </p>
+    </div>
+  )
+}
+
+interface LinkedAlertProps {
+  readonly token: string
+  readonly alert: JobAlert | null
+  readonly sites: readonly { readonly id: string; readonly name: string }[]
+}
+
+function LinkedAlert({ token, alert, sites }: LinkedAlertProps) {
+  if (alert === null)
+    return (
+      <p className={styles.lead}>
+        This link leads nowhere any more: it was not used in time, or was ended.{' '}
+        <Link to={ALERTS_PAGE}>Ask again</Link>.
+      </p>
+    )
+  const siteName = sites.find(({ id }) => id === alert.site)?.name ?? (alert.site || null)
+  const what = alertInWords({ siteName, words: alert.words })
+  return (
+    <>
+      <p className={styles.lead}>
+        {alert.is_confirmed
+          ? `We email you of ${what} when they open, until ${longBritishDate(alert.ends_on ?? '')}.`
+          : `Shall we email you of ${what} when they open?`}
+      </p>
+      <form method="post" action={alertPath(token)} className={styles.ways}>
+        {!alert.is_confirmed && (
+          <button type="submit" name="act" value="confirm" className={buttonClass('primary')}>
+            Yes, tell me of vacancies
+          </button>
+        )}
+        <button type="submit" name="act" value="end" className={buttonClass('quiet')}>
+          {alert.is_confirmed ? 'No more of these' : 'No, erase my address'}
+        </button>
+      </form>
+    </>
+  )
+}

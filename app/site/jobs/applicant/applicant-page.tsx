@@ -1,0 +1,271 @@
+/** An application as its applicant sees it: where it stands, what they can change, and all that is held about them. */
+import type { ReactNode } from 'react'
+import type { ApplicantPage as Page } from '#app/content/received/applicant.ts'
+import { DropZone } from '#app/site/forms/drop-zone.tsx'
+import { RadioField, TextField, TickField } from '#app/site/forms/fields.tsx'
+import { ErrorSummary, FormFrame } from '#app/site/forms/form-frame.tsx'
+import { EMPTY_FORM, type FormState, FormStateContext } from '#app/site/forms/form-state.ts'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { APPLICANT_KEY, APPLICANT_PAGE, applicantPath } from '#domain/applications/applicant-link.ts'
+import { CLOSED_STATUSES, CV_ACCEPT, cvRefusal } from '#domain/applications/applications.ts'
+import { CHOOSE_SENTENCES, interviewTime } from '#domain/applications/interviews.ts'
+import { STAGES } from '#domain/applications/stages.ts'
+import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { sizeInWords } from '#domain/media/media.ts'
+import { monthsInWords, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import styles from './applicant.module.css'
+import { Held } from './held.tsx'
+
+interface ApplicantPageProps {
+  readonly token: string
+  readonly application: Page
+  /** The last day on which it is kept; the last on which it would be if the applicant agreed today. */
+  readonly keptUntil: string
+  readonly couldBeKeptUntil: string
+  /** What was done last, and the form that came back. */
+  readonly done: string
+  readonly answered: { readonly act: string; readonly state: FormState }
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  withdrawn: 'Your application has been withdrawn. We have emailed you to say so.',
+  details: 'Your contact details have been changed. We have emailed you to say so.',
+  cv: 'Your new CV has arrived. We have emailed you to say so.',
+  kept: 'We keep your application on file. We have emailed you to say so.',
+  'not-kept': 'We no longer keep your application on file. We have emailed you to say so.',
+  interview: CHOOSE_SENTENCES.chosen,
+  nothing: 'Nothing had to be changed.',
+}
+
+export function ApplicantPage(props: ApplicantPageProps) {
+  const { token, application, keptUntil, couldBeKeptUntil, done, answered } = props
+  const { reference, job_title: jobTitle, status, submitted_at: submittedAt, cv } = application
+  const onFileUntil = application.kept_on_file_until
+  const stage = STAGES[status]
+  const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
+  const stateOf = (act: string) => (answered.act === act ? answered.state : EMPTY_FORM)
+  const { name, email, phone } = application
+  const details = stateOf('details')
+  return (
+    <div className={styles.page}>
+      <h1>Your application: {jobTitle}</h1>
+      {DONE[done] !== undefined && answered.act === '' && (
+        <p role="status" className={styles.done}>
+          {DONE[done]}
+        </p>
+      )}
+      {answered.act === '' && <ErrorSummary state={answered.state} />}
+      <section aria-labelledby="stage" className={styles.stage}>
+        <h2 id="stage">{stage.title}</h2>
+        <p>{stage.next}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Reference</dt>
+            <dd>{reference}</dd>
+          </div>
+          <div>
+            <dt>Sent on</dt>
+            <dd>{longBritishDate(londonDay(new Date(submittedAt)))}</dd>
+          </div>
+          <div>
+            <dt>Kept until</dt>
+            <dd>{longBritishDate(keptUntil)}, then erased by itself</dd>
+          </div>
+        </dl>
+      </section>
+
+      {application.interview !== null && !isClosed && (
+        <Interview interview={application.interview} token={token} state={stateOf('interview')} />
+      )}
+
+      <Section id="details" title="Your contact details">
+        <ActForm act="details" token={token}>
+          <FormFrame
+            state={
+              answered.act === 'details'
+                ? details
+                : { values: { name, email, phone: phone ?? '' }, errors: {} }
+            }
+          >
+            <TextField name="name" label="Your name" autoComplete="name" />
+            <TextField
+              name="email"
+              label="Email address"
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <TextField name="phone" label="Telephone" type="tel" autoComplete="tel" width="medium" optional />
+            <button type="submit" className={buttonClass('quiet')}>
+              Save these details
+            </button>
+          </FormFrame>
+        </ActForm>
+      </Section>
+
+      <Section id="cv" title="Your CV">
+        {cv === null ? (
+          <p>You sent none.</p>
+        ) : (
+          <Download token={token} what="cv" label={`Download ${cv.file_name} (${sizeInWords(cv.size)})`} />
+        )}
+        <ActForm act="cv" token={token}>
+          <FormFrame state={stateOf('cv')}>
+            <DropZone
+              name="cv"
+              label={cv === null ? 'Send a CV' : 'Replace it'}
+              hint="PDF or Word (.pdf, .doc or .docx), up to 10 MB. The one before is erased."
+              accept={CV_ACCEPT}
+              refusal={cvRefusal}
+            />
+            <button type="submit" className={buttonClass('quiet')}>
+              Send this CV
+            </button>
+          </FormFrame>
+        </ActForm>
+      </Section>
+
+      <Section id="held" title="Everything we hold about you">
+        <p>This is all of it, with what we wrote for one another. As a file it can be taken elsewhere.</p>
+        <Download token={token} what="data" label="Download it all as a file (JSON)" />
+        <Held held={application.held} />
+      </Section>
+
+      <Section id="on-file" title="Keep it on file">
+        {onFileUntil === null ? (
+          <>
+            <p>
+              If you agree, we keep your application for {monthsInWords(ON_FILE_MONTHS)}, until{' '}
+              {longBritishDate(couldBeKeptUntil)}, to tell you of vacancies that suit you. The consent ends by
+              itself on that day. You can end it here sooner, and nothing depends on it.
+            </p>
+            <ActForm act="keep" token={token}>
+              <button type="submit" className={buttonClass('quiet')}>
+                I agree: keep it until {longBritishDate(couldBeKeptUntil)}
+              </button>
+            </ActForm>
+          </>
+        ) : (
+          <>
+            <p>
+              You agreed that we keep it until {longBritishDate(onFileUntil)}. The consent ends by itself.
+            </p>
+            <div className={styles.ways}>
+              {onFileUntil < couldBeKeptUntil && (
+                <ActForm act="keep" token={token}>
+                  <button type="submit" className={buttonClass('quiet')}>
+                    Renew it until {longBritishDate(couldBeKeptUntil)}
+                  </button>
+                </ActForm>
+              )}
+              <ActForm act="keep-no-longer" token={token}>
+                <button type="submit" className={buttonClass('quiet')}>
+                  End the consent now
+                </button>
+              </ActForm>
+            </div>
+          </>
+        )}
+      </Section>
+
+      {!isClosed && (
+        <Section id="withdraw" title="Withdraw">
+          <p>
+            We stop here and tell whoever is reading it. What you sent is kept until its day, unless you erase
+            it below.
+          </p>
+          <ActForm act="withdraw" token={token}>
+            <button type="submit" className={buttonClass('quiet')}>
+              Withdraw my application
+            </button>
+          </ActForm>
+        </Section>
+      )}
+
+      <Section id="erase" title="Erase everything now">
+        <p>
+          Your application, your letter, your CV, our notes and what we wrote to you go at once. This cannot
+          be undone, and we can no longer consider you for the vacancy.
+        </p>
+        <ActForm act="erase" token={token}>
+          <FormStateContext value={stateOf('erase')}>
+            <div className={styles.erase}>
+              <ErrorSummary state={stateOf('erase')} />
+              <TickField name="sure" label="Yes, erase everything about this application" />
+              <button type="submit" className={buttonClass('primary')}>
+                Erase everything now
+              </button>
+            </div>
+          </FormStateContext>
+        </ActForm>
+      </Section>
+    </div>
+  )
+}
+
+interface InterviewProps {
+  readonly interview: NonNullable<Page['interview']>
+  readonly token: string
+  readonly state: FormState
+}
+
+function Interview({ interview, token, state }: InterviewProps) {
+  const { starts_at: times, minutes, place, chosen } = interview
+  if (chosen !== null)
+    return (
+      <Section id="interview" title="Your interview">
+        <p>
+          {interviewTime(chosen)}, {minutes} minutes. {place}
+        </p>
+      </Section>
+    )
+  return (
+    <Section id="interview" title="Choose a time to meet us">
+      <p>
+        {minutes} minutes. {place}
+      </p>
+      <ActForm act="interview" token={token}>
+        <FormFrame state={state}>
+          <RadioField
+            name="time"
+            label="Which time suits you?"
+            choices={times.map((time) => ({ value: time, label: interviewTime(time) }))}
+          />
+          <button type="submit" className={buttonClass('primary')}>
+            Take this time
+          </button>
+        </FormFrame>
+      </ActForm>
+    </Section>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What it does comes before any file, so that the file is known for what it is while it arrives. */
+function ActForm({ act, token, children }: { act: string; token: string; children: ReactNode }) {
+  return (
+    <form method="post" action={applicantPath(token)} encType="multipart/form-data" noValidate>
+      <input type="hidden" name="act" value={act} />
+      {children}
+    </form>
+  )
+}
+
+function Download({ token, what, label }: { token: string; what: string; label: string }) {
+  return (
+    <form method="post" action={`${APPLICANT_PAGE}/download`}>
+      <input type="hidden" name={APPLICANT_KEY} value={token} />
+      <button type="submit" name="what" value={what} className={buttonClass('quiet')}>
+        {label}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+/**
+ * An applicant's own page, opened by the link that was mailed to them. It is made of forms that browsers send by
+ * themselves, so that it does the same with scripts and without. Nobody keeps it, and its address, which is the key,
+ * reaches no other site.
+ */
+import { data as answer, redirect } from 'react-router'
+import { readApplicantPage } from '#app/content/received/applicant.ts'
+import { formServices, siteServices } from '#app/server-context.ts'
+import { EMPTY_FORM, type FormState } from '#app/site/forms/form-state.ts'
+import { isRefused } from '#app/site/forms/submit.server.ts'
+import { APPLICANT_KEY, APPLICANT_PAGE, applicantPath } from '#domain/applications/applicant-link.ts'
+import { londonDay } from '#domain/dates/dates.ts'
+import { applicationKeptUntil, lastDayKept, ON_FILE_MONTHS } from '#domain/retention/retention.ts'
+import { pageMeta } from '../../head/page-meta.ts'
+import type { Route } from './+types/applicant'
+import { actAsApplicant } from './act.server.ts'
+import { ApplicantPage } from './applicant-page.tsx'
+import { askForLink } from './ask-for-link.server.ts'
+import { LinkForm } from './link-form.tsx'
+
+/** The link's token, and what was done last. */
+export const handle = { query: [APPLICANT_KEY, 'done'] }
+
+export const NEVER_KEPT = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+  // The address is the key: no other site is to learn it.
+  'Referrer-Policy': 'no-referrer',
+}
+
+export function headers() {
+  return NEVER_KEPT
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { siteUrl, refused } = loaderData
+  return [
+    ...pageMeta({
+      title: 'Your application',
+      description: 'For applicants: where your application stands, and all that we hold about you.',
+      path: APPLICANT_PAGE,
+      siteUrl,
+      refused,
+    }),
+    { name: 'robots', content: 'noindex, nofollow' },
+  ]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { data, now, siteUrl, page } = context.get(siteServices)
+  // For one reader.
+  page.validUntil(now())
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get(APPLICANT_KEY)
+  const common = { siteUrl, refused: context.get(isRefused), done: searchParams.get('done') ?? '' }
+  if (token === null) return answer({ ...common, as: 'asking' as const })
+  const found = await readApplicantPage(data, token)
+  if (found === null) return answer({ ...common, as: 'ended' as const }, { status: 404 })
+  if (found === 'limited') return answer({ ...common, as: 'limited' as const }, { status: 429 })
+  const { kept_from: keptFrom, kept_on_file_until: onFile } = found
+  const today = londonDay(now())
+  // A consent that has ended is none.
+  const keptOnFileUntil = onFile !== null && onFile >= today ? onFile : null
+  return answer({
+    ...common,
+    as: 'open' as const,
+    token,
+    application: { ...found, kept_on_file_until: keptOnFileUntil },
+    keptUntil: applicationKeptUntil({ keptFrom, keptOnFileUntil }),
+    couldBeKeptUntil: lastDayKept(now(), ON_FILE_MONTHS),
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { now, report, siteUrl } = context.get(siteServices)
+  const parts = { forms: context.get(formServices), now, report, siteUrl }
+  const token = new URL(request.url).searchParams.get(APPLICANT_KEY)
+  const outcome =
+    token === null ? await askForLink(request, parts) : await actAsApplicant(request, token, parts)
+  if (outcome.kind === 'done') {
+    const to =
+      token === null || outcome.done === 'erased'
+        ? `${APPLICANT_PAGE}?done=${outcome.done}`
+        : `${applicantPath(token)}&done=${outcome.done}`
+    return redirect(to, { status: 303, headers: NEVER_KEPT })
+  }
+  context.set(isRefused, true)
+  if (outcome.kind === 'ended') return answer({ act: '', state: EMPTY_FORM }, { status: 404 })
+  const { act, state, status } = outcome
+  return answer({ act, state } satisfies { act: string; state: FormState }, { status })
+}
+
+export default function Applicant({ actionData, loaderData }: Route.ComponentProps) {
+  if (loaderData.as !== 'open')
+    return <LinkForm why={loaderData.as} done={loaderData.done} answered={actionData?.state ?? EMPTY_FORM} />
+  return <ApplicantPage {...loaderData} answered={actionData ?? { act: '', state: EMPTY_FORM }} />
+}

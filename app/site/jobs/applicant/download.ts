@@ -1,0 +1,56 @@
+/** What is held of an application as a file, and its CV, for whoever has the link. Sent by a form, so that no address has the key. */
+import { applicationOfLink, readApplicantPage } from '#app/content/received/applicant.ts'
+import { formServices, siteServices } from '#app/server-context.ts'
+import { readForm } from '#app/site/forms/read-form.server.ts'
+import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
+import { CV_BUCKET, isQuarantined } from '#domain/applications/applications.ts'
+import type { Route } from './+types/download'
+
+const DOWNLOAD_LIMIT = { name: 'applicant download', count: 40, seconds: 3600 } as const
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { secret, takeToken } = context.get(formServices)
+  const { report } = context.get(siteServices)
+  const { fields } = await readForm(request).catch(() => ({ fields: {} as Record<string, string> }))
+  const token = fields[APPLICANT_KEY] ?? ''
+  try {
+    if (!(await takeToken(DOWNLOAD_LIMIT)))
+      return refused(429, 'Too many downloads. Please try again in an hour.')
+    const application = await applicationOfLink(secret, token)
+    if (application === null) return refused(404, 'This link opens nothing any more.')
+    if (fields.what === 'cv') {
+      const { cv } = application
+      if (cv === null) return refused(404, 'There is no CV.')
+      if (isQuarantined(cv.path))
+        return refused(410, 'Our virus scanner found something in this CV: nobody can open it.')
+      const { data, error } = await secret.storage.from(CV_BUCKET).download(cv.path)
+      if (error) throw error
+      return file(data, cv.type, cv.fileName)
+    }
+    const found = await readApplicantPage(secret, token)
+    if (found === null || found === 'limited') return refused(429, 'Please try again in ten minutes.')
+    const content = `${JSON.stringify(found.held, null, 2)}\n`
+    return file(content, 'application/json', `${application.reference}.json`)
+  } catch (error) {
+    report(error)
+    return refused(503, 'This cannot be downloaded now. Please try again in a moment.')
+  }
+}
+
+function file(content: string | Blob, type: string, name: string): Response {
+  return new Response(content, {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+function refused(status: number, sentence: string): Response {
+  return new Response(sentence, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}

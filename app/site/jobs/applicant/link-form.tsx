@@ -1,0 +1,73 @@
+/** In place of an applicant's page where no link, or none that opens anything, was given: the way to a new one. */
+import { Link } from 'react-router'
+import { TextField } from '#app/site/forms/fields.tsx'
+import { FormFrame } from '#app/site/forms/form-frame.tsx'
+import type { FormState } from '#app/site/forms/form-state.ts'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { BRAND } from '#company/brand.ts'
+import { APPLICANT_PAGE } from '#domain/applications/applicant-link.ts'
+import styles from './applicant.module.css'
+
+interface LinkFormProps {
+  readonly why: 'asking' | 'ended' | 'limited'
+  /** What was done last. */
+  readonly done: string
+  readonly answered: FormState
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  erased:
+    'Everything has been erased: your application, your CV, our notes and what we wrote to you. We have emailed you a last time to say so.',
+  link: 'If the two belong together, the link is on its way to you by email.',
+}
+
+const WHY = {
+  asking: 'Open your application with the link in our email. If you have lost it, we send you another.',
+  ended:
+    'This link opens nothing any more. Its application may have been erased, or newer emails have newer links. If your application is still with us, we send you another link.',
+  limited: 'This page was opened very often in a short time. Please wait ten minutes and open it again.',
+} as const
+
+export function LinkForm({ why, done, answered }: LinkFormProps) {
+  return (
+    <div className={styles.page}>
+      <h1>Your application</h1>
+      {why === 'asking' && DONE[done] !== undefined ? (
+        <p role="status" className={styles.done}>
+          {DONE[done]}
+        </p>
+      ) : (
+        <p className={styles.lead}>{WHY[why]}</p>
+      )}
+      {why !== 'limited' && done !== 'erased' && (
+        <form method="post" action={APPLICANT_PAGE} encType="multipart/form-data" noValidate>
+          <FormFrame state={answered}>
+            <TextField
+              name="reference"
+              label="Reference"
+              hint="It stands in our email, like JA-7K2M-9QXP."
+              width="short"
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField
+              name="email"
+              label="Email address"
+              hint="The one that you applied with."
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <button type="submit" className={buttonClass('primary')}>
+              Send me the link
+            </button>
+          </FormFrame>
+        </form>
+      )}
+      <p>
+        Or email <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, or{' '}
+        <Link to="/jobs">see the vacancies</Link>.
+      </p>
+    </div>
+  )
+}

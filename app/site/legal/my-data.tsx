@@ -1,0 +1,182 @@
+/** What this browser has sent to be counted: in words, as a file, and deleted on one press. Nobody signs in for it. */
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { eraseSent, readSent, visitorId } from '#app/analytics/ledger.ts'
+import { type BrowserSettings, siteServices } from '#app/server-context.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs/breadcrumbs.tsx'
+import { buttonClass } from '#app/ui/button/button.ts'
+import { eventInWords, LEDGER_PATH, type SentEvent } from '#domain/analytics/words.ts'
+import { ANALYTICS_EVENT_MONTHS, monthsInWords } from '#domain/retention/retention.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import { HOME } from '../head/structured-data.tsx'
+import type { Route } from './+types/my-data'
+import styles from './my-data.module.css'
+
+const TITLE = 'What your browser has sent'
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [
+    ...pageMeta({
+      title: TITLE,
+      description: 'What this browser has sent to be counted, with a way to delete it.',
+      path: LEDGER_PATH,
+      siteUrl: loaderData.siteUrl,
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { siteUrl, browser } = context.get(siteServices)
+  return { siteUrl, browser }
+}
+
+/** Of what was sent, the newest: the file has all that is asked for at once. */
+const MOST_SHOWN = 200
+
+type Ledger =
+  | { readonly state: 'looking' | 'nothing' | 'out of reach' | 'deleting' | 'not deleted' }
+  | { readonly state: 'sent'; readonly events: readonly SentEvent[] }
+  | { readonly state: 'deleted'; readonly count: number }
+
+export default function MyData({ loaderData: { browser } }: Route.ComponentProps) {
+  const [ledger, setLedger] = useState<Ledger>({ state: 'looking' })
+  const [visitor, setVisitor] = useState<string | null>(null)
+
+  useEffect(() => {
+    const found = visitorId()
+    setVisitor(found)
+    if (found === null) setLedger({ state: 'nothing' })
+    else void look(found, browser).then(setLedger)
+  }, [browser])
+
+  async function remove(): Promise<void> {
+    if (visitor === null) return
+    setLedger({ state: 'deleting' })
+    try {
+      setLedger({ state: 'deleted', count: await eraseSent(visitor, browser) })
+    } catch {
+      setLedger({ state: 'not deleted' })
+    }
+  }
+
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs
+        crumbs={[HOME, { label: 'Privacy policy', to: '/privacy-policy' }, { label: TITLE, to: LEDGER_PATH }]}
+      />
+      <h1>{TITLE}</h1>
+      <p className={styles.lead}>
+        With your consent to <em>analytics</em>, this browser sends us what you look at, under a random number
+        in place of your name. Here is all that we hold under that number. We erase it after{' '}
+        {monthsInWords(ANALYTICS_EVENT_MONTHS)}; you can do so now.
+      </p>
+      <noscript>
+        <p>
+          Your browser runs no scripts, so it has sent nothing to be counted. For anything else, use{' '}
+          <a href="/privacy-policy/request">the form for requests</a>.
+        </p>
+      </noscript>
+      <div aria-live="polite">
+        <LedgerWords ledger={ledger} />
+      </div>
+      {ledger.state === 'sent' && ledger.events.length > 0 && (
+        <p className={styles.ways}>
+          <Download events={ledger.events} />
+          <button type="button" className={buttonClass('primary')} onClick={() => void remove()}>
+            Delete it, and stop counting
+          </button>
+        </p>
+      )}
+      {ledger.state === 'not deleted' && (
+        <button type="button" className={buttonClass('primary')} onClick={() => void remove()}>
+          Try to delete it again
+        </button>
+      )}
+      {ledger.state === 'sent' && <Events events={ledger.events.slice(0, MOST_SHOWN)} />}
+    </div>
+  )
+}
+
+async function look(visitor: string, browser: BrowserSettings): Promise<Ledger> {
+  try {
+    return { state: 'sent', events: await readSent(visitor, browser) }
+  } catch {
+    return { state: 'out of reach' }
+  }
+}
+
+function LedgerWords({ ledger }: { readonly ledger: Ledger }) {
+  switch (ledger.state) {
+    case 'looking':
+      return <p>Looking…</p>
+    case 'nothing':
+      return (
+        <p>
+          Nothing: this browser has no number, because you have not agreed to be counted or have taken that
+          back. What you sent in forms is another matter: ask by{' '}
+          <Link to="/privacy-policy/request">the form for requests</Link>.
+        </p>
+      )
+    case 'out of reach':
+      return <p>We could not look it up. Please reload the page in a moment.</p>
+    case 'deleting':
+      return <p>Deleting…</p>
+    case 'not deleted':
+      return <p>Counting has stopped, but we could not delete what was sent before. Please try again.</p>
+    case 'deleted':
+      return (
+        <p>
+          Deleted: {ledger.count.toLocaleString('en-GB')} {ledger.count === 1 ? 'entry' : 'entries'}, and what
+          we had counted of them. Counting has stopped. Backups that we made before hold them until they are
+          replaced.
+        </p>
+      )
+    case 'sent':
+      return ledger.events.length === 0 ? (
+        <p>Nothing yet: this browser has a number, and nothing is held under it.</p>
+      ) : (
+        <p>
+          {ledger.events.length.toLocaleString('en-GB')} {ledger.events.length === 1 ? 'entry' : 'entries'}
+          {ledger.events.length > MOST_SHOWN && `, of which the newest ${MOST_SHOWN} stand below`}. Each also
+          says which browser it was, how large its window, its language and time zone, where the visit came
+          from and, if you had signed in, your email address. The file has all of it.
+        </p>
+      )
+  }
+}
+
+function Download({ events }: { readonly events: readonly SentEvent[] }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(
+      new Blob([JSON.stringify(events, null, 2)], { type: 'application/json' }),
+    )
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [events])
+  return (
+    <a className={buttonClass('quiet')} href={address} download="what-my-browser-sent.json">
+      Download as a file
+    </a>
+  )
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Europe/London',
+})
+
+function Events({ events }: { readonly events: readonly SentEvent[] }) {
+  return (
+    <ol className={styles.events}>
+      {events.map((event) => (
+        <li key={String(event.properties.event_id)}>
+          <time dateTime={event.occurred_at}>{MOMENT.format(new Date(event.occurred_at))}</time>
+          <span>{eventInWords(event)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { PROTECTED_ROUTES } from '#domain/roles/roles.ts'
+import { SCREENS } from '#domain/roles/screens.ts'
+import { markup } from '#tests/support/markup.tsx'
+import PrivacyPolicy from './privacy-policy.tsx'
+
+/** What the policy calls that which a desk of staff's shows of people; null where it shows nothing of visitors. */
+const SHOWN: Readonly<Record<string, RegExp | null>> = {
+  '/leads': /open enquiries/,
+  '/job-applications': /applications with their CVs/,
+  '/privacy-requests': /requests about data/,
+  '/people-admin': /accounts and both logs/,
+  '/staff-dashboard': /open enquiries/,
+  '/analytics': /they and staff see how the site is used by visitors who agreed to be counted/,
+  // Counts, which name nobody.
+  '/leads/figures': null,
+  '/company-admin': null,
+  '/team-admin': null,
+  '/jobs-admin': null,
+  '/news-admin': null,
+  '/blog-crm': null,
+  '/marketing-dashboard': null,
+}
+
+describe('the privacy policy', () => {
+  const data = { loaderData: { siteUrl: 'http://localhost:3000' } } as Parameters<typeof PrivacyPolicy>[0]
+  const html = markup(<PrivacyPolicy {...data} />).replaceAll(/<[^>]+>/g, '')
+  const desks = SCREENS.map(({ route }) => route).filter((route) => !/customer|my-account/.test(route))
+
+  it.each(desks)('tells what those who open %s see of people', (route) => {
+    const words = SHOWN[route]
+    expect(words, 'a desk of which nobody has thought here').toBeDefined()
+    if (!words) return
+    expect(html).toMatch(words)
+    // The other sentences are of staff alone.
+    const admitted = route === '/analytics' ? ['staff', 'marketing'] : ['staff']
+    expect(PROTECTED_ROUTES[route]).toEqual(admitted)
+  })
+})

@@ -1,0 +1,110 @@
+/**
+ * An article or a post before it is out, in the site's own layout. Three may see one: whoever has the link that an editor
+ * made for a colleague, an editor who is signed in (`?id=`), and the desk, which sends what is being written.
+ */
+import { data as answer, createContext, type RouterContextProvider } from 'react-router'
+import { readPreview } from '#app/content/writing/preview-links.ts'
+import { siteServices } from '#app/server-context.ts'
+import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { newsMeta, postMeta } from '../articles/article-meta.ts'
+import { pageMeta } from '../head/page-meta.ts'
+import type { Route } from './+types/preview'
+import { EditorsPreview } from './editors-preview.tsx'
+import { EndedNotice, LinkBar, PreviewedArticle } from './previewed-article.tsx'
+import { type PreviewedText, previewedText, readSentText, rowOf } from './sent-text.server.ts'
+
+/** The link's own token, without which the page is everybody's and empty. */
+export const handle = { query: ['link'] }
+
+const NEVER_KEPT = {
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+  // The address is the key: no other site is to learn it.
+  'Referrer-Policy': 'no-referrer',
+}
+
+export function headers() {
+  return NEVER_KEPT
+}
+
+type Shown =
+  | { readonly as: 'empty' }
+  | { readonly as: 'ended' }
+  | { readonly as: 'sent'; readonly text: PreviewedText }
+  | { readonly as: 'linked'; readonly text: PreviewedText; readonly endsAt: string }
+
+/** What the action was sent, for the loader that runs after it and makes the page. */
+const sentText = createContext<PreviewedText | null>(null)
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { shown, siteUrl } = loaderData
+  const noindex = { name: 'robots', content: 'noindex, nofollow' }
+  if (shown.as === 'empty' || shown.as === 'ended')
+    return [
+      ...pageMeta({
+        title: 'Preview',
+        description: 'How a text will look, for its editors.',
+        path: `/${loaderData.kind}/preview`,
+        siteUrl,
+      }),
+      noindex,
+    ]
+  const { text } = shown
+  const head = text.kind === 'news' ? newsMeta(text.article, siteUrl) : postMeta(text.post, text.seo, siteUrl)
+  // The desk reads the head that the page will have.
+  return shown.as === 'sent'
+    ? head
+    : [...head.filter((tag) => !('name' in tag && tag.name === 'robots')), noindex]
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { siteUrl } = context.get(siteServices)
+  const kind = kindOf(request)
+  const shown = await shownTo(request, kind, context)
+  return answer({ siteUrl, kind, shown }, { status: shown.as === 'ended' ? 404 : 200 })
+}
+
+async function shownTo(
+  request: Request,
+  kind: ManuscriptKind,
+  context: Readonly<RouterContextProvider>,
+): Promise<Shown> {
+  const sent = context.get(sentText)
+  if (sent !== null) return { as: 'sent', text: sent }
+  const token = new URL(request.url).searchParams.get('link')
+  if (token === null) return { as: 'empty' }
+  const { data, now, siteUrl, browser } = context.get(siteServices)
+  const linked = await readPreview(data, token)
+  const row = linked?.kind === kind ? rowOf(kind, linked.fields, now()) : null
+  if (linked === null || row === null) return { as: 'ended' }
+  return {
+    as: 'linked',
+    text: previewedText(row, { siteUrl, supabaseUrl: browser.supabaseUrl }),
+    endsAt: linked.endsAt,
+  }
+}
+
+function kindOf(request: Request): ManuscriptKind {
+  return new URL(request.url).pathname.startsWith('/news/') ? 'news' : 'blog'
+}
+
+/** Takes the fields of a text as JSON, and answers the page that they make. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { now, siteUrl, browser } = context.get(siteServices)
+  const sent = await readSentText(request, kindOf(request), now())
+  if ('refused' in sent) throw new Response(null, { status: sent.refused, headers: NEVER_KEPT })
+  const text = previewedText(sent, { siteUrl, supabaseUrl: browser.supabaseUrl })
+  context.set(sentText, text)
+  return text
+}
+
+export default function Preview({ loaderData: { kind, shown } }: Route.ComponentProps) {
+  if (shown.as === 'ended') return <EndedNotice />
+  if (shown.as === 'empty') return <EditorsPreview key={kind} kind={kind} />
+  return (
+    <>
+      {shown.as === 'linked' && <LinkBar endsAt={shown.endsAt} />}
+      <PreviewedArticle text={shown.text} />
+    </>
+  )
+}
