@@ -13,9 +13,9 @@ import {
 import { isOutOfReach } from './content/content-error.ts'
 import { ScriptWriter } from './document/page-scripts.tsx'
 import { writeScripts } from './document/plan-scripts.ts'
-import { cardServices, formServices, siteServices } from './server-context.ts'
+import { assistantServices, cardServices, formServices, siteServices } from './server-context.ts'
 
-export { cardServices, formServices, isOutOfReach, siteServices }
+export { assistantServices, cardServices, formServices, isOutOfReach, siteServices }
 
 export default async function handleRequest(
   request: Request,

@@ -1,5 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext } from 'react-router'
+import type { Company } from '#domain/company-entries/company.ts'
+import type { Focus } from '#domain/media/crops.ts'
 import type { Database } from '#supabase/database.types.ts'
 import type { HouseMail } from '../domain/mail/house-mail.ts'
 
@@ -7,6 +9,8 @@ import type { HouseMail } from '../domain/mail/house-mail.ts'
 export interface SiteServices {
   /** A client with the publishable key: row-level security as `anon`. */
   readonly data: SupabaseClient<Database>
+  /** What the company says of itself in lists that staff may change; every page follows a change of it. */
+  readonly company: Company
   /** What the HTML cache must know of the page being rendered. */
   readonly page: PageCacheControl
   readonly now: () => Date
@@ -32,6 +36,8 @@ export interface SocialCard {
   readonly facts?: readonly string[]
   /** An image file's bytes. */
   readonly picture?: Uint8Array | undefined
+  /** What of it stays in sight; the middle where it is absent. */
+  readonly focus?: Focus | undefined
 }
 
 /**
@@ -45,6 +51,8 @@ export interface FormServices {
   send(mail: HouseMail): Promise<void>
   /** Whether this visitor may send one more; it is counted then, in the database. */
   takeToken(limit: FormLimit): Promise<boolean>
+  /** Working hours within which a call is promised; the product’s own where it is absent. */
+  readonly callBackHours?: number
 }
 
 export interface FormLimit {
@@ -66,6 +74,9 @@ export interface BrowserSettings {
   readonly publishableKey: string
   /** Address of the website API; the empty string means this page's own origin. */
   readonly apiUrl: string
+  /** What the tracker may take of a device, with consent, where the operator has turned it on. */
+  readonly fingerprint?: boolean
+  readonly geolocation?: boolean
 }
 
 /** The `handle` of a public route whose answer depends on its query: all other parameters are dropped before it runs. */
@@ -83,6 +94,25 @@ export interface CardServices {
   fetchPublic(path: string): Promise<Response>
 }
 
+/** What the assistant’s action gets beside `FormServices`. */
+export interface AssistantServices {
+  /** A page of this site as everybody reads it. @throws when it is not there */
+  readPage(path: string): Promise<string>
+  /** The language model that words answers; undefined where the operator has set none. */
+  readonly model: ModelSettings | undefined
+}
+
+/** A server that speaks OpenAI’s chat completions. */
+export interface ModelSettings {
+  /** The address under which `/chat/completions` is. */
+  readonly url: string
+  readonly name: string
+  readonly key: string | undefined
+  /** Answers a day, of all visitors together. */
+  readonly budget: number
+}
+
 export const siteServices = createContext<SiteServices>()
 export const formServices = createContext<FormServices>()
+export const assistantServices = createContext<AssistantServices>()
 export const cardServices = createContext<CardServices>()

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router'
+import { usePageViews } from '#app/analytics/track.ts'
 import { siteServices } from '#app/server-context.ts'
 import { type BrowserSession, browserSession } from '#app/session/browser-session.ts'
 import { admitted, passGuard } from '#app/session/route-guard.ts'
@@ -40,6 +41,7 @@ function presentUser({ auth }: BrowserSession, { pathname }: URL) {
 }
 
 export default function PortalLayout({ loaderData }: Route.ComponentProps) {
+  usePageViews(loaderData.browser, 'portal')
   return (
     <PortalDocument nonce={loaderData.nonce}>
       <AuthProvider settings={loaderData.browser}>

@@ -1,16 +1,20 @@
 /** What has been written and what has come in: news and blog, the latest activity, and what the company vouches for. */
-import { Text } from '@mantine/core'
-import type { Activity, ContentFigures } from '#app/content/dashboard-figures.ts'
+import { Text, Title } from '@mantine/core'
+import { readCompany } from '#app/content/company-entries.ts'
+import type { Activity, ContentFigures, DeskFigures } from '#app/content/dashboard-figures.ts'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { CERTIFICATES, CLAIMS } from '#company/registers.ts'
 import { expiringWithin } from '#domain/company/registers.ts'
+import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { daysUntil, longBritishDate } from '#domain/dates/dates.ts'
 import { LEAD_TYPE_NAMES, type LeadType } from '#domain/leads/leads.ts'
+import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
 import { KIND_NAMES } from '#domain/privacy/queue.ts'
 import type { PrivacyRequestKind } from '#domain/privacy/requests.ts'
 import { Day, Moment } from '../ui/moments.tsx'
 import type { Outcome } from '../ui/outcome.ts'
 import styles from './dashboard.module.css'
-import { Figure, FigurePanel, Figures, Panel, ScreenLink } from './figure-panel.tsx'
+import { Figure, FigurePanel, Figures, ScreenLink } from './figure-panel.tsx'
 
 export function ContentPanel({ figures }: { figures: Promise<Outcome<ContentFigures>> }) {
   return (
@@ -19,8 +23,8 @@ export function ContentPanel({ figures }: { figures: Promise<Outcome<ContentFigu
         <>
           <Figures>
             <Figure value={content.liveNews} label="live news" to="/news-admin" />
-            <Figure value={content.draftPosts} label="drafts" to="/blog-crm" />
-            <Figure value={content.scheduledPosts} label="scheduled" to="/blog-crm" />
+            <Figure value={content.draftPosts} label="drafts" to="/blog-crm?show=draft" />
+            <Figure value={content.scheduledPosts} label="scheduled" to="/blog-crm?show=scheduled" />
           </Figures>
           {content.nextPublication !== null && (
             <Text size="sm">
@@ -29,7 +33,7 @@ export function ContentPanel({ figures }: { figures: Promise<Outcome<ContentFigu
           )}
           <ul className={styles.list}>
             <li>
-              <ScreenLink to="/blog-crm">Published posts</ScreenLink>
+              <ScreenLink to="/blog-crm?show=published">Published posts</ScreenLink>
               <span className={styles.count}>{content.publishedPosts}</span>
             </li>
             <li>
@@ -43,6 +47,59 @@ export function ContentPanel({ figures }: { figures: Promise<Outcome<ContentFigu
   )
 }
 
+/** What waits at the desk, and what came out last; each list leads to all of its kind. */
+export function DeskPanel({ figures }: { figures: Promise<Outcome<DeskFigures>> }) {
+  return (
+    <FigurePanel title="At the desk" figures={figures} isWide>
+      {({ drafts, scheduled, published }) => (
+        <div className={styles.columns}>
+          <DeskList title="Drafts" none="Nobody is writing anything." list={drafts} when="saved" />
+          <DeskList title="Scheduled" none="Nothing is scheduled." list={scheduled} when="comes out" />
+          <DeskList
+            title="Published last"
+            none="Nothing has been published yet."
+            list={published}
+            when="came out"
+          />
+        </div>
+      )}
+    </FigurePanel>
+  )
+}
+
+const KIND_WORDS: Readonly<Record<ManuscriptKind, string>> = { news: 'Article', blog: 'Post' }
+
+interface DeskListProps {
+  readonly title: string
+  readonly none: string
+  readonly list: DeskFigures['drafts']
+  /** What happened, or will, at each one's moment. */
+  readonly when: string
+}
+
+function DeskList({ title, none, list: { items, total }, when }: DeskListProps) {
+  return (
+    <div>
+      <Title order={3}>{title}</Title>
+      {items.length === 0 && <Text c="dimmed">{none}</Text>}
+      <ul className={styles.list}>
+        {items.map(({ kind, recordId, title: name, at }) => (
+          <li key={`${kind} ${recordId}`}>
+            <span>
+              {KIND_WORDS[kind]}:{' '}
+              <ScreenLink to={`${KINDS[kind].desk}/${recordId}`}>{name || 'Untitled'}</ScreenLink>
+            </span>
+            <span className={styles.second}>
+              {when} <Moment at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && <Text size="sm">And {total - items.length} more.</Text>}
+    </div>
+  )
+}
+
 export const LATEST = 12
 
 interface Shown {
@@ -53,7 +110,7 @@ interface Shown {
 
 const SHOWN: Readonly<Record<Activity['kind'], (activity: Activity) => Shown>> = {
   news: ({ label, item }) => ({ what: 'News saved', label, to: `/news-admin/${item}` }),
-  blog: ({ label }) => ({ what: 'Post saved', label, to: '/blog-crm' }),
+  blog: ({ label, item }) => ({ what: 'Post saved', label, to: `/blog-crm/${item}` }),
   application: ({ label }) => ({ what: 'Application', label, to: '/job-applications' }),
   lead: ({ label }) => ({
     what: 'Enquiry',
@@ -97,38 +154,68 @@ export function ActivityPanel({ figures }: { figures: Promise<Outcome<readonly A
 
 const EXPIRY_DAYS = 90
 
-const ENTRIES = [
-  ...CERTIFICATES.map(({ id, standard, expires }) => ({ id: `certificate ${id}`, name: standard, expires })),
-  ...CLAIMS.map(({ id, wording, expires }) => ({ id: `claim ${id}`, name: `“${wording}”`, expires })),
-]
+/** What the registers hold, as the site shows it: the files' entries and staff's. */
+export async function readRegisters(client: DataClient): Promise<readonly RegisterEntry[]> {
+  const { certificates, claims } = await readCompany(client, {
+    ...NO_COMPANY,
+    certificates: CERTIFICATES,
+    claims: CLAIMS,
+  })
+  return [
+    ...certificates.map(({ id, standard, expires }) => ({
+      id: `certificates/${id}`,
+      name: standard,
+      expires,
+    })),
+    ...claims.map(({ id, wording, expires }) => ({ id: `claims/${id}`, name: `“${wording}”`, expires })),
+  ]
+}
+
+interface RegisterEntry {
+  /** With its section: `claims/three-sites`. */
+  readonly id: string
+  readonly name: string
+  readonly expires: string
+}
+
+interface RegisterPanelProps {
+  readonly now: Date
+  readonly figures: Promise<Outcome<readonly RegisterEntry[]>>
+}
 
 /** Certificates and claims whose day comes, or has come: no page shows them after it. */
-export function RegisterPanel({ now, entries = ENTRIES }: { now: Date; entries?: typeof ENTRIES }) {
+export function RegisterPanel({ now, figures }: RegisterPanelProps) {
+  return (
+    <FigurePanel title="Certificates and claims" figures={figures}>
+      {(entries) => <Expiring now={now} entries={entries} />}
+    </FigurePanel>
+  )
+}
+
+function Expiring({ now, entries }: { now: Date; entries: readonly RegisterEntry[] }) {
   const expiring = expiringWithin(entries, now, EXPIRY_DAYS)
   const next = entries.toSorted((a, b) => a.expires.localeCompare(b.expires))[0]
+  if (expiring.length === 0)
+    return (
+      <Text c="dimmed">
+        Nothing expires in the next {EXPIRY_DAYS} days.
+        {next !== undefined && ` The first is ${next.name}, on ${longBritishDate(next.expires)}.`}
+      </Text>
+    )
   return (
-    <Panel title="Certificates and claims">
-      {expiring.length === 0 ? (
-        <Text c="dimmed">
-          Nothing expires in the next {EXPIRY_DAYS} days.
-          {next !== undefined && ` The first is ${next.name}, on ${longBritishDate(next.expires)}.`}
-        </Text>
-      ) : (
-        <ul className={styles.list}>
-          {expiring.map(({ id, name, expires }) => {
-            const days = daysUntil(expires, now)
-            return (
-              <li key={id}>
-                <span>{name}</span>
-                <span className={styles.second} data-urgent={days < 0}>
-                  {days < 0 ? 'Expired on' : 'Expires on'} <Day on={expires} />
-                  {days < 0 && ': pages leave it out'}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </Panel>
+    <ul className={styles.list}>
+      {expiring.map(({ id, name, expires }) => {
+        const days = daysUntil(expires, now)
+        return (
+          <li key={id}>
+            <ScreenLink to={`/company-admin/${id}`}>{name}</ScreenLink>
+            <span className={styles.second} data-urgent={days < 0}>
+              {days < 0 ? 'Expired on' : 'Expires on'} <Day on={expires} />
+              {days < 0 && ': pages leave it out'}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

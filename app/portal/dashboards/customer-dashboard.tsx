@@ -1,9 +1,13 @@
 import { Anchor, DataList, EmptyState, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { readCompany } from '#app/content/company-entries.ts'
 import { findCustomerName } from '#app/content/customers.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { BRAND } from '#company/brand.ts'
 import { SITES } from '#company/sites.ts'
+import { hoursInWords } from '#domain/company/hours.ts'
+import type { Site } from '#domain/company/sites.ts'
+import { NO_COMPANY } from '#domain/company-entries/company.ts'
 import { sessionContext, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
@@ -25,13 +29,24 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
       ? null
       : await withDataSession(session, (client) => findCustomerName(client, customerId)),
   )
-  return { user, company }
+  const hours = await attempt(async () => {
+    const { sites } = await withDataSession(session, (client) =>
+      readCompany(client, { ...NO_COMPANY, sites: SITES }),
+    )
+    return officeHours(sites)
+  })
+  // Out of reach, the number is still worth having.
+  return { user, company, hours: hours.data ?? officeHours(SITES) }
 }
 clientLoader.hydrate = true as const
 
-const OFFICE = SITES[0]?.hours.find(({ what }) => what === 'Office')
+/** When the first site answers, in words; nothing where no hours are known. */
+function officeHours(sites: readonly Site[]): string {
+  const [office] = sites[0]?.hours ?? []
+  return office === undefined ? '' : `, ${hoursInWords(office)}`
+}
 
-export default function CustomerDashboard({ loaderData: { user, company } }: Route.ComponentProps) {
+export default function CustomerDashboard({ loaderData: { user, company, hours } }: Route.ComponentProps) {
   return (
     <Stack gap="xl">
       <ScreenHeader title="Your account" lead={`Signed in as ${user.name}`} />
@@ -53,8 +68,7 @@ export default function CustomerDashboard({ loaderData: { user, company } }: Rou
         <Panel title="How to reach us">
           <Text>
             Ring <Anchor href={`tel:${BRAND.telephone.replaceAll(' ', '')}`}>{BRAND.telephone}</Anchor>
-            {OFFICE !== undefined && `, Monday to Friday from ${OFFICE.opens} to ${OFFICE.closes}`}, or write
-            to <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
+            {hours}, or write to <Anchor href={`mailto:${BRAND.email}`}>{BRAND.email}</Anchor>.
           </Text>
         </Panel>
         <Panel title="Orders and deliveries" isWide>

@@ -21,6 +21,9 @@ export function DashboardFrame({ title, user, children }: DashboardFrameProps) {
         <Button component={Link} to="/news-admin/new">
           New article
         </Button>
+        <Button component={Link} to="/blog-crm/new">
+          New post
+        </Button>
       </ScreenHeader>
       <div className={`${styles.panels} ${styles.three}`}>{children}</div>
       <section aria-labelledby="tools-heading">

@@ -1,10 +1,10 @@
 /** What waits to be worked on: privacy requests, leads, applications, vacancies. */
+
 import { Text } from '@mantine/core'
 import type { ApplicationFigures, ClosingJob, LeadFigures } from '#app/content/dashboard-figures.ts'
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
-import { daysUntil } from '#domain/dates/dates.ts'
-import { callbackDueOn } from '#domain/leads/leads.ts'
 import { isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
+import { promiseInWords } from '#domain/working-hours/working-hours.ts'
 import { DueLabel } from '../privacy-requests/due-label.tsx'
 import { Day } from '../ui/moments.tsx'
 import type { Outcome } from '../ui/outcome.ts'
@@ -67,19 +67,19 @@ interface LeadPanelProps {
 export function LeadPanel({ figures, now }: LeadPanelProps) {
   return (
     <FigurePanel title="Leads" to={LEADS} figures={figures}>
-      {({ byStatus, open, callbacks, oldestCallback }) => {
+      {({ byStatus, open, callbacks, firstDue }) => {
         if (open === 0) return <Text c="dimmed">No enquiry is open.</Text>
-        const dueOn = oldestCallback === null ? null : callbackDueOn(new Date(oldestCallback))
-        const isLate = dueOn !== null && daysUntil(dueOn, now) < 0
+        const isLate = firstDue !== null && Date.parse(firstDue) < now.getTime()
         return (
           <>
             <Figures>
               <Figure value={open} label="open" to={LEADS} />
               <Figure value={callbacks} label="call-backs due" to={LEADS} isUrgent={isLate} />
             </Figures>
-            {dueOn !== null && (
+            {firstDue !== null && (
               <Text size="sm" className={isLate ? (styles.late ?? '') : ''}>
-                The first {isLate ? 'is overdue: it was' : 'is'} due on <Day on={dueOn} />.
+                The first {isLate ? 'is overdue: it was' : 'is'} promised by{' '}
+                {promiseInWords(new Date(firstDue))}.
               </Text>
             )}
             <Counts of={byStatus} to={LEADS} />

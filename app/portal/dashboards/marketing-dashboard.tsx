@@ -1,24 +1,38 @@
-import { contentFigures, latestActivity } from '#app/content/dashboard-figures.ts'
+import { contentFigures, deskFigures, latestActivity } from '#app/content/dashboard-figures.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { sessionContext, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/marketing-dashboard'
-import { ActivityPanel, ContentPanel, LATEST, RegisterPanel } from './content-panels.tsx'
+import {
+  ActivityPanel,
+  ContentPanel,
+  DeskPanel,
+  LATEST,
+  RegisterPanel,
+  readRegisters,
+} from './content-panels.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
+import { readVisits, VisitPanel } from './visit-panel.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = () => pageTitle('Marketing dashboard')
 
+const DESK_ITEMS = 5
+
 /** Waits for none of its figures: each comes when it comes. */
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = context.get(sessionContext)
+  const now = new Date()
   return {
     user: context.get(userContext),
-    now: new Date(),
+    now,
+    desk: attempt(() => withDataSession(session, (client) => deskFigures(client, now, DESK_ITEMS))),
     content: attempt(() => withDataSession(session, contentFigures)),
+    visits: attempt(() => withDataSession(session, (client) => readVisits(client, now))),
+    registers: attempt(() => withDataSession(session, readRegisters)),
     activity: attempt(() => withDataSession(session, (client) => latestActivity(client, LATEST))),
   }
 }
@@ -27,8 +41,10 @@ clientLoader.hydrate = true as const
 export default function MarketingDashboard({ loaderData: figures }: Route.ComponentProps) {
   return (
     <DashboardFrame title="Marketing dashboard" user={figures.user}>
+      <DeskPanel figures={figures.desk} />
       <ContentPanel figures={figures.content} />
-      <RegisterPanel now={figures.now} />
+      <VisitPanel figures={figures.visits} />
+      <RegisterPanel now={figures.now} figures={figures.registers} />
       <ActivityPanel figures={figures.activity} />
     </DashboardFrame>
   )

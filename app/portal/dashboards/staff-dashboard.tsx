@@ -13,10 +13,11 @@ import { askWebsite, sessionContext, userContext } from '../ui/calls.ts'
 import { attempt } from '../ui/outcome.ts'
 import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
-import { ActivityPanel, ContentPanel, LATEST, RegisterPanel } from './content-panels.tsx'
+import { ActivityPanel, ContentPanel, LATEST, RegisterPanel, readRegisters } from './content-panels.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { ApplicationPanel, CLOSING_DAYS, JobPanel, LeadPanel, PrivacyPanel } from './desk-panels.tsx'
 import { Notices } from './notices.tsx'
+import { readVisits, VisitPanel } from './visit-panel.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -39,6 +40,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     applications: ask((client) => applicationFigures(client, new Date(now.getTime() - WEEK_MS))),
     jobs: ask((client) => closingJobs(client, now, CLOSING_DAYS)),
     content: ask(contentFigures),
+    visits: ask((client) => readVisits(client, now)),
+    registers: ask(readRegisters),
     activity: ask((client) => latestActivity(client, LATEST)),
   }
 }
@@ -53,7 +56,8 @@ export default function StaffDashboard({ loaderData: figures }: Route.ComponentP
       <ApplicationPanel figures={figures.applications} />
       <JobPanel figures={figures.jobs} />
       <ContentPanel figures={figures.content} />
-      <RegisterPanel now={figures.now} />
+      <VisitPanel figures={figures.visits} />
+      <RegisterPanel now={figures.now} figures={figures.registers} />
       <ActivityPanel figures={figures.activity} />
     </DashboardFrame>
   )

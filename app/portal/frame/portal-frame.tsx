@@ -98,7 +98,13 @@ function Frame({ role, children }: { role: Role | null; children: ReactNode }) {
           <AccountButton />
         </div>
       </AppShell.Header>
-      <AppShell.Navbar id="portal-navigation" aria-label="Portal" p="md">
+      <AppShell.Navbar
+        id="portal-navigation"
+        aria-label="Portal"
+        p="md"
+        className={styles.menu}
+        data-closed={!isMenuOpen || undefined}
+      >
         {navigationFor(role).map(({ route, label }) => (
           <NavLink key={route} component={RouterNavLink} to={route} label={label} className={styles.entry} />
         ))}

@@ -17,6 +17,8 @@ export function useKeepAlive(): void {
       last = Date.now()
       const { auth, prompts } = await browserSession()
       if (await auth.isAlive()) return
+      // A dialog would take the next words of whoever types at a desk, which says itself that the session is over.
+      if (document.querySelector('[data-journalled]') !== null) return
       await prompts.askToSignIn('stay', auth.state.get().user?.email)
     }
     const onInput = () => void touch()

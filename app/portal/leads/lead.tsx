@@ -1,99 +1,156 @@
-/** One enquiry: who asks, for what, with what drawing, and how far it has got. */
+/** One lead: who wrote, what was said with its summary, what staff decide and know, and what happened to it. */
 import { DataList, Stack } from '@mantine/core'
-import { data, Link } from 'react-router'
-import { drawingLink, type LeadDetail, readLead, setLeadStatus } from '#app/content/lead-reading.ts'
-import { LEAD_STATUSES, LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
-import { specificationAddress } from '#domain/specification/fields.ts'
-import { answersInWords } from '#domain/specification/specification.ts'
-import { readData } from '../ui/calls.ts'
+import { data } from 'react-router'
+import { openJobs } from '#app/content/jobs.ts'
+import { listMails } from '#app/content/received/application-mails.ts'
+import { readTimeline } from '#app/content/received/lead-mails.ts'
+import {
+  findLeadNeighbours,
+  type LeadDetail,
+  listAssignees,
+  readLead,
+} from '#app/content/received/lead-reading.ts'
+import {
+  addLeadNote,
+  listLeadEvents,
+  listLeadNotes,
+  setLeadNoteDeleted,
+} from '#app/content/received/lead-work.ts'
+import { editorNames } from '#app/content/writing/manuscripts.ts'
+import { jobPath } from '#domain/jobs/address.ts'
+import { callBackState } from '#domain/leads/desk.ts'
+import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { readData, userContext } from '../ui/calls.ts'
 import { DayOf } from '../ui/moments.tsx'
-import { Fact, FileDownload, RecordColumns, StatusField, TypedText } from '../ui/record.tsx'
+import { Notes } from '../ui/notes.tsx'
+import { Fact, RecordColumns, TypedText } from '../ui/record.tsx'
 import { Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/lead'
+import { Conversation } from './conversation.tsx'
+import { LeadDesk } from './lead-desk.tsx'
+import { detailInWords, LeadDetails } from './lead-details.tsx'
+import { LeadHistory } from './lead-history.tsx'
+import { LeadKeys } from './lead-keys.tsx'
+import { LeadMails } from './lead-mails.tsx'
+import { leadList } from './leads-list.tsx'
+import { PersonTimeline } from './person-timeline.tsx'
+import { useLeadChange } from './use-lead-change.ts'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
 
 export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Lead ${params.reference}`)
 
-export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
-  const lead = await readData(context, (client) => readLead(client, params.reference))
-  if (lead === null) throw data('There is no such lead.', { status: 404 })
-  return { lead }
+export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
+  const { search, searchParams } = new URL(request.url)
+  const loaded = await readData(context, async (client) => {
+    const lead = await readLead(client, reference)
+    if (lead === null) return null
+    const [neighbours, notes, events, names, assignees, mails, timeline, jobs] = await Promise.all([
+      findLeadNeighbours(client, leadList.query.read(searchParams), reference),
+      listLeadNotes(client, lead.id),
+      listLeadEvents(client, lead.id),
+      editorNames(client),
+      listAssignees(client),
+      listMails(client, lead.reference, 'lead'),
+      readTimeline(client, lead.id),
+      lead.type === 'job_seeker' ? openJobs(client, new Date()) : [],
+    ])
+    const vacancies = jobs.map((job) => ({ title: `${job.title}, ${job.location}`, path: jobPath(job) }))
+    return { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies }
+  })
+  if (loaded === null) throw data('There is no such lead.', { status: 404 })
+  const { id: me, name: sender } = context.get(userContext)
+  return { ...loaded, search, me, sender }
 }
 clientLoader.hydrate = true as const
 
-export default function Lead({ loaderData: { lead } }: Route.ComponentProps) {
-  const { specification, message, detail } = lead
-  const answers = [
-    ...detail.map(([column, value]) => [DETAIL_LABELS[column] ?? column, value] as const),
-    ...answersInWords(specification),
-  ]
+export default function Lead({ loaderData }: Route.ComponentProps) {
+  const { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies } = loaderData
+  const { search, me, sender } = loaderData
+  const changing = useLeadChange(lead)
+  const call = callBackState(lead, new Date())
+  const isToBeRung = call === 'due' || call === 'overdue'
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" key={lead.id}>
       <ScreenHeader
-        back={{ to: '/leads', label: 'All leads' }}
+        back={{ to: `/leads${search}`, label: 'All leads' }}
         title={`${LEAD_TYPE_NAMES[lead.type]}: ${lead.reference}`}
+      />
+      <LeadKeys
+        neighbours={neighbours}
+        search={search}
+        onRung={
+          isToBeRung
+            ? () =>
+                void changing.change(
+                  { call_back_kept_at: new Date().toISOString() },
+                  'Rung: the promise is kept.',
+                )
+            : null
+        }
       />
       <RecordColumns
         beside={
           <>
             <LeadFacts lead={lead} />
-            <StatusField
-              status={lead.status}
-              statuses={LEAD_STATUSES}
-              set={(client, to) => setLeadStatus(client, lead.id, to)}
-            />
+            <LeadDesk lead={lead} assignees={assignees} me={me} changing={changing} />
           </>
         }
       >
-        <Panel id="message" title="Message">
-          <TypedText>{message || 'None beyond the answers below.'}</TypedText>
-        </Panel>
-        {(answers.length > 0 || lead.drawing !== null) && (
-          <Panel id="answers" title="What it is about">
-            <DataList orientation="vertical" size="md">
-              {answers.map(([label, answer]) => (
-                <Fact key={label} label={label}>
-                  {answer}
-                </Fact>
-              ))}
-            </DataList>
-            {Object.keys(specification).length > 0 && (
-              <p>
-                <Link to={specificationAddress(specification)} reloadDocument target="_blank">
-                  Specification on one page
-                </Link>
-              </p>
-            )}
-            {lead.drawing !== null && <FileDownload file={lead.drawing} link={drawingLink} />}
+        {lead.isConversation ? (
+          <Conversation lines={lead.lines} points={lead.points} />
+        ) : (
+          <Panel id="message" title="Message">
+            <TypedText>{lead.summary || 'None beyond the answers below.'}</TypedText>
           </Panel>
         )}
+        <LeadDetails lead={lead} />
+        <Panel id="mails" title="Emails">
+          <LeadMails
+            lead={lead}
+            detail={detailInWords(lead.detail)}
+            mails={mails}
+            jobs={vacancies}
+            sender={sender}
+          />
+        </Panel>
+        <Panel id="notes" title="Notes">
+          <Notes
+            {...{ notes, names, me, subject: 'person', setDeleted: setLeadNoteDeleted }}
+            add={(client, body, origin) => addLeadNote(client, lead.id, body, origin)}
+          />
+        </Panel>
+        <Panel id="person" title="The same person">
+          <PersonTimeline lead={lead} timeline={timeline} changing={changing} />
+        </Panel>
+        <Panel id="history" title="History">
+          <LeadHistory events={events} names={names} />
+        </Panel>
       </RecordColumns>
     </Stack>
   )
-}
-
-const DETAIL_LABELS: Readonly<Record<string, string>> = {
-  product_type: 'Sells',
-  pricing: 'Price',
-  inquiry_type: 'Concerns',
-  location: 'Where',
 }
 
 function LeadFacts({ lead }: { readonly lead: LeadDetail }) {
   return (
     <DataList orientation="vertical" size="md">
       <Fact label="From">
-        {lead.name}
+        {lead.name || 'Unknown'}
         {lead.company !== '' && `, ${lead.company}`}
       </Fact>
-      <Fact label="Email">
-        <a href={`mailto:${lead.email}?subject=${encodeURIComponent(`Your enquiry ${lead.reference}`)}`}>
-          {lead.email}
-        </a>
-      </Fact>
-      {lead.phone !== '' && <Fact label="Telephone">{lead.phone}</Fact>}
+      {lead.email !== '' && (
+        <Fact label="Email">
+          <a href={`mailto:${lead.email}?subject=${encodeURIComponent(`Your enquiry ${lead.reference}`)}`}>
+            {lead.email}
+          </a>
+        </Fact>
+      )}
+      {lead.phone !== '' && (
+        <Fact label="Telephone">
+          <a href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`}>{lead.phone}</a>
+        </Fact>
+      )}
       <Fact label="Prefers">{lead.preferredContact || 'Email'}</Fact>
       {lead.about !== '' && <Fact label="Asked from">{lead.about}</Fact>}
       <Fact label="Received">

@@ -1,12 +1,16 @@
 import { Stack } from '@mantine/core'
+import { getsWeeklyFigures } from '#app/content/reports/notes.ts'
 import { ACCOUNT_API, type AccountAnswer } from '#domain/people/account.ts'
-import { readWebsite } from '../ui/calls.ts'
+import { mayOpen } from '#domain/roles/roles.ts'
+import { readData, readWebsite, userContext } from '../ui/calls.ts'
+import { attempt } from '../ui/outcome.ts'
 import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
 import type { Route } from './+types/my-account'
 import { AccountSessions } from './account-sessions.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { HeldRecords } from './held-records.tsx'
 import { NameForm } from './name-form.tsx'
+import { WeeklyFigures } from './weekly-figures.tsx'
 
 export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
 export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
@@ -14,11 +18,16 @@ export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
 export const meta = () => pageTitle('My account')
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return readWebsite<AccountAnswer>(context, ACCOUNT_API.account)
+  const { role } = context.get(userContext)
+  const [account, weekly] = await Promise.all([
+    readWebsite<AccountAnswer>(context, ACCOUNT_API.account),
+    mayOpen(role, '/analytics') ? attempt(() => readData(context, getsWeeklyFigures)) : null,
+  ])
+  return { ...account, weekly }
 }
 clientLoader.hydrate = true as const
 
-export default function MyAccount({ loaderData: { user, sessions, held } }: Route.ComponentProps) {
+export default function MyAccount({ loaderData: { user, sessions, held, weekly } }: Route.ComponentProps) {
   return (
     <Stack gap="xl">
       <ScreenHeader
@@ -27,6 +36,7 @@ export default function MyAccount({ loaderData: { user, sessions, held } }: Rout
       />
       <NameForm user={user} />
       <AccountSessions sessions={sessions} />
+      {weekly !== null && <WeeklyFigures userId={user.id} wanted={weekly} />}
       <HeldRecords held={held} />
       <DeletionForm />
     </Stack>

@@ -37,8 +37,7 @@ export const auditList = recordList({
         ...RECORDS.map(([value, word]) => ({ value, label: word.charAt(0).toUpperCase() + word.slice(1) })),
       ],
     },
-    { field: 'since', label: 'From', as: 'day' },
-    { field: 'until', label: 'To', as: 'day' },
+    { field: 'since', until: 'until', labels: ['From', 'To'], as: 'days' },
   ],
   columns: [
     {

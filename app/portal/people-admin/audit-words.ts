@@ -6,6 +6,7 @@ export const AUDITED_RECORDS: Readonly<Record<string, string>> = {
   people: 'person',
   permissions: 'role',
   customers: 'company',
+  company_entries: 'entry about the company',
   news_articles: 'news article',
   blogs: 'blog post',
   team_members: 'team member',

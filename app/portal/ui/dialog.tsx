@@ -1,21 +1,60 @@
 /** A dialog of a screen, which is there while it is open, and gives the focus back when it goes. */
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface DialogProps {
   readonly title: string
+  /** How wide it may be; the library’s middle size unless this says otherwise. */
+  readonly size?: 'xl'
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, size, onClose, children }: DialogProps) {
   useFocusBack()
+  useEscape(onClose)
   return (
-    // The library returns the focus when a dialog closes in its place; this one goes altogether.
-    <Modal opened onClose={onClose} title={title} returnFocus={false}>
+    // The library returns the focus when a dialog closes in its place; this one goes altogether. And its Escape would
+    // close every dialog that is open.
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      returnFocus={false}
+      closeOnEscape={false}
+      {...(size && { size })}
+    >
       {children}
     </Modal>
   )
+}
+
+/** How each open dialog is closed, the one on top last. */
+const open: (() => void)[] = []
+
+function closeTop(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing) return
+  // An open list of choices in the dialog takes the key for itself.
+  const { target } = event
+  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return
+  open.at(-1)?.()
+}
+
+/** Escape closes this dialog while no other one is over it. */
+function useEscape(onClose: () => void): void {
+  const latest = useRef(onClose)
+  useEffect(() => {
+    latest.current = onClose
+  })
+  useEffect(() => {
+    const close = () => latest.current()
+    if (open.length === 0) window.addEventListener('keydown', closeTop, true)
+    open.push(close)
+    return () => {
+      open.splice(open.indexOf(close), 1)
+      if (open.length === 0) window.removeEventListener('keydown', closeTop, true)
+    }
+  }, [])
 }
 
 /** When this goes, the focus returns to what had it before. */

@@ -17,8 +17,13 @@ export function useNonce(): string {
   return useLayoutData()?.nonce ?? ''
 }
 
+/** Of the API, where renditions of pictures come from; the empty string where that is this site. */
+export function useSupabaseOrigin(): string {
+  return useLayoutData()?.browser.supabaseUrl ?? ''
+}
+
 /** @returns the address of a stored medium */
 export function useMediaAddress(): (path: string) => string {
-  const origin = useLayoutData()?.browser.supabaseUrl ?? ''
+  const origin = useSupabaseOrigin()
   return (path) => mediaAddress(origin, path)
 }

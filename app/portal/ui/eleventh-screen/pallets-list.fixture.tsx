@@ -57,7 +57,7 @@ export const palletsList = (store: Store) =>
         undo: { past: 'kept', run: (_, pallet) => setScrapped(store, pallet, false) },
         isOffered: ({ isScrapped }) => !isScrapped,
         isHarmful: true,
-        isForMany: true,
+        place: 'both',
       },
     },
     empty: ({ q }) =>

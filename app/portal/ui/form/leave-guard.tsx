@@ -3,7 +3,8 @@ import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
 interface LeaveGuardProps {
-  readonly isUnsaved: boolean
+  /** Asked when somebody leaves, where it changes more often than the screen is rendered. */
+  readonly isUnsaved: boolean | (() => boolean)
   /** Lets the next navigation pass: the work has been saved. */
   readonly isReleased?: RefObject<boolean>
 }
@@ -13,15 +14,17 @@ interface LeaveGuardProps {
  * screen at most: the router asks no second one.
  */
 export function LeaveGuard({ isUnsaved, isReleased }: LeaveGuardProps) {
+  const wouldLose = () =>
+    isReleased?.current !== true && (typeof isUnsaved === 'function' ? isUnsaved() : isUnsaved)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && isReleased?.current !== true && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && wouldLose(),
   )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it asks is made of these two
   useEffect(() => {
-    if (!isUnsaved) return
+    if (isUnsaved === false) return
     const warn = (event: BeforeUnloadEvent) => {
-      if (isReleased?.current !== true) event.preventDefault()
+      if (wouldLose()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

@@ -20,8 +20,6 @@ interface RecordFormFrameProps<Values extends object> {
   readonly cancel?: string | (() => void)
   /** Where the other version can be seen, when somebody else has saved meanwhile. */
   readonly theirs?: string | undefined
-  /** Above the buttons: an upload on its way. */
-  readonly progress?: ReactNode
   /** False where the form is too short for its state to need a word. */
   readonly hasState?: boolean
   readonly className?: string | undefined
@@ -37,7 +35,6 @@ export function RecordFormFrame<Values extends object>({
   canSave = true,
   cancel,
   theirs,
-  progress,
   hasState = true,
   className,
   children,
@@ -85,7 +82,6 @@ export function RecordFormFrame<Values extends object>({
             )}
           </FailureNotice>
         </div>
-        {progress}
         <Group>
           <Button
             type="submit"

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changeSentence } from './list-changes.ts'
+import { ContentError } from '#app/content/content-error.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { changeSentence, eachTogether } from './list-changes.ts'
 
 const list = { noun: ['article', 'articles'], name: ({ title }: { title: string }) => title } as const
 const named = (...titles: string[]) => titles.map((title) => ({ title }))
@@ -10,5 +12,39 @@ describe('what is said of a change', () => {
     [named('New press', 'Press day'), 'restored', '2 articles were restored.'],
   ])('%j, %s: %s', (rows, past, words) => {
     expect(changeSentence(rows, past, list)).toBe(words)
+  })
+})
+
+describe('a change of each of several records', () => {
+  const session = {} as BrowserSession
+  const refused = new ContentError('Failed to delete article: no.', { message: 'no' }, 409)
+
+  function deletion(isRefused: (title: string) => boolean) {
+    const kept: string[] = []
+    const change = eachTogether(
+      {
+        label: 'Delete',
+        past: 'deleted',
+        run: async (_: BrowserSession, { title }: { title: string }) => {
+          if (isRefused(title)) throw refused
+        },
+        undo: { past: 'restored', run: async (_: BrowserSession, { title }) => void kept.push(title) },
+      },
+      list,
+    )
+    return { kept, change }
+  }
+
+  it('tells those that were changed and why the others were not, and takes back the former alone', async () => {
+    const { kept, change } = deletion((title) => title === 'Press day')
+    const { words, failure, takeBack } = await change(session, named('New press', 'Press day', 'Old press'))
+    expect([words, failure]).toEqual(['2 articles were deleted.', 'Failed to delete article: no.'])
+    expect(await takeBack?.(session)).toBe('2 articles were restored.')
+    expect(kept).toEqual(['New press', 'Old press'])
+  })
+
+  it('fails where none was changed', async () => {
+    const { change } = deletion(() => true)
+    await expect(change(session, named('New press'))).rejects.toBe(refused)
   })
 })

@@ -5,14 +5,17 @@ import { type BrowserSession, browserSession } from '#app/session/browser-sessio
 import { announce, announceFailure } from '../announce.tsx'
 import { attempt } from '../outcome.ts'
 import { type Action, useAction } from '../use-action.ts'
+import type { Change, ChangedTogether, ChangeOfEach } from './change.ts'
 import type { Fields } from './list-query.ts'
-import type { Change, Identified, RecordList } from './record-list.ts'
+import type { Identified, RecordList } from './record-list.ts'
 
 type Work<Row> = (session: BrowserSession, row: Row) => Promise<unknown>
 
 interface Asked<Row, Page> {
   readonly change: Change<Row, Page>
   readonly rows: readonly Row[]
+  /** What the person answered, where the change asks. */
+  readonly answer: string
 }
 
 interface Changed<Row> {
@@ -22,7 +25,11 @@ interface Changed<Row> {
 }
 
 /** One after the other, so that each either is done or says why not. @throws what the first said, when none was done */
-async function changeEach<Row>(session: BrowserSession, rows: readonly Row[], work: Work<Row>) {
+async function changeEach<Row>(
+  session: BrowserSession,
+  rows: readonly Row[],
+  work: Work<Row>,
+): Promise<Changed<Row>> {
   const done: Row[] = []
   let problem: unknown = null
   for (const row of rows) {
@@ -39,15 +46,38 @@ async function changeEach<Row>(session: BrowserSession, rows: readonly Row[], wo
   return { rows: done, failure }
 }
 
+interface Called<Row> {
+  readonly noun: readonly [one: string, several: string]
+  readonly name: (row: Row) => string
+}
+
 /** `“A title” was deleted.`, or `3 articles were deleted.` */
-export function changeSentence<Row>(
-  rows: readonly Row[],
-  past: string,
-  { noun, name }: { readonly noun: readonly [string, string]; readonly name: (row: Row) => string },
-): string {
+export function changeSentence<Row>(rows: readonly Row[], past: string, { noun, name }: Called<Row>): string {
   const [first] = rows
   if (rows.length === 1 && first !== undefined) return `“${name(first)}” was ${past}.`
   return `${rows.length} ${noun[1]} were ${past}.`
+}
+
+/** A change of each record, as one of several together. */
+export function eachTogether<Row, Page>(change: ChangeOfEach<Row, Page>, list: Called<Row>) {
+  return async (session: BrowserSession, chosen: readonly Row[]): Promise<ChangedTogether> => {
+    const { rows, failure } = await changeEach(session, chosen, change.run)
+    const [first] = rows
+    const own = rows.length === 1 && first !== undefined ? change.done?.(first) : undefined
+    const { undo } = change
+    return {
+      words: own ?? changeSentence(rows, change.past ?? 'changed', list),
+      failure,
+      takeBack:
+        undo === undefined
+          ? null
+          : async (later) => {
+              const back = await changeEach(later, rows, undo.run)
+              if (back.failure !== null) announceFailure(back.failure)
+              return changeSentence(back.rows, undo.past, list)
+            },
+    }
+  }
 }
 
 /**
@@ -58,7 +88,7 @@ export function useListChanges<Row extends Identified, F extends Fields, Page ex
   list: RecordList<Row, F, Page>,
   rows: readonly Row[],
   focusRow: (index: number) => void,
-): Action<Asked<Row, Page>, Changed<Row>> {
+): Action<Asked<Row, Page>, ChangedTogether> {
   const { revalidate } = useRevalidator()
   const left = useRef<number | null>(null)
 
@@ -72,33 +102,25 @@ export function useListChanges<Row extends Identified, F extends Fields, Page ex
     })
   }, [rows])
 
-  async function takeBack(
-    { rows: changed }: Changed<Row>,
-    { past, run }: NonNullable<Change<Row, Page>['undo']>,
-  ) {
-    const outcome = await attempt(async () => changeEach(await browserSession(), changed, run))
+  async function takeBack(back: NonNullable<ChangedTogether['takeBack']>) {
+    const outcome = await attempt(async () => back(await browserSession()))
     // Wherever they are by now.
     await revalidate()
-    const failure = outcome.failure ?? outcome.data.failure
-    if (outcome.failure === null) announce(changeSentence(outcome.data.rows, past, list))
-    if (failure !== null) announceFailure(failure)
+    if (outcome.failure === null) announce(outcome.data)
+    else announceFailure(outcome.failure)
   }
 
-  return useAction<Asked<Row, Page>, Changed<Row>>(
-    (session, { change, rows: chosen }) => {
+  return useAction<Asked<Row, Page>, ChangedTogether>(
+    (session, { change, rows: chosen, answer }) => {
       left.current = rows.findIndex(({ id }) => id === chosen[0]?.id)
-      return changeEach(session, chosen, change.run)
+      const work = 'together' in change ? change.together : eachTogether(change, list)
+      return work(session, chosen, answer)
     },
     {
-      onDone(changed, { change }) {
-        const [first] = changed.rows
-        const said = change.done !== undefined && changed.rows.length === 1 && first !== undefined
-        const words = said
-          ? change.done?.(first)
-          : changeSentence(changed.rows, change.past ?? 'changed', list)
-        const { undo } = change
-        announce(words ?? '', undo && { of: words ?? '', run: () => void takeBack(changed, undo) })
-        if (changed.failure !== null) announceFailure(changed.failure)
+      onDone({ words, failure, takeBack: back }) {
+        if (words !== '')
+          announce(words, back === null ? undefined : { of: words, run: () => void takeBack(back) })
+        if (failure !== null) announceFailure(failure)
       },
     },
   )

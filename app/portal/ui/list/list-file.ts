@@ -71,7 +71,7 @@ export function fileName(path: string, asked: URLSearchParams, today: string): s
 }
 
 /** Hands a file that was made here to the browser’s downloads. */
-export function saveFile(name: string, content: string, type: string): void {
+export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

@@ -1,11 +1,10 @@
-import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import type { ListPage } from '#app/content/list-pages.ts'
+import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
+import { ChoiceFilter, DaysFilter, SearchBox } from './filter-fields.tsx'
 import styles from './list.module.css'
 import type { Fields, Query } from './list-query.ts'
 import type { Identified, RecordList } from './record-list.ts'
-
-const PAUSE_MS = 300
 
 interface ListFiltersProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
@@ -17,6 +16,9 @@ interface ListFiltersProps<Row extends Identified, F extends Fields, Page extend
   /** @param isTyping each pause of somebody who types is no step back in the browser’s history */
   readonly onChange: (change: Readonly<Record<string, string>>, isTyping: boolean) => void
 }
+
+/** On a phone more than these stand folded below the first, so that rows are in sight. */
+const FILTERS_ON_A_PHONE = 3
 
 /** Search, filters and, beside cards, the order. */
 export function ListFilters<Row extends Identified, F extends Fields, Page extends ListPage<Row>>({
@@ -30,7 +32,48 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
   const asked = query as Readonly<Record<string, string | number>>
   const sorted = list.columns.filter(({ sort }) => sort !== undefined)
   const hasOrder = withOrder && sorted.length > 0
+  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
   if (search === undefined && filters.length === 0 && !hasOrder) return null
+  const shown = (some: typeof filters) =>
+    some.map((filter) =>
+      filter.as === 'days' ? (
+        <DaysFilter
+          key={filter.field}
+          labels={filter.labels}
+          from={String(asked[filter.field])}
+          to={String(asked[filter.until])}
+          onChange={(from, to) => onChange({ [filter.field]: from, [filter.until]: to }, false)}
+        />
+      ) : (
+        <ChoiceFilter
+          key={filter.field}
+          {...filter}
+          value={String(asked[filter.field])}
+          choices={filter.choices(page)}
+          onChange={(next) => onChange({ [filter.field]: next }, false)}
+        />
+      ),
+    )
+  const order = hasOrder && (
+    <NativeSelect
+      key="order"
+      size="md"
+      label="Order"
+      value={String(asked.sort)}
+      data={sorted.flatMap(({ heading, sort = '' }) => [
+        { value: sort, label: `${heading}, first to last` },
+        { value: `-${sort}`, label: `${heading}, last to first` },
+      ])}
+      onChange={({ currentTarget }) => onChange({ sort: currentTarget.value }, false)}
+    />
+  )
+  const isFolded = !isWide && filters.length > FILTERS_ON_A_PHONE
+  const folded = filters.slice(1)
+  const used = folded.filter((filter) =>
+    [filter.field, filter.as === 'days' ? filter.until : filter.field].some(
+      (field) => asked[field] !== list.query.plain[field],
+    ),
+  ).length
   return (
     <search className={styles.filters}>
       {search !== undefined && (
@@ -40,102 +83,23 @@ export function ListFilters<Row extends Identified, F extends Fields, Page exten
           onPause={(text) => onChange({ [search.field]: text }, true)}
         />
       )}
-      {filters.map(({ field, label, as, choices }) => {
-        const value = String(asked[field])
-        const data = [...(choices?.(page) ?? [])]
-        if (as === 'tabs')
-          return (
-            <SegmentedControl
-              key={field}
-              aria-label={label}
-              className={styles.tabs}
-              value={value}
-              data={data}
-              onChange={(next) => onChange({ [field]: next }, false)}
-            />
-          )
-        if (as === 'day')
-          return (
-            <TextInput
-              key={field}
-              type="date"
-              label={label}
-              value={value}
-              onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value }, false)}
-            />
-          )
-        return (
-          <NativeSelect
-            key={field}
-            size="md"
-            label={label}
-            value={value}
-            data={data}
-            onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value }, false)}
-          />
-        )
-      })}
-      {hasOrder && (
-        <NativeSelect
-          size="md"
-          label="Order"
-          value={String(asked.sort)}
-          data={sorted.flatMap(({ heading, sort = '' }) => [
-            { value: sort, label: `${heading}, first to last` },
-            { value: `-${sort}`, label: `${heading}, last to first` },
-          ])}
-          onChange={({ currentTarget }) => onChange({ sort: currentTarget.value }, false)}
-        />
+      {isFolded ? (
+        <>
+          {shown(filters.slice(0, 1))}
+          <details className={styles.more}>
+            <summary>{used === 0 ? 'More filters' : `More filters (${used} in use)`}</summary>
+            <div className={styles.filters}>
+              {shown(folded)}
+              {order}
+            </div>
+          </details>
+        </>
+      ) : (
+        <>
+          {shown(filters)}
+          {order}
+        </>
       )}
     </search>
-  )
-}
-
-interface SearchBoxProps {
-  readonly label: string
-  readonly text: string
-  readonly onPause: (text: string) => void
-}
-
-/** Looks for what was typed once typing pauses, and follows the address when that was changed elsewhere. */
-function SearchBox({ label, text, onPause }: SearchBoxProps) {
-  const [typed, setTyped] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What else is asked for may have changed while the pause lasts.
-  const latest = useRef(onPause)
-  const sent = useRef(text)
-  useEffect(() => {
-    latest.current = onPause
-  })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (text === sent.current) return
-    sent.current = text
-    setTyped(text)
-  }, [text])
-
-  function look(after: number, words: string) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      if (words.trim() === sent.current) return
-      sent.current = words.trim()
-      latest.current(words.trim())
-    }, after)
-  }
-
-  return (
-    <TextInput
-      label={label}
-      type="search"
-      className={styles.search}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value)
-        look(PAUSE_MS, value)
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') look(0, typed)
-      }}
-    />
   )
 }

@@ -11,10 +11,14 @@ const KEYS = [
   ['k', 'the row before'],
   ['Enter', 'open the row'],
   ['x', 'choose the row'],
+  ['a', 'choose all rows on the page, or none'],
+  ['b', 'go to what can be done with them; Esc leads back'],
   ['/', 'search'],
   ['u', 'undo what was done last'],
   ['?', 'this help'],
 ] as const
+
+const KEYS_OF_MANY = ['x', 'a', 'b']
 
 /** Of a row: its place in the list; what takes the focus has it. */
 export const ROW = 'data-row'
@@ -23,7 +27,12 @@ interface ListKeysOptions {
   /** Stands around the rows and the search. */
   readonly screen: RefObject<HTMLElement | null>
   /** Null where nothing is done with several rows. */
-  readonly choose: ((index: number) => void) | null
+  readonly many: {
+    readonly choose: (index: number) => void
+    readonly chooseAll: () => void
+    /** Goes to what can be done with those chosen. */
+    readonly act: () => void
+  } | null
 }
 
 /** What takes the focus of each row, from the first on. */
@@ -39,7 +48,7 @@ export function focusRow(screen: HTMLElement | null, index: number): void {
 }
 
 /** A key that somebody types, or that something else has open to hear. */
-function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
+export function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || !(target instanceof Element)) return true
   if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]')) return true
   return document.querySelector('[role=dialog][aria-modal=true]') !== null
@@ -47,12 +56,12 @@ function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: Keyboard
 
 let areOn = true
 
-export function useListKeys({ screen, choose }: ListKeysOptions) {
+export function useListKeys({ screen, many }: ListKeysOptions) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isOn, setOn] = useState(areOn)
-  const latest = useRef(choose)
+  const latest = useRef(many)
   useEffect(() => {
-    latest.current = choose
+    latest.current = many
   })
 
   useEffect(() => {
@@ -69,8 +78,10 @@ export function useListKeys({ screen, choose }: ListKeysOptions) {
       k: () => step(-1),
       x() {
         const row = document.activeElement?.closest('[data-record]')?.querySelector(`[${ROW}]`)
-        if (row) latest.current?.(Number(row.getAttribute(ROW)))
+        if (row) latest.current?.choose(Number(row.getAttribute(ROW)))
       },
+      a: () => latest.current?.chooseAll(),
+      b: () => latest.current?.act(),
       '/': () => screen.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
       u: () => void undoLast(),
       '?': () => setHelpOpen(true),
@@ -106,7 +117,7 @@ export function ListKeysHelp({ keys, isMany }: { keys: ReturnType<typeof useList
       <Modal opened={keys.isHelpOpen} onClose={() => keys.setHelpOpen(false)} title="Keys in this list">
         <Table withRowBorders={false} mb="md">
           <Table.Tbody>
-            {KEYS.filter(([key]) => isMany || key !== 'x').map(([key, what]) => (
+            {KEYS.filter(([key]) => isMany || !KEYS_OF_MANY.includes(key)).map(([key, what]) => (
               <Table.Tr key={key}>
                 <Table.Th scope="row" w="6rem">
                   <Kbd>{key}</Kbd>

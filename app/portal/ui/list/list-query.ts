@@ -39,6 +39,14 @@ export function oneOf<const Choices extends readonly string[]>(
   >
 }
 
+/** The number of a record, or the empty string. */
+export function number() {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,17}$/)
+    .catch('')
+}
+
 /** A calendar day, `YYYY-MM-DD`, or the empty string. */
 export function day() {
   return z.iso.date().catch('')

@@ -3,10 +3,20 @@ import { Anchor, Button, Checkbox, Group, Table, VisuallyHidden } from '@mantine
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListPage } from '#app/content/list-pages.ts'
+import type { Change } from './change.ts'
 import styles from './list.module.css'
 import { ROW } from './list-keys.tsx'
 import type { Fields } from './list-query.ts'
-import type { Change, Column, Identified, RecordList } from './record-list.ts'
+import type { Column, Identified, RecordList } from './record-list.ts'
+
+export interface Choosing<Row> {
+  readonly has: (row: Row) => boolean
+  readonly toggle: (row: Row) => void
+  /** All rows of the page, some, or none. */
+  readonly of: 'all' | 'some' | 'none'
+  /** Chooses all rows of the page, or none where all are. */
+  readonly toggleAll: () => void
+}
 
 export interface RowsProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
@@ -17,7 +27,7 @@ export interface RowsProps<Row extends Identified, F extends Fields, Page extend
   readonly isBusy: boolean
   readonly onChange: (change: Change<Row, Page>, row: Row) => void
   /** Null where nothing is done with several rows. */
-  readonly chosen: { readonly has: (row: Row) => boolean; readonly toggle: (row: Row) => void } | null
+  readonly chosen: Choosing<Row> | null
   /** Buttons of the desk’s own, before those of the list’s actions. */
   readonly rowButtons?: ((row: Row, page: Page) => ReactNode) | undefined
 }
@@ -26,7 +36,8 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
   props: RowsProps<Row, F, Page>,
 ) {
   const { list, page, chosen } = props
-  const hasButtons = list.actions !== undefined || props.rowButtons !== undefined
+  const hasButtons =
+    props.rowButtons !== undefined || Object.values(list.actions ?? {}).some(({ place }) => place !== 'many')
   return (
     <div className={styles.sheet}>
       <Table verticalSpacing="sm" horizontalSpacing="md" highlightOnHover>
@@ -34,7 +45,7 @@ export function ListTable<Row extends Identified, F extends Fields, Page extends
           <Table.Tr>
             {chosen !== null && (
               <Table.Th w="3rem">
-                <VisuallyHidden>Chosen</VisuallyHidden>
+                <ChoiceOfAll chosen={chosen} />
               </Table.Th>
             )}
             {list.columns.map((column) => (
@@ -75,27 +86,30 @@ export function ListCards<Row extends Identified, F extends Fields, Page extends
   const { list, page, chosen } = props
   const facts = list.columns.slice(1)
   return (
-    <ul className={styles.cards}>
-      {page.rows.map((row, index) => (
-        <li key={row.id} className={styles.card} data-record>
-          <div className={styles.head}>
-            <Main {...{ list, row, page, index }} />
-            {chosen !== null && <Choice {...{ list, row, chosen }} />}
-          </div>
-          {facts.length > 0 && (
-            <div className={styles.facts}>
-              {facts.map((column) => (
-                <div key={column.heading}>
-                  {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>}{' '}
-                  {column.cell(row, page)}
-                </div>
-              ))}
+    <>
+      {chosen !== null && <ChoiceOfAll chosen={chosen} label="Choose all on this page" />}
+      <ul className={styles.cards}>
+        {page.rows.map((row, index) => (
+          <li key={row.id} className={styles.card} data-record>
+            <div className={styles.head}>
+              <Main {...{ list, row, page, index }} />
+              {chosen !== null && <Choice {...{ list, row, chosen }} />}
             </div>
-          )}
-          <RowButtons {...props} row={row} />
-        </li>
-      ))}
-    </ul>
+            {facts.length > 0 && (
+              <div className={styles.facts}>
+                {facts.map((column) => (
+                  <div key={column.heading}>
+                    {column.onCard ?? <VisuallyHidden>{column.heading}:</VisuallyHidden>}{' '}
+                    {column.cell(row, page)}
+                  </div>
+                ))}
+              </div>
+            )}
+            <RowButtons {...props} row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -159,8 +173,6 @@ function Main<Row extends Identified, F extends Fields, Page extends ListPage<Ro
   )
 }
 
-type Chosen<Row> = NonNullable<RowsProps<Row & Identified, Fields, ListPage<Row & Identified>>['chosen']>
-
 function Choice<Row extends Identified>({
   list: { name },
   row,
@@ -168,7 +180,7 @@ function Choice<Row extends Identified>({
 }: {
   list: { readonly name: (row: Row) => string }
   row: Row
-  chosen: Chosen<Row>
+  chosen: Choosing<Row>
 }) {
   return (
     <Checkbox
@@ -176,6 +188,19 @@ function Choice<Row extends Identified>({
       aria-label={`Choose “${name(row)}”`}
       checked={chosen.has(row)}
       onChange={() => chosen.toggle(row)}
+    />
+  )
+}
+
+/** @param label shown beside the box, where no heading says it */
+function ChoiceOfAll<Row>({ chosen, label }: { chosen: Choosing<Row>; label?: string }) {
+  return (
+    <Checkbox
+      size="md"
+      {...(label === undefined ? { 'aria-label': 'Choose all on this page' } : { label, mb: 'sm' })}
+      checked={chosen.of === 'all'}
+      indeterminate={chosen.of === 'some'}
+      onChange={chosen.toggleAll}
     />
   )
 }
@@ -190,7 +215,7 @@ function RowButtons<Row extends Identified, F extends Fields, Page extends ListP
   rowButtons,
 }: RowsProps<Row, F, Page> & { readonly row: Row }) {
   const offered = Object.entries(list.actions ?? {}).filter(
-    ([, { isOffered }]) => isOffered?.(row, page) ?? true,
+    ([, { place = 'row', isOffered }]) => place !== 'many' && (isOffered?.(row, page) ?? true),
   )
   if (rowButtons === undefined && offered.length === 0) return null
   return (

@@ -1,27 +1,34 @@
 /** The screen of a list, from its value: everything that does not vary between desks. */
 import { Button, EmptyState, Group, Pagination, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { type ListPage, PAGE_SIZE } from '#app/content/list-pages.ts'
 import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
+import type { Ask, Change, ChangeTogether } from './change.ts'
 import styles from './list.module.css'
+import type { ListAsk as AskDialog } from './list-ask.tsx'
 import { useListChanges } from './list-changes.ts'
 import { fileName, hasFile, saveFile, takeFile } from './list-file.ts'
 import { ListFilters } from './list-filters.tsx'
 import { focusRow, ListKeysHelp, useListKeys } from './list-keys.tsx'
+import { ManyBar, useChoice } from './list-many.tsx'
 import type { Fields, Query } from './list-query.ts'
 import { ListCards, ListTable } from './list-rows.tsx'
-import {
-  type Change,
-  type Identified,
-  type LoadedList,
-  type RecordList,
-  rememberFilters,
-} from './record-list.ts'
+import { type Identified, type LoadedList, type RecordList, rememberFilters } from './record-list.ts'
+
+const ListAsk = lazy(async () => ({ default: (await import('./list-ask.tsx')).ListAsk })) as typeof AskDialog
+
+interface Asking<Row, Page> {
+  readonly change: ChangeTogether<Row, Page>
+  readonly ask: Ask<Row, Page>
+  readonly rows: readonly Row[]
+  readonly label: string
+  readonly isHarmful: boolean
+}
 
 interface ListScreenProps<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   readonly list: RecordList<Row, F, Page>
@@ -35,6 +42,8 @@ interface ListScreenProps<Row extends Identified, F extends Fields, Page extends
   /** Beside that, at the head of the screen. */
   readonly head?: ReactNode
   readonly rowButtons?: (row: Row, page: Page) => ReactNode
+  /** Of the bar of chosen rows, which is there with them too. */
+  readonly manyButtons?: (rows: readonly Row[]) => ReactNode
   /** Dialogs of the desk’s own. */
   readonly children?: ReactNode
 }
@@ -48,12 +57,15 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
   create,
   head,
   rowButtons,
+  manyButtons,
   children,
 }: ListScreenProps<Row, F, Page>) {
   const [, setParameters] = useSearchParams()
   const navigation = useNavigation()
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState<Asking<Row, Page> | null>(null)
   const rows = page.data?.rows ?? []
   const changes = useListChanges(list, rows, (index) => focusRow(screen.current, index))
   const file = useAction<Query<F>, string>((session, asked) => takeFile(list, session, asked), {
@@ -61,12 +73,16 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
     onDone: (content, asked) =>
       saveFile(fileName(list.path, list.query.write(asked), londonDay(new Date())), content, 'text/csv'),
   })
-  const many = Object.values(list.actions ?? {}).filter(({ isForMany }) => isForMany)
+  const many = Object.values(list.actions ?? {}).filter(({ place = 'row' }) => place !== 'row')
   const choice = useChoice(rows)
-  const chosen = many.length > 0 ? choice : null
+  const chosen = many.length > 0 || manyButtons !== undefined ? choice : null
   const keys = useListKeys({
     screen,
-    choose: chosen && ((index) => rows[index] !== undefined && chosen.toggle(rows[index])),
+    many: chosen && {
+      choose: (index) => rows[index] !== undefined && chosen.toggle(rows[index]),
+      chooseAll: chosen.toggleAll,
+      act: () => bar.current?.querySelector<HTMLElement>('button, a')?.focus(),
+    },
   })
   const sort = 'sort' in list.query.fields ? String(query.sort) : null
 
@@ -76,16 +92,27 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
     void setParameters(list.query.write(next), { replace: isTyping, preventScrollReset: !('page' in change) })
   }
 
+  function begin(change: Change<Row, Page>, on: readonly Row[], answer = '') {
+    void changes.run({ change, rows: on, answer }).then((outcome) => {
+      // What was not done can be tried again with the same rows.
+      if (outcome?.failure === null) choice.clear()
+    })
+  }
+
   function run(change: Change<Row, Page>, on: readonly Row[]) {
-    const begin = () => void changes.run({ change, rows: on }).then(() => choice.clear())
+    if ('together' in change) {
+      if (change.ask === undefined) return begin(change, on)
+      const { ask, label, isHarmful = false } = change
+      return setAsking({ change, ask, rows: on, label, isHarmful })
+    }
     const question = on[0] && change.question?.(on[0])
-    if (!question) return begin()
+    if (!question) return begin(change, on)
     modals.openConfirmModal({
       title: question.title,
       children: question.text,
       labels: { confirm: change.label, cancel: 'Cancel' },
       confirmProps: change.isHarmful ? { color: 'red' } : {},
-      onConfirm: begin,
+      onConfirm: () => begin(change, on),
     })
   }
 
@@ -145,23 +172,27 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         )}
       </div>
       {chosen !== null && page.failure === null && choice.rows.length > 0 && (
-        <Group className={styles.many} role="region" aria-label="Selected rows">
-          <Text role="status">{choice.rows.length} selected</Text>
-          {many
-            .map((change) => ({
-              change,
-              on: choice.rows.filter((row) => change.isOffered?.(row, page.data) ?? true),
-            }))
-            .filter(({ on }) => on.length > 0)
-            .map(({ change, on }) => (
-              <Button key={change.label} size="compact-md" variant="default" onClick={() => run(change, on)}>
-                {change.label} {on.length}
-              </Button>
-            ))}
-          <Button size="compact-md" variant="subtle" onClick={choice.clear}>
-            Clear selection
-          </Button>
-        </Group>
+        <ManyBar
+          {...{ bar, screen, choice }}
+          changes={many}
+          page={page.data}
+          isBusy={changes.isBusy}
+          buttons={manyButtons?.(choice.rows)}
+          onChange={run}
+        />
+      )}
+      {asking !== null && page.data !== null && (
+        <Suspense fallback={null}>
+          <ListAsk
+            {...asking}
+            page={page.data}
+            onClose={() => setAsking(null)}
+            onAnswer={(answer) => {
+              setAsking(null)
+              begin(asking.change, asking.rows, answer)
+            }}
+          />
+        </Suspense>
       )}
       {pages > 1 && (
         <Pagination
@@ -184,21 +215,6 @@ function CreateButton({ to, label }: { to: string; label: string }) {
       {label}
     </Button>
   )
-}
-
-/** Which of the rows that are shown have been chosen. */
-function useChoice<Row extends Identified>(shown: readonly Row[]) {
-  const [ids, setIds] = useState<ReadonlySet<Row['id']>>(new Set())
-  return {
-    rows: shown.filter(({ id }) => ids.has(id)),
-    has: ({ id }: Row) => ids.has(id),
-    toggle({ id }: Row) {
-      const next = new Set(ids)
-      if (!next.delete(id)) next.add(id)
-      setIds(next)
-    },
-    clear: () => setIds(new Set()),
-  }
 }
 
 /** What was found: `One article`, `51 to 100 of 230 articles`. */

@@ -10,6 +10,7 @@ import type { BrowserSession } from '#app/session/browser-session.ts'
 import type { CsvValue } from '#formats/csv.ts'
 import { inTime, sessionContext } from '../calls.ts'
 import { attempt, type Outcome } from '../outcome.ts'
+import type { Change } from './change.ts'
 import { type Fields, type ListQuery, listQuery, type Query } from './list-query.ts'
 
 export interface Identified {
@@ -30,40 +31,31 @@ export interface Column<Row, Page> {
   readonly isShort?: boolean
 }
 
-/** What can be done with a record from its list. */
-export interface Change<Row, Page> {
-  readonly label: string
-  /** Follows the label for those who hear the button alone: `Change role` and ` of Robin`. */
-  readonly of?: (row: Row) => string
-  /** What became of the record, to follow its name: `deleted`. */
-  readonly past?: string
-  /** Said in place of `“Name” was deleted.` */
-  readonly done?: (row: Row) => string
-  readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
-  /** Takes it back. Without it nothing is offered, and what does harm asks first. */
-  readonly undo?: {
-    readonly past: string
-    readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
-  }
-  /** Asked before what cannot be undone. */
-  readonly question?: (row: Row) => { readonly title: string; readonly text: string }
-  readonly isOffered?: (row: Row, page: Page) => boolean
-  readonly isHarmful?: boolean
-  /** Offered for several chosen records together, too. */
-  readonly isForMany?: boolean
-}
-
 export interface Empty {
   readonly title: string
   readonly description: string
 }
 
-export interface Filter<Name extends string> {
+/** Few choices beside each other, or many below each other. */
+interface ChoiceFilter<Name, Page> {
   readonly field: Name
   readonly label: string
-  /** Few choices beside each other, or many below each other, or a day. */
-  readonly as: 'tabs' | 'select' | 'day'
+  readonly as: 'tabs' | 'select'
+  /** The choices with their words; those that depend on the page get it, once it is there. */
+  readonly choices: (page: Page | null) => readonly { readonly value: string; readonly label: string }[]
 }
+
+/** From a day to another, both included; either may be left open. */
+interface DaysFilter<Name> {
+  readonly field: Name
+  /** The field of the last day. */
+  readonly until: Name
+  /** Of the first day and the last: `Sent from` and `Sent to`. */
+  readonly labels: readonly [from: string, to: string]
+  readonly as: 'days'
+}
+
+export type Filter<Name extends string, Page> = ChoiceFilter<Name, Page> | DaysFilter<Name>
 
 export interface RecordListOptions<Row extends Identified, F extends Fields, Page extends ListPage<Row>> {
   /** One, and several: `article`, `articles`. */
@@ -83,10 +75,7 @@ export interface RecordListOptions<Row extends Identified, F extends Fields, Pag
   readonly columns: readonly Column<Row, Page>[]
   /** In the downloaded file alone, after the columns. */
   readonly fileOnly?: readonly { readonly heading: string; readonly csv: (row: Row) => CsvValue }[]
-  readonly filters?: readonly (Filter<keyof F & string> & {
-    /** The choices with their words; those that depend on the page get it, once it is there. */
-    readonly choices?: (page: Page | null) => readonly { readonly value: string; readonly label: string }[]
-  })[]
+  readonly filters?: readonly Filter<keyof F & string, Page>[]
   readonly actions?: Readonly<Record<string, Change<Row, Page>>>
   /** What stands in place of the rows. */
   readonly empty: (query: Query<F>) => Empty

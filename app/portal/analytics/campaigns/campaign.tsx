@@ -1,0 +1,128 @@
+/** One link for a campaign, a new one and one that exists alike, with its address as it is typed. */
+import { Autocomplete, Stack, Text, TextInput } from '@mantine/core'
+import { data, useNavigate } from 'react-router'
+import { readCampaign, saveCampaign } from '#app/content/reports/campaigns.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import {
+  CAMPAIGN_NAME_MAX,
+  type Campaign as CampaignRecord,
+  campaignAddress,
+  campaignForm,
+  MEDIUMS,
+} from '#domain/campaigns/campaigns.ts'
+import { readData } from '../../ui/calls.ts'
+import { useRecordForm } from '../../ui/form/record-form.ts'
+import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import styles from '../analytics.module.css'
+import type { Route } from './+types/campaign'
+import { CopyAddress } from './copy-address.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.campaign?.name ?? 'New link')
+
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const id = 'id' in params ? String(params.id) : undefined
+  if (id === undefined) return { campaign: null }
+  const campaign = isArticleNumber(id)
+    ? await readData(context, (client) => readCampaign(client, Number(id)))
+    : null
+  if (campaign === null) throw data('There is no such link.', { status: 404 })
+  return { campaign }
+}
+clientLoader.hydrate = true as const
+
+export default function Campaign({ loaderData: { campaign } }: Route.ComponentProps) {
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/analytics/campaigns', label: 'All links' }}
+        title={campaign === null ? 'New link' : 'Edit link'}
+      />
+      <CampaignForm key={campaign?.id ?? 'new'} campaign={campaign} />
+    </Stack>
+  )
+}
+
+function CampaignForm({ campaign }: { campaign: CampaignRecord | null }) {
+  const navigate = useNavigate()
+  const form = useRecordForm({
+    schema: campaignForm,
+    start: {
+      name: campaign?.name ?? '',
+      path: campaign?.path ?? '/',
+      source: campaign?.source ?? '',
+      medium: campaign?.medium ?? '',
+      campaign: campaign?.campaign ?? '',
+      term: campaign?.term ?? '',
+      content: campaign?.content ?? '',
+    },
+    async save(session, draft, isOver) {
+      const version = isOver ? null : (campaign?.updatedAt ?? null)
+      await withDataSession(session, (client) => saveCampaign(client, campaign?.id ?? null, draft, version))
+      return draft
+    },
+    done: ({ name }) => `“${name}” is saved.`,
+    onSaved: () => void navigate('/analytics/campaigns'),
+  })
+  const draft = campaignForm.safeParse(form.values)
+  const address = draft.success ? campaignAddress(location.origin, draft.data) : null
+  return (
+    <RecordFormFrame
+      form={form}
+      save={campaign === null ? 'Keep this link' : 'Save changes'}
+      cancel="/analytics/campaigns"
+      theirs={campaign === null ? undefined : `/analytics/campaigns/${campaign.id}`}
+    >
+      <TextInput
+        {...form.text('name')}
+        label="Name"
+        description="For us: “Spring newsletter, button at the end”."
+        required
+        maxLength={CAMPAIGN_NAME_MAX}
+      />
+      <TextInput {...form.text('path')} label="Page" description="Its address on this site." required />
+      <TextInput
+        {...form.text('source')}
+        label="Source"
+        description="Where the link stands: newsletter, linkedin, packaging-fair."
+        required
+      />
+      <Autocomplete
+        id={form.id('medium')}
+        name="medium"
+        label="Medium"
+        description="What kind of link it is."
+        data={[...MEDIUMS]}
+        value={form.values.medium}
+        error={form.error('medium')}
+        onChange={(medium) => form.change({ medium })}
+        size="md"
+        required
+      />
+      <TextInput {...form.text('campaign')} label="Campaign" description="Such as spring-2026." required />
+      <TextInput {...form.text('term')} label="Words that were paid for" description="May stay empty." />
+      <TextInput
+        {...form.text('content')}
+        label="Which of several links"
+        description="May stay empty. Such as button, or picture."
+      />
+      <div role="status">
+        <Text fw={600}>The address to give out</Text>
+        {address === null ? (
+          <Text c="dimmed">It stands here once page, source, medium and campaign are filled in.</Text>
+        ) : (
+          <>
+            <Text className={styles.address ?? ''} mb="xs">
+              {address}
+            </Text>
+            <CopyAddress address={address} />
+          </>
+        )}
+      </div>
+    </RecordFormFrame>
+  )
+}

@@ -1,0 +1,85 @@
+/** The links that were made for campaigns, each to be copied; deleted ones go on being counted. */
+import { listCampaigns, setCampaignDeleted } from '#app/content/reports/campaigns.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { type Campaign, campaignAddress } from '#domain/campaigns/campaigns.ts'
+import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { recordList } from '../../ui/list/record-list.ts'
+import { DayOf } from '../../ui/moments.tsx'
+import styles from '../analytics.module.css'
+
+const set =
+  (isDeleted: boolean) =>
+  (session: BrowserSession, { id }: Campaign) =>
+    withDataSession(session, (client) => setCampaignDeleted(client, id, isDeleted))
+
+export const addressOf = (campaign: Campaign) => campaignAddress(location.origin, campaign)
+
+export const campaignsList = recordList({
+  noun: ['link', 'links'],
+  path: '/analytics/campaigns',
+  query: {
+    q: words(),
+    show: oneOf(['kept', 'deleted'], 'kept'),
+    sort: order(['name', 'created'], '-created'),
+  },
+  load: (session, query) => withDataSession(session, (client) => listCampaigns(client, query)),
+  name: ({ name }) => name,
+  link: ({ id }) => `/analytics/campaigns/${id}`,
+  search: { field: 'q', label: 'Search names, campaigns and sources' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Links shown',
+      as: 'tabs',
+      choices: () => [
+        { value: 'kept', label: 'In use' },
+        { value: 'deleted', label: 'Deleted' },
+      ],
+    },
+  ],
+  columns: [
+    { heading: 'Name', cell: ({ name }) => name, sort: 'name', csv: ({ name }) => name },
+    {
+      heading: 'Address',
+      cell: (campaign) => <span className={styles.address}>{addressOf(campaign)}</span>,
+      csv: addressOf,
+    },
+    {
+      heading: 'Made',
+      cell: ({ createdAt }) => <DayOf moment={createdAt} />,
+      sort: 'created',
+      csv: ({ createdAt }) => createdAt,
+      onCard: 'Made',
+      isShort: true,
+    },
+  ],
+  actions: {
+    delete: {
+      label: 'Delete',
+      past: 'deleted',
+      run: set(true),
+      undo: { past: 'restored', run: set(false) },
+      isOffered: ({ isDeleted }) => !isDeleted,
+      isHarmful: true,
+      place: 'both',
+    },
+    restore: {
+      label: 'Restore',
+      past: 'restored',
+      run: set(false),
+      undo: { past: 'deleted', run: set(true) },
+      isOffered: ({ isDeleted }) => isDeleted,
+      place: 'both',
+    },
+  },
+  empty({ q, show }) {
+    if (q !== '') return { title: 'No link matches', description: `None has “${q}” in it.` }
+    if (show === 'deleted')
+      return { title: 'No link is deleted', description: 'Deleted links wait here to be restored.' }
+    return {
+      title: 'No links yet',
+      description: 'Make one for each place where you put a link: a newsletter, a fair, an advertisement.',
+    }
+  },
+})

@@ -1,0 +1,239 @@
+/**
+ * The picture of a table: lines over time, bars beside names, or parts of a whole. Its points are reached by arrow keys, and
+ * what is pointed at is told in words. It is the only module that loads the chart library.
+ */
+import { useElementSize } from '@mantine/hooks'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import type { ChartNote } from '#domain/reporting/notes.ts'
+import { headingOf, type ReportTable, unitOf } from '#domain/reporting/report.ts'
+import { isInStep } from '#domain/reporting/sections/steps.ts'
+import { numberInWords, shownNumber, valueInWords } from '#domain/reporting/values.ts'
+import styles from './chart.module.css'
+
+interface ChartProps {
+  readonly table: ReportTable
+  readonly notes: readonly ChartNote[]
+}
+
+/** What the library is handed: a line of the table with its numbers under `v0`, `v1`, …; null where one is hidden. */
+interface Point {
+  readonly name: string
+  readonly row: number
+  readonly [column: `v${number}`]: number | null
+}
+
+const LINES_HEIGHT = 288
+const BAR_HEIGHT = 34
+const AXIS_HEIGHT = 48
+const NAMES_WIDE = 190
+const NAMES_NARROW = 112
+const NARROW = 480
+
+export function Chart({ table, notes }: ChartProps) {
+  const { ref, width } = useElementSize()
+  const { kind = 'bars', columns = [0], most } = table.chart ?? {}
+  const points = table.rows.slice(0, most).map(
+    ({ name, short, values }, row): Point => ({
+      ...{ name: short ?? name, row },
+      ...Object.fromEntries(
+        columns.map((column) => [`v${column}`, values[column] ? shownNumber(values[column]) : null]),
+      ),
+    }),
+  )
+  const height =
+    kind === 'lines' ? LINES_HEIGHT : AXIS_HEIGHT + points.length * BAR_HEIGHT * Math.min(columns.length, 2)
+  const Picture = kind === 'lines' ? Lines : Bars
+  return (
+    <div className={styles.chart}>
+      <Legend table={table} columns={columns} />
+      <div ref={ref} style={{ blockSize: height }}>
+        {width > 0 && <Picture {...{ table, notes, points, columns, width, height }} />}
+      </div>
+      {most !== undefined && table.rows.length > most && (
+        <p className={styles.most}>
+          The first {most} lines; the table has all {table.rows.length}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PictureProps extends ChartProps {
+  readonly points: readonly Point[]
+  readonly columns: readonly number[]
+  readonly width: number
+  readonly height: number
+}
+
+/** The names of the classes under which `chart.module.css` draws them. */
+function seriesClass(table: ReportTable, column: number, index: number): string {
+  if (table.chart?.kind === 'parts') return ['good', 'fair', 'poor'][index] ?? 'good'
+  if (table.columns[column]?.isBefore) return 'before'
+  return ['first', 'second', 'third'][index] ?? 'first'
+}
+
+function Legend({ table, columns }: { table: ReportTable; columns: readonly number[] }) {
+  return (
+    <ul className={styles.legend} aria-hidden>
+      {columns.map((column, index) => (
+        <li key={column}>
+          <svg width="28" height="12" aria-hidden className={styles[seriesClass(table, column, index)]}>
+            {table.chart?.kind === 'lines' ? (
+              <line x1="0" x2="28" y1="6" y2="6" className={styles.line} />
+            ) : (
+              <rect width="28" height="12" className={styles.bar} />
+            )}
+          </svg>
+          {headingOf(table.columns[column] as ReportTable['columns'][number])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const described = ({ title }: ReportTable) => ({
+  title,
+  desc: 'Arrow keys lead from one point to the next; the table has the same figures.',
+  accessibilityLayer: true,
+})
+
+function Lines({ table, notes, points, columns, width, height }: PictureProps) {
+  const inWords = (value: number) => numberInWords(value, unitOf(table, columns[0] ?? 0, 0))
+  return (
+    <LineChart
+      {...described(table)}
+      {...{ width, height }}
+      data={[...points]}
+      margin={{ top: 24, right: 16, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="row"
+        tickFormatter={(row) => points[Number(row)]?.name ?? ''}
+        minTickGap={24}
+        tickLine={false}
+      />
+      <YAxis tickFormatter={inWords} width={48} allowDecimals={false} tickLine={false} axisLine={false} />
+      {notes.map(({ id, day }, index) => {
+        const row = table.rows.findIndex(({ at = '' }) => isInStep(day, at))
+        return (
+          <ReferenceLine
+            key={id}
+            x={row}
+            className={styles.note ?? ''}
+            label={{ value: String(index + 1), position: 'top', className: styles.noteLabel ?? '' }}
+          />
+        )
+      })}
+      <Tooltip isAnimationActive={false} content={(given) => <Told {...{ given, table, columns }} />} />
+      {columns.toReversed().map((column) => (
+        <Line
+          key={column}
+          dataKey={`v${column}`}
+          type="linear"
+          isAnimationActive={false}
+          className={`${styles.line} ${styles[seriesClass(table, column, columns.indexOf(column))]}`}
+          // A point between two that are hidden has no line to either.
+          dot={points.length <= 31 ? { r: 3, className: dotClass(table, column, columns) } : false}
+          activeDot={{ r: 5, className: dotClass(table, column, columns) }}
+        />
+      ))}
+    </LineChart>
+  )
+}
+
+/** The library draws points beside their line, not within it. */
+function dotClass(table: ReportTable, column: number, columns: readonly number[]): string {
+  return `${styles.dot} ${styles[seriesClass(table, column, columns.indexOf(column))]}`
+}
+
+function Bars({ table, points, columns, width, height }: PictureProps) {
+  const isParts = table.chart?.kind === 'parts'
+  const names = width < NARROW ? NAMES_NARROW : NAMES_WIDE
+  const inWords = (value: number) => numberInWords(value, unitOf(table, columns[0] ?? 0, 0))
+  const fitting = Math.floor(names / 7.5)
+  return (
+    <BarChart
+      {...described(table)}
+      {...{ width, height }}
+      layout="vertical"
+      data={[...points]}
+      margin={{ top: 0, right: 24, bottom: 0, left: 0 }}
+      barCategoryGap="20%"
+    >
+      <CartesianGrid horizontal={false} stroke="var(--line)" />
+      <XAxis
+        type="number"
+        tickFormatter={inWords}
+        allowDecimals={unitOf(table, columns[0] ?? 0, 0) !== 'count'}
+        tickLine={false}
+        {...(isParts && { domain: [0, 1] })}
+      />
+      <YAxis
+        type="category"
+        dataKey="row"
+        width={names}
+        interval={0}
+        tickLine={false}
+        tickFormatter={(row) => shortened(points[Number(row)]?.name ?? '', fitting)}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ className: styles.cursor }}
+        content={(given) => <Told {...{ given, table, columns }} />}
+      />
+      {columns.map((column, index) => (
+        <Bar
+          key={column}
+          dataKey={`v${column}`}
+          {...(isParts && { stackId: 'parts' })}
+          isAnimationActive={false}
+          maxBarSize={22}
+          className={`${styles.bar} ${styles[seriesClass(table, column, index)]}`}
+        />
+      ))}
+    </BarChart>
+  )
+}
+
+function shortened(name: string, letters: number): string {
+  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`
+}
+
+interface ToldProps extends Pick<PictureProps, 'table' | 'columns'> {
+  readonly given: TooltipContentProps
+}
+
+/** What is pointed at, by mouse, finger or arrow keys. */
+function Told({ given: { active, label }, table, columns }: ToldProps) {
+  const row = Number(label)
+  const told = table.rows[row]
+  if (!active || told === undefined) return null
+  return (
+    <div role="status" className={styles.told}>
+      <strong>{told.name}</strong>
+      {columns.map((column) => {
+        const value = told.values[column]
+        return (
+          value && (
+            <span key={column}>
+              {headingOf(table.columns[column] as ReportTable['columns'][number])}:{' '}
+              {valueInWords(value, unitOf(table, column, row))}
+            </span>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/** Who is here now, read again every quarter of a minute while somebody looks. */
+import { EmptyState, Stack, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { readLive, readOverview } from '#app/content/reports/analytics.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { londonDay } from '#domain/dates/dates.ts'
+import { liveReport } from '#domain/reporting/sections/live.ts'
+import { inTime, sessionContext } from '../ui/calls.ts'
+import { Moment } from '../ui/moments.tsx'
+import { attempt } from '../ui/outcome.ts'
+import { pageTitle, ScreenHeader, TryAgain } from '../ui/screen.tsx'
+import type { Route } from './+types/live'
+import styles from './analytics.module.css'
+import { CoverageNote } from './coverage.tsx'
+import { FigureBlock } from './figure.tsx'
+import { reportQuery } from './report-query.ts'
+import { SectionsNav } from './sections-nav.tsx'
+import { TableFrame } from './table-frame.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { PanelsFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Live · Analytics')
+
+const EVERY_MS = 15_000
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const now = new Date()
+  const today = londonDay(now)
+  const work = withDataSession(context.get(sessionContext), async (client) => {
+    const [live, overview] = await Promise.all([
+      readLive(client),
+      // Coverage is known by the day.
+      readOverview(client, { from: today, to: today }),
+    ])
+    return { live, coverage: overview.coverage, report: liveReport(live) }
+  })
+  const loaded = await attempt(() => inTime(context, work))
+  return { now, loaded, late: loaded.failure === null ? null : work }
+}
+clientLoader.hydrate = true as const
+
+export default function Live({ loaderData: { now, loaded, late } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <Stack gap="lg">
+      <ScreenHeader title="Live" lead="Who is on the website now, of those who agreed to be counted." />
+      <SectionsNav present="live" query={reportQuery.plain} />
+      {loaded.failure !== null ? (
+        <TryAgain failure={loaded.failure} late={late} />
+      ) : (
+        <div className={styles.report}>
+          <Text c="dimmed">
+            The last 30 minutes, as of <Moment at={now.toISOString()} />. Read again every 15 seconds.
+          </Text>
+          <CoverageNote coverage={loaded.data.coverage} n={loaded.data.live.visits} />
+          {loaded.data.live.visits === 0 ? (
+            <EmptyState
+              title="Nobody is here"
+              description="Nobody who agreed to be counted did anything in the last 30 minutes."
+            />
+          ) : (
+            <>
+              <ul className={styles.figures} aria-label="Figures">
+                {loaded.data.report.figures.map((figure) => (
+                  <li key={figure.measure}>
+                    <FigureBlock figure={figure} coverage={loaded.data.coverage} />
+                  </li>
+                ))}
+              </ul>
+              {loaded.data.report.tables.map((table) => (
+                <TableFrame
+                  key={table.id}
+                  {...{ table, notes: [], query: reportQuery.plain, coverage: loaded.data.coverage }}
+                  section="Live"
+                  subtitle="The last 30 minutes"
+                  subtitleBefore={null}
+                />
+              ))}
+            </>
+          )}
+        </div>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+/** One note, a new one and one that exists alike. */
+import { Stack, TextInput } from '@mantine/core'
+import { data, useNavigate } from 'react-router'
+import { readNote, saveNote } from '#app/content/reports/notes.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import { CHART_NOTE_MAX, type ChartNote, chartNoteForm } from '#domain/reporting/notes.ts'
+import { readData } from '../../ui/calls.ts'
+import { useRecordForm } from '../../ui/form/record-form.ts'
+import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import type { Route } from './+types/note'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.note?.note ?? 'New note')
+
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const id = 'id' in params ? String(params.id) : undefined
+  if (id === undefined) return { note: null }
+  const note = isArticleNumber(id) ? await readData(context, (client) => readNote(client, Number(id))) : null
+  if (note === null) throw data('There is no such note.', { status: 404 })
+  return { note }
+}
+clientLoader.hydrate = true as const
+
+export default function Note({ loaderData: { note } }: Route.ComponentProps) {
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/analytics/notes', label: 'All notes' }}
+        title={note === null ? 'New note' : 'Edit note'}
+      />
+      <NoteForm key={note?.id ?? 'new'} note={note} />
+    </Stack>
+  )
+}
+
+function NoteForm({ note }: { note: ChartNote | null }) {
+  const navigate = useNavigate()
+  const form = useRecordForm({
+    schema: chartNoteForm,
+    start: { day: note?.day ?? londonDay(new Date()), note: note?.note ?? '' },
+    async save(session, draft, isOver) {
+      const version = isOver ? null : (note?.updatedAt ?? null)
+      await withDataSession(session, (client) => saveNote(client, note?.id ?? null, draft, version))
+      return draft
+    },
+    done: ({ day }) => `The charts say so on ${longBritishDate(day)}.`,
+    onSaved: () => void navigate('/analytics/notes'),
+  })
+  return (
+    <RecordFormFrame
+      form={form}
+      save={note === null ? 'Add to the charts' : 'Save changes'}
+      cancel="/analytics/notes"
+      theirs={note === null ? undefined : `/analytics/notes/${note.id}`}
+    >
+      <TextInput {...form.text('day')} type="date" label="Day" required />
+      <TextInput
+        {...form.text('note')}
+        label="What happened"
+        description="Such as “Press release about the new line”."
+        maxLength={CHART_NOTE_MAX}
+        required
+      />
+    </RecordFormFrame>
+  )
+}

@@ -1,0 +1,53 @@
+/** What a report is asked for, in its address: the period, what it is held against, and the filters. */
+import { NO_FILTERS, type ReportFilters } from '#app/content/reports/analytics.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  comparedPeriod,
+  PERIODS,
+  type Period,
+  type PeriodChoice,
+  periodOf,
+} from '#domain/reporting/period.ts'
+import { CLASSES, DEVICES } from '#domain/reporting/sections/heads.ts'
+import { day, listQuery, oneOf, type Query, words } from '../ui/list/list-query.ts'
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+
+export const reportQuery = listQuery({
+  period: oneOf(keysOf(PERIODS), '28-days'),
+  from: day(),
+  to: day(),
+  against: oneOf(keysOf(COMPARISONS), 'before'),
+  since: day(),
+  until: day(),
+  class: oneOf(['', ...keysOf(CLASSES)], ''),
+  source: words(),
+  device: oneOf(['', ...keysOf(DEVICES)], ''),
+  path: words(),
+})
+
+export type ReportQuery = Query<typeof reportQuery.fields>
+
+export interface Asked {
+  readonly period: Period
+  /** Null where it is held against nothing. */
+  readonly compared: Period | null
+  readonly filters: ReportFilters
+}
+
+export function askedFor(query: ReportQuery, now: Date): Asked {
+  const period = periodOf(query.period as PeriodChoice, now, { from: query.from, to: query.to })
+  const { class: kind, source, device, path } = query
+  return {
+    period,
+    compared: comparedPeriod(period, query.against as Comparison, { from: query.since, to: query.until }),
+    filters: { ...NO_FILTERS, class: kind, source, device, path },
+  }
+}
+
+/** The address of a section that is asked for the same. */
+export function sectionAddress(id: string, query: ReportQuery): string {
+  const asked = reportQuery.write(query).toString()
+  return `/analytics${id === '' ? '' : `/${id}`}${asked === '' ? '' : `?${asked}`}`
+}

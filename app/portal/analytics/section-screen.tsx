@@ -1,0 +1,126 @@
+/** One section: its period and filters, its figures, and a table with its picture for each thing that it lists. */
+import { EmptyState, Stack, Text } from '@mantine/core'
+import { useNavigation, useSearchParams } from 'react-router'
+import { periodInWords, unfairness } from '#domain/reporting/period.ts'
+import { findHead } from '#domain/reporting/sections/heads.ts'
+import { ScreenHeader, TryAgain } from '../ui/screen.tsx'
+import styles from './analytics.module.css'
+import { CoverageNote } from './coverage.tsx'
+import { FigureBlock } from './figure.tsx'
+import type { LoadedReport, LoadedSection } from './read-report.ts'
+import { ReportBar } from './report-bar.tsx'
+import { type ReportQuery, reportQuery } from './report-query.ts'
+import { SectionsNav } from './sections-nav.tsx'
+import { TableFrame } from './table-frame.tsx'
+
+export function SectionScreen({
+  loaded: { sectionId, query, asked, now, loaded, late },
+}: {
+  loaded: LoadedSection
+}) {
+  const [, setParameters] = useSearchParams()
+  const isBusy = useNavigation().state !== 'idle'
+  const section = findHead(sectionId)
+  // From the address as it stands: a second choice may come before the first has been drawn.
+  const show = (change: Partial<ReportQuery>) => {
+    const present = reportQuery.read(new URLSearchParams(window.location.search))
+    void setParameters(reportQuery.write({ ...present, ...change } as ReportQuery), {
+      preventScrollReset: true,
+    })
+  }
+  const { period, compared } = asked
+  const unfair = unfairness(period, compared, now)
+  return (
+    <Stack gap="lg">
+      <ScreenHeader title={section?.title} lead={section?.lead} />
+      <SectionsNav present={sectionId} query={query} />
+      <ReportBar query={query} values={loaded.data?.values ?? null} onChange={show} />
+      <Text c="dimmed" role="status">
+        {periodInWords(period)}
+        {compared !== null && `, held against ${periodInWords(compared)}`}.{unfair !== null && ` ${unfair}`}
+      </Text>
+      {loaded.failure !== null ? (
+        <TryAgain failure={loaded.failure} late={late} />
+      ) : (
+        <div className={styles.report} aria-busy={isBusy}>
+          <CoverageNote coverage={loaded.data.now.coverage} n={loaded.data.now.n} />
+          {loaded.data.now.n === 0 && loaded.data.now.coverage.agreed === 0 ? (
+            <Nothing counted={loaded.data.now.coverage.counted} />
+          ) : (
+            <Sections
+              {...{ loaded: loaded.data, query, onAsk: show }}
+              title={section?.title ?? ''}
+              subtitle={periodInWords(period)}
+              subtitleBefore={compared && periodInWords(compared)}
+            />
+          )}
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+/** Nobody has agreed yet, or nobody came: two different things. */
+function Nothing({ counted }: { counted: number }) {
+  return counted === 0 ? (
+    <EmptyState
+      title="Nobody came in this time"
+      description="Choose another period, or take filters away. Before this site counted, there is nothing to be shown."
+    />
+  ) : (
+    <EmptyState
+      title="Nobody agreed to be counted"
+      description={`The site was opened ${counted} times in this period, each time by somebody who did not agree to be counted or was not asked. Nothing is known of them but that.`}
+    />
+  )
+}
+
+interface SectionsProps {
+  readonly loaded: LoadedReport
+  readonly query: ReportQuery
+  readonly title: string
+  readonly subtitle: string
+  readonly subtitleBefore: string | null
+  readonly onAsk: (change: Partial<ReportQuery>) => void
+}
+
+function Sections({
+  loaded: { now, report, notes },
+  query,
+  title,
+  subtitle,
+  subtitleBefore,
+  onAsk,
+}: SectionsProps) {
+  return (
+    <>
+      {report.figures.length > 0 && (
+        <ul className={styles.figures} aria-label="Figures">
+          {report.figures.map((figure) => (
+            <li key={figure.measure}>
+              <FigureBlock figure={figure} coverage={now.coverage} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {report.tables.map((table) => (
+        <TableFrame
+          key={table.id}
+          {...{ table, notes, query, onAsk, subtitle, subtitleBefore }}
+          section={title}
+          coverage={now.coverage}
+        />
+      ))}
+      {report.remarks.length > 0 && (
+        <section aria-labelledby="totals" className={styles.remarks}>
+          <h2 id="totals">Why totals differ</h2>
+          <ul>
+            {report.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+/** What is listed, as a picture or as the table behind it, with the table’s file and the picture for a slide. */
+import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { londonDay } from '#domain/dates/dates.ts'
+import type { Coverage } from '#domain/reporting/measures.ts'
+import type { ChartNote } from '#domain/reporting/notes.ts'
+import { fileHeadings, fileRows, type ReportTable } from '#domain/reporting/report.ts'
+import { isInStep } from '#domain/reporting/sections/steps.ts'
+import { csv } from '#formats/csv.ts'
+import { announceFailure } from '../ui/announce.tsx'
+import { fileName, saveFile } from '../ui/list/list-file.ts'
+import { Day } from '../ui/moments.tsx'
+import styles from './analytics.module.css'
+import { coverageInShort, coverageInWords } from './explanation.tsx'
+import type { ReportQuery } from './report-query.ts'
+import { ReportRows } from './report-rows.tsx'
+
+// A third of a megabyte of charts comes once a picture is wanted, after the figures.
+const Chart = lazy(async () => ({ default: (await import('./chart.tsx')).Chart }))
+
+interface TableFrameProps {
+  /** The title of the section. */
+  readonly section: string
+  readonly table: ReportTable
+  readonly coverage: Coverage
+  readonly notes: readonly ChartNote[]
+  readonly query: ReportQuery
+  /** The period in words, and the one before. */
+  readonly subtitle: string
+  readonly subtitleBefore: string | null
+  /** Without it nothing can be asked for. */
+  readonly onAsk?: (change: Partial<ReportQuery>) => void
+}
+
+export function TableFrame({
+  section,
+  table,
+  coverage,
+  notes,
+  query,
+  subtitle,
+  subtitleBefore,
+  onAsk,
+}: TableFrameProps) {
+  const heading = useId()
+  const picture = useRef<HTMLDivElement>(null)
+  const [shape, setShape] = useState<'chart' | 'table'>(table.chart?.isFirst ? 'chart' : 'table')
+  const hasRows = table.rows.length > 0
+  const isChart = shape === 'chart' && table.chart !== null && hasRows
+  const shownNotes =
+    table.chart?.kind === 'lines'
+      ? notes.filter(({ day }) => table.rows.some(({ at = '' }) => isInStep(day, at)))
+      : []
+  const file = (kind: string) =>
+    fileName(`/analytics/${section}/${table.title}`, new URLSearchParams(), londonDay(new Date())).replace(
+      /csv$/,
+      kind,
+    )
+
+  async function savePicture(kind: 'png' | 'svg') {
+    const svg = picture.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
+    if (!svg) return
+    try {
+      const { pictureOf } = await import('./picture-file.ts')
+      const compared = subtitleBefore === null ? '' : ` (dashed: ${subtitleBefore})`
+      const words = {
+        title: `${table.title} · ${section}`,
+        subtitle: `${subtitle}${table.chart?.kind === 'lines' ? compared : ''}`,
+        foot: coverageInWords(coverage),
+      }
+      await pictureOf(svg, words, kind, file(kind))
+    } catch (error) {
+      reportError(error)
+      announceFailure('The picture could not be made.')
+    }
+  }
+
+  return (
+    <section aria-labelledby={heading} className={styles.frame}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2} id={heading}>
+            {table.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {table.lead !== undefined && `${table.lead} `}
+            {coverageInShort(coverage)}
+          </Text>
+        </div>
+        {hasRows && (
+          <Group gap="xs">
+            {table.chart !== null && (
+              <SegmentedControl
+                size="sm"
+                aria-label={`${table.title}, shown as`}
+                value={shape}
+                data={[
+                  { value: 'chart', label: 'Chart' },
+                  { value: 'table', label: 'Table' },
+                ]}
+                onChange={(value) => setShape(value as 'chart' | 'table')}
+              />
+            )}
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Download CSV: ${table.title}`}
+              onClick={() => saveFile(file('csv'), csv(fileHeadings(table), fileRows(table)), 'text/csv')}
+            >
+              CSV
+            </Button>
+            {isChart &&
+              (['png', 'svg'] as const).map((kind) => (
+                <Button
+                  key={kind}
+                  variant="default"
+                  size="compact-md"
+                  aria-label={`Picture as ${kind.toUpperCase()}: ${table.title}`}
+                  onClick={() => void savePicture(kind)}
+                >
+                  {kind.toUpperCase()}
+                </Button>
+              ))}
+          </Group>
+        )}
+      </Group>
+      {!hasRows && <Text c="dimmed">{table.few > 0 ? `${few(table)}` : table.empty}</Text>}
+      {isChart && (
+        <div ref={picture}>
+          <Suspense fallback={<Skeleton height="18rem" role="status" aria-label="Loading the chart" />}>
+            <Chart table={table} notes={shownNotes} />
+          </Suspense>
+        </div>
+      )}
+      {hasRows && !isChart && (
+        <ReportRows {...{ table, coverage, query }} onAsk={onAsk ?? null} notes={shownNotes} />
+      )}
+      {isChart && shownNotes.length > 0 && (
+        <ol className={styles.notes} aria-label={`Notes on ${table.title}`}>
+          {shownNotes.map(({ id, day, note }) => (
+            <li key={id}>
+              <Day on={day} />: {note}
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasRows && (table.few > 0 || table.cut > 0) && (
+        <Text size="sm" c="dimmed">
+          {table.few > 0 && few(table)} {table.cut > 0 && `${table.cut} more are left out: the smallest.`}
+        </Text>
+      )}
+      {table.remark !== undefined && (
+        <Text size="sm" c="dimmed">
+          {table.remark}
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function few({ few: count }: ReportTable): string {
+  return count === 1
+    ? 'One line is hidden, because fewer than 5 stand behind it.'
+    : `${count} lines are hidden, because fewer than 5 stand behind each.`
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { SECTIONS } from '#domain/company-entries/company.ts'
+import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { listLoader } from '../ui/list/record-list.ts'
+import { pageTitle } from '../ui/screen.tsx'
+import type { Route } from './+types/company-admin'
+import { EntryButtons, entryList } from './entry-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Company')
+
+export const clientLoader = listLoader(entryList)
+
+export default function CompanyAdmin({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen
+      list={entryList}
+      loaded={loaderData}
+      title="Company"
+      lead="Sites and hours, certificates, claims, products and the services’ texts, as the website shows them. What you save is public at once."
+      head={<AddLinks />}
+      rowButtons={(row) => <EntryButtons row={row} />}
+    />
+  )
+}
+
+function AddLinks() {
+  return SECTIONS.filter((section) => SECTION_WORDS[section].isOpen).map((section) => (
+    <Button key={section} component={Link} to={`/company-admin/${section}/new`} variant="default">
+      Add a {SECTION_WORDS[section].one}
+    </Button>
+  ))
+}

@@ -1,0 +1,143 @@
+/** A field of an entry, as its kind is filled in. */
+import { Checkbox, Input, MultiSelect, NativeSelect, Textarea, TextInput, Title } from '@mantine/core'
+import { COMMITTED_PICTURES } from '#company/pictures.ts'
+import { PRODUCT_USES } from '#company/product-stories.ts'
+import { FLUTE_THICKNESS_MM } from '#domain/company/product.ts'
+import type { Company } from '#domain/company-entries/company.ts'
+import { type Choice, choicesOf } from '#domain/company-entries/entries.ts'
+import type { FieldValue, HoursDraft } from '#domain/company-entries/entry-form.ts'
+import type { Field } from '#domain/company-entries/fields.ts'
+import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx'
+import { DateField } from '../ui/form/date-field.tsx'
+import styles from './company-admin.module.css'
+import { HoursField } from './hours-field.tsx'
+
+interface EntryFieldProps {
+  readonly field: Field
+  readonly id: string
+  readonly value: FieldValue
+  readonly error: string | undefined
+  readonly company: Company
+  readonly isLocked: boolean
+  readonly onChange: (value: FieldValue) => void
+}
+
+const OFFERED = {
+  pictures: Object.keys(COMMITTED_PICTURES),
+  uses: PRODUCT_USES,
+  flutes: Object.keys(FLUTE_THICKNESS_MM),
+} as const
+
+export function EntryField({ field, ...props }: EntryFieldProps) {
+  return (
+    <>
+      {field.part !== undefined && (
+        <Title order={2} size="h3" className={styles.part}>
+          {field.part}
+        </Title>
+      )}
+      <FieldInput field={field} {...props} />
+    </>
+  )
+}
+
+function FieldInput({ field, id, value, error, company, isLocked, onChange }: EntryFieldProps) {
+  const { label, hint, kind, isOptional } = field
+  const text = typeof value === 'string' ? value : ''
+  const common = {
+    id,
+    label: isOptional ? `${label} (optional)` : label,
+    description: hint,
+    error,
+    size: 'md' as const,
+  }
+  const typed = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
+  switch (kind) {
+    case 'text':
+    case 'lines':
+    case 'paragraphs':
+    case 'facts':
+      return <Textarea {...common} autosize minRows={kind === 'text' ? 2 : 3} value={text} onChange={typed} />
+    case 'day':
+      return <DateField {...common} value={text} onDate={onChange} clearable={isOptional === true} />
+    case 'choice': {
+      const choices = choicesOf(field, company, OFFERED)
+      return (
+        <div>
+          <NativeSelect
+            {...common}
+            value={text}
+            data={[{ value: '', label: isOptional ? 'None' : 'Please choose' }, ...known(choices, [text])]}
+            onChange={typed}
+          />
+          {text.startsWith('/uploads/') && <img src={text} alt="" className={styles.picture} />}
+        </div>
+      )
+    }
+    case 'choices': {
+      const chosen = value as readonly string[]
+      return (
+        <MultiSelect
+          {...common}
+          value={[...chosen]}
+          data={[...known(choicesOf(field, company, OFFERED), chosen)]}
+          onChange={onChange}
+        />
+      )
+    }
+    case 'hours':
+      return (
+        <HoursField
+          id={id}
+          label={label}
+          hint={hint}
+          error={error}
+          hours={value as readonly HoursDraft[]}
+          onChange={onChange}
+        />
+      )
+    case 'richText':
+      return (
+        <div>
+          <RichTextEditor
+            id={id}
+            label={label}
+            initialHtml={text}
+            onHtml={onChange}
+            isLocked={isLocked}
+            error={error}
+          />
+          <Input.Description mt="xs">
+            Empty it, and the page has the text again that was delivered with it.
+          </Input.Description>
+        </div>
+      )
+    case 'truth':
+      return (
+        <Checkbox
+          id={id}
+          label={label}
+          description={hint}
+          error={error}
+          size="md"
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          inputMode={kind === 'number' ? 'decimal' : undefined}
+          value={text}
+          onChange={typed}
+        />
+      )
+  }
+}
+
+/** What is chosen already stays a choice, though it is offered no longer. */
+function known(choices: readonly Choice[], chosen: readonly string[]): readonly Choice[] {
+  const missing = chosen.filter((each) => each !== '' && !choices.some(({ value }) => value === each))
+  return [...choices, ...missing.map((value) => ({ value, label: `${value} (not there any more)` }))]
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { saveCompanyEntry } from '#app/content/company-entries.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { entryTitle, newEntryId, withFormerTitles } from '#domain/company-entries/entries.ts'
+import { entryForm, valuesOf } from '#domain/company-entries/entry-form.ts'
+import { SECTION_WORDS } from '#domain/company-entries/fields.ts'
+import type { Entry } from '#domain/company-entries/schemas.ts'
+import { announce } from '../ui/announce.tsx'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import styles from './company-admin.module.css'
+import { EntryField } from './entry-field.tsx'
+import type { LoadedEntry } from './read-entry.ts'
+
+interface EntryFormProps {
+  readonly loaded: LoadedEntry
+  /** Takes back the save that made this revision. */
+  readonly onUndo: (saved: number) => void
+}
+
+/** What stands on a page without anybody of the staff having written it is not theirs. */
+function withoutSame(draft: Entry, ofPage: LoadedEntry['ofPage']): Entry {
+  const isSame = (name: string, value: unknown) =>
+    JSON.stringify((ofPage as Readonly<Record<string, unknown>>)[name]) === JSON.stringify(value)
+  return Object.fromEntries(Object.entries(draft).filter(([name, value]) => !isSame(name, value))) as Entry
+}
+
+/** All fields of an entry. What was typed stays here through every failure. */
+export function EntryForm({ loaded, onUndo }: EntryFormProps) {
+  const { section, entryId, company, taken } = loaded
+  const { fields, one } = SECTION_WORDS[section]
+  const navigate = useNavigate()
+  // As it was when the form opened: the version that is saved over.
+  const [start] = useState(() => valuesOf(section, loaded.entry && { ...loaded.entry, ...loaded.ofPage }))
+  const [basedOn, setBasedOn] = useState(loaded.revisions[0]?.number ?? 0)
+  const form = useRecordForm({
+    schema: entryForm(section),
+    start,
+    async save(session, draft: Entry, isOver: boolean) {
+      const id = entryId ?? newEntryId(section, draft, taken)
+      const entry = withFormerTitles(section, withoutSame(draft, loaded.ofPage), loaded.entry)
+      const number = await withDataSession(session, (client) =>
+        saveCompanyEntry(client, { section, entryId: id, basedOn: isOver ? null : basedOn, entry }),
+      )
+      return { id, number, title: entryTitle(section, entry) }
+    },
+    stays: entryId !== null,
+    onSaved({ id, number, title }) {
+      if (entryId === null) {
+        announce(`“${title}” is on the site.`)
+        void navigate(`/company-admin/${section}/${id}`)
+        return
+      }
+      const words = `“${title}” is saved, and the site says so now.`
+      announce(words, number > basedOn ? { of: words, run: () => onUndo(number) } : undefined)
+      setBasedOn(number)
+    },
+  })
+  return (
+    <RecordFormFrame
+      form={form}
+      save={entryId === null ? `Add the ${one}` : 'Save changes'}
+      cancel={`/company-admin?section=${section}`}
+      theirs={entryId === null ? undefined : `/company-admin/${section}/${entryId}/revisions`}
+      className={styles.form}
+    >
+      {fields.map((field) => (
+        <EntryField
+          key={field.name}
+          field={field}
+          id={form.id(field.name)}
+          value={form.values[field.name] ?? ''}
+          error={form.error(field.name)}
+          company={company}
+          isLocked={form.isBusy}
+          onChange={(value) => form.change({ [field.name]: value })}
+        />
+      ))}
+    </RecordFormFrame>
+  )
+}

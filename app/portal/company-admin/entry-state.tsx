@@ -1,0 +1,53 @@
+/** How an entry stands: whose words it has, and whether visitors see it. */
+import { Badge } from '@mantine/core'
+import type { Entry, EntryOf } from '#domain/company-entries/schemas.ts'
+
+export type State = 'file' | 'changed' | 'added' | 'removed' | 'invented' | 'expired'
+
+interface Standing {
+  readonly entry: Entry | undefined
+  /** Staff's row, where there is one. */
+  readonly row: { readonly fields: unknown } | undefined
+  readonly isInFiles: boolean
+  /** `YYYY-MM-DD` */
+  readonly today: string
+}
+
+export function stateOf({ entry, row, isInFiles, today }: Standing): State {
+  if (entry === undefined || row?.fields === null) return 'removed'
+  const { invented, expires } = entry as Partial<EntryOf<'claims'>>
+  if (invented) return 'invented'
+  if (expires !== undefined && expires < today) return 'expired'
+  if (row === undefined) return 'file'
+  return isInFiles ? 'changed' : 'added'
+}
+
+const WORDS: Readonly<Record<State, string>> = {
+  file: 'As delivered',
+  changed: 'Changed',
+  added: 'Added',
+  removed: 'Off the site',
+  invented: 'Invented',
+  expired: 'Out of date',
+}
+
+const COLOURS: Readonly<Record<State, string>> = {
+  file: 'gray',
+  changed: 'blue',
+  added: 'blue',
+  removed: 'gray',
+  invented: 'red',
+  expired: 'red',
+}
+
+export function stateInWords(state: State): string {
+  return WORDS[state]
+}
+
+export function EntryState({ state }: { readonly state: State }) {
+  return (
+    <Badge variant="outline" color={COLOURS[state]} tt="none">
+      {WORDS[state]}
+    </Badge>
+  )
+}

@@ -1,0 +1,82 @@
+/** Opening hours: for what, on which days, from when to when; a line for each. */
+import { Button, Chip, Group, Input, TextInput } from '@mantine/core'
+import type { Weekday } from '#domain/company/sites.ts'
+import { type HoursDraft, NO_HOURS } from '#domain/company-entries/entry-form.ts'
+import { WEEK } from '#domain/company-entries/schemas.ts'
+import styles from './company-admin.module.css'
+
+interface HoursFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly hint: string | undefined
+  readonly error: string | undefined
+  readonly hours: readonly HoursDraft[]
+  readonly onChange: (hours: readonly HoursDraft[]) => void
+}
+
+export function HoursField({ id, label, hint, error, hours, onChange }: HoursFieldProps) {
+  const change = (at: number, part: Partial<HoursDraft>) =>
+    onChange(hours.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  return (
+    <fieldset className={styles.hours} id={id} tabIndex={-1} aria-describedby={`${id}-hint ${id}-error`}>
+      <Input.Label component="legend" size="md">
+        {label}
+      </Input.Label>
+      <Input.Description id={`${id}-hint`}>{hint}</Input.Description>
+      {hours.map((line, index) => (
+        // Lines have no name of their own, and their order is theirs.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <fieldset key={index} aria-label={`Line ${index + 1}`} className={styles.line}>
+          <TextInput
+            label="For"
+            size="md"
+            placeholder="Office"
+            value={line.what}
+            onChange={({ currentTarget }) => change(index, { what: currentTarget.value })}
+          />
+          <TextInput
+            label="Opens"
+            size="md"
+            type="time"
+            value={line.opens}
+            onChange={({ currentTarget }) => change(index, { opens: currentTarget.value })}
+          />
+          <TextInput
+            label="Closes"
+            size="md"
+            type="time"
+            value={line.closes}
+            onChange={({ currentTarget }) => change(index, { closes: currentTarget.value })}
+          />
+          <Chip.Group
+            multiple
+            value={[...line.days]}
+            onChange={(days) => change(index, { days: days as unknown as readonly Weekday[] })}
+          >
+            <Group gap="xs" className={styles.days} role="group" aria-label="Days">
+              {WEEK.map((day) => (
+                <Chip key={day} value={day} size="sm">
+                  {day.slice(0, 3)}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+          {hours.length > 1 && (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              className={styles.remove}
+              onClick={() => onChange(hours.filter((_, at) => at !== index))}
+            >
+              Remove line {index + 1}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      <Button variant="default" size="compact-md" onClick={() => onChange([...hours, NO_HOURS])}>
+        Add hours
+      </Button>
+      <div id={`${id}-error`}>{error !== undefined && <Input.Error mt="xs">{error}</Input.Error>}</div>
+    </fieldset>
+  )
+}

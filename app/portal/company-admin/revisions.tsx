@@ -1,0 +1,185 @@
+/** Every version of an entry, the newest first: who saved it, what it changed word by word, and the way back to it. */
+import { Anchor, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { diffArrays } from 'diff'
+import { useNavigate } from 'react-router'
+import { type EntryRevision, saveCompanyEntry } from '#app/content/company-entries.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import type { Section } from '#domain/company-entries/company.ts'
+import { entryChanges } from '#domain/company-entries/entries.ts'
+import type { Entry } from '#domain/company-entries/schemas.ts'
+import { Moment } from '../ui/moments.tsx'
+import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { Route } from './+types/revisions'
+import styles from './company-admin.module.css'
+import { loadEntry } from './read-entry.ts'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageTitle(loaderData === undefined ? 'Revisions' : `Revisions of ${loaderData.title}`)
+
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  return await loadEntry(context, params)
+}
+clientLoader.hydrate = true as const
+
+export default function Revisions({ loaderData }: Route.ComponentProps) {
+  const { section, entryId, title, revisions, ofFile } = loaderData
+  const navigate = useNavigate()
+  const restore = useAction<number, number>(
+    (session, number) =>
+      withDataSession(session, (client) =>
+        saveCompanyEntry(client, {
+          section,
+          entryId: entryId ?? '',
+          basedOn: revisions[0]?.number ?? 0,
+          restoredFrom: number,
+        }),
+      ),
+    {
+      done: (_, number) =>
+        number === 0 ? `“${title}” is as it was delivered.` : `Revision ${number} is on the site again.`,
+      onDone: () => void navigate(`/company-admin/${section}/${entryId}`),
+    },
+  )
+  /** What the entry said before a revision: nothing where it was off the site, or not there yet. */
+  const before = (index: number) => {
+    const earlier = revisions[index + 1]
+    return earlier === undefined || earlier.change === 'reset' ? ofFile : earlier.entry
+  }
+  const isOfFile = revisions.length === 0 || revisions[0]?.change === 'reset'
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: `/company-admin/${section}/${entryId}`, label: title }}
+        title="Revisions"
+        lead="Each save is kept. Bringing one back makes a new revision of it, so nothing is lost."
+      />
+      <FailureNotice failure={restore.failure} />
+      <ol className={styles.revisions}>
+        {revisions.map((revision, index) => (
+          <Revision
+            key={revision.number}
+            section={section}
+            revision={revision}
+            before={before(index)}
+            after={revision.change === 'reset' ? ofFile : revision.entry}
+            isPresent={index === 0}
+            isBusy={restore.isBusy}
+            onRestore={() => void restore.run(revision.number)}
+          />
+        ))}
+        {ofFile !== null && (
+          <li className={styles.revision} id="revision-0">
+            <Group justify="space-between">
+              <Title order={2} size="h4">
+                As delivered
+              </Title>
+              {isOfFile ? (
+                <Text c="dimmed">On the site now</Text>
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  loading={restore.pending === 0}
+                  disabled={restore.isBusy}
+                  onClick={() => void restore.run(0)}
+                >
+                  Bring back<VisuallyHidden> what was delivered</VisuallyHidden>
+                </Button>
+              )}
+            </Group>
+          </li>
+        )}
+      </ol>
+    </Stack>
+  )
+}
+
+interface RevisionProps {
+  readonly section: Section
+  readonly revision: EntryRevision
+  readonly before: Entry | null
+  readonly after: Entry | null
+  readonly isPresent: boolean
+  readonly isBusy: boolean
+  readonly onRestore: () => void
+}
+
+function Revision({ section, revision, before, after, isPresent, isBusy, onRestore }: RevisionProps) {
+  const { number, savedAt, savedBy } = revision
+  const changes = after === null ? [] : entryChanges(section, before, after)
+  return (
+    <li className={styles.revision} id={`revision-${number}`}>
+      <Group justify="space-between">
+        <div>
+          <Title order={2} size="h4">
+            <Anchor href={`#revision-${number}`} inherit>
+              {number}. {deedOf(revision)}
+            </Anchor>
+          </Title>
+          <Text size="sm" c="dimmed">
+            {savedBy ?? 'Somebody who is no longer here'} · <Moment at={savedAt} />
+          </Text>
+        </div>
+        {isPresent ? (
+          <Text c="dimmed">{revision.change === 'removed' ? 'Off the site now' : 'On the site now'}</Text>
+        ) : (
+          <Button variant="default" size="compact-md" disabled={isBusy} onClick={onRestore}>
+            Bring back<VisuallyHidden> revision {number}</VisuallyHidden>
+          </Button>
+        )}
+      </Group>
+      {changes.map((change) => (
+        <div key={change.label}>
+          <Text fw={600} mt="sm">
+            {change.label}
+          </Text>
+          <WordDifference {...change} />
+        </div>
+      ))}
+      {after !== null && changes.length === 0 && (
+        <Text mt="sm" c="dimmed">
+          It says what was there before.
+        </Text>
+      )}
+    </li>
+  )
+}
+
+function deedOf({ change, restoredFrom }: EntryRevision): string {
+  if (change === 'removed') return 'Taken off the site'
+  if (change === 'reset') return 'As delivered again'
+  return restoredFrom === null ? 'Saved' : `Revision ${restoredFrom} brought back`
+}
+
+/** Words and what is between them: `08:00` is one. */
+const wordsOf = (text: string) => text.split(/(\s+)/)
+
+function WordDifference({ before, after }: { readonly before: string; readonly after: string }) {
+  return (
+    <p className={styles.difference}>
+      {diffArrays(wordsOf(before), wordsOf(after)).map(({ value: words, added, removed }, index) => {
+        const value = words.join('')
+        const key = `${index} ${value}`
+        if (added)
+          return (
+            <ins key={key}>
+              <VisuallyHidden>added: </VisuallyHidden>
+              {value}
+            </ins>
+          )
+        if (removed)
+          return (
+            <del key={key}>
+              <VisuallyHidden>taken out: </VisuallyHidden>
+              {value}
+            </del>
+          )
+        return <span key={key}>{value}</span>
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,157 @@
+/** The applications as a list: found by words, and narrowed by vacancy, status, arrival, rating and waiting time. */
+
+import type { ListPage } from '#app/content/list-pages.ts'
+import {
+  type ApplicationQuery,
+  type ApplicationSummary,
+  type JobChoice,
+  listApplications,
+  listJobChoices,
+} from '#app/content/received/application-reading.ts'
+import { readWarnAfter } from '#app/content/received/application-settings.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { APPLICATION_STATUSES, applicationAddress } from '#domain/applications/applications.ts'
+import { NAME_CHOICES } from '#domain/applications/hiding.ts'
+import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
+import { day, number, oneOf, order, words } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { DayOf } from '../ui/moments.tsx'
+import { hideSummary } from './cv/hidden-applicant.tsx'
+import { Stars } from './rating.tsx'
+
+const RATINGS = ['', '1', '2', '3', '4', '5'] as const
+const WAITS = ['', '3', '7', '14', '30'] as const
+
+export interface ApplicationPage extends ListPage<ApplicationSummary> {
+  readonly jobs: readonly JobChoice[]
+  /** Days in one status after which a row says so. */
+  readonly warnAfter: number
+}
+
+export const applicationList = recordList({
+  noun: ['application', 'applications'],
+  path: '/job-applications',
+  query: {
+    q: words(),
+    status: oneOf(['', ...APPLICATION_STATUSES], ''),
+    job: number(),
+    from: day(),
+    to: day(),
+    rating: oneOf(RATINGS, ''),
+    waiting: oneOf(WAITS, ''),
+    names: oneOf(NAME_CHOICES, ''),
+    sort: order(['submitted_at', 'status_since', 'rating'], '-submitted_at'),
+  },
+  load: (session, query): Promise<ApplicationPage> =>
+    withDataSession(session, async (client) => {
+      const [{ rows, total }, jobs, warnAfter] = await Promise.all([
+        listApplications(client, query, new Date()),
+        listJobChoices(client),
+        readWarnAfter(client),
+      ])
+      return { rows: rows.map((row) => hideSummary(row, query.names)), total, jobs, warnAfter }
+    }),
+  name: ({ reference }) => reference,
+  link: ({ reference }) => applicationAddress(reference),
+  search: { field: 'q', label: 'Search names, addresses and letters' },
+  filters: [
+    {
+      field: 'job',
+      label: 'Vacancy',
+      as: 'select',
+      choices: (page) => [
+        { value: '', label: 'Any vacancy' },
+        ...(page?.jobs ?? []).map(({ id, title, location }) => ({
+          value: String(id),
+          label: `${title}, ${location}`,
+        })),
+      ],
+    },
+    {
+      field: 'status',
+      label: 'Status',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Any status' },
+        ...APPLICATION_STATUSES.map((value) => ({ value, label: value })),
+      ],
+    },
+    {
+      field: 'rating',
+      label: 'Rating',
+      as: 'select',
+      choices: () =>
+        RATINGS.map((value) => ({ value, label: value === '' ? 'Any rating' : `${value} or more` })),
+    },
+    {
+      field: 'waiting',
+      label: 'Waiting',
+      as: 'select',
+      choices: () =>
+        WAITS.map((value) => ({ value, label: value === '' ? 'For any time' : `${value} days or more` })),
+    },
+    {
+      field: 'names',
+      label: 'Names',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Shown' },
+        { value: 'hidden', label: 'Hidden until interview' },
+      ],
+    },
+    { field: 'from', until: 'to', labels: ['Submitted from', 'Submitted to'], as: 'days' },
+  ],
+  columns: [
+    { heading: 'Applicant', cell: ({ name }) => name, csv: ({ name }) => name },
+    { heading: 'Vacancy', cell: ({ jobTitle }) => jobTitle, csv: ({ jobTitle }) => jobTitle },
+    {
+      heading: 'Status',
+      cell: (row, { warnAfter }) => <StatusAndWait row={row} warnAfter={warnAfter} />,
+      sort: 'status_since',
+      csv: ({ status }) => status,
+      isShort: true,
+    },
+    {
+      heading: 'Rating',
+      onCard: 'Rating',
+      cell: ({ rating }) => <Stars rating={rating} />,
+      sort: 'rating',
+      csv: ({ rating }) => rating ?? '',
+      isShort: true,
+    },
+    {
+      heading: 'Submitted',
+      onCard: 'Submitted',
+      cell: ({ submittedAt }) => <DayOf moment={submittedAt} />,
+      sort: 'submitted_at',
+      csv: ({ submittedAt }) => submittedAt,
+      isShort: true,
+    },
+  ],
+  fileOnly: [
+    { heading: 'Application', csv: ({ reference }) => reference },
+    { heading: 'Email address', csv: ({ email }) => email },
+    { heading: 'In this status since', csv: ({ statusSince }) => statusSince },
+  ],
+  tableFrom: 'xl',
+  empty: (query) =>
+    isNarrowed(query)
+      ? { title: 'No applications match', description: 'Try fewer words, or take a filter away.' }
+      : { title: 'No applications', description: 'What applicants send appears here.' },
+})
+
+function isNarrowed({ q, status, job, from, to, rating, waiting }: ApplicationQuery): boolean {
+  return [q, status, job, from, to, rating, waiting].some((value) => value !== '')
+}
+
+interface StatusAndWaitProps {
+  readonly row: Pick<ApplicationSummary, 'status' | 'statusSince'>
+  readonly warnAfter: number
+}
+
+/** “New, 3 days”; louder where that is too long. */
+export function StatusAndWait({ row, warnAfter }: StatusAndWaitProps) {
+  const now = new Date()
+  const words = `${row.status}, ${waitInWords(row.statusSince, now)}`
+  return isOverlong(row, warnAfter, now) ? <strong>{words}, too long</strong> : words
+}

@@ -1,0 +1,130 @@
+/** The figures as tables: each row says of how many it was counted. */
+import { ScrollArea, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { APPLICATION_STATUSES } from '#domain/applications/applications.ts'
+import { hoursInWords, type RecruitmentFigures, shareInWords } from '#domain/applications/figures.ts'
+
+interface Given {
+  readonly figures: RecruitmentFigures
+}
+
+export function Answer({ figures: { applications, answer } }: Given) {
+  return (
+    <Figures
+      label="Time to the first answer"
+      headings={['Answered', 'Median', 'Nine of ten within', 'Not answered']}
+      rows={[
+        [
+          `${answer.answered} (${shareInWords(answer.answered, applications)})`,
+          hoursInWords(answer.median_hours),
+          hoursInWords(answer.p90_hours),
+          answer.unanswered,
+        ],
+      ]}
+    />
+  )
+}
+
+export function Stages({ figures: { applications, stages } }: Given) {
+  return (
+    <Figures
+      label="Where applications are lost"
+      headings={['Status', 'Reached', 'Of all', 'Rejected from it', 'Withdrawn from it', 'In it now']}
+      rows={stages.map(({ status, reached, rejected, withdrawn, staying }) => [
+        status,
+        reached,
+        shareInWords(reached, applications),
+        `${rejected} (${shareInWords(rejected, reached)})`,
+        `${withdrawn} (${shareInWords(withdrawn, reached)})`,
+        staying,
+      ])}
+    />
+  )
+}
+
+export function Stays({ figures: { stays } }: Given) {
+  const order = (status: (typeof stays)[number]['status']) => APPLICATION_STATUSES.indexOf(status)
+  return (
+    <Figures
+      label="Time in each status"
+      headings={['Status', 'Left it', 'Median', 'Nine of ten within', 'In it now']}
+      rows={stays
+        .toSorted((a, b) => order(a.status) - order(b.status))
+        .map((stay) => [
+          stay.status,
+          stay.ended,
+          hoursInWords(stay.median_hours),
+          hoursInWords(stay.p90_hours),
+          stay.staying,
+        ])}
+    />
+  )
+}
+
+export function Sources({ figures: { sources } }: Given) {
+  return (
+    <Figures
+      label="Where they come from"
+      headings={['Source', 'Applications', 'Interviewed', 'Hired']}
+      rows={sources.map(({ source, applications, interviews, hired }) => [
+        source,
+        applications,
+        `${interviews} (${shareInWords(interviews, applications)})`,
+        `${hired} (${shareInWords(hired, applications)})`,
+      ])}
+    />
+  )
+}
+
+export function Vacancies({ figures: { vacancies } }: Given) {
+  return (
+    <Figures
+      label="By vacancy"
+      headings={['Vacancy', 'Applications', 'Answered', 'Median to answer', 'Interviewed', 'Hired']}
+      rows={vacancies.map(({ title, applications, answered, median_hours: median, interviews, hired }) => [
+        title,
+        applications,
+        `${answered} (${shareInWords(answered, applications)})`,
+        hoursInWords(median),
+        interviews,
+        hired,
+      ])}
+    />
+  )
+}
+
+interface FiguresProps {
+  readonly label: string
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly ReactNode[])[]
+}
+
+function Figures({ label, headings, rows }: FiguresProps) {
+  if (rows.length === 0) return <Text>Nothing to count in this time.</Text>
+  return (
+    <ScrollArea type="auto" offsetScrollbars="x">
+      <Table aria-label={label} miw="30rem">
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading} scope="col">
+                {heading}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two vacancies may have one title
+            <Table.Tr key={index}>
+              {row.map((cell, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place in a row is what it is
+                <Table.Td key={place}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  )
+}

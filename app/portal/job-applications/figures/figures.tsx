@@ -1,0 +1,120 @@
+/** How long applicants wait, where they come from and where they are lost, each figure with what it means. */
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { readRecruitmentFigures } from '#app/content/received/application-figures.ts'
+import { listJobChoices } from '#app/content/received/application-reading.ts'
+import { DEFINITIONS, FIGURE_HEADINGS, figureRows } from '#domain/applications/figures.ts'
+import { londonDay } from '#domain/dates/dates.ts'
+import { ACCOUNT_API } from '#domain/people/account.ts'
+import { csv } from '#formats/csv.ts'
+import { askWebsite, readData } from '../../ui/calls.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { fileName, saveFile } from '../../ui/list/list-file.ts'
+import { day, listQuery, number } from '../../ui/list/list-query.ts'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { Route } from './+types/figures'
+import { Answer, Sources, Stages, Stays, Vacancies } from './figure-tables.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Applications: figures')
+
+const USUAL_DAYS = 90
+const DAY_MS = 86_400_000
+const PATH = '/job-applications/figures'
+
+const asked = listQuery({ from: day(), to: day(), job: number() })
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const query = asked.read(new URL(request.url).searchParams)
+  const now = Date.now()
+  const period = {
+    from: query.from || londonDay(new Date(now - USUAL_DAYS * DAY_MS)),
+    to: query.to || londonDay(new Date(now)),
+    job: query.job,
+  }
+  return readData(context, async (client) => {
+    const [figures, jobs] = await Promise.all([
+      readRecruitmentFigures(client, period),
+      listJobChoices(client),
+    ])
+    return { figures, jobs, query, period }
+  })
+}
+clientLoader.hydrate = true as const
+
+export default function Figures({ loaderData: { figures, jobs, query, period } }: Route.ComponentProps) {
+  const [, setParameters] = useSearchParams()
+  const show = (change: Partial<typeof query>) =>
+    setParameters(asked.write({ ...query, ...change }), { preventScrollReset: true })
+  const rows = figureRows(figures)
+  // Taking figures along is told like every list.
+  const file = useAction(
+    (session) => askWebsite(session, 'POST', ACCOUNT_API.exports, { list: PATH, rows: rows.length }),
+    {
+      reads: false,
+      onDone: () =>
+        saveFile(
+          fileName(PATH, new URLSearchParams(period), londonDay(new Date())),
+          csv(FIGURE_HEADINGS, rows),
+          'text/csv',
+        ),
+    },
+  )
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/job-applications', label: 'All applications' }}
+        title="Figures of applications"
+        lead="Of the applications that arrived in this time, whatever became of them since."
+      >
+        <Button variant="default" loading={file.isBusy} onClick={() => void file.run(undefined)}>
+          Download CSV
+        </Button>
+      </ScreenHeader>
+      <FailureNotice failure={file.failure} />
+      <Group align="flex-end">
+        <DateField label="Arrived from" value={period.from} onDate={(from) => show({ from })} />
+        <DateField label="Arrived to" value={period.to} onDate={(to) => show({ to })} />
+        <NativeSelect
+          label="Vacancy"
+          w="24rem"
+          maw="100%"
+          value={query.job}
+          data={[
+            { value: '', label: 'All vacancies' },
+            ...jobs.map(({ id, title, location }) => ({ value: String(id), label: `${title}, ${location}` })),
+          ]}
+          onChange={({ currentTarget: { value } }) => show({ job: value })}
+        />
+      </Group>
+      <Text role="status">
+        {figures.applications === 1
+          ? 'One application'
+          : `${figures.applications.toLocaleString('en-GB')} applications`}
+      </Text>
+      <Panel id="answer" title="Time to the first answer">
+        <Text c="dimmed">{DEFINITIONS.answer}</Text>
+        <Answer figures={figures} />
+      </Panel>
+      <Panel id="stages" title="Where applications are lost">
+        <Text c="dimmed">{DEFINITIONS.stages}</Text>
+        <Stages figures={figures} />
+      </Panel>
+      <Panel id="stays" title="Time in each status">
+        <Text c="dimmed">{DEFINITIONS.stays}</Text>
+        <Stays figures={figures} />
+      </Panel>
+      <Panel id="sources" title="Where they come from">
+        <Text c="dimmed">{DEFINITIONS.sources}</Text>
+        <Sources figures={figures} />
+      </Panel>
+      <Panel id="vacancies" title="By vacancy">
+        <Text c="dimmed">{DEFINITIONS.vacancies}</Text>
+        <Vacancies figures={figures} />
+      </Panel>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+/** What is written to one applicant: an interview proposed, a mail composed and sent, and what became of every mail. */
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { data } from 'react-router'
+import { listMails, listTemplates, readAddressee } from '#app/content/received/application-mails.ts'
+import { applicationAddress } from '#domain/applications/applications.ts'
+import { isNameHidden } from '#domain/applications/hiding.ts'
+import { readData } from '../../ui/calls.ts'
+import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { applicationList } from '../applications-list.tsx'
+import { HiddenNotice } from '../cv/hidden-applicant.tsx'
+import type { Route } from './+types/application-mails'
+import { ComposeMail } from './compose-mail.tsx'
+import { InterviewPanel } from './interview-panel.tsx'
+import { MailList } from './mail-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Email: ${params.reference}`)
+
+export async function clientLoader({ params: { reference }, request, context }: Route.ClientLoaderArgs) {
+  const { search, searchParams } = new URL(request.url)
+  const loaded = await readData(context, async (client) => {
+    const [application, templates, mails] = await Promise.all([
+      readAddressee(client, reference),
+      listTemplates(client),
+      listMails(client, reference),
+    ])
+    return application && { application, templates, mails }
+  })
+  if (loaded === null) throw data('There is no such application.', { status: 404 })
+  return { ...loaded, search, choice: applicationList.query.read(searchParams).names }
+}
+clientLoader.hydrate = true as const
+
+export default function ApplicationMails({ loaderData }: Route.ComponentProps) {
+  const { application, templates, mails, search, choice } = loaderData
+  const { id, name, reference, status } = application
+  const [isRevealed, setRevealed] = useState(false)
+  const isHidden = isNameHidden(status, choice) && !isRevealed
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: `${applicationAddress(reference)}${search}`, label: `Application ${reference}` }}
+        title={isHidden ? `Email: ${reference}` : `Email to ${name}`}
+      />
+      {isHidden ? (
+        <HiddenNotice id={id} onReveal={() => setRevealed(true)} />
+      ) : (
+        <>
+          <Panel id="interview" title="Interview">
+            <InterviewPanel application={application} />
+          </Panel>
+          <Panel id="write" title="Write">
+            <ComposeMail application={application} templates={templates} />
+          </Panel>
+          <Panel id="mails" title="Emails about this application">
+            <MailList mails={mails} />
+          </Panel>
+        </>
+      )}
+    </Stack>
+  )
+}

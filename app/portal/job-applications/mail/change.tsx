@@ -1,0 +1,167 @@
+/** A change of several applications as it is carried out: how far it has come, stopping it, going on, and what went wrong. */
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { data, Link, useRevalidator, useSearchParams } from 'react-router'
+import {
+  type ChangeTrouble,
+  cancelChange,
+  listTroubles,
+  readChange,
+  resumeChange,
+  runChange,
+} from '#app/content/received/application-mails.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { applicationAddress } from '#domain/applications/applications.ts'
+import { MAIL_STATES } from '#domain/mail/mail-states.ts'
+import { readData } from '../../ui/calls.ts'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { Route } from './+types/change'
+import { changeInWords, progressInWords } from './change-words.ts'
+import styles from './mail.module.css'
+import { MailActions, useLookAgain } from './mail-list.tsx'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Change of several applications')
+
+export async function clientLoader({ params: { change: id }, context }: Route.ClientLoaderArgs) {
+  const loaded = await readData(context, async (client) => {
+    const [change, troubles] = await Promise.all([readChange(client, id), listTroubles(client, id)])
+    return change && { change, troubles }
+  })
+  if (loaded === null) throw data('There is no such change.', { status: 404 })
+  return loaded
+}
+clientLoader.hydrate = true as const
+
+/** In the address while whoever opened it wants it carried out. */
+const GO = 'go'
+
+export default function Change({ loaderData: { change, troubles } }: Route.ComponentProps) {
+  const { id, items, done, skipped, waiting, template, isCancelled, cancelled, mailsAccepted } = change
+  const { mailsWaiting, mailsFailed } = change
+  const [parameters, setParameters] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const isWanted = parameters.get(GO) === '1' && !isCancelled
+  const isStopped = useRef(false)
+
+  /** A few at a time, until nothing waits; what another tab does meanwhile is not done twice. */
+  const run = useAction(async (session) => {
+    isStopped.current = false
+    while (!isStopped.current) {
+      const left = await withDataSession(session, (client) => runChange(client, id))
+      void revalidate()
+      if (left === 0) break
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once for each time that it is wanted
+  useEffect(() => {
+    if (isWanted && waiting > 0) void run.run(undefined)
+    return () => {
+      isStopped.current = true
+    }
+  }, [isWanted])
+
+  const stop = useAction(
+    (session, takeBack: boolean) => withDataSession(session, (client) => cancelChange(client, id, takeBack)),
+    { done: (stopped) => (stopped === 0 ? 'Nothing was left to be stopped.' : `Stopped for ${stopped}.`) },
+  )
+  const resume = useAction((session) => withDataSession(session, (client) => resumeChange(client, id)), {
+    onDone: go,
+  })
+
+  function go() {
+    if (parameters.get(GO) === '1') void run.run(undefined)
+    else setParameters({ [GO]: '1' }, { replace: true, preventScrollReset: true })
+  }
+  function stopAll(takeBack = false) {
+    isStopped.current = true
+    setParameters({}, { replace: true, preventScrollReset: true })
+    void stop.run(takeBack)
+  }
+
+  useLookAgain(mailsWaiting > 0 && !run.isBusy)
+  const settled = skipped + cancelled + (template === null ? done : mailsAccepted + mailsFailed)
+  const canStop = waiting > 0 || mailsWaiting > 0
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/job-applications/mails', label: 'Email to applicants' }}
+        title={changeInWords(change)}
+      />
+      <FailureNotice failure={run.failure ?? stop.failure ?? resume.failure} />
+      <Panel id="progress" title={titleOf(change, run.isBusy)}>
+        <Progress
+          value={(100 * Math.min(settled, items)) / Math.max(items, 1)}
+          size="lg"
+          aria-label="Progress"
+        />
+        <Text role="status">{progressInWords(change)}</Text>
+        <Group>
+          {!isCancelled && canStop && (
+            <Button variant="outline" color="red" loading={stop.isBusy} onClick={() => stopAll()}>
+              Stop
+            </Button>
+          )}
+          {!isCancelled && waiting > 0 && !run.isBusy && <Button onClick={go}>Go on</Button>}
+          {isCancelled && cancelled > 0 && (
+            <Button loading={resume.isBusy} onClick={() => void resume.run(undefined)}>
+              Go on with {cancelled}
+            </Button>
+          )}
+          {!isCancelled && waiting === 0 && template === null && done > 0 && (
+            <Button variant="default" loading={stop.isBusy} onClick={() => stopAll(true)}>
+              Take it all back
+            </Button>
+          )}
+        </Group>
+        {isCancelled && (
+          <Text size="sm" c="dimmed">
+            What was stopped has its former status, and its email was kept back. What had gone is done.
+          </Text>
+        )}
+      </Panel>
+      {troubles.length > 0 && (
+        <Panel id="troubles" title="Needs you">
+          <ul className={styles.mails}>
+            {troubles.map((trouble) => (
+              <Trouble key={`${trouble.reference} ${trouble.isSkipped}`} trouble={trouble} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </Stack>
+  )
+}
+
+function titleOf(
+  { isCancelled, waiting, mailsWaiting }: Route.ComponentProps['loaderData']['change'],
+  isRunning: boolean,
+): string {
+  if (isCancelled) return 'Stopped'
+  if (waiting > 0) return isRunning ? 'Under way' : 'Not finished'
+  return mailsWaiting > 0 ? 'The emails are on their way' : 'Done'
+}
+
+function Trouble({ trouble: { reference, name, isSkipped, mail } }: { readonly trouble: ChangeTrouble }) {
+  return (
+    <li data-trouble>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Anchor component={Link} to={applicationAddress(reference)} fw={600}>
+            {name}
+          </Anchor>
+          <Text size="sm">
+            {isSkipped
+              ? 'Passed over: a colleague has moved it meanwhile.'
+              : mail !== null &&
+                `${MAIL_STATES[mail.state]}${mail.answer === null ? '.' : `. The email server said: ${mail.answer}`}`}
+          </Text>
+        </div>
+        {!isSkipped && mail !== null && <MailActions mail={mail} />}
+      </Group>
+    </li>
+  )
+}

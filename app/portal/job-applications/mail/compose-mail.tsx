@@ -1,0 +1,118 @@
+/** One mail to one applicant: from a template, changed as needed, previewed as it will be read, and sent once. */
+import { Anchor, Checkbox, NativeSelect, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  type Addressee,
+  planChange,
+  runChange,
+  type StoredTemplate,
+  sendMail,
+} from '#app/content/received/application-mails.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import {
+  applicantValues,
+  fillTemplate,
+  type MailTemplate,
+  SHIPPED_TEMPLATES,
+  TEMPLATE_KEYS,
+  type TemplateKey,
+} from '#domain/applications/templates.ts'
+import { useRecordForm } from '../../ui/form/record-form.ts'
+import { RecordFormFrame } from '../../ui/form/record-form-frame.tsx'
+import { Preview } from './preview.tsx'
+import { wordsForm } from './template.tsx'
+import { WordsFields } from './words-fields.tsx'
+
+interface ComposeMailProps {
+  readonly application: Addressee
+  readonly templates: readonly StoredTemplate[]
+}
+
+/** Those that staff send by hand. */
+export const BY_HAND = TEMPLATE_KEYS.filter((key) => key !== 'acknowledgement')
+
+/** The template that most likely comes next. */
+function likely({ status, proposal }: Addressee): TemplateKey {
+  if (proposal !== null && proposal.chosen === null) return 'invitation'
+  return BY_HAND.find((key) => SHIPPED_TEMPLATES[key].status === status) ?? 'invitation'
+}
+
+export function ComposeMail({ application, templates }: ComposeMailProps) {
+  const [key, setKey] = useState(() => likely(application))
+  const template = templates.find((one) => one.key === key) as StoredTemplate
+  const [sent, setSent] = useState(0)
+  return (
+    <Stack>
+      <NativeSelect
+        size="md"
+        label="Template"
+        value={key}
+        data={BY_HAND.map((value) => ({ value, label: SHIPPED_TEMPLATES[value].label }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = BY_HAND.find((one) => one === value)
+          if (chosen !== undefined) setKey(chosen)
+        }}
+      />
+      <Anchor component={Link} to={`/job-applications/mails/${key}?as=${application.reference}`} size="sm">
+        Change this template for all
+      </Anchor>
+      <Words key={`${key} ${sent}`} {...{ application, template }} onSent={() => setSent(sent + 1)} />
+    </Stack>
+  )
+}
+
+interface WordsProps {
+  readonly application: Addressee
+  readonly template: StoredTemplate
+  readonly onSent: () => void
+}
+
+function Words({ application, template, onSent }: WordsProps) {
+  const { key } = template
+  const { email, name, status, proposal } = application
+  const next = SHIPPED_TEMPLATES[key].status
+  const [now] = useState(() => new Date())
+  // Whatever is lost on the way, this is one mail.
+  const [id] = useState(() => crypto.randomUUID())
+  const [isMoving, setMoving] = useState(next !== null && next !== status)
+  const to = isMoving && next !== null ? next : status
+  const fill = (words: MailTemplate) => fillTemplate(words, applicantValues(application, to, proposal, now))
+  const form = useRecordForm({
+    schema: wordsForm(key).superRefine((words, context) => {
+      const filled = fill(words)
+      if (!filled.ok) context.addIssue({ code: 'custom', path: ['body'], message: filled.problem })
+    }),
+    start: { subject: template.subject, body: template.body },
+    async save(session, words: MailTemplate) {
+      const filled = fill(words)
+      if (!filled.ok) return null
+      const { mail } = filled
+      await withDataSession(session, async (client) => {
+        if (to === status)
+          return sendMail(client, { ...mail, id, applicationId: application.id, template: key })
+        await planChange(client, { id, to, template: key, items: [{ application, mail }] })
+        await runChange(client, id)
+      })
+      return true
+    },
+    done: () =>
+      to === status ? `The email to ${name} is on its way.` : `${name}: ${to}. The email is on its way.`,
+    onSaved: onSent,
+    stays: true,
+    isGuarded: false,
+  })
+  return (
+    <RecordFormFrame form={form} save={`Send to ${email}`} hasState={false}>
+      <WordsFields template={key} subject={form.text('subject')} body={form.text('body')} />
+      {next !== null && next !== status && (
+        <Checkbox
+          label={`Set the status to ${next} with it`}
+          checked={isMoving}
+          onChange={({ currentTarget: { checked } }) => setMoving(checked)}
+        />
+      )}
+      <Preview filled={fill(form.values)} to={`${name}, ${email}`} />
+    </RecordFormFrame>
+  )
+}

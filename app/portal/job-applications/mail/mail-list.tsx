@@ -1,0 +1,99 @@
+/** Mails with what became of each, their words, and a way to send again what did not go. */
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { keepBack, type SentMail, sendAgain } from '#app/content/received/application-mails.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { canBeSentAgain, MAIL_STATES } from '#domain/mail/mail-states.ts'
+import { Moment } from '../../ui/moments.tsx'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import styles from './mail.module.css'
+import { withLinkWords } from './preview.tsx'
+
+const LOOK_MS = 1000
+
+/** Reads the screen again every second while something is on its way. */
+export function useLookAgain(isUnderWay: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay || state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [isUnderWay, state, revalidate])
+}
+
+export function MailList({ mails }: { readonly mails: readonly SentMail[] }) {
+  // One that is put off is looked at when the screen is opened again.
+  useLookAgain(
+    mails.some(({ state, answer }) => state === 'sending' || (state === 'queued' && answer === null)),
+  )
+  if (mails.length === 0) return <Text c="dimmed">None yet.</Text>
+  return (
+    <ul className={styles.mails}>
+      {mails.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </ul>
+  )
+}
+
+function Mail({ mail }: { readonly mail: SentMail }) {
+  const { subject, recipient, state, answer, text, createdAt, settledAt } = mail
+  const isTrouble = ['refused', 'bounced', 'in_doubt'].includes(state)
+  return (
+    <li {...(isTrouble && { 'data-trouble': true })}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600}>{subject}</Text>
+          <Text size="sm">
+            {MAIL_STATES[state]}, <Moment at={settledAt ?? createdAt} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            To {recipient}
+            {answer !== null && `. The email server said: ${answer}`}
+          </Text>
+        </div>
+        <MailActions mail={mail} />
+      </Group>
+      <details>
+        <summary>Show the email</summary>
+        <div className={styles.preview}>{withLinkWords(text)}</div>
+      </details>
+    </li>
+  )
+}
+
+export function MailActions({ mail: { id, state } }: { readonly mail: Pick<SentMail, 'id' | 'state'> }) {
+  const again = useAction((session) => withDataSession(session, (client) => sendAgain(client, id)), {
+    done: () => 'The email waits to be sent again.',
+  })
+  const back = useAction((session) => withDataSession(session, (client) => keepBack(client, id)), {
+    done: () => 'The email is kept back.',
+  })
+  return (
+    <div>
+      <FailureNotice failure={again.failure ?? back.failure} />
+      {canBeSentAgain(state) && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={again.isBusy}
+          onClick={() => void again.run(undefined)}
+        >
+          Send again
+        </Button>
+      )}
+      {state === 'queued' && (
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={back.isBusy}
+          onClick={() => void back.run(undefined)}
+        >
+          Keep back
+        </Button>
+      )}
+    </div>
+  )
+}

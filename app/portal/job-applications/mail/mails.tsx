@@ -1,0 +1,103 @@
+/** The words of every mail to applicants, and the changes of several applications that were made with them. */
+import { Anchor, Stack, Table, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { type ChangeProgress, listChanges, listTemplates } from '#app/content/received/application-mails.ts'
+import { editorNames } from '#app/content/writing/manuscripts.ts'
+import { SHIPPED_TEMPLATES } from '#domain/applications/templates.ts'
+import { readData } from '../../ui/calls.ts'
+import { Moment } from '../../ui/moments.tsx'
+import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import type { Route } from './+types/mails'
+import { changeInWords, progressInWords } from './change-words.ts'
+import styles from './mail.module.css'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Email to applicants')
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  return readData(context, async (client) => {
+    const [templates, changes, names] = await Promise.all([
+      listTemplates(client),
+      listChanges(client),
+      editorNames(client),
+    ])
+    return { templates, changes, names }
+  })
+}
+clientLoader.hydrate = true as const
+
+export default function Mails({ loaderData: { templates, changes, names } }: Route.ComponentProps) {
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/job-applications', label: 'All applications' }}
+        title="Email to applicants"
+        lead="One email goes to one person. Its words come from a template, and you can change them before it goes."
+      />
+      <Panel id="templates" title="Templates">
+        <ul className={styles.templates}>
+          {templates.map(({ key, version }) => (
+            <li key={key}>
+              <Anchor component={Link} to={`/job-applications/mails/${key}`} fw={600}>
+                {SHIPPED_TEMPLATES[key].label}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {SHIPPED_TEMPLATES[key].use}
+                {version > 0 && ' Changed by you or a colleague.'}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel id="changes" title="Changes of several applications">
+        {changes.length === 0 ? (
+          <Text c="dimmed">
+            None in the last 30 days. Choose applications in the list to change or email several at once.
+          </Text>
+        ) : (
+          <Changes changes={changes} names={names} />
+        )}
+      </Panel>
+    </Stack>
+  )
+}
+
+interface ChangesProps {
+  readonly changes: readonly ChangeProgress[]
+  readonly names: ReadonlyMap<string, string>
+}
+
+function Changes({ changes, names }: ChangesProps) {
+  return (
+    <Table.ScrollContainer minWidth={560}>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Change</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>By</Table.Th>
+            <Table.Th>Begun</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {changes.map((change) => (
+            <Table.Tr key={change.id}>
+              <Table.Td>
+                <Anchor component={Link} to={`/job-applications/changes/${change.id}`}>
+                  {changeInWords(change)}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>{progressInWords(change)}</Table.Td>
+              <Table.Td>{names.get(change.createdBy ?? '') ?? 'A former colleague'}</Table.Td>
+              <Table.Td>
+                <Moment at={change.createdAt} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

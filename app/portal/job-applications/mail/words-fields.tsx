@@ -1,0 +1,46 @@
+/** The subject and the words of a mail, and the fields that may stand in them. */
+import { Textarea, TextInput } from '@mantine/core'
+import {
+  BODY_MAX,
+  SHIPPED_TEMPLATES,
+  SUBJECT_MAX,
+  TEMPLATE_FIELDS,
+  type TemplateKey,
+} from '#domain/applications/templates.ts'
+import type { TextField } from '../../ui/form/record-form.ts'
+import styles from './mail.module.css'
+
+interface WordsFieldsProps {
+  readonly template: TemplateKey
+  readonly subject: TextField
+  readonly body: TextField
+}
+
+export function WordsFields({ template, subject, body }: WordsFieldsProps) {
+  return (
+    <>
+      <TextInput {...subject} label="Subject" maxLength={SUBJECT_MAX} />
+      <Textarea
+        {...body}
+        label="Email"
+        size="md"
+        description="An empty line begins a new paragraph."
+        autosize
+        minRows={8}
+        maxRows={24}
+        maxLength={BODY_MAX}
+      />
+      <details>
+        <summary>Fields that are filled in for each applicant</summary>
+        <dl className={styles.fields}>
+          {SHIPPED_TEMPLATES[template].fields.map((field) => (
+            <div key={field} style={{ display: 'contents' }}>
+              <dt>{`{${field}}`}</dt>
+              <dd>{TEMPLATE_FIELDS[field]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** One to five stars: read as words, given with a press of a star or a digit. */
+import { Button, Group, Rating, VisuallyHidden } from '@mantine/core'
+import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
+import { setRating } from '#app/content/received/application-work.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { announce } from '../ui/announce.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+export const RATING_MAX = 5
+
+/** “4 of 5” beside its stars; *not rated* where there is none. */
+export function Stars({ rating }: { readonly rating: number | null }) {
+  if (rating === null) return <VisuallyHidden>Not rated</VisuallyHidden>
+  return (
+    <span title={`${rating} of ${RATING_MAX}`}>
+      <span aria-hidden>{'★'.repeat(rating) + '☆'.repeat(RATING_MAX - rating)}</span>
+      <VisuallyHidden>
+        {rating} of {RATING_MAX}
+      </VisuallyHidden>
+    </span>
+  )
+}
+
+/** Rates an application; a second press on the same star takes the rating away. */
+export function useRating({ id, rating, name }: ApplicationDetail) {
+  const action = useAction((session, { to, from }: { to: number | null; from: number | null }) =>
+    withDataSession(session, (client) => setRating(client, id, to, from)),
+  )
+  async function rate(stars: number) {
+    const to = stars === rating ? null : stars
+    const outcome = await action.run({ to, from: rating })
+    if (outcome === null || outcome.failure !== null) return
+    announce(to === null ? `${name} is not rated.` : `${name}: ${to} of ${RATING_MAX}.`, {
+      of: `the rating of ${name}`,
+      run: () => void action.run({ to: rating, from: to }),
+    })
+  }
+  return { rate, shown: action.pending === null ? rating : action.pending.to, failure: action.failure }
+}
+
+export function RatingField({ rating }: { readonly rating: ReturnType<typeof useRating> }) {
+  const { shown, rate, failure } = rating
+  return (
+    <div>
+      <FailureNotice failure={failure} />
+      <Group gap="sm">
+        <Rating
+          aria-label="Rating"
+          count={RATING_MAX}
+          value={shown ?? 0}
+          getSymbolLabel={(stars) => `${stars} of ${RATING_MAX}`}
+          onChange={(stars) => void rate(stars)}
+        />
+        {shown !== null && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void rate(shown)}>
+            Clear
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}

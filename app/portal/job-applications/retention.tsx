@@ -1,0 +1,79 @@
+/** Until when an application is kept and why, and erasing it at once: there is no undo for what is to be gone. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { eraseApplicationRecord } from '#app/content/received/application-erasing.ts'
+import type { ApplicationDetail } from '#app/content/received/application-reading.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { CLOSED_STATUSES } from '#domain/applications/applications.ts'
+import { londonDay, longBritishDate } from '#domain/dates/dates.ts'
+import {
+  APPLICATION_RETENTION_MONTHS,
+  applicationKeptUntil,
+  monthsInWords,
+} from '#domain/retention/retention.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailureNotice, Panel } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+interface RetentionProps {
+  readonly application: ApplicationDetail
+  /** Where the list is, as it was left. */
+  readonly search: string
+}
+
+export function Retention({ application, search }: RetentionProps) {
+  const [isAsked, setAsked] = useState(false)
+  const { status, keptFrom, keptOnFileUntil } = application
+  const isClosed = CLOSED_STATUSES.some((closed) => closed === status)
+  const isOnFile = keptOnFileUntil !== null && keptOnFileUntil >= londonDay(new Date())
+  return (
+    <Panel id="retention" title="Kept until">
+      <Text fw={600}>
+        {longBritishDate(
+          applicationKeptUntil({ keptFrom, keptOnFileUntil: isOnFile ? keptOnFileUntil : null }),
+        )}
+      </Text>
+      <Text>
+        {monthsInWords(APPLICATION_RETENTION_MONTHS)} after it {isClosed ? 'came to its end' : 'arrived'}
+        {isOnFile && `; the applicant agreed to be kept on file until ${longBritishDate(keptOnFileUntil)}`}.
+        Then it is erased with its CV, notes, history and mails.
+      </Text>
+      <Button variant="outline" color="red" onClick={() => setAsked(true)}>
+        Erase it now…
+      </Button>
+      {isAsked && <EraseDialog {...{ application, search }} onClose={() => setAsked(false)} />}
+    </Panel>
+  )
+}
+
+function EraseDialog({ application, search, onClose }: RetentionProps & { readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const erasing = useAction(
+    (session, _: null) => withDataSession(session, (client) => eraseApplicationRecord(client, application)),
+    {
+      done: () => `Application ${application.reference} was erased.`,
+      onDone: () => void navigate(`/job-applications${search}`),
+      reads: false,
+    },
+  )
+  return (
+    <Dialog title={`Erase application ${application.reference}`} onClose={onClose}>
+      <Stack>
+        <Text>
+          The application, its CV, the notes, the history and all mails about it go for good, and from every
+          backup that is made from now on. This cannot be undone. The applicant is not told.
+        </Text>
+        <FailureNotice failure={erasing.failure} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button color="red" loading={erasing.isBusy} onClick={() => void erasing.run(null)}>
+            Erase it for good
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+/** One application after the other: to the next and the one before, rated, noted and moved without the mouse. */
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Neighbours } from '#app/content/received/application-reading.ts'
+import { applicationAddress } from '#domain/applications/applications.ts'
+import { undoLast } from '../ui/announce.tsx'
+import { isElsewhere } from '../ui/list/list-keys.tsx'
+import { NOTE_FIELD } from '../ui/notes.tsx'
+import { CV_BUTTON } from './cv/cv-panel.tsx'
+
+interface ReviewBarProps {
+  readonly neighbours: Neighbours
+  /** The query of the list that this application was opened from, which goes along. */
+  readonly search: string
+  readonly onRate: (stars: number) => void
+}
+
+export function ReviewBar({ neighbours: { previous, next }, search, onRate }: ReviewBarProps) {
+  const navigate = useNavigate()
+  const to = (reference: string) => `${applicationAddress(reference)}${search}`
+  const latest = useRef({ previous, next, onRate })
+  useEffect(() => {
+    latest.current = { previous, next, onRate }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the screen's life
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (isElsewhere(event)) return
+      const { previous: before, next: after, onRate: rate } = latest.current
+      if (event.key === 'j' && after !== null) void navigate(to(after))
+      else if (event.key === 'k' && before !== null) void navigate(to(before))
+      else if (/^[1-5]$/.test(event.key)) rate(Number(event.key))
+      else if (event.key === 'u') undoLast()
+      else if (event.key === 'n') document.getElementById(NOTE_FIELD)?.focus()
+      else if (event.key === 'c') document.getElementById(CV_BUTTON)?.click()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Group component="nav" aria-label="Applications" justify="space-between">
+      <Group>
+        <Step to={previous === null ? null : to(previous)} label="Previous" />
+        <Step to={next === null ? null : to(next)} label="Next" />
+      </Group>
+      <Text size="sm" c="dimmed" visibleFrom="md">
+        <Kbd>j</Kbd> next, <Kbd>k</Kbd> previous, <Kbd>1</Kbd> to <Kbd>5</Kbd> rate, <Kbd>c</Kbd> CV,{' '}
+        <Kbd>n</Kbd> note, <Kbd>u</Kbd> undo
+      </Text>
+    </Group>
+  )
+}
+
+function Step({ to, label }: { readonly to: string | null; readonly label: string }) {
+  if (to === null)
+    return (
+      <Button variant="default" size="compact-md" disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <Button component={Link} to={to} variant="default" size="compact-md">
+      {label}
+    </Button>
+  )
+}

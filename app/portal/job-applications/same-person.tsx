@@ -1,0 +1,59 @@
+/** The same person's other applications: found by address and telephone number, joined by hand alone. */
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import type { ApplicationDetail, ApplicationSummary } from '#app/content/received/application-reading.ts'
+import { mergeApplication } from '#app/content/received/application-work.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { applicationAddress } from '#domain/applications/applications.ts'
+import { announce } from '../ui/announce.tsx'
+import { DayOf } from '../ui/moments.tsx'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+interface SamePersonProps {
+  readonly application: ApplicationDetail
+  readonly others: readonly ApplicationSummary[]
+}
+
+export function SamePerson({ application, others }: SamePersonProps) {
+  const merge = useAction((session, into: number | null) =>
+    withDataSession(session, (client) => mergeApplication(client, application.id, into)),
+  )
+  async function set(into: number | null) {
+    const former = application.samePersonAs
+    const outcome = await merge.run(into)
+    if (outcome === null || outcome.failure !== null) return
+    announce(into === null ? 'They are two people again.' : 'They are one person now.', {
+      of: 'who is the same person',
+      run: () => void merge.run(former),
+    })
+  }
+  if (others.length === 0)
+    return <Text c="dimmed">No other application has this address or telephone number.</Text>
+  return (
+    <Stack gap="sm">
+      <FailureNotice failure={merge.failure} />
+      {others.map((other) => (
+        <Group key={other.id} justify="space-between">
+          <div>
+            <Anchor component={Link} to={applicationAddress(other.reference)}>
+              {other.jobTitle}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {other.name}, {other.status}, <DayOf moment={other.submittedAt} />
+            </Text>
+          </div>
+          {application.samePersonAs === other.id ? (
+            <Button size="compact-md" variant="default" onClick={() => void set(null)}>
+              Not the same person
+            </Button>
+          ) : (
+            <Button size="compact-md" variant="default" onClick={() => void set(other.id)}>
+              Same person
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,161 @@
+import { Autocomplete, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type JobRecord, saveJob } from '#app/content/job-writing.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import type { Site } from '#domain/company/sites.ts'
+import { JOB_FIELD_MAX, jobDraft } from '#domain/jobs/jobs.ts'
+import { RichTextEditor } from '../ui/editor/rich-text-editor.tsx'
+import { DateField } from '../ui/form/date-field.tsx'
+import styles from '../ui/form/form.module.css'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { locationAt, startJob } from './job-draft.ts'
+import { SearchPanel } from './search-panel.tsx'
+
+const TYPES = ['Full-time', 'Part-time', 'Fixed-term', 'Temporary', 'Contract', 'Apprenticeship', 'Placement']
+const LAST_DAY = '2199-12-31'
+
+const TEXTS = [
+  ['description', 'The work', 'What somebody does all day, with whom and with which machines.'],
+  [
+    'requirements',
+    'What you bring',
+    'Only what the work cannot do without: each line keeps somebody from applying.',
+  ],
+  ['benefits', 'What you get', 'Holiday, pension, training, parking: what it is like to work here.'],
+  ['howToApply', 'How to apply', 'Only what the form does not say by itself. It may stay empty.'],
+] as const
+
+interface JobFormProps {
+  readonly job: JobRecord | null
+  /** True where the form begins with another vacancy's words and makes a new one. */
+  readonly isCopy: boolean
+  readonly departments: readonly string[]
+  readonly sites: readonly Site[]
+}
+
+/** Everything a vacancy says, beside what search engines will read of it. */
+export function JobForm({ job, isCopy, departments, sites }: JobFormProps) {
+  // As it was when the form opened: the version that is saved over.
+  const [origin] = useState(isCopy ? null : job)
+  const navigate = useNavigate()
+  const form = useRecordForm({
+    schema: jobDraft,
+    start: startJob(job, isCopy),
+    save: (session, draft, isOver) =>
+      withDataSession(session, (client) =>
+        saveJob(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null), new Date()),
+      ),
+    done: ({ title }) => (origin === null ? `“${title}” is advertised.` : `“${title}” is saved.`),
+    onSaved: () => void navigate('/jobs-admin'),
+  })
+  const { values, change } = form
+
+  return (
+    <RecordFormFrame
+      form={form}
+      save={origin === null ? 'Advertise' : 'Save changes'}
+      cancel="/jobs-admin"
+      theirs={origin === null ? undefined : `/jobs-admin/${origin.id}`}
+      className={styles.columns}
+    >
+      <Stack gap="md" className={styles.text}>
+        <TextInput {...form.text('title')} label="Title" required maxLength={JOB_FIELD_MAX.title} />
+        {TEXTS.map(([name, label, hint]) => (
+          <div key={name}>
+            <RichTextEditor
+              id={form.id(name)}
+              label={label}
+              initialHtml={values[name]}
+              onHtml={(html) => change({ [name]: html })}
+              isLocked={form.isBusy}
+              error={form.error(name)}
+            />
+            <Text size="sm" c="dimmed" mt="xs">
+              {hint}
+            </Text>
+          </div>
+        ))}
+      </Stack>
+      <Stack gap="md" className={styles.beside}>
+        <NativeSelect
+          {...form.text('site')}
+          label="Site"
+          data={[
+            { value: '', label: 'None of our sites' },
+            ...sites.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            change({ site: value, location: locationAt(value, values, sites) })
+          }
+        />
+        <TextInput
+          {...form.text('location')}
+          label="Location"
+          description="As applicants read it."
+          required
+          maxLength={JOB_FIELD_MAX.location}
+        />
+        <Autocomplete
+          id={form.id('department')}
+          label="Department"
+          required
+          maxLength={JOB_FIELD_MAX.department}
+          data={[...departments]}
+          value={values.department}
+          onChange={(department) => change({ department })}
+          error={form.error('department')}
+        />
+        <Autocomplete
+          id={form.id('type')}
+          label="Type"
+          required
+          maxLength={JOB_FIELD_MAX.type}
+          data={TYPES}
+          value={values.type}
+          onChange={(type) => change({ type })}
+          error={form.error('type')}
+        />
+        <TextInput
+          {...form.text('pay')}
+          label="Pay"
+          description="Such as “£36,400 to £39,800 a year” or “£16.90 an hour”."
+          maxLength={JOB_FIELD_MAX.pay}
+        />
+        {values.pay.trim() === '' && (
+          <TextInput
+            {...form.text('noPayReason')}
+            label="Why it names no pay"
+            description="Readers see this in its place."
+            maxLength={JOB_FIELD_MAX.noPayReason}
+          />
+        )}
+        <TextInput
+          {...form.text('hours')}
+          label="Hours"
+          description="Such as “39 hours, two shifts, no weekends”."
+          maxLength={JOB_FIELD_MAX.hours}
+        />
+        <DateField
+          id={form.id('closesOn')}
+          label="Closing date"
+          description="The last day on which people can apply, in London."
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the closing date' }}
+          minDate="1900-01-01"
+          maxDate={LAST_DAY}
+          value={values.closesOn}
+          onDate={(closesOn) => change({ closesOn })}
+          error={form.error('closesOn')}
+        />
+        <SearchPanel
+          values={values}
+          job={origin}
+          sites={sites}
+          onField={(name) => document.getElementById(form.id(name))?.focus()}
+        />
+      </Stack>
+    </RecordFormFrame>
+  )
+}

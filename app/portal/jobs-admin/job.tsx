@@ -1,0 +1,68 @@
+/** One vacancy: a new one, a copy of another, and one that exists alike. */
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { data } from 'react-router'
+import { readCompany } from '#app/content/company-entries.ts'
+import { listDepartments, readJob } from '#app/content/job-writing.ts'
+import { SITES } from '#company/sites.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import { NO_COMPANY } from '#domain/company-entries/company.ts'
+import { jobPath } from '#domain/jobs/address.ts'
+import { readData } from '../ui/calls.ts'
+import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import type { Route } from './+types/job'
+import { JobForm } from './job-form.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageTitle(loaderData?.isCopy || !loaderData?.job ? 'New vacancy' : loaderData.job.title)
+
+export async function clientLoader({ params, request, context }: Route.ClientLoaderArgs) {
+  const own = 'id' in params ? params.id : undefined
+  const from = new URL(request.url).searchParams.get('from')
+  const id = own ?? from
+  const [job, departments, { sites }] = await Promise.all([
+    id !== null && isArticleNumber(id)
+      ? readData(context, (client) => readJob(client, Number(id), new Date()))
+      : null,
+    readData(context, listDepartments),
+    readData(context, (client) => readCompany(client, { ...NO_COMPANY, sites: SITES })),
+  ])
+  if (own !== undefined && job === null) throw data('There is no such vacancy.', { status: 404 })
+  return { job, departments, sites, isCopy: own === undefined && job !== null }
+}
+clientLoader.hydrate = true as const
+
+const NOTICES = {
+  closed: 'This vacancy is closed: visitors see it again once it is reopened from the list.',
+  expired: 'Its closing date has passed: visitors see it again once it has a later one.',
+  deleted: 'This vacancy is deleted: visitors see it again once it is restored from the list.',
+} as const
+
+export default function JobScreen({ loaderData: { job, departments, sites, isCopy } }: Route.ComponentProps) {
+  const own = isCopy ? null : job
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/jobs-admin', label: 'All vacancies' }}
+        title={own === null ? 'New vacancy' : 'Edit vacancy'}
+        lead={isCopy && job !== null ? `Begun with the words of “${job.title}”.` : undefined}
+      >
+        {own?.state === 'open' && (
+          <Anchor href={jobPath(own)} target="_blank" rel="noopener">
+            View on site
+          </Anchor>
+        )}
+      </ScreenHeader>
+      {own !== null && own.state !== 'open' && <Alert role="status">{NOTICES[own.state]}</Alert>}
+      <JobForm
+        key={own?.id ?? `new-${job?.id ?? ''}`}
+        job={job}
+        isCopy={isCopy}
+        departments={departments}
+        sites={sites}
+      />
+    </Stack>
+  )
+}

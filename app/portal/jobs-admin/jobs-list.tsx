@@ -1,0 +1,202 @@
+/** The vacancies as a list, by state: what is open, what was closed or is over, and what was deleted. */
+import { Button, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
+import { readCompany } from '#app/content/company-entries.ts'
+import {
+  changeJob,
+  type JobChange,
+  type JobListPage,
+  type JobSummary,
+  listJobs,
+} from '#app/content/job-writing.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { SITES } from '#company/sites.ts'
+import { APPLICATION_STATUSES, NEW_APPLICATION_STATUS } from '#domain/applications/applications.ts'
+import type { Site } from '#domain/company/sites.ts'
+import { NO_COMPANY } from '#domain/company-entries/company.ts'
+import { jobPath } from '#domain/jobs/address.ts'
+import { JOB_STATES, type JobState } from '#domain/jobs/jobs.ts'
+import { oneOf, order, words } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { Day } from '../ui/moments.tsx'
+
+export const STATE_NAMES: Readonly<Record<JobState, string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  expired: 'Expired',
+  deleted: 'Deleted',
+}
+
+const change =
+  (to: JobChange) =>
+  (session: BrowserSession, { id }: JobSummary) =>
+    withDataSession(session, (client) => changeJob(client, id, to, new Date()))
+
+const total = ({ applications }: JobSummary) =>
+  Object.values(applications).reduce((sum, count) => sum + count, 0)
+
+/** `12, 3 of them new`; a desk wants to know what nobody has looked at. */
+export function applicationsInWords(job: JobSummary): string {
+  const all = total(job)
+  const fresh = job.applications[NEW_APPLICATION_STATUS]
+  if (all === 0) return 'None'
+  return fresh === 0 ? String(all) : `${all}, ${fresh} new`
+}
+
+interface SitedJobs extends JobListPage {
+  readonly sites: readonly Site[]
+}
+
+export const jobsList = recordList({
+  noun: ['vacancy', 'vacancies'],
+  path: '/jobs-admin',
+  query: {
+    q: words(),
+    state: oneOf(JOB_STATES, 'open'),
+    site: words(),
+    sort: order(['created_at', 'closes_on', 'title'], '-created_at'),
+  },
+  load: (session, query): Promise<SitedJobs> =>
+    withDataSession(session, async (client) => {
+      const [page, { sites }] = await Promise.all([
+        listJobs(client, query, new Date()),
+        readCompany(client, { ...NO_COMPANY, sites: SITES }),
+      ])
+      return { ...page, sites }
+    }),
+  name: ({ title }) => title,
+  link: ({ id }) => `/jobs-admin/${id}`,
+  search: { field: 'q', label: 'Search titles' },
+  filters: [
+    {
+      field: 'state',
+      label: 'Vacancies shown',
+      as: 'tabs',
+      choices: (page) =>
+        JOB_STATES.map((value) => ({
+          value,
+          label: page === null ? STATE_NAMES[value] : `${STATE_NAMES[value]} (${page.counts[value]})`,
+        })),
+    },
+    {
+      field: 'site',
+      label: 'Site',
+      as: 'select',
+      choices: (page) => [
+        { value: '', label: 'Any site' },
+        ...(page?.sites ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+  ],
+  columns: [
+    { heading: 'Vacancy', cell: ({ title }) => title, sort: 'title', csv: ({ title }) => title },
+    {
+      heading: 'Where',
+      cell: ({ location, department }) => `${location}, ${department}`,
+      csv: ({ location, department }) => `${location}, ${department}`,
+    },
+    {
+      heading: 'Applications',
+      onCard: 'Applications',
+      cell: applicationsInWords,
+      csv: total,
+      isShort: true,
+    },
+    {
+      heading: 'Closes',
+      onCard: 'Closes',
+      cell: ({ closesOn }) => (closesOn === null ? 'When filled' : <Day on={closesOn} />),
+      sort: 'closes_on',
+      csv: ({ closesOn }) => closesOn ?? '',
+      isShort: true,
+    },
+  ],
+  fileOnly: [
+    { heading: 'State', csv: ({ state }) => STATE_NAMES[state] },
+    ...APPLICATION_STATUSES.map((status) => ({
+      heading: status,
+      csv: ({ applications }: JobSummary) => applications[status],
+    })),
+    { heading: 'Advertised', csv: ({ createdAt }: JobSummary) => createdAt },
+  ],
+  actions: {
+    close: {
+      label: 'Close',
+      past: 'closed',
+      run: change('close'),
+      undo: { past: 'open again', run: change('reopen') },
+      isOffered: ({ state }) => state === 'open',
+      place: 'both',
+    },
+    reopen: {
+      label: 'Reopen',
+      past: 'open again',
+      run: change('reopen'),
+      undo: { past: 'closed', run: change('close') },
+      isOffered: ({ state }) => state === 'closed',
+      place: 'both',
+    },
+    delete: {
+      label: 'Delete',
+      past: 'deleted',
+      run: change('delete'),
+      undo: { past: 'restored', run: change('restore') },
+      isOffered: ({ state }) => state !== 'deleted',
+      isHarmful: true,
+      place: 'both',
+    },
+    restore: {
+      label: 'Restore',
+      past: 'restored',
+      run: change('restore'),
+      undo: { past: 'deleted', run: change('delete') },
+      isOffered: ({ state }) => state === 'deleted',
+      place: 'both',
+    },
+  },
+  tableFrom: 'xl',
+  empty({ q, state, site }) {
+    if (q !== '' || site !== '')
+      return { title: 'No vacancies match', description: 'Try fewer words, or another site or state.' }
+    switch (state) {
+      case 'open':
+        return {
+          title: 'No vacancy is open',
+          description: 'A new one appears under Jobs as soon as it is saved.',
+        }
+      case 'closed':
+        return { title: 'None was closed by hand', description: 'Close a vacancy once it is filled.' }
+      case 'expired':
+        return {
+          title: 'None has expired',
+          description: 'Vacancies come here when their closing date has passed.',
+        }
+      default:
+        return { title: 'Nothing is deleted', description: 'Deleted vacancies wait here to be restored.' }
+    }
+  },
+})
+
+export function JobButtons({ job }: { job: JobSummary }) {
+  const subject = <VisuallyHidden> “{job.title}”</VisuallyHidden>
+  return (
+    <>
+      {job.state === 'open' && (
+        <Button
+          component="a"
+          href={jobPath(job)}
+          target="_blank"
+          rel="noopener"
+          size="compact-md"
+          variant="subtle"
+        >
+          View{subject}
+        </Button>
+      )}
+      <Button component={Link} to={`/jobs-admin/new?from=${job.id}`} size="compact-md" variant="subtle">
+        Duplicate{subject}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+/** What search engines read of a vacancy, and what could be better about it, as it is typed. */
+import { List, Text, Title, UnstyledButton } from '@mantine/core'
+import type { JobRecord } from '#app/content/job-writing.ts'
+import type { Site } from '#domain/company/sites.ts'
+import { longBritishDate } from '#domain/dates/dates.ts'
+import { type JobDraft, jobDraft, missingJobFields } from '#domain/jobs/jobs.ts'
+import { jobPosting, placeOfWork } from '#domain/jobs/posting.ts'
+import { checkVacancy } from '#domain/jobs/quality.ts'
+import type { JobValues } from './job-draft.ts'
+import styles from './jobs-admin.module.css'
+
+interface SearchPanelProps {
+  readonly values: JobValues
+  readonly job: JobRecord | null
+  readonly sites: readonly Site[]
+  readonly onField: (name: keyof JobDraft) => void
+}
+
+export function SearchPanel({ values, job, sites, onField }: SearchPanelProps) {
+  const read = jobDraft.safeParse({ ...values, closesOn: values.closesOn || null })
+  const draft: JobDraft = read.success ? read.data : { ...values, closesOn: values.closesOn || null }
+  const now = new Date()
+  const advice = checkVacancy(draft, now)
+  const posting = jobPosting({
+    ...draft,
+    id: job?.id ?? 0,
+    createdAt: job?.createdAt ?? now.toISOString(),
+    place: placeOfWork(draft, sites),
+    html: [draft.description, draft.requirements, draft.benefits, draft.howToApply].join(''),
+  })
+  const missing = missingJobFields(draft)
+  return (
+    <section aria-label="What search engines read" className={styles.search}>
+      <Title order={2} size="h4">
+        What search engines read
+      </Title>
+      <dl className={styles.posting}>
+        <Property name="Title" isRequired value={posting.title} />
+        <Property
+          name="Description"
+          isRequired
+          value={missing.includes('description') ? '' : 'Your four texts'}
+        />
+        <Property name="Posted" isRequired value={longBritishDate(posting.datePosted)} />
+        <Property name="Place" isRequired value={placeInWords(posting.jobLocation.address)} />
+        <Property name="Closes" value={draft.closesOn === null ? '' : longBritishDate(draft.closesOn)} />
+        <Property name="Pay" value={payInWords(posting)} />
+        <Property name="Employment" value={posting.employmentType.join(', ')} />
+        <Property name="Hours" value={draft.hours} />
+      </dl>
+      {advice.length === 0 ? (
+        <Text size="sm">
+          Nothing to add: this vacancy says all that applicants and search engines look for.
+        </Text>
+      ) : (
+        <List size="sm" className={styles.advice}>
+          {advice.map(({ field, words }) => (
+            <List.Item key={words}>
+              <UnstyledButton type="button" className={styles.mend} onClick={() => onField(field)}>
+                {words}
+              </UnstyledButton>
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
+
+function Property({
+  name,
+  value,
+  isRequired = false,
+}: {
+  name: string
+  value: string
+  isRequired?: boolean
+}) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd data-missing={value === '' || undefined}>
+        {value || (isRequired ? 'Missing, and required' : 'Not said')}
+      </dd>
+    </>
+  )
+}
+
+function placeInWords(address: object): string {
+  const { streetAddress, addressLocality, postalCode } = address as Record<string, string | undefined>
+  return [streetAddress, addressLocality, postalCode].filter(Boolean).join(', ')
+}
+
+function payInWords(posting: ReturnType<typeof jobPosting>): string {
+  if (!('baseSalary' in posting) || posting.baseSalary === undefined) return ''
+  const { minValue, maxValue, unitText } = posting.baseSalary.value
+  const pounds = (value: number) =>
+    `£${value.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2 })}`
+  const range = minValue === maxValue ? pounds(minValue) : `${pounds(minValue)} to ${pounds(maxValue)}`
+  return `${range} per ${unitText.toLowerCase()}`
+}

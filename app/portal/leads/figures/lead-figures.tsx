@@ -1,0 +1,185 @@
+/** How long people wait for an answer, whether promised calls are made, and what comes of leads; no lead is named. */
+import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { readLeadFigures } from '#app/content/received/lead-figures.ts'
+import { hoursInWords, shareInWords } from '#domain/applications/figures.ts'
+import { londonDay } from '#domain/dates/dates.ts'
+import {
+  LEAD_FIGURE_DEFINITIONS,
+  LEAD_FIGURE_HEADINGS,
+  type LeadDeskFigures,
+  leadFigureRows,
+} from '#domain/leads/figures.ts'
+import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { csv } from '#formats/csv.ts'
+import { readData, userContext } from '../../ui/calls.ts'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { fileName, saveFile } from '../../ui/list/list-file.ts'
+import { day, listQuery } from '../../ui/list/list-query.ts'
+import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import type { Route } from './+types/lead-figures'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Leads: figures')
+
+const USUAL_DAYS = 90
+const DAY_MS = 86_400_000
+const PATH = '/leads/figures'
+
+const asked = listQuery({ from: day(), to: day() })
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const query = asked.read(new URL(request.url).searchParams)
+  const now = Date.now()
+  const period = {
+    from: query.from || londonDay(new Date(now - USUAL_DAYS * DAY_MS)),
+    to: query.to || londonDay(new Date(now)),
+  }
+  const figures = await readData(context, (client) => readLeadFigures(client, period))
+  return { figures, query, period, isStaff: context.get(userContext).role === 'staff' }
+}
+clientLoader.hydrate = true as const
+
+export default function LeadFigures({ loaderData }: Route.ComponentProps) {
+  const { figures, query, period, isStaff } = loaderData
+  const [, setParameters] = useSearchParams()
+  const show = (change: Partial<typeof query>) =>
+    setParameters(asked.write({ ...query, ...change }), { preventScrollReset: true })
+  const { received } = figures
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={isStaff ? { to: '/leads', label: 'All leads' } : undefined}
+        title="Figures of leads"
+        lead="Of the leads that arrived in this time, whatever became of them since. Spam and merged leads are left out."
+      >
+        <Button
+          variant="default"
+          onClick={() =>
+            saveFile(
+              fileName(PATH, new URLSearchParams(period), londonDay(new Date())),
+              csv([...LEAD_FIGURE_HEADINGS], leadFigureRows(figures)),
+              'text/csv',
+            )
+          }
+        >
+          Download CSV
+        </Button>
+      </ScreenHeader>
+      <Group align="flex-end">
+        <DateField label="Arrived from" value={period.from} onDate={(from) => show({ from })} />
+        <DateField label="Arrived to" value={period.to} onDate={(to) => show({ to })} />
+      </Group>
+      <Text role="status">{received === 1 ? 'One lead' : `${received.toLocaleString('en-GB')} leads`}</Text>
+      {sectionsOf(figures).map(({ id, title, definition, headings, rows }) => (
+        <Panel key={id} id={id} title={title}>
+          <Text c="dimmed">{definition}</Text>
+          <FigureTable label={title} headings={headings} rows={rows} />
+        </Panel>
+      ))}
+    </Stack>
+  )
+}
+
+interface Section {
+  readonly id: keyof typeof LEAD_FIGURE_DEFINITIONS
+  readonly title: string
+  readonly definition: string
+  readonly headings: readonly string[]
+  readonly rows: readonly (readonly ReactNode[])[]
+}
+
+function sectionsOf(figures: LeadDeskFigures): readonly Section[] {
+  const { received, answered, hours, calls, types, sources, reasons } = figures
+  const part = (count: number, of: number) => `${count} (${shareInWords(count, of)})`
+  const closed = reasons.reduce((sum, { closed: count }) => sum + count, 0)
+  const sections: readonly Omit<Section, 'definition'>[] = [
+    {
+      id: 'answer',
+      title: 'Time to the first answer',
+      headings: ['Leads', 'Answered', 'Median', 'Nine of ten within', 'Within 24 hours'],
+      rows: [
+        [
+          received,
+          part(answered, received),
+          hoursInWords(hours.median),
+          hoursInWords(hours.ninth),
+          part(hours.within_day, answered),
+        ],
+      ],
+    },
+    {
+      id: 'calls',
+      title: 'Promised calls',
+      headings: ['Promised', 'Kept', 'Late', 'Overdue', 'Still to come', 'Reached otherwise or closed'],
+      rows: [
+        [
+          calls.promised,
+          part(calls.kept, calls.promised),
+          calls.late,
+          calls.overdue,
+          calls.open,
+          calls.lapsed,
+        ],
+      ],
+    },
+    {
+      id: 'types',
+      title: 'What came of them, by type',
+      headings: ['Type', 'Leads', 'Answered', 'Median to answer', 'Won', 'Closed', 'Open'],
+      rows: types.map((row) => [
+        LEAD_TYPE_NAMES[row.type],
+        row.received,
+        part(row.answered, row.received),
+        hoursInWords(row.median_hours),
+        part(row.won, row.received),
+        row.closed,
+        row.open,
+      ]),
+    },
+    {
+      id: 'sources',
+      title: 'Where they come from',
+      headings: ['Source', 'Leads', 'Won'],
+      rows: sources.map((row) => [row.source, part(row.received, received), part(row.won, row.received)]),
+    },
+    {
+      id: 'reasons',
+      title: 'Why they were closed',
+      headings: ['Reason', 'Leads'],
+      rows: reasons.map((row) => [row.reason || 'No reason given', part(row.closed, closed)]),
+    },
+  ]
+  return sections.map((section) => ({ ...section, definition: LEAD_FIGURE_DEFINITIONS[section.id] }))
+}
+
+function FigureTable({ label, headings, rows }: Pick<Section, 'headings' | 'rows'> & { label: string }) {
+  if (rows.length === 0) return <Text>Nothing to count in this time.</Text>
+  return (
+    <ScrollArea type="auto">
+      <Table aria-label={label} miw="30rem">
+        <Table.Thead>
+          <Table.Tr>
+            {headings.map((heading) => (
+              <Table.Th key={heading} scope="col">
+                {heading}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={String(row[0])}>
+              {row.map((cell, place) => (
+                <Table.Td key={headings[place]}>{cell}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,57 @@
+/** What happened to a lead, the newest first: every change with who made it and when. */
+import { Text } from '@mantine/core'
+import type { LeadEvent } from '#app/content/received/lead-work.ts'
+import { promiseInWords } from '#domain/working-hours/working-hours.ts'
+import { Moment } from '../ui/moments.tsx'
+import styles from './leads.module.css'
+
+interface LeadHistoryProps {
+  readonly events: readonly LeadEvent[]
+  readonly names: ReadonlyMap<string, string>
+}
+
+export function LeadHistory({ events, names }: LeadHistoryProps) {
+  return (
+    <ol className={styles.history}>
+      {events.map((event) => (
+        <li key={event.id}>
+          {leadEventInWords(event)}
+          <Text size="sm" c="dimmed">
+            {event.actor === null ? 'The website' : (names.get(event.actor) ?? 'A former colleague')} ·{' '}
+            <Moment at={event.happenedAt} />
+          </Text>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const moment = (at: string | null) => (at === null ? '' : promiseInWords(new Date(at)))
+
+const WORDS: Readonly<Record<string, (event: Pick<LeadEvent, 'before' | 'after'>) => string>> = {
+  received: () => 'Received',
+  status: ({ before, after }) => `${before} → ${after}`,
+  assigned: ({ before, after }) =>
+    after === null ? `No longer looked after by ${before ?? 'anybody'}` : `Looked after by ${after}`,
+  snoozed: ({ after }) => `Snoozed until ${moment(after)}`,
+  woken: () => 'Back in the inbox',
+  spam: () => 'Put aside as spam',
+  'not spam': () => 'No longer spam',
+  merged: ({ after }) => `Merged into ${after ?? 'another lead'}`,
+  parted: () => 'A lead of its own again',
+  'call-back promised': ({ after }) => `Call promised by ${moment(after)}`,
+  'call-back made': () => 'Rung',
+  'call-back not made': () => 'Not rung after all',
+  'call-back warned': ({ after }) => `Warned of the call: ${after ?? ''}`,
+  'call-back escalated': ({ after }) => `Told that the call is overdue: ${after ?? ''}`,
+  detail: () => 'Details changed',
+  note: () => 'Note written',
+  'note deleted': () => 'Note deleted',
+  'note restored': () => 'Note given back',
+  mail: ({ after }) => `Email: ${after ?? ''}`,
+  forwarded: ({ after }) => `Sent on to ${after ?? ''}`,
+}
+
+export function leadEventInWords(event: Pick<LeadEvent, 'kind' | 'before' | 'after'>): string {
+  return WORDS[event.kind]?.(event) ?? event.kind
+}

@@ -1,0 +1,284 @@
+/** The leads as a list: who waits comes first; narrowed by pile, status, type, quality and who looks after them. */
+import { Text } from '@mantine/core'
+import { z } from 'zod'
+import type { ListPage } from '#app/content/list-pages.ts'
+import {
+  type Colleague,
+  type LeadQuery,
+  type LeadSummary,
+  listAssignees,
+  listLeads,
+} from '#app/content/received/lead-reading.ts'
+import { type ChangedLeads, changeLeads, type LeadChange } from '#app/content/received/lead-work.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import {
+  ageInWords,
+  CLOSED_REASONS,
+  callBackInWords,
+  callBackState,
+  LEAD_PILES,
+  LEAD_QUALITIES,
+  PILE_NAMES,
+  QUALITY_NAMES,
+} from '#domain/leads/desk.ts'
+import { LEAD_STATUSES, LEAD_TYPE_NAMES, LEAD_TYPES, leadAddress } from '#domain/leads/leads.ts'
+import { promiseInWords } from '#domain/working-hours/working-hours.ts'
+import type { ChangedTogether } from '../ui/list/change.ts'
+import { oneOf, order, words } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { DayOf } from '../ui/moments.tsx'
+
+export interface LeadPage extends ListPage<LeadSummary> {
+  readonly assignees: readonly Colleague[]
+}
+
+/** Somebody's id, `none`, or nobody in particular. */
+const assignee = () => z.union([z.literal('none'), z.uuid()]).catch('')
+
+export const leadList = recordList({
+  noun: ['lead', 'leads'],
+  path: '/leads',
+  query: {
+    q: words(),
+    show: oneOf(LEAD_PILES, 'inbox'),
+    status: oneOf(['', ...LEAD_STATUSES], ''),
+    type: oneOf(['', ...LEAD_TYPES], ''),
+    quality: oneOf(['', ...LEAD_QUALITIES], ''),
+    assignee: assignee(),
+    sort: order(['waiting', 'created_at'], 'waiting'),
+  },
+  load: (session, query): Promise<LeadPage> =>
+    withDataSession(session, async (client) => {
+      const [page, assignees] = await Promise.all([listLeads(client, query), listAssignees(client)])
+      return { ...page, assignees }
+    }),
+  name: ({ reference }) => reference,
+  link: ({ reference }) => leadAddress(encodeURIComponent(reference)),
+  search: { field: 'q', label: 'Search people, summaries and conversations' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Show',
+      as: 'tabs',
+      choices: () => LEAD_PILES.map((value) => ({ value, label: PILE_NAMES[value] })),
+    },
+    {
+      field: 'status',
+      label: 'Status',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Any status' },
+        ...LEAD_STATUSES.map((value) => ({ value, label: value })),
+      ],
+    },
+    {
+      field: 'type',
+      label: 'Type',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Any type' },
+        ...LEAD_TYPES.map((value) => ({ value, label: LEAD_TYPE_NAMES[value] })),
+      ],
+    },
+    {
+      field: 'quality',
+      label: 'Quality',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Any quality' },
+        ...LEAD_QUALITIES.map((value) => ({ value, label: QUALITY_NAMES[value] ?? value })),
+      ],
+    },
+    {
+      field: 'assignee',
+      label: 'Looked after by',
+      as: 'select',
+      choices: (page) => [
+        { value: '', label: 'Anybody' },
+        { value: 'none', label: 'Nobody yet' },
+        ...(page?.assignees ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+  ],
+  columns: [
+    {
+      heading: 'Lead',
+      cell: ({ reference, name, company, email }) => (
+        <>
+          {name || email || 'Unknown'}
+          {company !== '' && `, ${company}`}{' '}
+          <Text component="span" size="sm" c="dimmed">
+            {reference}
+          </Text>
+        </>
+      ),
+      csv: ({ reference }) => reference,
+    },
+    {
+      heading: 'Waiting',
+      cell: (lead) => <Waiting lead={lead} />,
+      sort: 'waiting',
+      csv: (lead) => waitingInWords(lead, new Date()),
+    },
+    {
+      heading: 'Type',
+      cell: ({ type }) => LEAD_TYPE_NAMES[type],
+      csv: ({ type }) => LEAD_TYPE_NAMES[type],
+    },
+    {
+      heading: 'Status',
+      cell: ({ status, quality }) =>
+        [status, QUALITY_NAMES[quality]].filter((word) => word !== undefined).join(', '),
+      csv: ({ status }) => status,
+      isShort: true,
+    },
+    {
+      heading: 'Looked after by',
+      onCard: 'Looked after by',
+      cell: ({ assignee: id }, page) => page.assignees.find((one) => one.id === id)?.name ?? 'Nobody yet',
+    },
+    {
+      heading: 'Received',
+      onCard: 'Received',
+      cell: ({ receivedAt }) => <DayOf moment={receivedAt} />,
+      sort: 'created_at',
+      csv: ({ receivedAt }) => receivedAt,
+      isShort: true,
+    },
+  ],
+  fileOnly: [
+    { heading: 'Name', csv: ({ name }) => name },
+    { heading: 'Company', csv: ({ company }) => company },
+    { heading: 'Email address', csv: ({ email }) => email },
+    { heading: 'Telephone', csv: ({ phone }) => phone },
+    { heading: 'Intent', csv: ({ intent }) => intent },
+    { heading: 'Quality', csv: ({ quality }) => quality },
+    { heading: 'Closed because', csv: ({ closedReason }) => closedReason ?? '' },
+    { heading: 'Call-back promised by', csv: ({ callBackDueAt }) => callBackDueAt ?? '' },
+    { heading: 'Rung', csv: ({ callBackKeptAt }) => callBackKeptAt ?? '' },
+    { heading: 'First answered', csv: ({ answeredAt }) => answeredAt ?? '' },
+    { heading: 'Summary', csv: ({ summary }) => summary },
+  ],
+  actions: {
+    assign: {
+      label: 'Assign',
+      place: 'many',
+      ask: {
+        title: (rows) => `Who looks after ${rows.length === 1 ? 'this lead' : `these ${rows.length} leads`}?`,
+        label: 'Colleague',
+        suggestions: (_, page) => page.assignees.map(({ name }) => name),
+        fault: (answer, _, page) =>
+          page.assignees.some(({ name }) => name === answer) ? null : 'Please choose a colleague.',
+      },
+      together: async (session, rows, answer) => {
+        const colleagues = await withDataSession(session, listAssignees)
+        const id = colleagues.find(({ name }) => name === answer)?.id ?? null
+        return changeTogether(session, rows, { assignee: id }, `${answer} looks after`)
+      },
+    },
+    close: {
+      label: 'Close',
+      place: 'many',
+      ask: {
+        title: (rows) =>
+          `Why ${rows.length === 1 ? 'is this lead' : `are these ${rows.length} leads`} closed?`,
+        label: 'Reason',
+        start: () => CLOSED_REASONS[0],
+        suggestions: () => CLOSED_REASONS,
+        fault: (answer) =>
+          CLOSED_REASONS.some((reason) => reason === answer)
+            ? null
+            : `Please choose one of: ${CLOSED_REASONS.join(', ')}.`,
+      },
+      together: (session, rows, answer) => {
+        const reason = CLOSED_REASONS.find((one) => one === answer) ?? 'Other'
+        return changeTogether(session, rows, { status: 'Closed', closed_reason: reason }, 'Closed')
+      },
+    },
+    spam: {
+      label: 'Spam',
+      place: 'many',
+      isHarmful: true,
+      isOffered: ({ isSpam }) => !isSpam,
+      together: (session, rows) => changeTogether(session, rows, { is_spam: true }, 'Put aside as spam:'),
+    },
+    notSpam: {
+      label: 'Not spam',
+      place: 'many',
+      isOffered: ({ isSpam }) => isSpam,
+      together: (session, rows) => changeTogether(session, rows, { is_spam: false }, 'Back from spam:'),
+    },
+  },
+  tableFrom: 'xl',
+  empty: (query) =>
+    isNarrowed(query)
+      ? { title: 'No leads match', description: 'Try fewer words, or take a filter away.' }
+      : { title: 'Nobody waits', description: 'Enquiries and conversations from the website appear here.' },
+})
+
+function isNarrowed({ q, show, status, type, quality, assignee: whose }: LeadQuery): boolean {
+  return show !== 'inbox' || [q, status, type, quality, whose].some((value) => value !== '')
+}
+
+const several = (count: number) => (count === 1 ? 'one lead' : `${count} leads`)
+
+async function changeTogether(
+  session: BrowserSession,
+  rows: readonly LeadSummary[],
+  change: LeadChange,
+  words: string,
+): Promise<ChangedTogether> {
+  const { undo, missed } = await changeAll(session, rows, () => change)
+  return {
+    words: `${words} ${several(undo.length)}.`,
+    failure:
+      missed === 0
+        ? null
+        : `Somebody else has changed ${several(missed)} meanwhile: nothing was done to them.`,
+    takeBack:
+      undo.length === 0
+        ? null
+        : async (later) => {
+            const former = new Map(undo.map((one) => [one.id, one.change]))
+            const back = await changeAll(later, undo, ({ id }) => former.get(id) ?? {})
+            return back.missed === 0
+              ? `As before: ${several(back.undo.length)}.`
+              : `As before: ${several(back.undo.length)}; somebody else has changed the rest meanwhile.`
+          },
+  }
+}
+
+function changeAll<Lead extends { readonly id: number; readonly version: number }>(
+  session: BrowserSession,
+  leads: readonly Lead[],
+  change: (lead: Lead) => LeadChange,
+): Promise<ChangedLeads> {
+  return withDataSession(session, (client) =>
+    changeLeads(
+      client,
+      leads.map((lead) => ({ id: lead.id, version: lead.version, change: change(lead) })),
+    ),
+  )
+}
+
+function waitingInWords(lead: LeadSummary, now: Date): string {
+  if (lead.snoozedUntil !== null && Date.parse(lead.snoozedUntil) > now.getTime())
+    return `Snoozed until ${promiseInWords(new Date(lead.snoozedUntil))}`
+  const call = callBackState(lead, now)
+  if (call === 'due' || call === 'overdue') return callBackInWords(lead, now)
+  if (lead.isSpam) return 'Spam'
+  if (lead.mergedInto !== null) return 'Merged'
+  if (lead.status === 'Won' || lead.status === 'Closed') return lead.closedReason ?? ''
+  return lead.answeredAt === null ? `Unanswered for ${ageInWords(lead.receivedAt, now)}` : 'Answered'
+}
+
+function Waiting({ lead }: { readonly lead: LeadSummary }) {
+  const now = new Date()
+  const isLate = callBackState(lead, now) === 'overdue'
+  return (
+    <Text component="span" {...(isLate && { c: 'red', fw: 700 })}>
+      {waitingInWords(lead, now)}
+    </Text>
+  )
+}

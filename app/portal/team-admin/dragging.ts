@@ -1,0 +1,55 @@
+/** Dragging a person to another row of the list. It is loaded after the list, which can be ordered without it. */
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  attachClosestEdge,
+  type Edge,
+  extractClosestEdge,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
+
+const DRAGGED = 'team member'
+
+interface Dragged {
+  readonly id: number
+  /** From 1. */
+  readonly place: number
+}
+
+/** @returns what ends it */
+export function dragRow(
+  handle: HTMLElement,
+  { id, place }: Dragged,
+  moveTo: (place: number) => void,
+): () => void {
+  const row = handle.closest<HTMLElement>('[data-record]')
+  if (row === null) return () => {}
+  const show = (edge: Edge | null) => {
+    if (edge === null) row.removeAttribute('data-drop')
+    else row.setAttribute('data-drop', edge)
+  }
+  return combine(
+    draggable({
+      element: row,
+      dragHandle: handle,
+      getInitialData: () => ({ kind: DRAGGED, id, place }),
+      onDrop({ location }) {
+        const [target] = location.current.dropTargets
+        if (target === undefined) return
+        const isBelow = extractClosestEdge(target.data) === 'bottom'
+        const between = Number(target.data.place) + (isBelow ? 1 : 0)
+        // Taken out first, the person no longer counts among those above.
+        const to = place < between ? between - 1 : between
+        if (to !== place) moveTo(to)
+      },
+    }),
+    dropTargetForElements({
+      element: row,
+      canDrop: ({ source }) => source.data.kind === DRAGGED && source.data.id !== id,
+      getData: ({ input, element }) =>
+        attachClosestEdge({ place }, { input, element, allowedEdges: ['top', 'bottom'] }),
+      onDrag: ({ self }) => show(extractClosestEdge(self.data)),
+      onDragLeave: () => show(null),
+      onDrop: () => show(null),
+    }),
+  )
+}

@@ -1,0 +1,119 @@
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type MemberRecord, saveMember } from '#app/content/team-writing.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { TEAM_CROPS } from '#domain/media/crops.ts'
+import { TEAM_MEDIA } from '#domain/media/media.ts'
+import { initialsOf } from '#domain/team/initials.ts'
+import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX, TEAM_TITLE_MAX, teamMemberDraft } from '#domain/team/team.ts'
+import styles from '../ui/form/form.module.css'
+import { useRecordForm } from '../ui/form/record-form.ts'
+import { RecordFormFrame } from '../ui/form/record-form-frame.tsx'
+import { useMediaAddress } from '../ui/layout-data.ts'
+import { PictureField } from '../ui/pictures/picture-field.tsx'
+import teamStyles from './team-admin.module.css'
+
+/** Who somebody is, with their portrait, beside their card as the site shows it. */
+export function MemberForm({ member }: { member: MemberRecord | null }) {
+  // As it was when the form opened: the version that is saved over.
+  const [origin] = useState(member)
+  const [isUploading, setUploading] = useState(false)
+  const navigate = useNavigate()
+  const form = useRecordForm({
+    schema: teamMemberDraft,
+    start: {
+      name: origin?.name ?? '',
+      title: origin?.title ?? '',
+      description: origin?.description ?? '',
+      image: origin?.image ?? null,
+      imageAlt: origin?.imageAlt ?? '',
+      imageFocus: origin?.imageFocus ?? null,
+    },
+    async save(session, draft, isOver) {
+      await withDataSession(session, (client) =>
+        saveMember(client, origin?.id ?? null, draft, isOver ? null : (origin?.updatedAt ?? null)),
+      )
+      return draft
+    },
+    done: ({ name }) => (origin === null ? `${name} is on the page.` : `${name} is saved.`),
+    onSaved: () => void navigate('/team-admin'),
+  })
+  const { values, change } = form
+
+  return (
+    <RecordFormFrame
+      form={form}
+      save={origin === null ? 'Add to the page' : 'Save changes'}
+      canSave={!isUploading}
+      cancel="/team-admin"
+      theirs={origin === null ? undefined : `/team-admin/${origin.id}`}
+      className={styles.columns}
+    >
+      <Stack gap="md" className={styles.text}>
+        <TextInput {...form.text('name')} label="Name" required maxLength={TEAM_NAME_MAX} />
+        <TextInput {...form.text('title')} label="Job title" required maxLength={TEAM_TITLE_MAX} />
+        <Textarea
+          {...form.text('description')}
+          label="About them"
+          description="Two or three sentences in their own words."
+          autosize
+          minRows={4}
+          maxLength={TEAM_DESCRIPTION_MAX}
+        />
+        <PictureField
+          bucket={TEAM_MEDIA}
+          id={form.id('imageAlt')}
+          value={{ path: values.image, alt: values.imageAlt, focus: values.imageFocus }}
+          onChange={({ path, alt, focus }) => change({ image: path, imageAlt: alt, imageFocus: focus })}
+          crops={TEAM_CROPS}
+          isLocked={form.isBusy}
+          error={form.error('imageAlt')}
+          onBusy={setUploading}
+        />
+      </Stack>
+      <aside className={styles.beside} aria-label="As the site shows them">
+        <Stack gap="md">
+          <Title order={2} size="h4">
+            On the page
+          </Title>
+          <MemberPreview {...values} />
+        </Stack>
+      </aside>
+    </RecordFormFrame>
+  )
+}
+
+interface MemberPreviewProps {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly image: string | null
+  readonly imageFocus: string | null
+}
+
+/** Their card, in the site's own proportions. */
+function MemberPreview({ name, title, description, image, imageFocus }: MemberPreviewProps) {
+  const address = useMediaAddress()
+  return (
+    <article className={teamStyles.card}>
+      {image === null ? (
+        <span aria-hidden className={teamStyles.drawn}>
+          {initialsOf(name)}
+        </span>
+      ) : (
+        <img
+          src={address(image)}
+          alt=""
+          className={teamStyles.picture}
+          {...(imageFocus !== null && { style: { objectPosition: imageFocus } })}
+        />
+      )}
+      <div className={teamStyles.words}>
+        <p className={teamStyles.name}>{name.trim() || 'Their name'}</p>
+        <p className={teamStyles.title}>{title.trim() || 'Their job title'}</p>
+        {description.trim() !== '' && <p>{description}</p>}
+      </div>
+    </article>
+  )
+}

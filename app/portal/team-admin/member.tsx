@@ -1,0 +1,48 @@
+/** One person of the team page, a new one and one that exists alike. */
+import { Alert, Anchor, Stack } from '@mantine/core'
+import { data } from 'react-router'
+import { readMember } from '#app/content/team-writing.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import { readData } from '../ui/calls.ts'
+import { pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import type { Route } from './+types/member'
+import { MemberForm } from './member-form.tsx'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageTitle(loaderData?.member?.name ?? 'New person')
+
+export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
+  const id = 'id' in params ? params.id : undefined
+  if (id === undefined) return { member: null }
+  const member = isArticleNumber(id)
+    ? await readData(context, (client) => readMember(client, Number(id)))
+    : null
+  if (member === null) throw data('There is no such person.', { status: 404 })
+  return { member }
+}
+clientLoader.hydrate = true as const
+
+export default function Member({ loaderData: { member } }: Route.ComponentProps) {
+  return (
+    <Stack gap="lg">
+      <ScreenHeader
+        back={{ to: '/team-admin', label: 'The team' }}
+        title={member === null ? 'New person' : 'Edit person'}
+      >
+        {member !== null && !member.isDeleted && (
+          <Anchor href="/team" target="_blank" rel="noopener">
+            View on site
+          </Anchor>
+        )}
+      </ScreenHeader>
+      {member?.isDeleted && (
+        <Alert role="status">
+          {member.name} is deleted: visitors see them again once they are restored from the list.
+        </Alert>
+      )}
+      <MemberForm key={member?.id ?? 'new'} member={member} />
+    </Stack>
+  )
+}

@@ -1,0 +1,111 @@
+/** The people of the team page in their order, and those who have left. */
+import { Group } from '@mantine/core'
+import {
+  type ListedMember,
+  listTeam,
+  setMemberDeleted,
+  type TeamListPage,
+} from '#app/content/team-writing.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { initialsOf } from '#domain/team/initials.ts'
+import { useMediaAddress } from '../ui/layout-data.ts'
+import { oneOf, words } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { PlaceField } from './place-field.tsx'
+import styles from './team-admin.module.css'
+
+const set =
+  (isDeleted: boolean) =>
+  (session: BrowserSession, { id }: ListedMember) =>
+    withDataSession(session, (client) => setMemberDeleted(client, id, isDeleted))
+
+export const teamList = recordList({
+  noun: ['person', 'people'],
+  path: '/team-admin',
+  query: { q: words(), show: oneOf(['present', 'left'], 'present') },
+  load: (session, query): Promise<TeamListPage> =>
+    withDataSession(session, (client) => listTeam(client, query)),
+  name: ({ name }) => name,
+  link: ({ id }) => `/team-admin/${id}`,
+  search: { field: 'q', label: 'Search names and job titles' },
+  filters: [
+    {
+      field: 'show',
+      label: 'People shown',
+      as: 'tabs',
+      choices: (page) => [
+        { value: 'present', label: `On the page${page === null ? '' : ` (${page.counts.present})`}` },
+        { value: 'left', label: `Deleted${page === null ? '' : ` (${page.counts.left})`}` },
+      ],
+    },
+  ],
+  columns: [
+    {
+      heading: 'Name',
+      cell: (member) => (
+        <Group component="span" gap="sm" wrap="nowrap">
+          <Portrait member={member} />
+          {member.name}
+        </Group>
+      ),
+      csv: ({ name }) => name,
+    },
+    { heading: 'Job title', cell: ({ title }) => title, csv: ({ title }) => title },
+    {
+      heading: 'Place',
+      cell: (member, { places }) =>
+        member.place === null ? 'None' : <PlaceField member={member} place={member.place} places={places} />,
+      csv: ({ place }) => place ?? '',
+      isShort: true,
+    },
+  ],
+  actions: {
+    delete: {
+      label: 'Delete',
+      past: 'deleted',
+      run: set(true),
+      undo: { past: 'restored', run: set(false) },
+      isOffered: ({ isDeleted }) => !isDeleted,
+      isHarmful: true,
+      place: 'both',
+    },
+    restore: {
+      label: 'Restore',
+      past: 'restored',
+      run: set(false),
+      undo: { past: 'deleted', run: set(true) },
+      isOffered: ({ isDeleted }) => isDeleted,
+      place: 'both',
+    },
+  },
+  empty({ q, show }) {
+    if (q !== '') return { title: 'Nobody matches', description: `Nobody has “${q}” in a name or job title.` }
+    if (show === 'left')
+      return { title: 'Nobody is deleted', description: 'Those who are deleted wait here to be restored.' }
+    return {
+      title: 'Nobody yet',
+      description: 'The first person appears under Our Team as soon as they are saved.',
+    }
+  },
+})
+
+/** Beside their name, so it says nothing of its own. */
+function Portrait({ member: { name, image, imageFocus } }: { member: ListedMember }) {
+  const address = useMediaAddress()
+  if (image === null)
+    return (
+      <span aria-hidden className={styles.portrait}>
+        {initialsOf(name)}
+      </span>
+    )
+  return (
+    <img
+      src={address(image)}
+      alt=""
+      loading="lazy"
+      className={styles.portrait}
+      {...(imageFocus !== null && { style: { objectPosition: imageFocus } })}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+/** Packages that come without types: what is used of them. */
+
+declare module '@joplin/turndown-plugin-gfm' {
+  import type { Plugin } from 'turndown'
+
+  export const tables: Plugin
+  export const strikethrough: Plugin
+}
+
+declare module '@mixmark-io/domino' {
+  export function createDocument(html?: string): Document
+
+  /** The constructors of its own DOM. */
+  export const impl: Readonly<
+    Record<'Node' | 'Element' | 'HTMLElement' | 'DocumentFragment', { readonly prototype: object }>
+  >
+}

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { FIXED_PAGES } from '#app/content/page-search.ts'
+import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
+import { askForPage, readTarget, targetInWords } from './link-target.ts'
+
+const SITE = 'https://boxes.example.com'
+
+describe('what is typed as a target', () => {
+  it.each([
+    ['/products?selected=2#top', { href: '/products?selected=2#top', isPage: true }],
+    [' https://boxes.example.com/news/x?y=1 ', { href: '/news/x?y=1', isPage: true }],
+    ['https://example.com/a b', null],
+    ['https://example.com/a', { href: 'https://example.com/a', isPage: false }],
+    ['www.example.com', { href: 'https://www.example.com', isPage: false }],
+    ['example.com/path', { href: 'https://example.com/path', isPage: false }],
+    ['example.com:8080', { href: 'https://example.com:8080', isPage: false }],
+    ['jo@example.com', { href: 'mailto:jo@example.com', isPage: false }],
+    ['mailto:jo@example.com', { href: 'mailto:jo@example.com', isPage: false }],
+    ['tel:+441632960100', { href: 'tel:+441632960100', isPage: false }],
+    ['products', null],
+    ['https://localhost', null],
+    ['http://', null],
+    ['//example.com', null],
+    ['/\\example.com', null],
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['', null],
+  ])('%j is %j', (typed, target) => {
+    expect(readTarget(typed, SITE)).toEqual(target)
+  })
+})
+
+describe('a page that is asked for', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+  const answers = (status: number, url = `${SITE}/a`, redirected = false) =>
+    vi.stubGlobal('fetch', async () => ({ status, ok: status < 300, url, redirected }))
+  const ask = () => askForPage('/a#b', new AbortController().signal)
+
+  it.each([
+    [200, { kind: 'there' }],
+    [404, { kind: 'missing' }],
+    [410, { kind: 'missing' }],
+    [503, { kind: 'unknown' }],
+  ])('with %i is %j', async (status, answer) => {
+    answers(status)
+    expect(await ask()).toEqual(answer)
+  })
+
+  it('that has moved says where to, with the place on it', async () => {
+    answers(200, `${SITE}/news/new?x=1`, true)
+    const answer = await ask()
+    expect(answer).toEqual({ kind: 'moved', to: '/news/new?x=1#b' })
+    expect(targetInWords(answer)).toContain('/news/new?x=1#b')
+  })
+
+  it('is unknown where nobody answers', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await ask()).toEqual({ kind: 'unknown' })
+  })
+})
+
+it('every fixed page of the site is offered by a name', () => {
+  expect(FIXED_PAGES.map(({ path }) => path).sort()).toEqual(PUBLIC_PAGES.map(({ path }) => path).sort())
+  expect(FIXED_PAGES.filter(({ title }) => title === '')).toEqual([])
+})

@@ -1,0 +1,59 @@
+/** The pictures of a paste as files: those that its markup holds as text, and those that Word puts beside it as RTF. */
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+}
+
+/** Returns the picture in a `data:` address; null where it holds none of a kind that can be shown. */
+export function dataPicture(address: string, name = 'pasted-picture'): File | null {
+  const found = /^data:(image\/[a-z]+)(?:;[\w=-]+)*;base64,([\sA-Za-z0-9+/=%]+)$/i.exec(address)
+  const type = found?.[1]?.toLowerCase() ?? ''
+  const extension = EXTENSIONS[type]
+  if (found?.[2] === undefined || extension === undefined) return null
+  try {
+    const text = atob(decodeURIComponent(found[2]).replace(/\s+/g, ''))
+    return new File([Uint8Array.from(text, (sign) => sign.charCodeAt(0))], `${name}.${extension}`, { type })
+  } catch {
+    return null
+  }
+}
+
+/** The bytes of a picture in RTF, in hexadecimal, behind its tag. */
+const BYTES = /\\bliptag-?\d+(?:\\blipupi-?\d+)?(?:\{\\\*\\blipuid\s?[\da-fA-F]+\})?\s*([\da-fA-F\s]+)\}/
+
+/**
+ * Returns the pictures of a text in RTF, in their order. Word names pictures in the markup by files on the writer's
+ * disk, which no page can read; the same pictures are whole in the RTF that comes with it.
+ */
+export function rtfPictures(rtf: string): File[] {
+  const files: File[] = []
+  for (const picture of rtf.split('{\\pict').slice(1)) {
+    const found = BYTES.exec(picture)
+    const header = picture.slice(0, found?.index ?? 0)
+    const type = header.includes('\\pngblip')
+      ? 'image/png'
+      : header.includes('\\jpegblip')
+        ? 'image/jpeg'
+        : null
+    // Each also comes as a Windows metafile, for programs older than this century.
+    if (type === null) continue
+    const pairs = (found?.[1] ?? '').replace(/\s+/g, '').match(/../g) ?? []
+    const bytes = Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
+    files.push(new File([bytes], `pasted-picture-${files.length + 1}.${EXTENSIONS[type]}`, { type }))
+  }
+  return files
+}
+
+/** Returns the name of the file that an address ends in, for people to know a picture by. */
+export function pictureName(source: string): string {
+  const last = /([^\\/?#]+)(?:[?#].*)?$/.exec(source.startsWith('data:') ? '' : source)?.[1] ?? ''
+  try {
+    return decodeURIComponent(last).slice(0, 60) || 'Picture'
+  } catch {
+    return last.slice(0, 60)
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Tells of the text as it changes, a few times a second at most, and never too late to be saved. Its HTML and its words
+ * are made from what is already known: a node of the document never changes, so a key costs the paragraph that it was
+ * pressed in and not the whole text.
+ */
+import { DOMSerializer, DOMParser as ModelParser, type Node, type Schema } from '@tiptap/pm/model'
+import { TextSelection } from '@tiptap/pm/state'
+import type { Editor } from '@tiptap/react'
+import { countWords } from '#domain/articles/article.ts'
+
+export interface TextKeeper {
+  /** Something in the text has changed. */
+  changed(): void
+  /** Tells now what has not been told. */
+  flush(): void
+  html(): string
+  words(): number
+  replace(html: string): void
+  focusPlace(index: number): void
+}
+
+/** The journal has what is typed after half a second: this is its first part. */
+const TELL_MS = 300
+
+/** @param given the text as it was saved: what nobody has touched is kept as it is, to the letter */
+export function createTextKeeper(editor: Editor, given: string, onHtml: (html: string) => void): TextKeeper {
+  const serialiser = createSerialiser(editor.schema)
+  let untouched = { doc: editor.state.doc, html: given }
+  let told = given
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function html(): string {
+    const { doc } = editor.state
+    return doc.eq(untouched.doc) ? untouched.html : serialiser.html(doc)
+  }
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    const now = html()
+    if (now === told) return
+    told = now
+    onHtml(now)
+  }
+
+  return {
+    changed() {
+      timer ??= setTimeout(flush, TELL_MS)
+    },
+    flush,
+    html,
+    words: () => serialiser.words(editor.state.doc),
+    replace(next) {
+      const page = new DOMParser().parseFromString(next, 'text/html')
+      replaceText(editor, ModelParser.fromSchema(editor.schema).parse(page.body))
+      untouched = { doc: editor.state.doc, html: next }
+      told = next
+    },
+    focusPlace(index) {
+      let count = -1
+      editor.state.doc.forEach((block, place) => {
+        if (block.type.name !== 'sentPicture') count += 1
+        if (count !== index || block.type.name === 'sentPicture') return
+        if (block.isTextblock || !block.isAtom) editor.commands.setTextSelection(place + 1)
+        else editor.commands.setNodeSelection(place)
+        editor.commands.focus()
+        const dom = editor.view.nodeDOM(place)
+        if (dom instanceof Element) dom.scrollIntoView({ block: 'center' })
+      })
+    },
+  }
+}
+
+/** Changes only what differs, so that the caret stays; pictures that are on their way stay too. */
+function replaceText(editor: Editor, next: Node): void {
+  const { doc, tr } = editor.state
+  const start = doc.content.findDiffStart(next.content)
+  if (start === null) return
+  const end = doc.content.findDiffEnd(next.content)
+  if (end === null) return
+  // Where the same was taken for a beginning and an end, the ends give way.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b))
+  const boxes: { readonly node: Node; readonly place: number }[] = []
+  doc.forEach((node, place) => {
+    if (node.type.name === 'sentPicture') boxes.push({ node, place })
+  })
+  tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap))
+  const kept = new Set<unknown>()
+  tr.doc.descendants((node) => {
+    if (node.type.name === 'sentPicture') kept.add(node.attrs.upload)
+  })
+  for (const { node, place } of boxes.toReversed())
+    if (!kept.has(node.attrs.upload)) {
+      const $place = tr.doc.resolve(tr.mapping.map(place))
+      tr.insert($place.depth === 0 ? $place.pos : $place.after(1), node)
+    }
+  if (!tr.selection.$from.parent.inlineContent) tr.setSelection(TextSelection.near(tr.selection.$from))
+  editor.view.dispatch(tr)
+}
+
+export interface Serialiser {
+  /** The HTML that is kept; the empty string of a text with nothing in it. */
+  html(doc: Node): string
+  words(doc: Node): number
+}
+
+/** Stands for a picture that is being sent, which is not kept. */
+const ON_ITS_WAY = 'sent-picture'
+
+export function createSerialiser(schema: Schema): Serialiser {
+  // Pictures that are made here must not be loaded: this document shows nothing.
+  const inert = document.implementation.createHTMLDocument('')
+  const serializer = new DOMSerializer(
+    {
+      ...DOMSerializer.nodesFromSchema(schema),
+      sentPicture: () => [ON_ITS_WAY],
+    },
+    DOMSerializer.marksFromSchema(schema),
+  )
+  const written = new WeakMap<Node, string>()
+  const counted = new WeakMap<Node, number>()
+
+  function blockHtml(block: Node): string {
+    const known = written.get(block)
+    if (known !== undefined) return known
+    const holder = inert.createElement('div')
+    holder.append(serializer.serializeNode(block, { document: inert }))
+    for (const box of [...holder.querySelectorAll(ON_ITS_WAY)]) box.remove()
+    const html = holder.innerHTML
+    written.set(block, html)
+    return html
+  }
+
+  function blockWords(block: Node): number {
+    const known = counted.get(block)
+    if (known !== undefined) return known
+    const count = countWords(block.textBetween(0, block.content.size, ' ', ' '))
+    counted.set(block, count)
+    return count
+  }
+
+  return {
+    html(doc) {
+      const blocks: string[] = []
+      doc.forEach((block) => {
+        blocks.push(blockHtml(block))
+      })
+      // An empty paragraph at the end is where the caret goes, after a picture or a table.
+      while (/^(?:<p><\/p>)?$/.test(blocks.at(-1) ?? 'none')) blocks.pop()
+      return blocks.join('')
+    },
+    words(doc) {
+      let count = 0
+      doc.forEach((block) => {
+        count += blockWords(block)
+      })
+      return count
+    },
+  }
+}

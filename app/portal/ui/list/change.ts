@@ -1,0 +1,66 @@
+/** What can be done with records from their list, as data. */
+import type { BrowserSession } from '#app/session/browser-session.ts'
+
+interface ChangeWords<Row, Page> {
+  readonly label: string
+  /** Follows the label for those who hear the button alone: `Change role` and ` of Robin`. */
+  readonly of?: (row: Row) => string
+  readonly isOffered?: (row: Row, page: Page) => boolean
+  readonly isHarmful?: boolean
+  /** Beside each row, which is where it is unless this says otherwise, or for several chosen rows together. */
+  readonly place?: 'row' | 'many' | 'both'
+}
+
+/** Changes each record by itself: of several, some may be changed and others not. */
+export interface ChangeOfEach<Row, Page> extends ChangeWords<Row, Page> {
+  /** What became of the record, to follow its name: `deleted`. */
+  readonly past?: string
+  /** Said in place of `“Name” was deleted.` */
+  readonly done?: (row: Row) => string
+  readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
+  /** Takes it back. Without it nothing is offered, and what does harm asks first. */
+  readonly undo?: {
+    readonly past: string
+    readonly run: (session: BrowserSession, row: Row) => Promise<unknown>
+  }
+  /** Asked before what cannot be undone. */
+  readonly question?: (row: Row) => { readonly title: string; readonly text: string }
+}
+
+/** What came of a change of several records in one step. */
+export interface ChangedTogether {
+  /** Said of it: `“Flute” was added to 3 posts.` */
+  readonly words: string
+  /** Why some were not changed; null where all were, or nothing was to be done. */
+  readonly failure: string | null
+  /** Gives back exactly what was, and answers what is said of that; null where nothing was changed. */
+  readonly takeBack: ((session: BrowserSession) => Promise<string>) | null
+}
+
+/** What a person is asked before a change: a name to give, or one of those that there are. */
+export interface Ask<Row, Page> {
+  readonly title: (rows: readonly Row[]) => string
+  /** Of the field. */
+  readonly label: string
+  /** What the field holds at first. */
+  readonly start?: (rows: readonly Row[]) => string
+  readonly suggestions?: (rows: readonly Row[], page: Page) => readonly string[]
+  /** What will come of this answer, in plain words. */
+  readonly outlook?: (answer: string, rows: readonly Row[], page: Page) => string
+  /** What is wrong with an answer, which has no spaces at its ends; null when nothing is. */
+  readonly fault: (answer: string, rows: readonly Row[], page: Page) => string | null
+}
+
+/** Changes several records, or one, in one step. */
+export interface ChangeTogether<Row, Page> extends ChangeWords<Row, Page> {
+  readonly ask?: Ask<Row, Page>
+  /** @param answer the empty string where nothing is asked */
+  readonly together: (
+    session: BrowserSession,
+    rows: readonly Row[],
+    answer: string,
+  ) => Promise<ChangedTogether>
+}
+
+/** What can be done with records from their list. */
+export type Change<Row, Page> = ChangeOfEach<Row, Page> | ChangeTogether<Row, Page>

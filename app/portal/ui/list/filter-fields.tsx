@@ -1,0 +1,145 @@
+/** One filter each: a choice of several, two days, words. */
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
+import styles from './list.module.css'
+
+const PAUSE_MS = 300
+
+/** More choices than this do not stand beside each other on a phone. */
+const TABS_ON_A_PHONE = 3
+
+interface ChoiceFilterProps {
+  readonly as: 'tabs' | 'select'
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+export function ChoiceFilter({ as, label, value, choices, onChange }: ChoiceFilterProps) {
+  const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS.md}px)`, true)
+  // A label that no record has any more is in an old address all the same.
+  const data = choices.some((choice) => choice.value === value)
+    ? [...choices]
+    : [...choices, { value, label: value }]
+  if (as === 'tabs' && (isWide || data.length <= TABS_ON_A_PHONE))
+    return (
+      <SegmentedControl
+        aria-label={label}
+        className={styles.tabs}
+        value={value}
+        data={data}
+        onChange={onChange}
+      />
+    )
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      value={value}
+      data={data}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+/** Whoever types the year 2026 passes through the years 2, 20 and 202. */
+const FIRST_DAY = '1900-01-01'
+
+interface DaysFilterProps {
+  readonly labels: readonly [from: string, to: string]
+  readonly from: string
+  readonly to: string
+  readonly onChange: (from: string, to: string) => void
+}
+
+/** The first day and the last. */
+export function DaysFilter({ labels, from, to, onChange }: DaysFilterProps) {
+  const isTurned = from !== '' && to !== '' && to < from
+  return (
+    <div className={styles.days}>
+      <DayBox label={labels[0]} day={from} onDay={(day) => onChange(day, to)} />
+      <DayBox
+        label={labels[1]}
+        day={to}
+        onDay={(day) => onChange(from, day)}
+        fault={isTurned ? 'This day is before the first.' : null}
+      />
+    </div>
+  )
+}
+
+interface DayBoxProps {
+  readonly label: string
+  readonly day: string
+  readonly fault?: string | null
+  readonly onDay: (day: string) => void
+}
+
+function DayBox({ label, day, fault = null, onDay }: DayBoxProps) {
+  const [typed, setTyped] = useState({ of: day, day })
+  // The address was changed elsewhere.
+  if (typed.of !== day) setTyped({ of: day, day })
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed.day}
+      error={fault}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped({ of: day, day: value })
+        if (value === '' || value >= FIRST_DAY) onDay(value)
+      }}
+    />
+  )
+}
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly text: string
+  readonly onPause: (text: string) => void
+}
+
+/** Looks for what was typed once typing pauses, and follows the address when that was changed elsewhere. */
+export function SearchBox({ label, text, onPause }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What else is asked for may have changed while the pause lasts.
+  const latest = useRef(onPause)
+  const sent = useRef(text)
+  useEffect(() => {
+    latest.current = onPause
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (text === sent.current) return
+    sent.current = text
+    setTyped(text)
+  }, [text])
+
+  function look(after: number, words: string) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (words.trim() === sent.current) return
+      sent.current = words.trim()
+      latest.current(words.trim())
+    }, after)
+  }
+
+  return (
+    <TextInput
+      label={label}
+      type="search"
+      className={styles.search}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        look(PAUSE_MS, value)
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') look(0, typed)
+      }}
+    />
+  )
+}

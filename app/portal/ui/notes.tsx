@@ -1,0 +1,118 @@
+/** What staff write about a record, for one another. */
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { announce } from './announce.tsx'
+import { Moment } from './moments.tsx'
+import styles from './record.module.css'
+import { TypedText } from './record.tsx'
+import { FailureNotice } from './screen.tsx'
+import { useAction } from './use-action.ts'
+
+const NOTE_MAX = 10_000
+/** The id of the field; a key of each desk leads to it. */
+export const NOTE_FIELD = 'note'
+
+interface Note {
+  readonly id: number
+  readonly body: string
+  readonly author: string | null
+  readonly createdAt: string
+}
+
+interface NotesProps {
+  readonly notes: readonly Note[]
+  /** The names of colleagues by their ids. */
+  readonly names: ReadonlyMap<string, string>
+  readonly me: string
+  /** Who may ask for what is written here. */
+  readonly subject: 'applicant' | 'person'
+  /** @param origin makes a note that is sent twice one note */
+  readonly add: (client: DataClient, body: string, origin: string) => Promise<void>
+  readonly setDeleted: (client: DataClient, id: number, isDeleted: boolean) => Promise<void>
+}
+
+export function Notes({ notes, names, me, subject, add, setDeleted }: NotesProps) {
+  const remove = useAction((session, { id, isDeleted }: { id: number; isDeleted: boolean }) =>
+    withDataSession(session, (client) => setDeleted(client, id, isDeleted)),
+  )
+  async function takeOut({ id }: Note) {
+    const outcome = await remove.run({ id, isDeleted: true })
+    if (outcome === null || outcome.failure !== null) return
+    announce('The note was deleted.', {
+      of: 'the note',
+      run: () => void remove.run({ id, isDeleted: false }),
+    })
+  }
+  return (
+    <Stack gap="md">
+      {notes.length === 0 && <Text c="dimmed">No notes yet.</Text>}
+      {notes.map((note) => (
+        <article key={note.id} className={styles.note}>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              {names.get(note.author ?? '') ?? 'A former colleague'} · <Moment at={note.createdAt} />
+            </Text>
+            {note.author === me && (
+              <Button size="compact-sm" variant="subtle" onClick={() => void takeOut(note)}>
+                Delete
+              </Button>
+            )}
+          </Group>
+          <TypedText>{note.body}</TypedText>
+        </article>
+      ))}
+      <FailureNotice failure={remove.failure} />
+      <NoteForm subject={subject} add={add} />
+    </Stack>
+  )
+}
+
+/** What was typed stays until it is saved; sent twice, it is one note. */
+function NoteForm({ subject, add }: Pick<NotesProps, 'subject' | 'add'>) {
+  const [body, setBody] = useState('')
+  const origin = useRef(crypto.randomUUID())
+  const adding = useAction(
+    (session, text: string) => withDataSession(session, (client) => add(client, text, origin.current)),
+    {
+      done: () => 'The note is saved.',
+      onDone(_, text) {
+        origin.current = crypto.randomUUID()
+        setBody((now) => (now.trim() === text ? '' : now))
+      },
+    },
+  )
+  const submit = () => {
+    if (body.trim() !== '') void adding.run(body.trim())
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <FailureNotice failure={adding.failure} />
+        <Textarea
+          id={NOTE_FIELD}
+          label="Note"
+          description={`Staff alone read notes here. The ${subject} may ask for what you write about them.`}
+          w="100%"
+          autosize
+          minRows={2}
+          maxLength={NOTE_MAX}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+          }}
+        />
+        <Button type="submit" variant="default" loading={adding.isBusy} disabled={body.trim() === ''}>
+          Add note
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+/** What stands beside the text: how it looks to readers, how it comes before them, and its facts. */
+import type { ReactNode } from 'react'
+import { unpublishManuscripts } from '#app/content/writing/manuscript-lists.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import type { CheckPlace } from '#domain/manuscripts/checks/point.ts'
+import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { useAction } from '../../ui/use-action.ts'
+import { PreviewLinks } from '../publish/preview-links.tsx'
+import { PreviewPane } from '../publish/preview-pane.tsx'
+import { PublishPanel } from '../publish/publish-panel.tsx'
+import styles from './desk.module.css'
+import { FactFields } from './fact-fields.tsx'
+import { FOLLOWED, useFollowed, usePausedFields } from './following.ts'
+import type { FieldsProps } from './text-fields.tsx'
+import { fieldsNow, fieldsOf, titleOf } from './use-writer.ts'
+import type { Writer } from './writer.ts'
+
+interface BesideProps extends FieldsProps {
+  readonly isDeleted: boolean
+  readonly onGo: (place: CheckPlace) => void
+  /** What comes last. */
+  readonly children: ReactNode
+}
+
+export function Beside({ kind, writer, isLocked, isDeleted, onGo, children }: BesideProps) {
+  const { recordId, number } = useFollowed(writer, FOLLOWED.desk)
+  return (
+    <div className={styles.aside}>
+      {!isLocked && <Publishing kind={kind} writer={writer} isDeleted={isDeleted} onGo={onGo} />}
+      <FactFields kind={kind} writer={writer} isLocked={isLocked} />
+      {recordId !== null && number !== null && (
+        <PreviewLinks kind={kind} recordId={recordId} number={number} />
+      )}
+      {children}
+    </div>
+  )
+}
+
+function Publishing({ kind, writer, isDeleted, onGo }: Omit<BesideProps, 'isLocked' | 'children'>) {
+  const { recordId, published, isPublishing } = useFollowed(writer, FOLLOWED.desk)
+  const { hasChanges } = useFollowed(writer, FOLLOWED.publishing)
+  const fields = fieldsOf(usePausedFields(writer))
+  const unpublishing = useAction(
+    (session) => withDataSession(session, (client) => unpublishManuscripts(client, kind, [recordId ?? 0])),
+    {
+      reads: false,
+      done: () => `“${titleOf(kind, { ...fields })}” is a draft again.`,
+      onDone: () => writer.take((present) => ({ ...present, published: null })),
+    },
+  )
+  return (
+    <PublishPanel
+      kind={kind}
+      fields={fields}
+      fieldsNow={() => fieldsNow(writer)}
+      published={published === null ? null : fieldsOf(published)}
+      hasChanges={hasChanges}
+      isDeleted={isDeleted}
+      recordId={recordId}
+      isBusy={unpublishing.isBusy || isPublishing}
+      onType={writer.type}
+      onPublish={() => writer.save({ publish: true })}
+      onUnpublish={() => void unpublishing.run(undefined)}
+      onGo={onGo}
+    />
+  )
+}
+
+/** The page as readers will see it, beside the text where there is room. */
+export function Shown({ kind, writer }: { readonly kind: ManuscriptKind; readonly writer: Writer }) {
+  const fields = usePausedFields(writer)
+  return (
+    <div className={styles.shown}>
+      <PreviewPane kind={kind} fields={fieldsOf(fields)} />
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+/** The desk: one article or post, a new one and one that exists alike, of either kind. */
+import { Anchor, Button, Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { data, Link } from 'react-router'
+import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
+import { isArticleNumber } from '#domain/articles/article.ts'
+import type { CheckPlace } from '#domain/manuscripts/checks/point.ts'
+import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { readData, userContext } from '../../ui/calls.ts'
+import type { RichTextHandle } from '../../ui/editor/rich-text-editor.tsx'
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { pageTitle, ScreenHeader } from '../../ui/screen.tsx'
+import { ViewsPanel } from '../list/views.tsx'
+import { TakeAway } from '../publish/take-away.tsx'
+import type { Route } from './+types/desk'
+import { Beside, Shown } from './beside.tsx'
+import { Conflict } from './conflict.tsx'
+import styles from './desk.module.css'
+import { DeskHead, Notices } from './desk-head.tsx'
+import { FOLLOWED, useFollowed } from './following.ts'
+import { type KeptEntry, KeptTexts, readKept, useKept } from './kept-texts.tsx'
+import { isLosable } from './saving.ts'
+import { fieldId, TextFields } from './text-fields.tsx'
+import { useOthers } from './use-others.ts'
+import { fieldsNow, kindOfDesk, openingOf, titleOf, useWriter } from './use-writer.ts'
+
+export { ScreenError as ErrorBoundary } from '../../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../../ui/skeletons.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (loaderData === undefined) return pageTitle('Writing')
+  const { kind, manuscript } = loaderData
+  const [noun] = KINDS[kind].noun
+  return pageTitle(manuscript === null ? `New ${noun}` : titleOf(kind, { ...manuscript.fields }))
+}
+
+export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+  const kind = kindOfDesk(new URL(request.url).pathname)
+  const [noun] = KINDS[kind].noun
+  const person = context.get(userContext).id
+  const recordId = params.id === 'new' ? null : Number(params.id)
+  let manuscript: Manuscript | null = null
+  if (recordId !== null) {
+    if (isArticleNumber(params.id))
+      manuscript = await readData(context, (client) => readManuscript(client, kind, recordId))
+    if (manuscript === null) throw data(`There is no such ${noun}.`, { status: 404 })
+  }
+  const entries = await readKept(person, kind, recordId)
+  return { kind, manuscript, person, entries }
+}
+clientLoader.hydrate = true as const
+
+/** What is open stays open: only another address opens something else. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export default function DeskScreen({ loaderData }: Route.ComponentProps) {
+  const { kind, manuscript } = loaderData
+  return <Desk key={`${kind} ${manuscript?.head.recordId ?? 'new'}`} {...loaderData} />
+}
+
+interface DeskProps {
+  readonly kind: ManuscriptKind
+  readonly manuscript: Manuscript | null
+  readonly person: string
+  readonly entries: readonly KeptEntry[]
+}
+
+/** It is rendered when something comes of the text, not when a letter does: each part follows what it shows. */
+function Desk({ kind, manuscript, person, entries: found }: DeskProps) {
+  const { noun, desk, site } = KINDS[kind]
+  const writer = useWriter(() => openingOf(kind, manuscript), person)
+  const { recordId, published } = useFollowed(writer, FOLLOWED.desk)
+  const kept = useKept(writer, manuscript?.head ?? null, found)
+  const [isPreviewing, setPreviewing] = useState(false)
+  const editor = useRef<RichTextHandle | null>(null)
+  useEffect(() => {
+    writer.collect(() => (editor.current === null ? null : { content: editor.current.html() }))
+    return () => writer.collect(null)
+  }, [writer])
+  const others = useOthers({
+    kind,
+    recordId,
+    device: writer.name,
+    knownNumber: () => writer.state.get().theirs?.number ?? writer.state.get().base.number ?? 0,
+    onNewer: writer.hear,
+  })
+  useAddress(recordId === null ? null : `${desk}/${recordId}`)
+  useSaveKey(() => writer.save())
+  const isLocked = kept.entries.length > 0
+  const isDeleted = manuscript?.head.state === 'deleted'
+
+  function go({ field, block }: CheckPlace) {
+    if (field === 'content') return editor.current?.focusPlace(block ?? 0)
+    const element = document.getElementById(fieldId(field))
+    element?.scrollIntoView({ block: 'center' })
+    element?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Stack gap="md" className={styles.desk} data-journalled>
+      <LeaveGuard isUnsaved={() => isLosable(writer.state.get())} />
+      <ScreenHeader
+        title={recordId === null ? `New ${noun[0]}` : `Edit ${noun[0]}`}
+        back={{ to: desk, label: `All ${noun[1]}` }}
+      >
+        {published !== null && (
+          <Anchor href={`${site}/${String(published.slug)}`} target="_blank" rel="noopener">
+            View on site
+          </Anchor>
+        )}
+        {recordId !== null && (
+          <Anchor component={Link} to={`${desk}/${recordId}/revisions`}>
+            Revisions
+          </Anchor>
+        )}
+        <TakeAway kind={kind} fieldsNow={() => fieldsNow(writer)} />
+      </ScreenHeader>
+      <DeskHead writer={writer} hasKept={isLocked} others={others}>
+        <Button
+          size="compact-md"
+          variant="default"
+          aria-expanded={isPreviewing}
+          onClick={() => setPreviewing(!isPreviewing)}
+        >
+          {isPreviewing ? 'Close the preview' : 'Preview'}
+        </Button>
+      </DeskHead>
+      <Notices writer={writer} isDeleted={isDeleted} />
+      <KeptTexts kind={kind} {...kept} />
+      <Conflict writer={writer} />
+      <div className={isPreviewing ? `${styles.columns} ${styles.previewing}` : styles.columns}>
+        <TextFields kind={kind} writer={writer} isLocked={isLocked} editor={editor} />
+        {isPreviewing && <Shown kind={kind} writer={writer} />}
+        <Beside kind={kind} writer={writer} isLocked={isLocked} isDeleted={isDeleted} onGo={go}>
+          {manuscript !== null &&
+            manuscript.head.views !== null &&
+            manuscript.head.publishedNumber !== null && <ViewsPanel count={manuscript.head.views} />}
+        </Beside>
+      </div>
+    </Stack>
+  )
+}
+
+/**
+ * A new manuscript has an address of its own from its first save on. The router is not told: it would give the focus to
+ * the new screen, while somebody types on this one.
+ */
+function useAddress(path: string | null): void {
+  useEffect(() => {
+    if (path !== null && location.pathname.endsWith('/new')) history.replaceState(history.state, '', path)
+  }, [path])
+}
+
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

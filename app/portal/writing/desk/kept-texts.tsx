@@ -1,0 +1,134 @@
+/** What this device has kept of a manuscript and the server has not: compared with what the server has, and offered. */
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
+import type { Entry } from '#app/journal/journal.ts'
+import { deskJournal, leftEntries, subjectOf } from '#app/journal/kept.ts'
+import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { changedFields, type Fields } from '#domain/manuscripts/merging.ts'
+import { Moment } from '../../ui/moments.tsx'
+import { bringBack, type KeptText } from './answering.ts'
+import { Comparison } from './comparison.tsx'
+import styles from './desk.module.css'
+import { isUnsaved } from './saving.ts'
+import type { Writer } from './writer.ts'
+
+export type KeptEntry = Entry<KeptText>
+
+export async function readKept(
+  person: string,
+  kind: ManuscriptKind,
+  recordId: number | null,
+): Promise<KeptEntry[]> {
+  const entries = (await leftEntries(person)) as KeptEntry[]
+  return entries.filter(({ subject }) => subject === subjectOf(kind, recordId))
+}
+
+/** Whether there is anything in it that the newest revision has not. */
+export function hasNews({ text }: KeptEntry, newest: Fields): boolean {
+  return text.partings.length > 0 || changedFields(newest, text.fields).length > 0
+}
+
+export interface Kept {
+  /** Of which nothing is decided yet; while there are any, nothing else is typed. */
+  readonly entries: readonly KeptEntry[]
+  /** As the server had it when the desk was opened. */
+  readonly newest: Fields
+  readonly onBringBack: (entry: KeptEntry) => void
+  readonly onDiscard: (entry: KeptEntry) => void
+  /** It stays where it is. */
+  readonly onLater: () => void
+}
+
+/** @param head of what the server has; null where it has nothing yet @param found in the journal */
+export function useKept(writer: Writer, head: ManuscriptHead | null, found: readonly KeptEntry[]): Kept {
+  const [newest] = useState(() => writer.state.get().base.fields)
+  const [entries, setEntries] = useState(() => found.filter((entry) => hasNews(entry, newest)))
+  useEffect(() => {
+    // What the server has by now is nobody's to decide on.
+    for (const entry of found) if (!hasNews(entry, newest)) forget(entry)
+  }, [found, newest])
+
+  function onBringBack(entry: KeptEntry) {
+    const theirs = head && {
+      number: head.number,
+      fields: newest,
+      savedAt: head.savedAt,
+      savedBy: head.savedBy,
+    }
+    writer.take((present) => bringBack(present, entry.text, theirs, performance.now()))
+    setEntries([])
+    // It is in the journal under another name before it goes from under this one.
+    const stop = writer.state.subscribe(() => {
+      const present = writer.state.get()
+      if (present.kept < 1 && isUnsaved(present)) return
+      stop()
+      forget(entry)
+    })
+  }
+
+  function onDiscard(entry: KeptEntry) {
+    setEntries((present) => present.filter((other) => other !== entry))
+    forget(entry)
+  }
+
+  return { entries, newest, onBringBack, onDiscard, onLater: () => setEntries([]) }
+}
+
+function forget({ writer }: KeptEntry): void {
+  void deskJournal()
+    .forget(writer)
+    .catch(() => {})
+}
+
+/** One after another, the newest first. */
+export function KeptTexts({
+  kind,
+  entries,
+  newest,
+  onBringBack,
+  onDiscard,
+  onLater,
+}: Kept & { readonly kind: ManuscriptKind }) {
+  const [isAsked, setAsked] = useState(false)
+  const [entry] = entries
+  if (entry === undefined) return null
+  const isNew = entry.text.recordId === null
+  const [noun] = KINDS[kind].noun
+  return (
+    <section aria-label="Kept on this device" className={styles.decision}>
+      <Title order={2}>Kept on this device</Title>
+      <Text>
+        {isNew
+          ? `This device has kept “${entry.title}”, a new ${noun} that is not saved yet, from `
+          : 'This device has kept what you typed and the server does not have, from '}
+        <Moment at={entry.at} />
+        {'.'}
+        {entries.length > 1 && ` There are ${entries.length - 1} more after it.`}
+      </Text>
+      <Comparison
+        kind={kind}
+        before={newest}
+        after={entry.text.fields}
+        names={[isNew ? 'Saved: nothing yet' : 'Saved', 'Kept on this device']}
+      />
+      <Group>
+        <Button onClick={() => onBringBack(entry)}>{isNew ? 'Go on with it' : 'Bring it back'}</Button>
+        {isAsked ? (
+          <Button color="red" onClick={() => onDiscard(entry)}>
+            Discard for good
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            Discard it
+          </Button>
+        )}
+        {isNew && (
+          <Button variant="default" onClick={onLater}>
+            Begin another one
+          </Button>
+        )}
+      </Group>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+/** The categories or tags of a post: typed, pasted as a list or chosen from those that there are. */
+import { Pill, TagsInput, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import {
+  asLabel,
+  BLOG_LABEL_MAX,
+  BLOG_LABELS_MAX,
+  type LabelField,
+  overlongLabel,
+  tooManyLabels,
+} from '#domain/blog/posts.ts'
+import { useSuggestions } from './suggestions.ts'
+
+export interface Taken {
+  readonly labels: readonly string[]
+  /** Typed and not taken: there is no room, or it is too long. */
+  readonly left: readonly string[]
+  readonly fault: string | null
+}
+
+/**
+ * Takes labels as a post keeps them: on one line, each once whatever its capitals, written as a known one is.
+ * @param what `categories` or `tags`, for the sentence of what is wrong
+ */
+export function takeLabels(typed: readonly string[], known: readonly string[], what: string): Taken {
+  const spelling = new Map(known.map((label) => [label.toLowerCase(), label]))
+  const taken = new Map<string, string>()
+  const left: string[] = []
+  let fault: string | null = null
+  for (const label of typed.map(asLabel).filter((text) => text !== '')) {
+    const key = label.toLowerCase()
+    if (taken.has(key)) continue
+    if (label.length > BLOG_LABEL_MAX) fault ??= overlongLabel(what)
+    else if (taken.size === BLOG_LABELS_MAX) fault ??= tooManyLabels(what)
+    else {
+      // Both may be in use already, and then the one that was meant stays.
+      taken.set(key, known.includes(label) ? label : (spelling.get(key) ?? label))
+      continue
+    }
+    left.push(label)
+  }
+  return { labels: [...taken.values()], left, fault }
+}
+
+interface LabelsFieldProps {
+  readonly field: LabelField
+  readonly label: string
+  readonly description?: string
+  readonly value: readonly string[]
+  readonly onChange: (labels: readonly string[]) => void
+  readonly id?: string
+  readonly error?: string | null | undefined
+  readonly isLocked?: boolean
+}
+
+/** Commas, semicolons and line breaks part labels; what finds no room stays in the field, with the reason. */
+export function LabelsField({
+  field,
+  label,
+  description,
+  value,
+  onChange,
+  id,
+  error = null,
+  isLocked = false,
+}: LabelsFieldProps) {
+  const known = useSuggestions(field)
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+
+  function take(next: readonly string[]) {
+    const { labels, left, fault: found } = takeLabels(next, known, field)
+    // The library empties its box after this.
+    queueMicrotask(() => setTyped(left.join(', ')))
+    setFault(found)
+    setSaid(changeOf(value, labels))
+    if (labels.join('\n') !== value.join('\n')) onChange(labels)
+  }
+
+  return (
+    <>
+      <TagsInput
+        {...(id !== undefined && { id })}
+        label={label}
+        size="md"
+        description={description ?? 'Enter or a comma takes what was typed. A list can be pasted.'}
+        value={[...value]}
+        data={[...known]}
+        limit={50}
+        maxDropdownHeight="16rem"
+        splitChars={[',', ';', '\n']}
+        readOnly={isLocked}
+        error={fault ?? error}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={take}
+        renderPill={({ value: of, onRemove, disabled }) => (
+          <Pill
+            withRemoveButton={!isLocked && disabled !== true}
+            {...(onRemove !== undefined && { onRemove })}
+            removeButtonProps={{
+              tabIndex: 0,
+              'aria-hidden': false,
+              'aria-label': `Take “${String(of)}” away`,
+            }}
+          >
+            {String(of)}
+          </Pill>
+        )}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+/** What is said to those who do not see the labels come and go. */
+function changeOf(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((label) => !before.includes(label))
+  const gone = before.filter((label) => !after.includes(label))
+  const words = (labels: readonly string[], deed: string) =>
+    labels.length === 0 ? [] : [`${labels.map((label) => `“${label}”`).join(', ')} ${deed}.`]
+  return [...words(added, 'added'), ...words(gone, 'taken away')].join(' ')
+}

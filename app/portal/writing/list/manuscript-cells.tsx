@@ -1,0 +1,111 @@
+/** What a row of the desk’s lists shows of an article or a post. */
+import { Badge } from '@mantine/core'
+import { pictureSources } from '#app/content/renditions.ts'
+import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
+import { Icon } from '#app/ui/icon/icon.tsx'
+import type { ManuscriptState } from '#domain/manuscripts/manuscript.ts'
+import { useSupabaseOrigin } from '../../ui/layout-data.ts'
+import { DayOf, Moment } from '../../ui/moments.tsx'
+import type { Labels } from '../labels/suggestions.ts'
+import styles from './list.module.css'
+
+/** A working copy with its key in the list. */
+export interface ManuscriptRow extends ManuscriptHead {
+  readonly id: number
+}
+
+export interface ManuscriptPage {
+  readonly rows: readonly ManuscriptRow[]
+  readonly total: number
+  readonly counts: Readonly<Record<ManuscriptState, number>>
+  /** What the lists of posts may be narrowed by; empty for news, which has none of these. */
+  readonly labels: Labels
+}
+
+/** What is shown of a working copy that nobody has given a title yet. */
+export const titleOf = ({ title }: Pick<ManuscriptHead, 'title'>): string => title.trim() || 'Untitled'
+
+/** Readers see something else than its editors. */
+export const isChanged = ({ state, number, publishedNumber }: ManuscriptHead): boolean =>
+  (state === 'published' || state === 'scheduled') && publishedNumber !== null && publishedNumber !== number
+
+export function Titled({ head }: { head: ManuscriptHead }) {
+  return (
+    <span className={styles.titled}>
+      <Thumbnail path={head.picture} />
+      {titleOf(head)}
+    </span>
+  )
+}
+
+/** Beside its title, so it says nothing of its own. */
+function Thumbnail({ path }: { path: string | null }) {
+  const origin = useSupabaseOrigin()
+  if (path === null)
+    return (
+      <span className={styles.thumbnail}>
+        <Icon name="news" />
+      </span>
+    )
+  return (
+    <img
+      {...pictureSources(origin, path)}
+      sizes="4.5rem"
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={styles.thumbnail}
+    />
+  )
+}
+
+const STATE_WORDS: Readonly<Record<ManuscriptState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  deleted: 'Deleted',
+}
+
+/** As the file has it: `Published, changed since`. */
+export function stateInWords(head: ManuscriptHead): string {
+  return STATE_WORDS[head.state] + (isChanged(head) ? ', changed since published' : '')
+}
+
+const COLOURS: Readonly<Record<ManuscriptState, string>> = {
+  draft: 'gray',
+  scheduled: 'brand',
+  published: 'green',
+  deleted: 'red',
+}
+
+export function State({ head }: { head: ManuscriptHead }) {
+  const { state, deletedAt } = head
+  return (
+    <span className={styles.state}>
+      <Badge variant="outline" tt="none" color={COLOURS[state]} className={styles.badge ?? ''}>
+        {STATE_WORDS[state]}
+      </Badge>
+      {deletedAt !== null && (
+        <span className={styles.second}>
+          on <DayOf moment={deletedAt} />
+        </span>
+      )}
+      {isChanged(head) && <span className={styles.changed}>Changed since published</span>}
+    </span>
+  )
+}
+
+/** An article is public from its day, a post from its moment; a draft from none. */
+export function PublicFrom({ head: { kind, state, publicFrom } }: { head: ManuscriptHead }) {
+  if (state === 'draft') return null
+  return kind === 'news' ? <DayOf moment={publicFrom} /> : <Moment at={publicFrom} />
+}
+
+export function Saved({ head: { savedAt, savedBy } }: { head: ManuscriptHead }) {
+  return (
+    <span className={styles.state}>
+      <Moment at={savedAt} />
+      {savedBy !== null && <span className={styles.second}>{savedBy}</span>}
+    </span>
+  )
+}

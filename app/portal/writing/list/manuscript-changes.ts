@@ -1,0 +1,219 @@
+/** What the desk does with articles and posts from their list: in one step each, and taken back as they were. */
+import { ContentError } from '#app/content/content-error.ts'
+import { changeLabels, undoLabels } from '#app/content/writing/labels.ts'
+import {
+  deleteManuscripts,
+  publishManuscripts,
+  restoreManuscripts,
+  undoPublication,
+  unpublishManuscripts,
+} from '#app/content/writing/manuscript-lists.ts'
+import { deletePosts } from '#app/content/writing/post-deletion.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { SignInDeclined, withDataSession } from '#app/session/data-session.ts'
+import { DELETION_ERRORS } from '#domain/blog/deletion.ts'
+import { labelFault } from '#domain/blog/posts.ts'
+import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import type { ChangedTogether, ChangeTogether } from '../../ui/list/change.ts'
+import { changeSentence } from '../../ui/list/list-changes.ts'
+import { forgetLabels } from '../labels/suggestions.ts'
+import { isChanged, type ManuscriptPage, type ManuscriptRow, titleOf } from './manuscript-cells.tsx'
+
+type Together = ChangeTogether<ManuscriptRow, ManuscriptPage>
+type Work = Together['together']
+type Rows = readonly ManuscriptRow[]
+
+const idsOf = (rows: Rows) => rows.map(({ id }) => id)
+
+/** `“A title” was deleted.`; of those that somebody else changed in the same way before, nothing. */
+function sentence(kind: ManuscriptKind, rows: Rows, done: readonly number[], past: string): string {
+  const { noun } = KINDS[kind]
+  if (done.length === 0) return `Nothing had to be ${past}.`
+  const changed = rows.filter(({ id }) => done.includes(id))
+  return changeSentence(changed, past, { noun, name: titleOf })
+}
+
+/** Brings working copies before readers, or takes texts from them; undone, readers see what they saw before. */
+async function publication(
+  session: BrowserSession,
+  kind: ManuscriptKind,
+  rows: Rows,
+  { change, past, undone }: { change: typeof publishManuscripts; past: string; undone: string },
+): Promise<ChangedTogether> {
+  const changes = await withDataSession(session, (client) => change(client, kind, idsOf(rows)))
+  const done = changes.map(({ recordId }) => recordId)
+  return {
+    words: sentence(kind, rows, done, past),
+    failure: null,
+    takeBack:
+      done.length === 0
+        ? null
+        : async (later) => {
+            const back = await withDataSession(later, (client) => undoPublication(client, kind, changes))
+            return sentence(kind, rows, back, undone)
+          },
+  }
+}
+
+const publishing =
+  (kind: ManuscriptKind): Work =>
+  async (session, rows) => {
+    const { checkAll } = await import('./publish-checked.ts')
+    const { ready, failure } = await checkAll(session, kind, rows)
+    if (ready.length === 0) return { words: '', failure, takeBack: null }
+    const words = { change: publishManuscripts, past: 'published', undone: 'taken back' }
+    return { ...(await publication(session, kind, ready, words)), failure }
+  }
+
+const unpublishing =
+  (kind: ManuscriptKind): Work =>
+  (session, rows) =>
+    publication(session, kind, rows, {
+      change: unpublishManuscripts,
+      past: 'unpublished',
+      undone: 'published again',
+    })
+
+async function remove(session: BrowserSession, kind: ManuscriptKind, ids: readonly number[]) {
+  if (kind === 'news') {
+    const deleted = await withDataSession(session, (client) => deleteManuscripts(client, kind, ids))
+    return { deleted, failure: null }
+  }
+  return withDataSession(session, (client) => deletePosts(client, ids)).catch((error: unknown) => {
+    if (!(error instanceof SignInDeclined)) throw error
+    throw new ContentError(DELETION_ERRORS.signedOut, { message: error.message }, 401)
+  })
+}
+
+const bringBack = (session: BrowserSession, kind: ManuscriptKind, ids: readonly number[]) =>
+  withDataSession(session, (client) => restoreManuscripts(client, kind, ids))
+
+const deletion =
+  (kind: ManuscriptKind): Work =>
+  async (session, rows) => {
+    const { deleted, failure } = await remove(session, kind, idsOf(rows))
+    forgetLabels()
+    return {
+      words: sentence(kind, rows, deleted, 'deleted'),
+      failure,
+      takeBack:
+        deleted.length === 0
+          ? null
+          : async (later) => sentence(kind, rows, await bringBack(later, kind, deleted), 'restored'),
+    }
+  }
+
+const restoration =
+  (kind: ManuscriptKind): Work =>
+  async (session, rows) => {
+    const restored = await bringBack(session, kind, idsOf(rows))
+    forgetLabels()
+    return {
+      words: sentence(kind, rows, restored, 'restored'),
+      failure: null,
+      takeBack:
+        restored.length === 0
+          ? null
+          : async (later) => sentence(kind, rows, (await remove(later, kind, restored)).deleted, 'deleted'),
+    }
+  }
+
+const POSTS = KINDS.blog.noun
+const postCount = (count: number) => (count === 1 ? `one ${POSTS[0]}` : `${count} ${POSTS[1]}`)
+
+/** Adds a tag to posts, or takes one from them. */
+const tagging =
+  (way: 'add' | 'remove'): Work =>
+  async (session, rows, tag) => {
+    const asked = { field: 'tags', [way]: tag, recordIds: idsOf(rows) } as const
+    const changes = await withDataSession(session, (client) => changeLabels(client, asked))
+    forgetLabels()
+    if (changes.length === 0)
+      return {
+        words: way === 'add' ? `“${tag}” was there already.` : `“${tag}” was not there.`,
+        failure: null,
+        takeBack: null,
+      }
+    return {
+      words: `“${tag}” was ${way === 'add' ? 'added to' : 'taken from'} ${postCount(changes.length)}.`,
+      failure: null,
+      async takeBack(later) {
+        const back = await withDataSession(later, (client) => undoLabels(client, 'tags', changes))
+        forgetLabels()
+        return `The tags of ${postCount(back.length)} are as they were.`
+      },
+    }
+  }
+
+/** How many of the chosen posts are changed, and whether readers see it. */
+export function tagOutlook(way: 'add' | 'remove', tag: string, rows: Rows): string {
+  const changed = rows.filter(({ tags }) => tags.includes(tag) === (way === 'remove'))
+  if (changed.length === 0)
+    return way === 'add'
+      ? `“${tag}” is there already: nothing changes.`
+      : `“${tag}” is not there: nothing changes.`
+  const whose =
+    changed.length === rows.length
+      ? postCount(rows.length)
+      : `${changed.length} of the ${rows.length} ${POSTS[1]}: the others ${way === 'add' ? 'have it already' : 'do not have it'}`
+  const seen = changed.filter(({ state }) => state === 'published').length
+  const site =
+    seen === 0 ? '' : ` Readers see it at once${seen === changed.length ? '' : ` on ${postCount(seen)}`}.`
+  return `“${tag}” is ${way === 'add' ? 'added to' : 'taken from'} ${whose}.${site}`
+}
+
+function taggingAction(way: 'add' | 'remove'): Together {
+  return {
+    label: way === 'add' ? 'Add tag' : 'Remove tag',
+    place: 'many',
+    isOffered: ({ state, tags }) => state !== 'deleted' && (way === 'add' || tags.length > 0),
+    ask: {
+      title: (rows) =>
+        way === 'add'
+          ? `Add a tag to ${postCount(rows.length)}`
+          : `Take a tag from ${postCount(rows.length)}`,
+      label: 'Tag',
+      suggestions: (rows, { labels }) =>
+        way === 'add' ? labels.tags : rows.flatMap(({ tags }) => tags).toSorted((a, b) => a.localeCompare(b)),
+      outlook: (answer, rows) => tagOutlook(way, answer, rows),
+      fault: (answer, rows) =>
+        labelFault(answer, 'tags') ??
+        (way === 'remove' && !rows.some(({ tags }) => tags.includes(answer))
+          ? 'None of these posts has this tag.'
+          : null),
+    },
+    together: tagging(way),
+  }
+}
+
+/** Everything that can be done from the list, in the order of its buttons. */
+export function changesOf(kind: ManuscriptKind): Readonly<Record<string, Together>> {
+  return {
+    publish: {
+      label: 'Publish',
+      place: 'many',
+      isOffered: (row) => row.state === 'draft' || isChanged(row),
+      together: publishing(kind),
+    },
+    unpublish: {
+      label: 'Unpublish',
+      place: 'many',
+      isOffered: ({ state }) => state === 'published' || state === 'scheduled',
+      together: unpublishing(kind),
+    },
+    ...(kind === 'blog' && { addTag: taggingAction('add'), removeTag: taggingAction('remove') }),
+    delete: {
+      label: 'Delete',
+      place: 'both',
+      isHarmful: true,
+      isOffered: ({ state }) => state !== 'deleted',
+      together: deletion(kind),
+    },
+    restore: {
+      label: 'Restore',
+      place: 'both',
+      isOffered: ({ state }) => state === 'deleted',
+      together: restoration(kind),
+    },
+  }
+}

@@ -1,0 +1,179 @@
+/** The lists of articles and posts, one value for each kind: what differs between the two is data. */
+import { listManuscripts } from '#app/content/writing/manuscript-lists.ts'
+import type { ManuscriptHead } from '#app/content/writing/manuscripts.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import {
+  KINDS,
+  MANUSCRIPT_STATES,
+  type ManuscriptKind,
+  type ManuscriptState,
+} from '#domain/manuscripts/manuscript.ts'
+import { day, oneOf, order, words } from '../../ui/list/list-query.ts'
+import { type Column, type Empty, recordList } from '../../ui/list/record-list.ts'
+import { type Labels, readLabels } from '../labels/suggestions.ts'
+import {
+  type ManuscriptPage,
+  type ManuscriptRow,
+  PublicFrom,
+  Saved,
+  State,
+  stateInWords,
+  Titled,
+  titleOf,
+} from './manuscript-cells.tsx'
+import { changesOf } from './manuscript-changes.ts'
+import { Views } from './views.tsx'
+
+const TAB_NAMES: Readonly<Record<ManuscriptState, string>> = {
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  deleted: 'Deleted',
+}
+
+type ManuscriptColumn = Column<ManuscriptRow, ManuscriptPage>
+
+const COLUMNS: readonly ManuscriptColumn[] = [
+  { heading: 'Title', cell: (head) => <Titled head={head} />, sort: 'title', csv: titleOf },
+  { heading: 'State', cell: (head) => <State head={head} />, csv: stateInWords },
+  {
+    heading: 'Public from',
+    cell: (head) => <PublicFrom head={head} />,
+    sort: 'public',
+    csv: (head) => (head.state === 'draft' ? null : head.publicFrom),
+    isShort: true,
+  },
+  {
+    heading: 'Words',
+    cell: (head) => head.words,
+    sort: 'words',
+    csv: (head) => head.words,
+    onCard: 'Words',
+    align: 'end',
+  },
+  {
+    heading: 'Saved',
+    cell: (head) => <Saved head={head} />,
+    sort: 'saved',
+    csv: ({ savedAt }) => savedAt,
+    onCard: 'Saved',
+    isShort: true,
+  },
+]
+
+const VIEWS: ManuscriptColumn = {
+  heading: 'Views',
+  cell: ({ views }) => <Views count={views ?? 0} />,
+  sort: 'views',
+  csv: ({ views }) => views,
+  onCard: 'Views',
+  align: 'end',
+}
+
+const SAVED_BY = { heading: 'Saved by', csv: ({ savedBy }: ManuscriptHead) => savedBy }
+const OF_POSTS = [
+  SAVED_BY,
+  { heading: 'Author', csv: ({ author }: ManuscriptHead) => author },
+  { heading: 'Categories', csv: ({ categories }: ManuscriptHead) => categories.join(', ') },
+  { heading: 'Tags', csv: ({ tags }: ManuscriptHead) => tags.join(', ') },
+]
+
+/** What posts are narrowed by besides. */
+const BY_LABEL = [
+  { field: 'category', label: 'Category', any: 'All categories', of: 'categories' },
+  { field: 'tag', label: 'Tag', any: 'All tags', of: 'tags' },
+  { field: 'author', label: 'Author', any: 'All authors', of: 'authors' },
+] as const
+
+const NO_LABELS: Labels = { categories: [], tags: [], authors: [] }
+
+function manuscriptList(kind: ManuscriptKind) {
+  const { noun, desk } = KINDS[kind]
+  const isPost = kind === 'blog'
+  // An article comes out on its day, and is never scheduled.
+  const states = MANUSCRIPT_STATES.filter((state) => isPost || state !== 'scheduled')
+  const columns = isPost ? [...COLUMNS, VIEWS] : COLUMNS
+  return recordList({
+    noun,
+    path: desk,
+    query: {
+      q: words(),
+      show: oneOf(['', ...MANUSCRIPT_STATES], ''),
+      category: words(),
+      tag: words(),
+      author: words(),
+      from: day(),
+      to: day(),
+      sort: order(['saved', 'public', 'title', 'words', 'views'], '-saved'),
+    },
+    async load(session, { show: state, ...asked }): Promise<ManuscriptPage> {
+      const [page, labels] = await Promise.all([
+        withDataSession(session, (client) => listManuscripts(client, kind, { ...asked, state })),
+        isPost ? readLabels(session) : NO_LABELS,
+      ])
+      return { ...page, rows: page.rows.map((head) => ({ ...head, id: head.recordId })), labels }
+    },
+    name: titleOf,
+    link: ({ id }) => `${desk}/${id}`,
+    search: { field: 'q', label: 'Search titles and text' },
+    filters: [
+      {
+        field: 'show',
+        label: 'State',
+        as: 'tabs',
+        choices: (page) => [
+          { value: '', label: 'All' },
+          ...states.map((state) => ({
+            value: state,
+            label: TAB_NAMES[state] + (page === null ? '' : ` (${page.counts[state]})`),
+          })),
+        ],
+      },
+      ...(isPost ? BY_LABEL : []).map(
+        ({ field, label, any, of }) =>
+          ({
+            field,
+            label,
+            as: 'select',
+            choices: (page: ManuscriptPage | null) => [
+              { value: '', label: any },
+              ...(page?.labels[of] ?? []).map((value) => ({ value, label: value })),
+            ],
+          }) as const,
+      ),
+      { field: 'from', until: 'to', labels: ['Public from', 'Public to'], as: 'days' },
+    ],
+    columns,
+    fileOnly: isPost ? OF_POSTS : [SAVED_BY],
+    actions: changesOf(kind),
+    tableFrom: 'xl',
+    empty: ({ show, page: _page, sort: _sort, ...narrowing }) =>
+      emptyWords(
+        kind,
+        show,
+        Object.values(narrowing).some((value) => value !== ''),
+      ),
+  })
+}
+
+/** The sentence in place of the rows. */
+function emptyWords(kind: ManuscriptKind, state: ManuscriptState | '', isNarrowed: boolean): Empty {
+  const [one, several] = KINDS[kind].noun
+  if (isNarrowed)
+    return { title: `No ${one} matches`, description: 'Try other words, or take a filter away.' }
+  switch (state) {
+    case 'draft':
+      return { title: 'No drafts', description: `Every ${one} that was begun has been published.` }
+    case 'scheduled':
+      return { title: 'Nothing is scheduled', description: `A ${one} published for a later day waits here.` }
+    case 'deleted':
+      return { title: 'Nothing is deleted', description: `Deleted ${several} wait here to be restored.` }
+    default:
+      return {
+        title: `No ${several} yet`,
+        description: 'The first one begins as a draft that only editors see.',
+      }
+  }
+}
+
+export const MANUSCRIPT_LISTS = { news: manuscriptList('news'), blog: manuscriptList('blog') } as const

@@ -1,0 +1,166 @@
+/** Links by which a colleague without an account reads one version of a text: made, copied, and withdrawn. */
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  type PreviewLink,
+  withdrawPreviewLink,
+} from '#app/content/writing/preview-links.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { KINDS, type ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { arrangedMoment, untilMoment } from '#domain/manuscripts/publication.ts'
+import { announce } from '../../ui/announce.tsx'
+import { attempt } from '../../ui/outcome.ts'
+import { FailureNotice, Panel } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import styles from './publish.module.css'
+
+const GONE = 'This version is no longer kept. Please save the text, and make the link again.'
+/** How long a link may lead somewhere, in hours. */
+const TERMS = [
+  { value: '24', label: 'a day' },
+  { value: '72', label: 'three days' },
+  { value: '168', label: 'a week' },
+  { value: '720', label: '30 days' },
+] as const
+const USUAL_TERM = '72'
+
+interface PreviewLinksProps {
+  readonly kind: ManuscriptKind
+  readonly recordId: number
+  /** The newest version that is saved: a new link leads to it, whatever is written afterwards. */
+  readonly number: number
+}
+
+export function PreviewLinks({ kind, recordId, number }: PreviewLinksProps) {
+  const [noun] = KINDS[kind].noun
+  const [links, setLinks] = useState<readonly PreviewLink[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [term, setTerm] = useState<string>(USUAL_TERM)
+  const [made, setMade] = useState<{ readonly id: number; readonly address: string } | null>(null)
+
+  const read = useCallback(async () => {
+    const outcome = await attempt(async () =>
+      withDataSession(await browserSession(), (client) => listPreviewLinks(client, kind, recordId)),
+    )
+    setFailure(outcome.failure)
+    if (outcome.failure === null) setLinks(outcome.data)
+  }, [kind, recordId])
+  useEffect(() => void read(), [read])
+
+  const making = useAction(
+    (session, hours: number) =>
+      withDataSession(session, (client) => createPreviewLink(client, kind, recordId, number, hours)),
+    {
+      reads: false,
+      onDone: (link) => {
+        if (link === null) return setFailure(GONE)
+        const { id, token } = link
+        setMade({ id, address: `${location.origin}${KINDS[kind].site}/preview?link=${token}` })
+        void read()
+      },
+    },
+  )
+  const withdrawing = useAction(
+    (session, { id }: PreviewLink) => withDataSession(session, (client) => withdrawPreviewLink(client, id)),
+    {
+      reads: false,
+      done: () => 'The link is withdrawn. It leads nowhere any more.',
+      onDone: (_, { id }) => {
+        if (made?.id === id) setMade(null)
+        void read()
+      },
+    },
+  )
+  const open = (links ?? []).filter(
+    (link) => link.withdrawnAt === null && Date.parse(link.endsAt) > Date.now(),
+  )
+
+  return (
+    <Panel id="preview-links" title="Show it to a colleague">
+      <Text>
+        A link shows this {noun} as it is now (version {number}) to whoever has it, without an account.
+      </Text>
+      <Group align="flex-end">
+        <NativeSelect
+          label="It works for"
+          size="md"
+          data={[...TERMS]}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+        <Button variant="default" loading={making.isBusy} onClick={() => void making.run(Number(term))}>
+          Make a link
+        </Button>
+      </Group>
+      <FailureNotice failure={making.failure ?? withdrawing.failure ?? failure} />
+      {made !== null && <NewLink address={made.address} />}
+      {open.length > 0 && (
+        <ul className={styles.links} aria-label="Links that lead here">
+          {open.map((link) => (
+            <li key={link.id} className={styles.link}>
+              <LinkFacts link={link} />
+              <Button
+                size="compact-md"
+                variant="subtle"
+                loading={withdrawing.pending?.id === link.id}
+                onClick={() => void withdrawing.run(link)}
+              >
+                Withdraw
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function LinkFacts({ link }: { readonly link: PreviewLink }) {
+  return (
+    <Stack gap={0}>
+      <Text size="sm">
+        Version {link.number}, until{' '}
+        <time dateTime={link.endsAt}>{arrangedMoment(new Date(link.endsAt))}</time>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[
+          link.madeBy === null ? null : `Made by ${link.madeBy}`,
+          link.openedAt === null
+            ? 'Not opened yet'
+            : `Last opened ${untilMoment(new Date(link.openedAt), new Date())}`,
+        ]
+          .filter((fact) => fact !== null)
+          .join('. ')}
+        .
+      </Text>
+    </Stack>
+  )
+}
+
+/** It is shown once: nobody keeps what it is, only a print of it. */
+function NewLink({ address }: { readonly address: string }) {
+  const { copy } = useClipboard()
+  return (
+    <Stack gap="xs" align="stretch">
+      <TextInput
+        label="Copy it now: it is not shown again"
+        size="md"
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button
+        onClick={() => {
+          copy(address)
+          announce('The link is copied.')
+        }}
+      >
+        Copy
+      </Button>
+    </Stack>
+  )
+}

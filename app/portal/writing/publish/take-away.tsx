@@ -1,0 +1,59 @@
+/** A text to take away: Markdown with its facts above it, in a ZIP with its pictures where it has any. */
+import { Anchor } from '@mantine/core'
+import { KINDS, type ManuscriptKind, type WrittenFields } from '#domain/manuscripts/manuscript.ts'
+import { useSupabaseOrigin } from '../../ui/layout-data.ts'
+import { saveFile } from '../../ui/list/list-file.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { exportMarkdown, type TakenAway } from './markdown-file.ts'
+
+interface TakeAwayProps {
+  readonly kind: ManuscriptKind
+  /** As they stand in the editor at this moment. */
+  readonly fieldsNow: () => WrittenFields
+}
+
+export function TakeAway({ kind, fieldsNow }: TakeAwayProps) {
+  const origin = useSupabaseOrigin()
+  const taking = useAction(() => exportMarkdown(exportedText(kind, fieldsNow(), origin)), {
+    reads: false,
+    done: ({ missing }) => takenInWords(missing),
+    onDone: ({ file, name }: TakenAway) => saveFile(name, file, file.type),
+  })
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        disabled={taking.isBusy}
+        onClick={() => void taking.run(undefined)}
+      >
+        {taking.isBusy ? 'Making the file…' : 'Take as Markdown'}
+      </Anchor>
+      <FailureNotice failure={taking.failure} />
+    </>
+  )
+}
+
+/** What is empty is left out. */
+function exportedText(kind: ManuscriptKind, fields: WrittenFields, origin: string) {
+  const { title, content, slug } = fields
+  const facts =
+    'date' in fields
+      ? { date: fields.date, picture: fields.image }
+      : {
+          author: fields.author,
+          published: fields.publish_date,
+          categories: fields.categories,
+          tags: fields.tags,
+          excerpt: fields.excerpt,
+          picture: fields.featured_image,
+        }
+  return { title, facts, html: content, slug: slug || KINDS[kind].slugOf(title), origin }
+}
+
+function takenInWords(missing: readonly string[]): string {
+  if (missing.length === 0) return 'The text is among your downloads.'
+  const which = missing.length === 1 ? 'One picture' : `${missing.length} pictures`
+  return `The text is among your downloads. ${which} could not be fetched: the text names the address instead.`
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { keepCheckReasons, type Reasons, readCheckReasons } from '#app/content/writing/check-reasons.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import type { ManuscriptKind } from '#domain/manuscripts/manuscript.ts'
+import { attempt } from '../../ui/outcome.ts'
+
+const UNSAVED = 'Please save the text first, so that what you said of it can be kept with it.'
+
+/**
+ * What was said of points that would block, and what is being said of them now.
+ * @returns the reasons, how to change them, and how to keep them, which answers a failure in words or null
+ */
+export function useReasons(
+  kind: ManuscriptKind,
+  recordId: number | null,
+): readonly [Reasons, (reasons: Reasons) => void, (reasons: Reasons) => Promise<string | null>] {
+  const [reasons, setReasons] = useState<Reasons>({})
+  const kept = useRef<Reasons>({})
+
+  useEffect(() => {
+    if (recordId === null) return
+    let left = false
+    void attempt(async () =>
+      withDataSession(await browserSession(), (client) => readCheckReasons(client, kind, recordId)),
+    ).then(({ data }) => {
+      // Without them nothing is lost: they are asked for once more.
+      if (left || data === null) return
+      kept.current = data
+      setReasons((typed) => ({ ...data, ...typed }))
+    })
+    return () => {
+      left = true
+    }
+  }, [kind, recordId])
+
+  async function keep(given: Reasons): Promise<string | null> {
+    if (JSON.stringify(given) === JSON.stringify(kept.current)) return null
+    if (recordId === null) return UNSAVED
+    const { failure } = await attempt(async () =>
+      withDataSession(await browserSession(), (client) => keepCheckReasons(client, kind, recordId, given)),
+    )
+    if (failure === null) kept.current = given
+    return failure
+  }
+
+  return [reasons, setReasons, keep]
+}
