@@ -242,7 +242,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
       code: 0,
       err: '',
     })
-    expect((await readdir(restored)).toSorted()).toEqual(['blobs', 'format', 'keys.json'])
+    expect((await readdir(restored)).toSorted()).toEqual(['blobs', 'format', 'keys.json', 'restored'])
     const other = await run('restore', { DATA_DIR: join(home, 'other'), ...onServer }, file)
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset DATABASE_URL') })
   })
@@ -256,7 +256,7 @@ describe('a backup of a data directory that nobody serves', { timeout: 60_000 },
     const refused = await run('restore', { DATA_DIR: restored }, part)
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Set S3_BUCKET') })
     expect(await run('restore', { DATA_DIR: restored, ...inStore }, part)).toMatchObject({ code: 0, err: '' })
-    expect((await readdir(restored)).toSorted()).toEqual(['database', 'format', 'keys.json'])
+    expect((await readdir(restored)).toSorted()).toEqual(['database', 'format', 'keys.json', 'restored'])
     const other = await run('restore', { DATA_DIR: join(home, 'other'), ...inStore }, file)
     expect(other).toMatchObject({ code: 1, err: expect.stringContaining('unset S3_BUCKET') })
   })

@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { analytics } from './bench/analytics.ts'
+import { applications } from './bench/applications.ts'
 import { engineVersions } from './bench/engines.ts'
 import { growth } from './bench/growth.ts'
 import { memory } from './bench/memory.ts'
@@ -11,7 +13,9 @@ import { postgresRead } from './bench/postgres.ts'
 import type { Benchmark, Row } from './bench/row.ts'
 import { signIn } from './bench/sign-in.ts'
 import { transfer } from './bench/transfer.ts'
+import { typing } from './bench/typing.ts'
 import { unknownEmail } from './bench/unknown-email.ts'
+import { writingLists } from './bench/writing-lists.ts'
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   read: pgliteRead,
@@ -23,6 +27,10 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   growth,
   'unknown-email': unknownEmail,
   'sign-in': signIn,
+  'writing-lists': writingLists,
+  applications,
+  typing,
+  analytics,
 }
 
 const { values: options } = parseArgs({

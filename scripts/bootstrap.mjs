@@ -57,7 +57,9 @@ async function main() {
     throw new Refusal(
       `Usage: node scripts/bootstrap.mjs ${[...Object.keys(commands), ...scripts()].join('|')}`,
     )
-  const node = await prepare(known.needsBuild || command === 'build')
+  // Of the soak only what writes looks at it.
+  const needsBuild = known.needsBuild || command === 'build' || words.includes('writing')
+  const node = await prepare(needsBuild)
   if (command === 'build') return
   await run(node, [path.join(root, known.entry), ...known.words, ...words])
 }

@@ -7,13 +7,15 @@ import { encodeBody, SMALLEST } from '#server/pages/encodings.ts'
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/build.ts
 
-Builds app/ into build/ and writes .br and .gz files beside what compresses well.`)
+Builds app/ into build/, parts the record of routes into the site's and the portal's, and writes .br and .gz files
+beside what compresses well.`)
   process.exit(0)
 }
 
 const root = join(import.meta.dirname, '..')
 
 await run(['build'])
+await splitRoutes(join(root, 'build/client/assets'))
 await compressFiles(join(root, 'build/client'))
 
 /** @param words for React Router's own command line */
@@ -28,6 +30,41 @@ async function run(words: string[]): Promise<void> {
     command.once('exit', resolve)
   })
   if (code !== 0) process.exit(code ?? 1)
+}
+
+interface RouteRecord {
+  readonly id: string
+  readonly parentId?: string
+}
+
+/**
+ * React Router's record of all routes, which each page loads, as two: the site's for pages and the portal's for screens.
+ * The way between them is always another document (docs/decisions/0003), and `app/document/plan-scripts.ts` knows the names.
+ */
+async function splitRoutes(directory: string): Promise<void> {
+  const name = (await readdir(directory)).find((file) => /^manifest-[\w-]+\.js$/.test(file))
+  if (name === undefined) throw new Error(`There is no record of routes in ${directory}`)
+  const script = await readFile(join(directory, name), 'utf8')
+  const start = script.indexOf('{')
+  const end = script.lastIndexOf('}') + 1
+  const manifest: { readonly routes: Readonly<Record<string, RouteRecord>> } = JSON.parse(
+    script.slice(start, end),
+  )
+  const isWithin = (frame: string, { id, parentId }: RouteRecord): boolean => {
+    const parent = manifest.routes[parentId ?? '']
+    return id === frame || (parent !== undefined && isWithin(frame, parent))
+  }
+  for (const [kind, other] of [
+    ['site', 'portal/portal-layout'],
+    ['portal', 'site/layout/site-layout'],
+  ] as const) {
+    const own = Object.entries(manifest.routes).filter(([, route]) => !isWithin(other, route))
+    const text = JSON.stringify({ ...manifest, routes: Object.fromEntries(own) })
+    await writeFile(
+      join(directory, name.replace('manifest-', `routes-${kind}-`)),
+      script.slice(0, start) + text + script.slice(end),
+    )
+  }
 }
 
 async function compressFiles(directory: string): Promise<void> {

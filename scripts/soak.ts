@@ -5,6 +5,8 @@ import { mountSmallDisk, type SmallDisk } from '../tests/support/small-disk.ts'
 import { killStorm, type Round } from './soak/kill-storm.ts'
 
 const USAGE = `npm run soak -- [--kills N] [--disk auto|none]
+npm run soak -- writing [--runs N] [--seed N] [--disk auto|none]
+npm run soak -- conversations [--people N] [--seconds N]
 
 Kills the backend N times (200 by default) with SIGKILL in the middle of a storm of inserts, uploads, removals and
 sign-ins, or while it starts and migrates, and checks each time that everything acknowledged is there, that nothing is
@@ -12,7 +14,14 @@ half done, and that the data directory opens by itself.
 
 Every third storm meets a full disk: a small one of memory, which is mounted for it, as root or in a namespace of its own,
 and filled to the last byte. On it writes may be refused and reading must go on, also after a start. Where nothing can be
-mounted the command says so and goes on without; --disk none leaves it out.`
+mounted the command says so and goes on without; --disk none leaves it out.
+
+With \`writing\` two people type sentences with known marks into the same post in two browsers N times (200 by default), while
+the network is cut, slow, late or deaf, sessions end, tabs and browsers are killed with SIGKILL, the server is, and its
+disk is full. Afterwards each sentence must be in a revision, in the journal of a device or on a screen. The seed is printed.
+
+With \`conversations\` N people (200 by default) write to the assistant at once for so many seconds (60 by default): no
+message is lost, each conversation keeps its order, and the process does not grow.`
 
 /** In memory; it must hold what a run writes, beside the reserve. */
 const DISK_MEGABYTES = 700
@@ -20,22 +29,55 @@ const INSIDE = 'SOAK_INSIDE_NAMESPACE'
 /** The status of a run in a namespace that may not mount anything either. */
 const MOUNTS_NOTHING = 75
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    runs: { type: 'string', default: '200' },
+    people: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string' },
     kills: { type: 'string', default: '200' },
     disk: { type: 'string', default: 'auto' },
     help: { type: 'boolean', default: false },
   },
 })
 const kills = Number(values.kills)
-if (values.help || !Number.isInteger(kills) || kills < 1 || !['auto', 'none'].includes(values.disk)) {
+const runs = Number(values.runs)
+const seed = values.seed === undefined ? undefined : Number(values.seed)
+const writers = Number(values.people)
+const duration = Number(values.seconds)
+const isKnown =
+  positionals.length === 0 ||
+  (positionals.length === 1 && ['writing', 'conversations'].includes(positionals[0] ?? ''))
+const areCounts = [kills, runs, seed ?? 0, writers, duration].every(
+  (count) => Number.isInteger(count) && count >= 0,
+)
+if (values.help || !isKnown || !areCounts || !['auto', 'none'].includes(values.disk)) {
   console.log(USAGE)
   process.exit(values.help ? 0 : 1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+if (positionals[0] === 'conversations') {
+  const { soakConversations } = await import('./soak/conversations.ts')
+  const told = (sentence: string) => console.log(sentence)
+  const done = await soakConversations({ people: writers, seconds: duration, told })
+  const [early, late] = done.memory
+  console.log(
+    `${done.sent} messages, ${done.refused} refused; answered in ${done.median} ms at the median and ${done.p95} ms at 95 in 100; ${early} MB early, ${late} MB at the end`,
+  )
+  for (const fault of done.faults) console.log(fault)
+  process.exit(done.faults.length === 0 ? 0 : 1)
+}
 using disk = values.disk === 'none' ? undefined : smallDisk()
 const began = performance.now()
+if (positionals[0] === 'writing') {
+  // It brings the browser's driver.
+  const { soakWriting, sumInWords } = await import('./soak/writing/soak-writing.ts')
+  const done = await soakWriting({ runs, seed, disk, told: (sentence) => console.log(sentence) })
+  console.log(`\n${sumInWords(done)}\nin ${Math.round((performance.now() - began) / 1000)} s`)
+  process.exit(done.every(({ lost }) => lost.length === 0) ? 0 : 1)
+}
 let number = 0
 const report = await killStorm({
   kills,

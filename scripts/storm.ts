@@ -30,6 +30,8 @@ const TARGETS: Readonly<Record<Deed, number>> = {
   writing: 1000,
 }
 const MOST_MEGABYTES = 1300
+/** From the end of its thread until another has the database open, half of the times. */
+const MOST_CLOSED_MS = 300
 /** A site under no storm, for comparison. */
 const CALM_SECONDS = 10
 const HOARDERS = 12
@@ -140,6 +142,15 @@ try {
   row('what people met that was wrong', String(faults.length), '0', faults.length === 0)
   const unwanted = [...statuses, ...hoarded].filter(([status]) => status >= 500 && status !== 503)
   row('what strangers were told', told(statuses), 'no 5xx but 503', unwanted.length === 0)
+  const closed = percentile(site.closed, 0.5)
+  row(
+    'the engine after a stop',
+    site.closed.length === 0
+      ? 'nothing was stopped'
+      : `${closed} ms (${Math.max(...site.closed)} ms at most, ${site.closed.length} times)`,
+    `≤ ${MOST_CLOSED_MS} ms`,
+    site.closed.length === 0 || closed <= MOST_CLOSED_MS,
+  )
   row(
     'resident at most, in the storm',
     `${peak.toFixed(0)} MB`,

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { ArchiveError } from '#backend/backup/archive.ts'
 import { verifyArchive } from '#backend/backup/archive-reader.ts'
 import { restoreArchive } from '#backend/backup/restore.ts'
@@ -25,5 +26,12 @@ export async function restore(env: Env, file: string): Promise<string> {
       `${file} holds the uploaded files, and S3_BUCKET names an object store in their place: unset S3_BUCKET.`,
     )
   await restoreArchive(archive, env.dataDirectory)
-  return `${env.dataDirectory} holds what it held at ${made.slice(0, 16).replace('T', ' ')} UTC. Start the site.`
+  const held = `${env.dataDirectory} holds what it held at ${made.slice(0, 16).replace('T', ' ')} UTC.`
+  const isKept = await access(env.erasureLedger).then(
+    () => true,
+    () => false,
+  )
+  return isKept
+    ? `${held} What was erased since is erased again when the site starts, by the ledger ${env.erasureLedger}. Start the site.`
+    : `${held}\nThere is no ledger of erasures at ${env.erasureLedger}: what somebody had erased since the backup is here again. Copy the ledger of the former installation there first, if there is one. Then start the site.`
 }

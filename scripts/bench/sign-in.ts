@@ -11,6 +11,8 @@ import { type Benchmark, median, milliseconds } from './row.ts'
 const LIMIT_MS = 600
 const CLICKED = 'bench-clicked'
 const FLAGS = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
+/** Of Chromium, which has no sandbox for the superuser. */
+export const BROWSER_FLAGS = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
 
 interface SignedIn {
   /** Milliseconds, of which the wait before the redirect (docs/product.md, 9) is a part. */
@@ -21,8 +23,7 @@ interface SignedIn {
 
 export const signIn: Benchmark = async ({ rounds, quick }) => {
   const directory = await mkdtemp(join(tmpdir(), 'bench-sign-in-'))
-  const flags = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: flags })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: BROWSER_FLAGS })
   try {
     await using site = await startSite(directory)
     const runs: SignedIn[] = []
@@ -81,7 +82,7 @@ async function timeSignIn(browser: Browser, url: string, email: string): Promise
 }
 
 /** Reads the code from the demonstration's mailbox, which shows the newest mail first. */
-async function codeFor(url: string, email: string): Promise<string> {
+export async function codeFor(url: string, email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const page = await (await fetch(`${url}/mailbox`)).text()
     const mail = page.split('<li>').find((item) => item.includes(`To ${email}`))

@@ -3,6 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { freePort, untilAnswered } from '#scripts/programs/port.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -15,6 +17,8 @@ export interface StormSite extends AsyncDisposable {
   resident(): Promise<number>
   /** Returns the most megabytes that were resident since the last call. */
   takePeak(): number
+  /** The milliseconds of each time for which the database was closed, because something had to be stopped. */
+  readonly closed: readonly number[]
 }
 
 const POST_LENGTH = 100_000
@@ -25,7 +29,7 @@ export async function startStormSite(directory: string, posts: number): Promise<
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: directory, DEMO_CONTENT: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   try {
     return await openSite(directory, child, port, posts)
@@ -41,6 +45,12 @@ async function openSite(
   port: number,
   posts: number,
 ): Promise<StormSite> {
+  const closed: number[] = []
+  createInterface({ input: child.stderr as Readable }).on('line', (line) => {
+    const [, milliseconds] = /"milliseconds":(\d+).*The database was opened again/.exec(line) ?? []
+    if (milliseconds === undefined) process.stderr.write(`${line}\n`)
+    else closed.push(Number(milliseconds))
+  })
   const url = `http://localhost:${port}`
   await untilAnswered(child, `${url}/readyz`)
   const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
@@ -59,6 +69,7 @@ async function openSite(
     publishableKey: keys.publishable,
     service,
     resident,
+    closed,
     takePeak() {
       const taken = peak
       peak = 0
