@@ -44,18 +44,18 @@ describe('signing in with a password', () => {
 
   it('takes as long for an unknown address as for a wrong password', { retry: 2 }, async () => {
     const { email } = await createPerson({ password: PASSWORD })
-    const median = async (address: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 7; round += 1) {
+    const took: Record<string, number[]> = { [email]: [], 'nobody@example.com': [] }
+    // In turns, so that both have the same of what else the machine does.
+    for (let round = 0; round < 7; round += 1) {
+      for (const [address, times] of Object.entries(took)) {
         const began = performance.now()
         await signIn(address, 'wrong')
         times.push(performance.now() - began)
       }
-      return times.toSorted((a, b) => a - b)[3]!
     }
-    const [known, unknown] = [await median(email), await median('nobody@example.com')]
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
+    const [known, unknown] = Object.values(took).map((times) => times.toSorted((a, b) => a - b)[3]!)
+    expect(unknown! / known!).toBeGreaterThan(0.5)
+    expect(unknown! / known!).toBeLessThan(2)
   })
 
   it('of somebody unconfirmed is refused', async () => {

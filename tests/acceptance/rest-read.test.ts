@@ -70,6 +70,7 @@ describe('an anonymous reader', () => {
       type: 'image',
       image: '/uploads/a.png',
       image_alt: 'A box',
+      image_focus: null,
       video: null,
       is_deleted: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),

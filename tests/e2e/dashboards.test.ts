@@ -29,6 +29,7 @@ beforeAll(async () => {
     ...{
       status,
       callback_requested,
+      ...(callback_requested && { call_back_due_at: daysFromNow(created + 1) }),
       session_id: status,
       lead_type: 'supplier',
       created_at: daysFromNow(created),
@@ -92,7 +93,7 @@ async function openDashboard(context: BrowserContext, role: Role): Promise<{ pag
   return { page, calls }
 }
 
-it('staff see what the database holds, in six calls, and a figure that fails stands alone', async () => {
+it('staff see what the database holds, in nine calls, and a figure that fails stands alone', async () => {
   const { context, noise } = await portal.enter('staff')
   const { page, calls } = await openDashboard(context, 'staff')
   const rows = (title: string) => panel(page, title).getByRole('listitem').allInnerTexts()
@@ -104,14 +105,14 @@ it('staff see what the database holds, in six calls, and a figure that fails sta
   expect((await rows('Privacy requests'))[0]).toMatch(/^Erasure PR-\S+\s+Overdue by \d+ days?\s/)
   expect(await figure(page, 'Leads', 'open')).toBe(2)
   expect(await figure(page, 'Leads', 'call-backs due')).toBe(1)
-  expect(await panel(page, 'Leads').innerText()).toContain('The first is overdue: it was due on')
+  expect(await panel(page, 'Leads').innerText()).toContain('The first is overdue: it was promised by')
   expect(await figure(page, 'Applications', 'new in the last seven days')).toBe(1)
   expect(await rows('Applications')).toEqual(['New\n2', 'Interview\n1'])
   expect(await figure(page, 'News and blog', 'live news')).toBe(1)
   expect(await figure(page, 'News and blog', 'drafts')).toBe(1)
   expect(await figure(page, 'News and blog', 'scheduled')).toBe(1)
   expect(await rows('Vacancies that close soon')).toEqual([expect.stringMatching(/^Driver\n/)])
-  expect(calls).toHaveLength(6)
+  expect(calls).toHaveLength(9)
   expect(noise).toEqual([])
 
   await panel(page, 'Privacy requests')
@@ -148,7 +149,7 @@ it('staff are told above everything else that the disk fills up', async () => {
   expect(noise).toEqual([])
 })
 
-it('marketing see news and blog in two calls, and nobody’s personal data', async () => {
+it('marketing see news, blog and visits in eight calls, and nobody’s personal data', async () => {
   const { context, noise } = await portal.enter('marketing')
   const { page, calls } = await openDashboard(context, 'marketing')
   await panel(page, 'News and blog').getByText('drafts').waitFor()
@@ -156,23 +157,32 @@ it('marketing see news and blog in two calls, and nobody’s personal data', asy
   const activity = await panel(page, 'Latest activity').getByRole('listitem').allInnerTexts()
   expect(activity.filter((line) => !/^(News|Post) saved: /.test(line))).toEqual([])
   expect(await page.getByRole('heading', { name: /Leads|Applications|Privacy/ }).count()).toBe(0)
-  expect(calls).toHaveLength(2)
+  expect(await panel(page, 'At the desk').getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Post: Half\n?\s*saved /),
+    expect.stringMatching(/^Post: To come\n?\s*comes out /),
+    expect.stringMatching(/^Article: News\n?\s*came out /),
+    expect.stringMatching(/^Post: Out\n?\s*came out /),
+  ])
+  expect(await panel(page, 'The website').innerText()).toContain('Nobody has opened the site')
+  expect(calls).toHaveLength(8)
   expect(noise).toEqual([])
 })
 
 it('figures that are long in coming are told of, asked for once, and shown when they come', async () => {
   const { context, noise } = await portal.enter('marketing')
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
   await context.route('**/rest/v1/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 5000))
+    await told
     await route.continue()
   })
   const { page, calls } = await openDashboard(context, 'marketing')
   const late = page.getByRole('alert').filter({ hasText: UNREACHABLE })
-  await expect.poll(() => late.count()).toBe(2)
+  await expect.poll(() => late.count()).toBe(5)
+  tell()
   await panel(page, 'News and blog').getByText('drafts').waitFor()
   await panel(page, 'Latest activity').getByRole('listitem').first().waitFor()
   expect(await late.count()).toBe(0)
-  expect(calls).toHaveLength(2)
+  expect(calls).toHaveLength(8)
   expect(noise).toEqual([])
 })
 

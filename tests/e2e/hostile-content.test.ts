@@ -12,9 +12,12 @@ import { BEACON, HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+import { signIn } from './support/sign-in.ts'
 import { type Site, startSite } from './support/site-process.ts'
 
 const MARKETER = 'mallory@example.com'
+/** Has asked for no code within the last minute. */
+const COLLEAGUE = 'morgan@example.com'
 /** All of it in one text: pieces may do together what none does alone. */
 const TOGETHER = HOSTILE_MARKUP.join('\n')
 const LANES = 3
@@ -24,16 +27,18 @@ let browser: Browser
 let site: Site
 let articles: string[]
 let posts: string[]
+let postId: number
+let mailbox: Mailbox
 let jobs: string[]
 
 beforeAll(async () => {
-  const mailbox = running.use(await openMailbox())
+  mailbox = running.use(await openMailbox())
   site = running.use(
     await startSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com', DEMO_CONTENT: '1' }),
   )
   browser = await openBrowser()
   running.defer(() => browser.close())
-  await writeAsMarketer(mailbox)
+  await writeAsMarketer()
   await writeAsOwner()
 })
 afterAll(() => running.disposeAsync())
@@ -43,8 +48,9 @@ async function client(kind: 'publishable' | 'secret') {
   return createClient<Database>(site.url, keys[kind], { auth: { persistSession: false } })
 }
 
-async function writeAsMarketer(mailbox: Mailbox): Promise<void> {
+async function writeAsMarketer(): Promise<void> {
   await site.user('add', MARKETER, '--role', 'marketing', '--name', 'Mallory')
+  await site.user('add', COLLEAGUE, '--role', 'marketing', '--name', 'Morgan')
   const marketer = await client('publishable')
   await marketer.auth.signInWithOtp({ email: MARKETER, options: { shouldCreateUser: false } })
   const token = await mailbox.code(MARKETER)
@@ -80,8 +86,9 @@ async function writeAsMarketer(mailbox: Mailbox): Promise<void> {
         description: '"><script>window.pwned=1</script>',
       },
     })
-    .select('slug')
+    .select('id, slug')
   expect(blogs.error).toBeNull()
+  postId = blogs.data?.[0]?.id ?? 0
   posts = (blogs.data ?? []).map(({ slug }) => `/blog/${slug}`)
 }
 
@@ -221,6 +228,51 @@ it.each([
   expect(await page.evaluate(() => 'pwned' in window)).toBe(bypassCSP)
   if (bypassCSP) expect(asked).not.toEqual([])
   else await expect.poll(() => asked).toEqual([])
+})
+
+/** What of it would run at the desk: in the editor, in what stands around it, and in the preview’s frame. */
+const runningAtDesk = (page: Page) =>
+  page.evaluate(() => {
+    const desk = document.querySelector('main') as HTMLElement
+    const frames = [...desk.querySelectorAll('iframe')].map(({ contentDocument }) => contentDocument)
+    const roots = [desk, ...frames.map((shown) => shown?.querySelector('main'))]
+    const all = roots.flatMap((root) => [...(root?.querySelectorAll('*') ?? [])])
+    for (const element of all)
+      for (const type of ['mouseover', 'pointerenter', 'toggle'])
+        element.dispatchEvent(new Event(type, { bubbles: true }))
+    const problems: Record<string, boolean> = {
+      'a script ran': [window, ...frames.map((shown) => shown?.defaultView)].some(
+        (one) => one && 'pwned' in one,
+      ),
+      'an attribute would run': all.some(({ attributes }) =>
+        [...attributes].some(({ name }) => name.startsWith('on')),
+      ),
+      'something was embedded': all.some((element) =>
+        element.matches('object, embed, base, meta, link, script'),
+      ),
+      'a link would run': all.some(
+        (element) =>
+          element instanceof HTMLAnchorElement && /^(javascript|data|vbscript):/.test(element.protocol),
+      ),
+    }
+    return Object.keys(problems).filter((problem) => problems[problem])
+  })
+
+it('the desk holds too: nothing of it runs in the editor, in the preview, or as search and shared links', async () => {
+  const { context, asked } = await openVisitor(true)
+  const page = await context.newPage()
+  await signIn(page, site, mailbox, COLLEAGUE)
+  await page.goto(`${site.url}/blog-crm/${postId}`)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('list', { name: 'Points before publishing' }).waitFor()
+  expect(await runningAtDesk(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Search and shared links' }).click()
+  await page.locator('iframe').waitFor({ state: 'detached' })
+  expect(await runningAtDesk(page)).toEqual([])
+  // The picture beside the text is what the post says that it is; of what the text says none is asked for.
+  expect(asked.filter((address) => !address.endsWith('/featured.jpg'))).toEqual([])
 })
 
 it('feeds stay well-formed with it, and hold nothing that runs', async () => {

@@ -65,5 +65,6 @@ it('signs in, works, opens a second tab and signs out over it', async () => {
   await second.waitForURL(`${www}/`)
   await expect.poll(sessionHosts).toEqual([])
   expect([...asked]).toEqual([api])
-  expect(noise).toEqual([])
+  // A tab that signs its data session out may come second: it was ended with the website's.
+  expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
 })

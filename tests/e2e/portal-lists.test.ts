@@ -50,16 +50,16 @@ describe('what a list is asked for', () => {
     await page.waitForURL('**/news-admin?sort=title&page=2')
     await found('51 to 60 of 60 articles')
     const steps = await page.evaluate(() => history.length)
-    await page.getByLabel('Search titles').pressSequentially('lute', { delay: 400 })
+    await page.getByLabel('Search titles and text').pressSequentially('lute', { delay: 400 })
     await page.waitForURL('**/news-admin?q=lute&sort=title')
     await found('One article')
     expect(await page.evaluate(() => history.length)).toBe(steps)
     await page.goBack()
     await page.waitForURL('**/news-admin?sort=title')
-    await expect.poll(() => page.getByLabel('Search titles').inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Date' }).click()
-    await page.waitForURL('**/news-admin?sort=date')
-    const date = page.getByRole('columnheader', { name: 'Date' })
+    await expect.poll(() => page.getByLabel('Search titles and text').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Public from' }).click()
+    await page.waitForURL('**/news-admin?sort=public')
+    const date = page.getByRole('columnheader', { name: 'Public from' })
     await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
     expect(staff.noise).toEqual([])
   })
@@ -73,9 +73,9 @@ describe('what a list is asked for', () => {
     // The mark of UTF-8.
     expect(file.subarray(0, 3).toString('hex')).toBe('efbbbf')
     const lines = file.subarray(3).toString().split('\r\n')
-    expect(lines[0]).toBe('Article,Type,Date')
+    expect(lines[0]).toBe('Title,State,Public from,Words,Saved,Saved by')
     expect(lines).toHaveLength(ARTICLES + 2)
-    expect(lines[1]).toBe("'=SUM(A1) of flutes,Text,2026-01-15")
+    expect(lines[1]).toMatch(/^'=SUM\(A1\) of flutes,Published,2026-01-15T00:00:00[^,]*,0,[^,]+,$/)
     expect(download.suggestedFilename()).toMatch(/^news-admin-title-\d{4}-\d\d-\d\d\.csv$/)
   })
 
@@ -100,7 +100,7 @@ describe('what a list is asked for', () => {
     await other.waitForURL('**/staff-dashboard')
     await other.getByRole('link', { name: 'News', exact: true }).click()
     await other.waitForURL('**/news-admin?show=deleted')
-    await other.getByText(/^Live \(/).click()
+    await other.getByText('All', { exact: true }).click()
     await other.waitForURL(`${portal.site.url}/news-admin`)
     await context.close()
   })
@@ -126,7 +126,7 @@ describe('a change', () => {
     await page.keyboard.press('x')
     for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
     expect(await focused()).toBe('Article 1')
-    await page.getByText('2 selected').waitFor()
+    await page.getByText('2 chosen').waitFor()
     await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
     await page.getByText('2 articles were deleted.').waitFor()
     await found('1 to 50 of 58 articles')
@@ -135,12 +135,12 @@ describe('a change', () => {
     await found('1 to 50 of 60 articles')
     await page.keyboard.press('/')
     await page.keyboard.type('j')
-    expect(await page.getByLabel('Search titles').inputValue()).toBe('j')
+    expect(await page.getByLabel('Search titles and text').inputValue()).toBe('j')
     expect(staff.noise).toEqual([])
   })
 
   it('that fails says why, and changes nothing', async () => {
-    await page.route('**/rest/v1/news_articles?id=*', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/delete_manuscripts', (route) => route.abort())
     await page.getByRole('button', { name: 'Delete “Article 1”', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: 'Failed to delete news article' }).waitFor()
     await page.unrouteAll()
@@ -171,7 +171,7 @@ describe('the way to another screen', () => {
   /** Holds the list of news back. @returns lets it come */
   async function hold(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/rest/v1/news_articles?**', async (route) => {
+    await page.route('**/rest/v1/rpc/list_manuscripts', async (route) => {
       await promise
       await route.continue()
     })
@@ -200,14 +200,14 @@ describe('the way to another screen', () => {
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: UNREACHABLE }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).waitFor()
-    await page.getByLabel('Search titles').waitFor()
+    await page.getByLabel('Search titles and text').waitFor()
     release()
     await found('1 to 50 of 60 articles')
     expect(await page.getByRole('alert').filter({ hasText: UNREACHABLE }).count()).toBe(0)
   })
 
   it('that nothing comes from is tried again where it failed', async () => {
-    await page.route('**/rest/v1/news_articles?**', (route) => route.abort())
+    await page.route('**/rest/v1/rpc/list_manuscripts', (route) => route.abort())
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page
       .getByRole('alert')
@@ -236,6 +236,7 @@ describe('people with other senses', () => {
       .getByRole('textbox')
       .first()
       .or(page.getByRole('searchbox').first())
+      .first()
       .waitFor()
     await page.evaluate(axe.source)
     const faults = await page.evaluate(async () => {
@@ -248,7 +249,7 @@ describe('people with other senses', () => {
 })
 
 it('a row of nothing is no row', async () => {
-  await page.getByLabel('Search titles').fill('zeppelin')
-  await page.getByText('No title matches').waitFor()
+  await page.getByLabel('Search titles and text').fill('zeppelin')
+  await page.getByText('No article matches').waitFor()
   expect(await rows().count()).toBe(0)
 })

@@ -206,8 +206,7 @@ describe('what is recorded', () => {
     expect(await recorded()).toEqual([])
     await page.getByRole('button', { name: 'Accept all' }).click()
     await page.evaluate(() => Object.assign(window, { recorded: [] }))
-    await page.reload()
-    await page.waitForLoadState('networkidle')
+    await open('/products')
     await lookAtTwo()
     const events = (await recorded()).filter(({ eventType }) => eventType !== 'page_view')
     const first = { productId: 1, productTitle: 'Cider Festival Survival Kit', position: 1 }
@@ -279,7 +278,8 @@ describe('the card of a product', () => {
     const uneven: string[] = []
     for (let index = 0; index < (await pictures.count()); index++) {
       const picture = pictures.nth(index)
-      await picture.scrollIntoViewIfNeeded()
+      // Where the button of the assistant does not stand over it.
+      await picture.evaluate((element) => element.scrollIntoView({ block: 'center' }))
       await picture.locator('picture img').evaluate((image) => (image as HTMLImageElement).decode())
       const { data, info } = await sharp(await picture.screenshot())
         .raw()

@@ -14,7 +14,14 @@ const ACTORS = ['signed out', 'no role', ...ROLES] as const
 type Actor = (typeof ACTORS)[number]
 
 /** What stands in for the parameter of a screen; there need be no such row for the route to admit or refuse. */
-const PARAMETERS: Readonly<Record<string, string>> = { ':id': '1', ':reference': 'PR-ABCD-EFGH' }
+const PARAMETERS: Readonly<Record<string, string>> = {
+  ':id': '1',
+  ':reference': 'PR-ABCD-EFGH',
+  ':section': 'sites',
+  ':number': '1',
+  ':template': 'rejection',
+  ':change': '00000000-0000-4000-8000-000000000001',
+}
 
 /** Of the busiest machine; a page that shows nothing by then is stuck, and says what it shows. */
 const PATIENCE = 90_000
@@ -41,7 +48,7 @@ const roleOf = (actor: Actor): Role | null => ROLES.find((role) => role === acto
 function screens(): string[] {
   const signedIn = (routes as RouteConfigEntry[]).find(({ file }) => file === 'portal/portal-layout.tsx')
   return (signedIn?.children ?? []).map(({ path = '' }) => {
-    const filled = path.replace(/:\w+/, (name) => PARAMETERS[name] ?? name)
+    const filled = path.replace(/:\w+/g, (name) => PARAMETERS[name] ?? name)
     expect(filled, 'an address that nobody knows').not.toContain(':')
     return `/${filled}`
   })
@@ -72,18 +79,27 @@ async function opens(actor: Actor, address: string): Promise<'in' | 'out'> {
   }
 }
 
+const isAdmitted = (actor: Actor, address: string): boolean => {
+  const route = protectedRouteOf(address)
+  return actor !== 'signed out' && route !== null && mayOpen(roleOf(actor), route)
+}
+
+/** Everybody tries a route's first screen; of its others, which the same guard stands before, one of each kind. */
+function triersOf(address: string, place: number): readonly Actor[] {
+  const route = protectedRouteOf(address)
+  if (screens().findIndex((other) => protectedRouteOf(other) === route) === place) return ACTORS
+  return [true, false].flatMap((wanted) =>
+    ACTORS.filter((actor) => isAdmitted(actor, address) === wanted).slice(-1),
+  )
+}
+
 describe('a screen behind sign-in', () => {
-  it.each(screens())(
+  it.each(screens().map((address, place) => [address, triersOf(address, place)] as const))(
     '%s opens for those whom it admits, and sends all others to the root',
-    async (address) => {
-      const route = protectedRouteOf(address)
-      expect(route, 'a screen without an entry in the table of roles').not.toBeNull()
-      const seen = await Promise.all(ACTORS.map(async (actor) => [actor, await opens(actor, address)]))
-      const wanted = ACTORS.map((actor) => {
-        const admits = actor !== 'signed out' && route !== null && mayOpen(roleOf(actor), route)
-        return [actor, admits ? 'in' : 'out']
-      })
-      expect(seen).toEqual(wanted)
+    async (address, triers) => {
+      expect(protectedRouteOf(address), 'a screen without an entry in the table of roles').not.toBeNull()
+      const seen = await Promise.all(triers.map(async (actor) => [actor, await opens(actor, address)]))
+      expect(seen).toEqual(triers.map((actor) => [actor, isAdmitted(actor, address) ? 'in' : 'out']))
     },
   )
 })

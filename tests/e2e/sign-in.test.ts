@@ -355,6 +355,7 @@ describe('in the middle of work', () => {
     const person = await enter(role)
     await page.goto(`${portal.site.url}/news-admin/new`)
     await title().fill('Half an hour of typing')
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
     return person
   }
 
@@ -363,19 +364,23 @@ describe('in the middle of work', () => {
     const since = Date.now()
     await endEverySession(id)
     portal.forward(61_000)
-    await button('Publish').click()
+    await title().fill('Half an hour of typing, and more')
+    await page.getByText('Your session has ended.').waitFor()
+    await button('Sign in').click()
     await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
     await page.keyboard.press('Escape')
-    await words().waitFor()
-    expect(await words().innerText()).toBe('Authentication required. Please log in.')
-    expect([await title().inputValue(), await title().isEditable()]).toEqual(['Half an hour of typing', true])
-    await button('Publish').click()
+    await page.getByText('Not saved, kept on this device').first().waitFor()
+    expect([await title().inputValue(), await title().isEditable()]).toEqual([
+      'Half an hour of typing, and more',
+      true,
+    ])
+    await button('Sign in').click()
     await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
     expect(await address().inputValue()).toBe(email)
     await button('Send code').click()
     await enterCode(await portal.mailbox.code(email, since + 61_000))
-    await page.getByRole('link', { name: 'Half an hour of typing', exact: true }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/news-admin')
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
+    expect(await title().inputValue()).toBe('Half an hour of typing, and more')
   })
 
   it('a screen that is opened after the session has ended is refused with an alert, and returned to', async () => {
@@ -397,24 +402,24 @@ describe('in the middle of work', () => {
   })
 
   it('a CSRF token that no longer holds is fetched anew, and the call made once more', async () => {
-    await startArticle('staff')
+    await enter('staff')
+    await page.goto(`${portal.site.url}/news-admin/new`)
     const answers: string[] = []
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (pathname.startsWith('/api/')) answers.push(`${response.status()} ${pathname}`)
     })
-    const save = async () => {
-      await page.evaluate(() => sessionStorage.removeItem('dataSession'))
-      await button('Publish').click()
-    }
-    // The first holds the token; the cookie that it is bound to is lost before the second.
-    await page.route('**/rest/v1/news_articles*', (route) => route.abort(), { times: 1 })
-    await save()
-    await words().waitFor()
+    // The first try holds the token; the cookie that it is bound to is lost before the second.
+    const calls = '**/rest/v1/rpc/save_manuscript'
+    await page.route(calls, (route) => route.abort())
+    await page.evaluate(() => sessionStorage.removeItem('dataSession'))
+    await title().fill('Half an hour of typing')
+    await page.getByText('Not saved, kept on this device').first().waitFor()
     await context.clearCookies({ name: 'csrf' })
+    await page.evaluate(() => sessionStorage.removeItem('dataSession'))
     answers.length = 0
-    await save()
-    await page.getByRole('link', { name: 'Half an hour of typing', exact: true }).first().waitFor()
+    await page.unroute(calls)
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
     expect(answers.filter((answer) => !answer.includes('validate-cookie'))).toEqual([
       '403 /api/auth/session',
       '200 /api/csrf-token',

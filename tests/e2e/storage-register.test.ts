@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
 import { BY_CONSENT, ESSENTIAL, type Stored } from '#app/site/legal/stored-things.ts'
 import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
+import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
@@ -108,6 +109,11 @@ async function useEverything({ page }: Profile): Promise<void> {
   const post = (await publicAddresses(site)).find((path) => /^\/blog\/(?!preview)/.test(path)) ?? ''
   await openReady(page, site.url + post)
   await page.waitForTimeout(Math.min(VIEW_REPEAT_MS, 1500))
+  await page.getByRole('button', { name: 'Ask us' }).click()
+  const panel = page.getByRole('dialog', { name: 'Ask us' })
+  await panel.getByRole('button', { name: 'I sell something' }).click()
+  await panel.getByText('What do you sell').waitFor()
+  await panel.getByRole('button', { name: 'Close' }).click()
 }
 
 describe('what is stored in a browser', () => {
@@ -155,6 +161,9 @@ describe('what is stored in a browser', () => {
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.waitForURL('**/news-admin')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.goto(`${site.url}/news-admin/new`)
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Kept until it is saved')
+    await page.getByText(/^Saved \d/).waitFor()
     await profile.stored()
     await page.goto(`${site.url}/staff-dashboard`)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -168,7 +177,9 @@ describe('what is stored in a browser', () => {
     const names = await profile.stored()
     expect(names.filter((name) => !REGISTER.some((entry) => isListed(entry, name)))).toEqual([])
     // What outlives signing out, as the register says.
-    expect((await profile.context.cookies()).map(({ name }) => name).toSorted()).toEqual(['csrf', 'device'])
+    await expect
+      .poll(async () => (await profile.context.cookies()).map(({ name }) => name).toSorted())
+      .toEqual(['csrf', 'device', `${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visitor`])
     await profile.context.close()
   })
 

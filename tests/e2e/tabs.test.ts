@@ -188,7 +188,8 @@ describe('several tabs of one person', () => {
     expect(await Promise.all(held.map(refreshes))).toEqual([false, false])
     await page.goto(`${portal.site.url}/staff-dashboard`)
     await page.waitForURL(`${portal.site.url}/`)
-    expect(noise).toEqual([])
+    // A tab that signs its data session out may come second: it was ended with the website's.
+    expect(noise.filter((line) => !/status of 403/.test(line))).toEqual([])
   })
 })
 

@@ -13,22 +13,9 @@ import {
 import { mostly, searchOf, strange } from './words.ts'
 
 const post = fields.map((record) => ({
-  ...{
-    id: 1,
-    title: 'A post',
-    slug: 'a-post',
-    excerpt: '',
-    author: 'Ann',
-    publishDate: '2026-01-01T00:00:00Z',
-  },
-  ...{
-    featuredImage: null,
-    featuredImageAlt: null,
-    categories: [],
-    tags: [],
-    updatedAt: '2026-01-01T00:00:00Z',
-  },
-  ...{ content: '<p>Words</p>', status: 'draft', seoSettings: {}, ...record },
+  ...{ title: 'A post', slug: 'a-post', excerpt: '', author: 'Ann', publish_date: '2026-01-01T00:00:00Z' },
+  ...{ featured_image: null, featured_image_alt: null, featured_image_focus: null, categories: [], tags: [] },
+  ...{ content: '<p>Words</p>', seo_settings: {}, ...record },
 }))
 const markup = fc.oneof(
   text,
@@ -44,7 +31,7 @@ const previewBody = fc.oneof(
     .record({
       base: post,
       content: markup,
-      publishDate: moment,
+      publish_date: moment,
       categories: fc.array(text, { maxLength: 3 }),
       title: text,
     })
@@ -53,8 +40,8 @@ const previewBody = fc.oneof(
     .tuple(post, fc.constantFrom(10, 31, 33, 5000))
     .map(([base, levels]) =>
       JSON.stringify(base).replace(
-        '"seoSettings":{}',
-        `"seoSettings":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`,
+        '"seo_settings":{}',
+        `"seo_settings":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`,
       ),
     ),
   jsonBody,
@@ -71,7 +58,49 @@ const multipart = (record: Record<string, unknown>, file: string) =>
     )
     .join('') + file
 
-/** Forms with and without scripts, and the preview of a post. */
+/** What the assistant's panel sends, and what it never would. */
+const conversationCall = fc
+  .record({
+    do: mostly(fc.constantFrom('open', 'say', 'delete'), text, 9),
+    key: mostly(fc.constantFrom('a'.repeat(64), 'b'.repeat(64)), text, 9),
+    message: mostly(fc.uuid(), text, 9),
+    text: fc.oneof(
+      text,
+      fc.constantFrom('Do you deliver?', '300x200x150', 'Jo, jo@example.com', '01632 960 001', 'how much?'),
+    ),
+    page: mostly(fc.constant('/jobs'), text, 9),
+  })
+  .map((call) => JSON.stringify(call))
+
+/** Pages that do something by a link's key. */
+const LINKED: readonly string[] = ['/application', '/jobs/alerts']
+/** A link of an applicant and of an alert, as the world knows it. */
+const KEY = '0'.repeat(64)
+
+/** What applicants and those who wish to hear of vacancies do by their links. */
+const act = fc
+  .record({
+    act: mostly(
+      fc.constantFrom('details', 'cv', 'interview', 'keep', 'keep-no-longer', 'withdraw', 'confirm', 'erase'),
+      text,
+      9,
+    ),
+    key: mostly(fc.constant(KEY), text, 9),
+    what: mostly(fc.constantFrom('data', 'cv'), text, 9),
+    name: text,
+    email: mostly(fc.constant('known@example.com'), text, 2),
+    phone: text,
+    reference: mostly(fc.constant('JA-7K2M-9QXP'), text, 3),
+    time: mostly(fc.constant('2031-01-01T09:00:00Z'), text, 3),
+    site: text,
+    words: text,
+  })
+  .map((record): [string, string] => [
+    'application/x-www-form-urlencoded',
+    searchOf(Object.entries(record).map(([name, value]) => [name, written(value)])),
+  ])
+
+/** Forms with and without scripts, the preview of a post, and the assistant. */
 export function actionRequests(): fc.Arbitrary<SiteSample> {
   const files = fc.constantFrom(
     `--${BOUNDARY}--`,
@@ -94,10 +123,12 @@ export function actionRequests(): fc.Arbitrary<SiteSample> {
       .map((body): [string, string] => ['application/x-www-form-urlencoded', body]),
     fc.tuple(fc.constantFrom('multipart/form-data', 'text/plain', 'application/json', ''), strange),
   )
-  const previews = previewBody.map((body): [string, [string, string]] => [
-    '/blog/preview/rendered',
-    ['application/json', body],
-  ])
+  const previews = fc
+    .tuple(fc.constantFrom('/blog/preview', '/news/preview', '/blog/preview/social-card.jpg'), previewBody)
+    .map(([page, body]): [string, [string, string]] => [page, ['application/json', body]])
+  const calls = fc
+    .tuple(fc.constant('/assistant'), fc.oneof(conversationCall, conversationCall, jsonBody))
+    .map(([page, body]): [string, [string, string]] => [page, ['application/json', body]])
   const submissions = fc.tuple(
     fc.constantFrom(
       '/get-in-touch/contact',
@@ -109,19 +140,24 @@ export function actionRequests(): fc.Arbitrary<SiteSample> {
     ),
     forms,
   )
+  const linked = fc.tuple(
+    fc.constantFrom('/application', '/application/download', '/jobs/alerts'),
+    fc.oneof(act, forms),
+  )
   return fc
     .record({
-      sent: mostly<[string, [string, string]]>(previews, submissions, 1),
+      sent: mostly<[string, [string, string]]>(fc.oneof(previews, calls, linked), submissions, 1),
+      isLinked: mostly(fc.constant(true), fc.constant(false), 3),
       suffix: mostly(fc.constant(''), fc.constant('.data'), 3),
       id: text,
       headers: headersOf,
       origin: mostly(fc.constant(true), fc.constant(false), 20),
       visitor: visitors,
     })
-    .map(({ sent: [path, [type, body]], suffix, id: whose, headers, origin, visitor }) => ({
+    .map(({ sent: [path, [type, body]], suffix, id: whose, headers, origin, visitor, isLinked }) => ({
       visitor,
       method: 'POST',
-      target: targetOf(path + suffix, whose, {}),
+      target: targetOf(path + suffix, whose, isLinked && LINKED.includes(path) ? { key: KEY } : {}),
       isTrusted: false,
       body,
       headers: {

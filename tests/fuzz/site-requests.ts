@@ -58,10 +58,13 @@ export function pageRequests(): fc.Arbitrary<SiteSample> {
       ...[
         '/privacy-policy/request',
         '/privacy-policy/request/sent',
+        '/privacy-policy/my-data',
         '/page-not-loaded',
         '/ID',
         '/news/1',
         '/jobs/1',
+        '/application',
+        '/jobs/alerts',
       ],
       ...['/staff-dashboard', '/news-admin/ID', '/privacy-requests/ID', '/people-admin', '/my-account'],
     ),

@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router'
 import { type AppDependencies, createApp } from '#server/app.ts'
 import { createEmbeddedClients } from '#server/data-source/clients.ts'
 import { createConnections } from '#server/network/connection.ts'
+import { createCompanyReader } from '#server/pages/company-reader.ts'
 import { createContentPolicies } from '#server/pages/content-policy.ts'
 import { createFormServices } from '#server/pages/forms.ts'
 import { createPages } from '#server/pages/pages.ts'
@@ -56,7 +57,7 @@ export async function openSiteWorld(world: World): Promise<SiteWorld> {
   }
   const clients = createEmbeddedClients(settings, backend, connections)
   const limits = { idleMinutes: 10_000, absoluteHours: 720 }
-  const mailer = { send: async () => undefined }
+  const mails = { deliver: async () => undefined }
   const browser = { supabaseUrl: '', publishableKey: settings.publishableKey, apiUrl: '' }
   const failed = (fields: object, message: string) => void world.logged.push({ fields, message })
   const log: AppDependencies['log'] = { error: failed, warn: failed }
@@ -75,7 +76,7 @@ export async function openSiteWorld(world: World): Promise<SiteWorld> {
     mailbox: undefined,
     checks: {},
     note: () => undefined,
-    sendMail: mailer.send,
+    sendMail: mails.deliver,
     files: undefined,
     invalidation: {
       key: 'a key of this test, longer than thirty-two characters',
@@ -87,7 +88,8 @@ export async function openSiteWorld(world: World): Promise<SiteWorld> {
       siteUrl: API_URL,
       browser,
       data: clients.publishable,
-      forms: createFormServices({ clients, mailer, connections }),
+      company: createCompanyReader({ client: clients.publishable, clock: Date.now, log, maxAge: 0 }),
+      forms: createFormServices({ clients, mails, connections }),
       cards: createCardServices(join(BUILD, 'client'), async () => new Response(null, { status: 404 })),
       policies: createContentPolicies(browser),
       styles: undefined,

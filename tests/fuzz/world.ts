@@ -258,7 +258,7 @@ insert into public.customers (name) values ('sentinel-customer'), ('sentinel-oth
 insert into public.permissions (user_id, role, customer_id) values
   ('${PEOPLE.customer}', 'customer', (select id from public.customers where name = 'sentinel-customer')),
   ('${PEOPLE['other customer']}', 'customer', (select id from public.customers where name = 'sentinel-other')),
-  ('${PEOPLE.marketing}', 'marketing', null), ('${PEOPLE.staff}', 'staff', null), ('${HIDDEN}', 'staff', null);
+  ('${PEOPLE.marketing}', 'marketing', null), ('${PEOPLE.staff}', 'staff', null), ('${HIDDEN}', 'customer', (select id from public.customers where name = 'sentinel-staff'));
 insert into public.news_articles (title, content, is_deleted) values ('sentinel-editors', 'sentinel-editors', true);
 insert into public.blogs (title, content, excerpt, status, publish_date, categories, tags) values
   ('sentinel-editors draft', 'sentinel-editors', 'sentinel-editors', 'draft', now(), '{sentinel-editors}', '{sentinel-editors}'),
@@ -271,6 +271,11 @@ insert into public.job_applications (name, email, job_title, job_id, cv_filename
 select 'sentinel-staff', 'sentinel-staff@example.com', 'sentinel-staff', min(id), 'sentinel-staff.pdf',
   '${knownFiles['job-applications-cvs']}', 1, 'application/pdf'
 from public.jobs where not is_deleted;
+insert into public.job_applications (name, email, job_title) values ('Known', 'known@example.com', 'Known');
+insert into public.job_application_links (application_id, token_hash)
+  select id, sha256(convert_to(repeat('0', 64), 'UTF8')) from public.job_applications where name = 'Known';
+insert into public.job_alerts (email, confirmed_at, token_hashes)
+  values ('known@example.com', now(), array[sha256(convert_to(repeat('0', 64), 'UTF8'))]);
 insert into public.leads (session_id, lead_type, summary, conversation_history, customer_info) values
   ('sentinel-staff', 'job_seeker', 'sentinel-staff', '["sentinel-staff"]', '{"name": "sentinel-staff"}'),
   ('sentinel-staff', 'supplier', 'sentinel-staff', '[]', '{}');

@@ -89,7 +89,12 @@ it.each([
     ['is_deleted'],
   ],
   ['jobs', 'staff', `update public.jobs set closes_on = current_date where title = 'Open'`, ['closes_on']],
-  ['job_applications', 'staff', `update public.job_applications set status = 'Offer'`, ['status']],
+  [
+    'job_applications',
+    'staff',
+    `update public.job_applications set status = 'Offer'`,
+    ['status', 'status_since'],
+  ],
   ['leads', 'staff', `update public.leads set status = 'Won' where session_id = 'enquiry'`, ['status']],
   ['lead_suppliers', 'service key', `update public.lead_suppliers set pricing = 'x'`, ['pricing']],
   [

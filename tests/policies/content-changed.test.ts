@@ -31,6 +31,11 @@ const JOB = `(title, location, department, type, description, requirements, bene
   values ('a', 'b', 'c', 'd', 'e', 'f', 'g')`
 
 it.each<[string, Actor, string]>([
+  [
+    'company_entries',
+    'staff',
+    `select public.save_company_entry('claims', 'three-sites', 0, null, 'removed')`,
+  ],
   ['blogs', 'marketing', `insert into public.blogs (title) values ('New')`],
   ['blogs', 'staff', `update public.blogs set status = 'published' where title = 'Draft'`],
   ['blogs', 'marketing', `delete from public.blogs where title = 'Out'`],

@@ -17,10 +17,10 @@ beforeAll(async () => {
   await act(
     world.database,
     'owner',
-    `insert into public.leads (session_id, lead_type, status, callback_requested, created_at)
-      values ('waits', 'customer_enquiry', 'New', true, '2026-11-01T10:00:00Z'),
-        ('tried', 'customer_enquiry', 'Contacting', true, '2026-11-02T10:00:00Z'),
-        ('spoken to', 'customer_enquiry', 'In conversation', true, '2026-10-01T10:00:00Z')`,
+    `insert into public.leads (session_id, lead_type, status, callback_requested, created_at, call_back_due_at)
+      values ('waits', 'customer_enquiry', 'New', true, '2026-11-01T10:00:00Z', '2026-11-02T16:00:00Z'),
+        ('tried', 'customer_enquiry', 'Contacting', true, '2026-11-02T10:00:00Z', null),
+        ('spoken to', 'customer_enquiry', 'In conversation', true, '2026-10-01T10:00:00Z', '2026-10-01T17:00:00Z')`,
   )
 })
 afterAll(() => world?.[Symbol.asyncDispose]())
@@ -38,9 +38,9 @@ it('applications are counted by status, with those of the last days', async () =
 it('leads are counted by status, with the calls that nobody has made yet', async () => {
   const rows = await call('staff', 'select * from public.lead_figures() order by status')
   expect(rows).toMatchObject([
-    { status: 'Contacting', total: 1, callbacks: 1 },
-    { status: 'In conversation', total: 1, callbacks: 0, oldest_callback: null },
-    { status: 'New', total: 10, callbacks: 1 },
+    { status: 'Contacting', total: 1, callbacks: 1, first_due: null },
+    { status: 'In conversation', total: 1, callbacks: 0, first_due: null },
+    { status: 'New', total: 10, callbacks: 1, first_due: '2026-11-02 16:00:00+00' },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endOfLondonDay } from '#domain/dates/dates.ts'
-import { isOpen, JOB_FIELD_MAX, JOB_REQUIRED_FIELDS } from '#domain/jobs/jobs.ts'
+import { JOB_FIELD_MAX, JOB_REQUIRED_FIELDS, jobState } from '#domain/jobs/jobs.ts'
 import type { TestDatabase } from '#tests/support/database.ts'
 import { insert } from './actors.ts'
 import { titlesSeenAt } from './clock.ts'
@@ -73,7 +73,9 @@ describe.each(['anonymous', 'customer'] as const)('to somebody %s', (actor) => {
     }
     expect(seen).toEqual([true, false])
     // The pages, which are kept until then, reckon as the policies do.
-    expect(moments.map((moment) => isOpen({ isDeleted: false, closesOn }, moment))).toEqual(seen)
+    expect(
+      moments.map((moment) => jobState({ isDeleted: false, closedAt: null, closesOn }, moment) === 'open'),
+    ).toEqual(seen)
     expect(endOfLondonDay(closesOn).toISOString()).toBe(end)
   })
 

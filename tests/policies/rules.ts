@@ -101,7 +101,7 @@ export const RULES: readonly Rule[] = [
         and (proname, r.role) not in (
           ('caller_role', 'authenticated'), ('caller_customer_id', 'authenticated'), ('caller_id', 'authenticated')
         )
-        and proname <> 'find_rows'`,
+        and proname not in ('find_rows', 'find_same_person')`,
     breach: `create function private.breach() returns int language sql as 'select 1'`,
     offender: 'breach: anon',
   },
@@ -143,14 +143,24 @@ export const RULES: readonly Rule[] = [
   },
   {
     // A policy for insert reads the one new row and searches nothing.
-    sentence: 'every column that a policy finds rows by begins an index',
+    sentence:
+      'every column that a policy finds rows by begins an index, or stands in one that another column of it begins',
     finds: `
       select distinct format('%s.%s', d.refobjid::regclass, a.attname) as name
       from pg_depend d
       join pg_policy p on p.oid = d.objid and p.polcmd <> 'a'
       join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
       where d.classid = 'pg_policy'::regclass and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0
-        and not exists (select from pg_index i where i.indrelid = d.refobjid and i.indkey[0] = d.refobjsubid)`,
+        and not exists (
+          select from pg_index i where i.indrelid = d.refobjid and (
+            i.indkey[0] = d.refobjsubid
+            or d.refobjsubid = any (i.indkey) and exists (
+              select from pg_depend o
+              where o.classid = d.classid and o.objid = d.objid and o.refclassid = d.refclassid
+                and o.refobjid = d.refobjid and o.refobjsubid = i.indkey[0]
+            )
+          )
+        )`,
     breach: `create policy breach on public.customers for delete to authenticated using (name = 'x')`,
     offender: 'customers.name',
   },

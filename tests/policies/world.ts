@@ -45,6 +45,11 @@ update public.blogs set title = 'Renamed post' where title = 'Former post';
 insert into public.team_members (name, title, is_deleted)
 values ('Present', 'Designer', false), ('Deleted', 'Designer', true);
 
+insert into public.campaigns (name, path, source, medium, campaign)
+values ('Spring', '/products', 'newsletter', 'email', 'spring');
+insert into public.chart_notes (day, note) values ('2026-05-03', 'Press release');
+insert into public.weekly_report_readers (user_id, since) values ('${PEOPLE.marketing}', now() - interval '2 years');
+
 insert into public.jobs (title, location, department, type, description, requirements, benefits, closes_on, is_deleted)
 select title, 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', closes_on, is_deleted
 from (
@@ -62,12 +67,36 @@ values (
   'cv.pdf', 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf', 1, 'application/pdf'
 );
 
+insert into public.job_application_notes (application_id, body, author)
+select id, 'Early', '${PEOPLE.staff}' from public.job_applications where name = 'Applicant';
+insert into public.erasure_receipts (kind, reason, records) values ('application', 'time is over', 1);
+
+insert into public.outgoing_mails (kind, recipient, subject, body_text, record_kind, record_id, state)
+select 'acknowledgement', email, 'Your application', 'Thank you.', 'application', reference, 'accepted'
+from public.job_applications where name = 'Applicant';
+insert into public.mail_templates (key, subject, body) values ('rejection', 'Your application', 'Thank you.');
+insert into public.application_batches (id, to_status, created_at)
+values ('00000000-0000-4000-8000-0000000000b1', 'Reviewing', now() - interval '1 day');
+insert into public.application_batch_items (batch_id, application_id, place, from_status)
+select '00000000-0000-4000-8000-0000000000b1', id, 1, 'New' from public.job_applications where name = 'Applicant';
+insert into public.interview_proposals (id, application_id, starts_at, minutes, place)
+select '00000000-0000-4000-8000-0000000000b2', id, array[now() + interval '9 days'], 30, 'Works'
+from public.job_applications where name = 'Applicant';
+
 insert into public.leads (session_id, lead_type)
 values
   ('job seeker', 'job_seeker'), ('supplier', 'supplier'), ('community member', 'community_member'),
   ('staff', 'staff_support'), ('enquiry', 'customer_enquiry'),
   ('job seeker without detail', 'job_seeker'), ('supplier without detail', 'supplier'),
   ('community member without detail', 'community_member'), ('staff without detail', 'staff_support');
+insert into public.lead_notes (lead_id, body, author)
+select id, 'Rings back', '${PEOPLE.staff}' from public.leads where session_id = 'enquiry';
+insert into public.lead_views (owner, name, query)
+values ('${PEOPLE.staff}', 'Mine', 'show=inbox'), ('${PEOPLE.marketing}', 'Theirs', '');
+insert into public.conversations (key_hash, line_count) values (repeat('c', 64), 1);
+insert into public.conversation_lines (conversation_id, number, author, text)
+select id, 1, 'visitor', 'Hello' from public.conversations;
+insert into public.site_passages (number, version, path, title, body) values (1, 'v', '/products', 'Products', 'Boxes');
 insert into public.lead_job_seekers (lead_id) select id from public.leads where session_id = 'job seeker';
 insert into public.lead_suppliers (lead_id) select id from public.leads where session_id = 'supplier';
 insert into public.lead_community_members (lead_id) select id from public.leads where session_id = 'community member';
@@ -80,6 +109,27 @@ values
 insert into public.privacy_request_entries (request_id, body, author_name)
 select id, 'Seen', 'Sam' from public.privacy_requests where name = 'Casey';
 
+insert into public.company_entries (section, entry_id, fields, number)
+values ('sites', 'aldermoor', '{"name": "Works"}', 1);
+insert into public.company_revisions (section, entry_id, number, change, fields)
+values ('sites', 'aldermoor', 1, 'saved', '{"name": "Works"}');
+
+insert into public.analytics_events (
+  event_id, received_at, occurred_at, visitor_key, visit_key, session_id, event_type, event_name, kind, visitor_class,
+  source, device, page, page_url, properties, browser_info
+)
+values (
+  '00000000-0000-4000-8000-0000000000e1', now(), now(), 1, 1, '00000000-0000-4000-8000-0000000000e2', 'page_view',
+  'page_view', 'page', 'new', 'direct', 'mobile', '/', 'https://example.com/', '{}', '{}'
+);
+insert into public.analytics_hours values (date_trunc('hour', now()), 'page_view', 'new', 'direct', 'mobile', false, 1);
+insert into public.analytics_visits
+values (1, 1, current_date, now(), now(), 'new', 'direct', '', '', 'mobile', '', '/', now(), '/', now(), 1, 0, 0, 0);
+insert into public.analytics_facts
+values ('page', current_date, '/', 'load', 1, date_trunc('hour', now()), 1, 'new', 'direct', 'mobile', 1, 0);
+insert into public.analytics_vitals values (current_date, '/', 'LCP', 1000, 'new', 'direct', 'mobile', 1);
+insert into public.analytics_page_loads values (current_date, '/', 200, '', 1, 0);
+
 select public.open_website_session('${SESSION_OF_STAFF}', '${PEOPLE.staff}', 30, 12);
 select public.take_token('a key', 5, 60);
 
@@ -88,6 +138,7 @@ insert into storage.objects (bucket_id, name)
 values
   ('news-media', 'picture.webp'),
   ('blog-media', 'blog-images/picture.webp'),
+  ('team-media', 'portrait.webp'),
   ('job-applications-cvs', 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'),
   ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcdef-drawing.pdf'),
   ('elsewhere', 'file.pdf');

@@ -3,7 +3,9 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { RouterContextProvider } from 'react-router'
 import { formServices, type SiteServices, siteServices } from '#app/server-context.ts'
 import type { FormState } from '#app/site/forms/form-state.ts'
-import { createSmtpMailer } from '#server/mail/sending/mailer.ts'
+import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
+import { createSmtpMailer, type LoggingMailer } from '#server/mail/sending/mailer.ts'
+import { createMailStore } from '#server/mail/store/mail-store.ts'
 import { createConnections } from '#server/network/connection.ts'
 import { createFormServices } from '#server/pages/forms.ts'
 import type { Database } from '#supabase/database.types.ts'
@@ -48,7 +50,7 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: Visitor
     const mailer = createSmtpMailer({ url: visit.mailUrl ?? mailUrl, from: 'site@example.com' })
     const forms = createFormServices({
       clients: { secret },
-      mailer,
+      mails: mailsThrough(secret, mailer),
       connections,
     })
     const reported: unknown[] = []
@@ -62,11 +64,18 @@ export function createFormVisitor({ siteUrl, anyone, service, mailUrl }: Visitor
   }
 }
 
+/** The store of a site whose mails go to a mail server. */
+export function mailsThrough(secret: Client, mailer: LoggingMailer) {
+  const log = { error: () => {}, warn: () => {} }
+  return createMailStore({ secret, mailer, takesMail: () => true, from: 'site@example.com', log })
+}
+
 /** What a route's loader is given, and until when it says that the page holds. */
 export function pageVisit(address: string, services: Partial<SiteServices> = {}) {
   const validUntil: Date[] = []
   const context = new RouterContextProvider()
   context.set(siteServices, {
+    company: COMPANY_OF_FILES,
     page: { tag: () => {}, validUntil: (moment) => validUntil.push(moment) },
     now: () => new Date(),
     siteUrl: new URL(address).origin,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -11,8 +11,19 @@ export interface Mailbox extends AsyncDisposable {
   newest(address: string, since?: number): Promise<Email>
   /** How many mails to `address` have arrived. */
   count(address: string): number
+  /** How many have arrived. */
+  total(): number
   /** The six-digit code in that mail's text part. */
   code(address: string, since?: number): Promise<string>
+}
+
+export interface MailboxOptions {
+  /** What the server says to a recipient in place of taking the mail; null where it takes it. */
+  readonly refuse?: (address: string) => { readonly code: number; readonly text: string } | null
+  /** Whether the server goes away, once it has the whole mail, without a word. */
+  readonly isSilent?: (address: string) => boolean
+  /** Milliseconds for which it thinks about each mail. */
+  readonly thinks?: number
 }
 
 interface Received {
@@ -21,20 +32,32 @@ interface Received {
   readonly mail: Email
 }
 
-export async function openMailbox(): Promise<Mailbox> {
+export async function openMailbox({ refuse, isSilent, thinks = 0 }: MailboxOptions = {}): Promise<Mailbox> {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const answer = refuse?.(address) ?? null
+      done(answer === null ? null : Object.assign(new Error(answer.text), { responseCode: answer.code }))
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(chunks))
         received.push({ to: session.envelope.rcptTo.map((to) => to.address), at: Date.now(), mail })
-        done()
+        if (thinks > 0) await new Promise((resolve) => setTimeout(resolve, thinks))
+        if (session.envelope.rcptTo.some(({ address }) => isSilent?.(address))) {
+          for (const connection of connections) connection.destroy()
+        } else done()
       })
     },
+  })
+  const connections = new Set<Socket>()
+  server.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.on('close', () => connections.delete(connection))
   })
   // A sender that is killed breaks off.
   server.on('error', () => undefined)
@@ -56,6 +79,7 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     newest,
     count: (address) => received.filter(({ to }) => to.includes(address)).length,
+    total: () => received.length,
     async code(address, since) {
       const mail = await newest(address, since)
       const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]

@@ -41,8 +41,11 @@ export async function openSite(
     },
   })
   const url = `http://localhost:${running.port}`
-  const keys = JSON.parse(await readFile(join(dataDirectory, 'keys.json'), 'utf8'))
-  const client = (key: string) => createClient<Database>(url, key, { auth: { persistSession: false } })
+  const keys = settings.SUPABASE_URL
+    ? { publishable: settings.SUPABASE_PUBLISHABLE_KEY, secret: settings.SUPABASE_SECRET_KEY }
+    : JSON.parse(await readFile(join(dataDirectory, 'keys.json'), 'utf8'))
+  const api = settings.SUPABASE_URL ?? url
+  const client = (key: string) => createClient<Database>(api, key, { auth: { persistSession: false } })
   return {
     url,
     screen: running.screen,

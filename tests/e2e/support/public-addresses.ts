@@ -28,6 +28,13 @@ export async function publicAddresses(site: { readonly url: string }): Promise<s
   })
 }
 
+/** Paths of the routes that need nothing filled in. */
+export function publicPaths(): string[] {
+  return publicPatterns()
+    .filter((pattern) => pattern !== '*' && !pattern.includes(':'))
+    .map((pattern) => `/${pattern}`)
+}
+
 /** Patterns of the routes around which the public document stands. */
 function publicPatterns(): string[] {
   const everyone = (routes as RouteConfigEntry[]).find(({ file }) => file === 'site/layout/site-layout.tsx')

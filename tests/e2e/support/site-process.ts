@@ -8,11 +8,15 @@ import { makeDataDirectory } from '#tests/support/data-directory.ts'
 /** The product as `npm start` runs it, in a process of its own, with a data directory of its own. */
 export interface Site extends AsyncDisposable {
   readonly url: string
+  /** Of its process. */
+  readonly pid: number
   readonly dataDirectory: string
   /** What the process has printed so far. */
   output(): string
   /** Runs `npm run user -- …` beside the running server; answers what it printed. */
   user(...words: string[]): Promise<string>
+  /** Stops the process, and leaves its data. */
+  stop(): Promise<void>
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -60,8 +64,14 @@ async function startServer(
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
   })
 
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    await exited
+  }
+
   return {
     url,
+    pid: child.pid ?? 0,
     dataDirectory,
     output: () => output,
     async user(...words) {
@@ -73,9 +83,9 @@ async function startServer(
       if (code !== 0) throw new Error(`user ${words.join(' ')} ended with ${code}: ${printed}`)
       return printed
     },
+    stop,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM')
-      await exited
+      await stop()
       await rm(dataDirectory, { recursive: true, force: true })
     },
   }

@@ -99,3 +99,46 @@ export const auditLog: readonly MatrixEntry[] = [
     may: NOBODY,
   },
 ]
+
+export const erasures: readonly MatrixEntry[] = [
+  { verb: 'select', object: 'the ledger of erasures', sql: 'select from public.erasures', may: NOBODY },
+  {
+    verb: 'insert',
+    object: 'an entry of the ledger of erasures',
+    sql: `insert into public.erasures (key, kind) values (gen_random_uuid(), 'application')`,
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: 'an entry of the ledger of erasures',
+    sql: 'update public.erasures set erased_at = now()',
+    may: NOBODY,
+  },
+  {
+    verb: 'delete',
+    object: 'an entry of the ledger of erasures',
+    sql: 'delete from public.erasures',
+    may: NOBODY,
+  },
+]
+
+/** Who hears of vacancies, which opened, and who was mailed of which: nobody reads or writes them but by functions. */
+const closed = (table: string, column: string): readonly MatrixEntry[] => [
+  { verb: 'select', object: `rows of ${table}`, sql: `select from public.${table}`, may: NOBODY },
+  {
+    verb: 'insert',
+    object: `a row of ${table}`,
+    sql: `insert into public.${table} default values`,
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: `rows of ${table}`,
+    sql: `update public.${table} set ${column} = now()`,
+    may: NOBODY,
+  },
+  { verb: 'delete', object: `rows of ${table}`, sql: `delete from public.${table}`, may: NOBODY },
+]
+export const jobAlerts = closed('job_alerts', 'asked_at')
+export const jobOpenings = closed('job_openings', 'opened_at')
+export const jobAlertMails = closed('job_alert_mails', 'mailed_at')

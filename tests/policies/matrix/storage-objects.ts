@@ -3,6 +3,26 @@ import { CUSTOMERS, EDITORS, type MatrixEntry, SERVICE_KEY, SIGNED_IN, STAFF } f
 export const storageObjects: readonly MatrixEntry[] = [
   {
     verb: 'select',
+    object: 'the list of portraits',
+    sql: `select from storage.objects where bucket_id = 'team-media'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
+  },
+  {
+    verb: 'insert',
+    object: 'a portrait',
+    sql: `insert into storage.objects (bucket_id, name) values ('team-media', 'new.webp') returning id`,
+    may: STAFF,
+  },
+  {
+    verb: 'delete',
+    object: 'a portrait',
+    sql: `delete from storage.objects where bucket_id = 'team-media'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
+  },
+  {
+    verb: 'select',
     object: 'the list of news media',
     sql: `select from storage.objects where bucket_id = 'news-media'`,
     may: EDITORS,

@@ -1,0 +1,202 @@
+/** Counting, watched from the browser to the table: with consent and without, in two tabs, and what a visitor erases. */
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseBody } from '#domain/analytics/wire.ts'
+import { LEDGER_PATH } from '#domain/analytics/words.ts'
+import { ANALYTICS_PREFIX, CONSENT_KEY } from '#domain/consent/consent.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { openReady, watchReadiness } from './support/ready-page.ts'
+
+/** As people have it: the browser without windows says that it is none of theirs. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+let browser: Browser
+let site: TestSite
+let context: BrowserContext
+let page: Page
+let sent: Request[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await openSite({ DEMO_CONTENT: '1' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  ;({ context } = await openProfile(browser, {
+    viewport: { width: 1280, height: 800 },
+    userAgent: USER_AGENT,
+  }))
+  await watchReadiness(context)
+  sent = []
+  context.on('request', (request) => {
+    if (/\/functions\/v1\/|tracker/.test(request.url())) sent.push(request)
+  })
+  page = await context.newPage()
+  return () => context.close()
+})
+
+const press = (name: string, on = page) => on.getByRole('button', { name, exact: true }).click()
+const ours = async () =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith(ANALYTICS_PREFIX))
+const go = async (name: string, on = page) => {
+  await on.getByRole('banner').getByRole('link', { name }).last().click()
+}
+
+/** The events that were sent, as the function reads them. */
+const events = () =>
+  sent
+    .filter((request) => request.method() === 'POST' && request.url().endsWith('/functions/v1/analytics'))
+    .map((request) => parseBody(request.postDataJSON()) ?? expect.unreachable())
+const named = (name: string) => events().filter(({ eventName }) => eventName === name)
+
+async function rowsOf(sessionId: string | undefined) {
+  const { data } = await site.secret
+    .from('analytics_events')
+    .select('*')
+    .eq('session_id', sessionId ?? '')
+    .throwOnError()
+  return data
+}
+
+async function withdraw(on: Page): Promise<void> {
+  await on.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+  const settings = on.getByRole('dialog', { name: 'Cookie settings' })
+  await settings.getByLabel('Analytics').uncheck()
+  await settings.getByRole('button', { name: 'Save my choice' }).click()
+  await settings.waitFor({ state: 'hidden' })
+}
+
+describe('with consent', () => {
+  it('a visit is counted from page to page, each event by itself, and arrives once', async () => {
+    await openReady(page, `${site.url}/products?utm_source=Newsletter&utm_medium=email&utm_campaign=spring`)
+    expect(sent).toEqual([])
+    await press('Accept all')
+    await expect.poll(() => named('page_view').length).toBe(1)
+    await go('Jobs')
+    await page.waitForURL('**/jobs')
+    await expect.poll(() => named('page_view').length).toBe(2)
+    const [first, second] = named('page_view')
+    expect(first?.properties).toMatchObject({
+      path: '/products',
+      navigation: 'load',
+      area: 'site',
+      visitor_class: 'new',
+      visit_source: 'newsletter',
+      device_fingerprint: null,
+      utm_data: { source: 'newsletter', medium: 'email', campaign: 'spring', term: null, content: null },
+      geo_info: { latitude: null, longitude: null, accuracy: null, timezone: expect.any(String) },
+    })
+    expect(second?.properties).toMatchObject({ path: '/jobs', navigation: 'move' })
+    expect(named('visit_begun')).toHaveLength(1)
+    expect(named('campaign')).toHaveLength(1)
+    for (const request of sent.filter((one) => one.url().includes('/functions/')))
+      expect(request.headers().authorization).toBe(`Bearer ${site.publishableKey}`)
+    expect((await ours()).toSorted()).toEqual([`${ANALYTICS_PREFIX}visit`, `${ANALYTICS_PREFIX}visitor`])
+    await expect.poll(async () => (await rowsOf(first?.sessionId)).length).toBe(events().length)
+    expect((await rowsOf(first?.sessionId)).filter(({ is_bot }) => is_bot)).toEqual([])
+  })
+
+  it('what waits is sent when the page is left', async () => {
+    await openReady(page, `${site.url}/get-in-touch/contact`)
+    await press('Accept all')
+    await expect.poll(() => named('page_view').length).toBe(1)
+    const { sessionId } = named('page_view')[0] ?? {}
+    await page.getByLabel('Name', { exact: false }).first().fill('A name')
+    // Of what a page sends as it goes, only the server is told.
+    await page.goto('about:blank')
+    await expect
+      .poll(async () => (await rowsOf(sessionId)).map(({ event_name }) => event_name))
+      .toEqual(expect.arrayContaining(['form_begun', 'form_left']))
+    expect(JSON.stringify(await rowsOf(sessionId))).not.toContain('A name')
+  })
+
+  it('two tabs are one visit, and both stop when one of them takes the consent back', async () => {
+    await openReady(page, `${site.url}/team`)
+    await press('Accept all')
+    await expect.poll(() => named('page_view').length).toBe(1)
+    const other = await context.newPage()
+    await openReady(other, `${site.url}/products`)
+    await expect.poll(() => named('page_view').length).toBe(2)
+    expect(new Set(events().map(({ sessionId }) => sessionId)).size).toBe(1)
+
+    await withdraw(page)
+    expect(await ours()).toEqual([])
+    const before = events().length
+    await go('Jobs', other)
+    await other.waitForURL('**/jobs')
+    await other.goto('about:blank')
+    await go('Products')
+    await page.waitForURL('**/products')
+    expect([events().length, await ours()]).toEqual([before, []])
+  })
+
+  it('a consent to another version, given in another tab, ends it as well', async () => {
+    await openReady(page, `${site.url}/team`)
+    await press('Accept all')
+    await expect.poll(() => ours()).toHaveLength(2)
+    const other = await context.newPage()
+    await other.goto(`${site.url}/favicon.svg`)
+    await other.evaluate((key) => {
+      const record = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...record, version: '0.9' }))
+    }, CONSENT_KEY)
+    await expect.poll(() => ours()).toEqual([])
+    await page.getByRole('region', { name: 'Cookies' }).waitFor()
+  })
+})
+
+describe('a browser that asks not to be tracked', () => {
+  it('has refused, until the visitor agrees here', async () => {
+    await context.setExtraHTTPHeaders({ 'Sec-GPC': '1' })
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+    )
+    await openReady(page, `${site.url}/team`)
+    await go('Jobs')
+    await page.waitForURL('**/jobs')
+    expect([sent, await ours()]).toEqual([[], []])
+    await press('Accept all')
+    await expect.poll(() => named('page_view').length).toBe(1)
+  })
+})
+
+describe('what a browser has sent', () => {
+  const ledger = () => page.getByRole('main')
+
+  it('is nothing without consent', async () => {
+    await openReady(page, site.url + LEDGER_PATH)
+    await ledger().getByText('Nothing: this browser has no number').waitFor()
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(sent).toEqual([])
+  })
+
+  it('stands there in words and as a file, and is deleted on one press', async () => {
+    await openReady(page, `${site.url}/team`)
+    await press('Accept all')
+    await expect.poll(() => named('page_view').length).toBe(1)
+    const { properties, sessionId } = named('page_view')[0] ?? expect.unreachable()
+    await expect.poll(async () => (await rowsOf(sessionId)).length).toBeGreaterThan(0)
+    await openReady(page, site.url + LEDGER_PATH)
+    await ledger().getByText('Opened the page /team.').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      ledger().getByRole('link', { name: 'Download as a file' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('what-my-browser-sent.json')
+
+    await press('Delete it, and stop counting')
+    await ledger().getByText('Counting has stopped.').waitFor()
+    expect([await rowsOf(sessionId), await ours()]).toEqual([[], []])
+    for (const table of ['analytics_visits', 'analytics_facts'] as const) {
+      const { data } = await site.secret.from(table).select('*').throwOnError()
+      expect(JSON.stringify(data)).not.toContain(properties.visitor_id)
+    }
+    await openReady(page, site.url + LEDGER_PATH)
+    await ledger().getByText('Nothing: this browser has no number').waitFor()
+  })
+})

@@ -1,0 +1,309 @@
+/** The analytics in a browser: what stands in the address, what keys do, and that file, picture and table are one. */
+import { buffer } from 'node:stream/consumers'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { londonDay } from '#domain/dates/dates.ts'
+import { addDays } from '#domain/reporting/period.ts'
+import { monthOfVisits, recordMonth } from '#tests/support/month-of-visits.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let marketing: Entered
+let page: Page
+
+/** Two weeks in the past, and nothing before them. */
+const FROM = '2026-05-04'
+const ASKED = `period=own&from=${FROM}&to=2026-05-17`
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  const month = monthOfVisits({ from: FROM, days: 14, visitsADay: 12, random: seededRandom(5) })
+  await recordMonth(portal.site.secret as never, month)
+  await portal.site.secret
+    .from('chart_notes')
+    .insert([{ day: '2026-05-06', note: 'Press release' }] as never)
+    .throwOnError()
+  marketing = await portal.enter('marketing')
+  page = marketing.page
+}, 120_000)
+afterAll(() => opened.disposeAsync())
+
+beforeEach(() => page.setViewportSize({ width: 1280, height: 900 }))
+
+async function open(section: string, asked = ASKED): Promise<void> {
+  await page.goto(`${portal.site.url}/analytics${section}${asked === '' ? '' : `?${asked}`}`)
+  await page.getByText(/of [\d,]+ page loads agreed|How many agreed/).waitFor()
+}
+
+const frame = (title: string) =>
+  page.getByRole('region', { name: title, exact: true }).filter({ has: page.getByRole('heading') })
+
+/** A table's lines as they are read, headings first. */
+async function linesOf(title: string): Promise<string[][]> {
+  const rows = frame(title).getByRole('row')
+  await rows.first().waitFor()
+  return rows.evaluateAll((all) =>
+    all.map((row) =>
+      [...row.querySelectorAll('th, td')].map((cell) =>
+        (cell.textContent ?? '').replace(', what is this?', '').trim(),
+      ),
+    ),
+  )
+}
+
+async function download(button: string): Promise<{ name: string; content: Buffer }> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return { name: file.suggestedFilename(), content: await buffer(await file.createReadStream()) }
+}
+
+async function faults(): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    }),
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+describe('the address', () => {
+  it('says which period, against which, and of whom, and goes with whoever changes the section', async () => {
+    await open('')
+    await page.getByText('4 to 17 May 2026, held against 20 April to 3 May 2026').waitFor()
+    await page.getByRole('combobox', { name: 'Device' }).selectOption('mobile')
+    await page.waitForURL(`**/analytics?${ASKED}&device=mobile`)
+    await page.getByRole('combobox', { name: 'Held against' }).selectOption('nothing')
+    await page.waitForURL(`**/analytics?${ASKED}&against=nothing&device=mobile`)
+    await page.getByRole('link', { name: 'Pages', exact: true }).click()
+    await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
+    await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Device' }).inputValue()).toBe('mobile')
+    // A line's name asks for it alone, and asked for again gives it back.
+    await frame('Pages').getByRole('button', { name: '/products', exact: true }).click()
+    await page.waitForURL('**path=%2Fproducts')
+    await frame('Pages').getByRole('button', { name: '/products', exact: true }).click()
+    await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
+    await page.goBack()
+    await page.waitForURL('**path=%2Fproducts')
+  })
+
+  it('of no section says so', async () => {
+    await page.goto(`${portal.site.url}/analytics/nothing`)
+    await page.getByText('There is no such section.').waitFor()
+  })
+})
+
+describe('a figure', () => {
+  it('opens what it is by keyboard, with the share of those who agreed, and gives the focus back', async () => {
+    await open('')
+    const term = page.getByRole('list', { name: 'Figures' }).getByRole('button', { name: /^Bounce rate/ })
+    await term.focus()
+    await page.keyboard.press('Enter')
+    const about = page.getByRole('dialog', { name: /^Bounce rate/ })
+    await about.getByText('Visits of one page, with nothing pressed').waitFor()
+    await about.getByText('Each visit once, on the day on which it began.').waitFor()
+    await about.getByText(/^\d+% of [\d,]+ page loads agreed to be counted\.$/).waitFor()
+    await page.keyboard.press('Escape')
+    await about.waitFor({ state: 'hidden' })
+    await expect.poll(() => term.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  it('that fewer than five stand behind is hidden, on the screen and in the file', async () => {
+    await open('/vacancies', 'period=own&from=2026-05-04&to=2026-05-05')
+    const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem')
+    const applications = figures.filter({ hasText: 'Sent' })
+    expect(await applications.innerText()).toMatch(/fewer than 5|\b0\b/)
+    await open('', 'period=own&from=2026-05-04&to=2026-05-04')
+    await frame('Visitors over time').getByText('Table', { exact: true }).click()
+    const lines = await linesOf('Visitors over time')
+    expect(lines.flat()).toContain('fewer than 5')
+    // An hour has one to four visitors in this month, or none at all.
+    expect(lines.flat().filter((cell) => /^[1-4]$/.test(cell))).toEqual([])
+    const { content } = await download('Download CSV: Visitors over time')
+    const values = content
+      .toString()
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[1])
+    expect(values).toEqual(lines.slice(1).map((line) => line[1]))
+  })
+})
+
+describe('a chart', () => {
+  it('is reached by keyboard, tells each point in words, and has a table behind it', async () => {
+    await open('')
+    const chart = frame('Visitors over time').locator('svg[role=application]')
+    await chart.waitFor()
+    await chart.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    const told = frame('Visitors over time').getByRole('status').filter({ hasText: 'May 2026' })
+    await told.waitFor()
+    const [day = '', visitors = ''] = (await told.innerText()).split('\n')
+    await frame('Visitors over time').getByText('Table', { exact: true }).click()
+    const lines = await linesOf('Visitors over time')
+    expect(lines).toHaveLength(15)
+    const line = lines.find(([name]) => name?.startsWith(day))
+    expect(visitors).toBe(`Visitors: ${line?.[1]}`)
+    // What happened on a day stands in its line, too.
+    expect(lines.find(([name]) => name?.startsWith('6 May 2026'))?.[0]).toContain('Press release')
+  })
+
+  it('is a picture for a slide, in light colours, with its title and whom it is about', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open('')
+    await frame('Page views over time').locator('svg[role=application]').waitFor()
+    const svg = await download('Picture as SVG: Page views over time')
+    expect(svg.name).toMatch(/^analytics-analytics-page-views-over-time-\d{4}-\d\d-\d\d\.svg$/)
+    const words = svg.content.toString()
+    expect(words).toContain('Page views over time')
+    expect(words).toContain('4 to 17 May 2026')
+    expect(words).toMatch(/\d+% of [\d,]+ page loads agreed to be counted/)
+    // Our blue by day, and nothing that only our style sheets know.
+    expect(words).toContain('rgb(27, 47, 181)')
+    expect(words).not.toMatch(/var\(|class=/)
+    const png = await download('Picture as PNG: Page views over time')
+    expect(png.content.subarray(1, 4).toString()).toBe('PNG')
+    expect(png.content.readUInt32BE(16)).toBe(1920)
+    await page.emulateMedia({ colorScheme: null })
+  })
+})
+
+it('a table and its file are one', async () => {
+  await open('/sources', `${ASKED}&against=nothing`)
+  const lines = await linesOf('Sources')
+  const { name, content } = await download('Download CSV: Sources')
+  expect(name).toMatch(/^analytics-sources-and-campaigns-sources-.*\.csv$/)
+  const file = content
+    .subarray(3)
+    .toString()
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  expect(file.map(([source]) => source)).toEqual(lines.map(([source]) => source))
+  expect(file.slice(1).map((line) => line[1])).toEqual(lines.slice(1).map((line) => line[1]))
+  const percents = file.slice(1).map((line) => line[4])
+  const shown = lines.slice(1).map((line) => line[4])
+  expect(percents.map((share) => (share?.startsWith('fewer') ? share : Math.round(Number(share))))).toEqual(
+    shown.map((share) => (share?.startsWith('fewer') ? share : Math.round(Number.parseFloat(share ?? '')))),
+  )
+})
+
+it('nobody who agreed, and nobody at all, are two things', async () => {
+  await open('', 'period=own&from=2020-01-01&to=2020-01-31')
+  await page.getByText('Nobody came in this time').waitFor()
+  await portal.site.secret
+    .rpc('record_page_loads', {
+      counts: [{ day: '2020-02-03', page: '/', status: 200, referrer_host: '', loads: 9, bot_loads: 0 }],
+    } as never)
+    .throwOnError()
+  await open('', 'period=own&from=2020-02-01&to=2020-02-28')
+  await page.getByText('Nobody agreed to be counted').waitFor()
+  await page.getByText('The site was opened 9 times in this period').waitFor()
+})
+
+it('a section that cannot be read says so, and is tried again', async () => {
+  await page.route('**/rpc/analytics_forms', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(`${portal.site.url}/analytics/forms?${ASKED}`)
+  await page.getByRole('alert').filter({ hasText: 'Failed to fetch analytics' }).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await frame('Begun and sent').waitFor()
+})
+
+it('every section is without faults, wide and on a phone', async () => {
+  const sections = ['', '/products', '/speed', '/live', '/campaigns/new']
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const section of sections) {
+      await page.goto(`${portal.site.url}/analytics${section}?${ASKED}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByText('Loading…').waitFor({ state: 'detached' })
+      expect([section, await faults()]).toEqual([section, []])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([section, overflow <= 0]).toEqual([section, true])
+    }
+  }
+})
+
+describe('what is kept for the figures', () => {
+  it('is a link whose tags are written the same way each time', async () => {
+    await page.goto(`${portal.site.url}/analytics/campaigns/new`)
+    await page.getByLabel('Name').fill('Spring newsletter')
+    await page.getByRole('textbox', { name: 'Page' }).fill('https://www.example.com/products')
+    await page.getByLabel('Source').fill('News Letter')
+    await page.locator('input[name=medium]').fill('Email')
+    await page.getByLabel('Campaign').fill('Spring 2026')
+    const address = `${portal.site.url}/products?utm_source=news-letter&utm_medium=email&utm_campaign=spring-2026`
+    await page.getByText(address, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Keep this link' }).click()
+    await page.waitForURL('**/analytics/campaigns')
+    await page.getByRole('row').filter({ hasText: 'Spring newsletter' }).getByText(address).waitFor()
+    const { data } = await portal.site.secret.from('campaigns').select('path, source, medium, campaign')
+    expect(data).toEqual([
+      { path: '/products', source: 'news-letter', medium: 'email', campaign: 'spring-2026' },
+    ])
+  })
+
+  it('is a note, which stands on the chart until it is deleted', async () => {
+    await page.goto(`${portal.site.url}/analytics/notes/new`)
+    await page.getByLabel('Day').fill('2026-05-12')
+    await page.getByLabel('What happened').fill('Fair in Birmingham')
+    await page.getByRole('button', { name: 'Add to the charts' }).click()
+    await page.waitForURL('**/analytics/notes')
+    await open('')
+    await page
+      .getByRole('list', { name: 'Notes on Visitors over time' })
+      .getByText('Fair in Birmingham')
+      .waitFor()
+    await page.goto(`${portal.site.url}/analytics/notes`)
+    await page.getByRole('button', { name: /Delete “Fair in Birmingham”/ }).click()
+    await page.getByText('“Fair in Birmingham” was deleted').waitFor()
+    await open('')
+    await page.getByRole('list', { name: 'Notes on Visitors over time' }).waitFor()
+    expect(await page.getByText('Fair in Birmingham').count()).toBe(0)
+  })
+})
+
+it('the weekly figures are asked for, and stopped, in one’s own account', async () => {
+  const wanted = async () =>
+    (await portal.site.secret.from('weekly_report_readers').select('user_id').throwOnError()).data
+  await page.goto(`${portal.site.url}/my-account`)
+  const choice = page.getByRole('switch', { name: 'Send me the weekly figures' })
+  await choice.waitFor()
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await page.getByText('You will get the weekly figures from next Monday on.').waitFor()
+  expect(await wanted()).toEqual([{ user_id: marketing.person.id }])
+  await page.reload()
+  await expect.poll(() => choice.isChecked()).toBe(true)
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await page.getByText('You get no weekly figures.').waitFor()
+  expect(await wanted()).toEqual([])
+})
+
+it('the dashboard shows the last seven days, as the overview does', async () => {
+  const from = addDays(londonDay(new Date()), -7)
+  const month = monthOfVisits({ from, days: 7, visitsADay: 12, random: seededRandom(9) })
+  await recordMonth(portal.site.secret as never, month)
+  await page.goto(`${portal.site.url}/marketing-dashboard`)
+  const link = page.getByRole('link', { name: /visitors/ })
+  const shown = (await link.innerText()).split('\n')[0]
+  await link.click()
+  await page.waitForURL('**/analytics?period=7-days')
+  const figure = page.getByRole('list', { name: 'Figures' }).getByRole('listitem').first()
+  await figure.waitFor()
+  expect((await figure.innerText()).split('\n')).toContain(shown)
+  expect(Number(shown)).toBeGreaterThan(20)
+})
+
+it('makes no noise', () => {
+  expect(marketing.noise.filter((line) => !line.includes('500'))).toEqual([])
+})

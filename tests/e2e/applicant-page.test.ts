@@ -1,0 +1,257 @@
+/** An applicant's own page, with scripts and without: read by its link, changed, downloaded, withdrawn, erased. */
+import { buffer } from 'node:stream/consumers'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { BrowserContext, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#supabase/database.types.ts'
+import { pdf } from '#tests/support/cv-files.ts'
+import { openProfile } from './support/browser.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { untilRead, watchReadiness } from './support/ready-page.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let jobId: number
+/** Somebody of the staff, without a page. */
+let staff: SupabaseClient<Database>
+let days = 0
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  const { data } = await portal.site.secret
+    .from('jobs')
+    .insert({
+      title: 'Die maker',
+      ...{ location: 'Here', department: 'Tooling', type: 'Full-time' },
+      ...{ description: '<p>Dies.</p>', requirements: '<p>Care.</p>', benefits: '<p>Pay.</p>' },
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  jobId = data.id
+  const { email } = await portal.add('staff')
+  const { url, publishableKey, secret } = portal.site
+  staff = createClient<Database>(url, publishableKey, { auth: { persistSession: false } })
+  const { data: link } = await secret.auth.admin.generateLink({ type: 'magiclink', email })
+  await staff.auth.verifyOtp({ type: 'magiclink', token_hash: link.properties?.hashed_token ?? '' })
+})
+afterAll(() => opened.disposeAsync())
+
+const read = async (email: string) =>
+  (await portal.site.secret.from('job_applications').select('*').eq('email', email).throwOnError()).data[0]
+
+/** The link in the newest mail to an address. */
+async function linkIn(email: string): Promise<string> {
+  const { text = '' } = await portal.mailbox.newest(email)
+  return /http\S+\/application\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'no link'
+}
+
+const bytesOf = async (download: Download) => buffer(await download.createReadStream())
+
+let applicants = 0
+/** Applies as a form does without scripts. */
+async function apply(): Promise<string> {
+  const email = `wren-${++applicants}@example.com`
+  const body = new FormData()
+  const fields = { name: 'Wren Ashdown', email, phone: '01632 960 001', coverLetter: 'I cut dies.' }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('cv', new File([pdf(300)], 'Wren.pdf'))
+  const { url } = portal.site
+  const answer = await fetch(`${url}/jobs/${jobId}-die-maker`, {
+    method: 'POST',
+    body,
+    headers: { 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  return email
+}
+
+it('the page is for its reader alone: kept by nobody, told to no other site, and not found without its link', async () => {
+  const link = await linkIn(await apply())
+  const answer = await fetch(link)
+  expect(answer.status).toBe(200)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  const wrong = await fetch(link.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
+  expect([wrong.status, await wrong.text()]).toEqual([404, expect.not.stringContaining('Wren')])
+  const stranger = await fetch(`${link}`, {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'erase', sure: 'yes' }),
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(stranger.status).toBe(403)
+})
+
+it('nobody reads an application by its link but through the page’s own question', async () => {
+  const email = 'wren-1@example.com'
+  const { publishable } = portal.site
+  const anybody = await publishable.from('job_applications').select('id').eq('email', email)
+  expect(anybody.data ?? []).toEqual([])
+  expect((await publishable.rpc('application_of_link', { token: '0'.repeat(64) })).error?.code).toBe('42501')
+})
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('an applicant %s', (_how, javaScriptEnabled) => {
+  let context: BrowserContext
+  let page: Page
+  let noise: string[]
+  let email: string
+
+  beforeEach(async () => {
+    ;({ context, noise } = await openProfile(portal.browser, { javaScriptEnabled }))
+    await watchReadiness(context)
+    page = await context.newPage()
+    email = await apply()
+    await page.goto(await linkIn(email))
+    if (javaScriptEnabled) await untilRead(page)
+    return () => context.close()
+  })
+  const said = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  const mailed = async (subject: string) =>
+    expect.poll(async () => (await portal.mailbox.newest(email)).subject).toContain(subject)
+
+  it('sees where it stands, and takes home all that is held', async () => {
+    await page.getByRole('heading', { name: 'It has arrived, and waits to be read' }).waitFor()
+    const held = page.getByRole('region', { name: 'Everything we hold about you' })
+    await held.getByText('I cut dies.').waitFor()
+    await held.getByText('Received').waitFor()
+    const downloading = page.waitForEvent('download')
+    await press('Download it all as a file (JSON)')
+    const file = JSON.parse(String(await bytesOf(await downloading)))
+    expect(file).toMatchObject({ name: 'Wren Ashdown', email, cover_letter: 'I cut dies.' })
+    const cv = page.waitForEvent('download')
+    await press(/^Download Wren\.pdf/)
+    expect((await cv).suggestedFilename()).toBe('Wren.pdf')
+    expect(await bytesOf(await cv)).toEqual(pdf(300))
+    expect(noise).toEqual([])
+  })
+
+  it('corrects their details, is told what is wrong with them, and sends a newer CV', async () => {
+    await page.getByLabel('Email address').fill('nobody')
+    await press('Save these details')
+    await page.getByRole('alert').getByText('Please enter a valid email address.').waitFor()
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Telephone').fill('01632 960 009')
+    await press('Save these details')
+    await said('Your contact details have been changed.')
+    await mailed('Contact details changed')
+
+    const before = (await read(email))?.cv_storage_path
+    await page
+      .getByLabel('Replace it')
+      .setInputFiles({ name: 'liar.pdf', mimeType: '', buffer: Buffer.from('MZ a program') })
+    await press('Send this CV')
+    await page.getByRole('alert').getByText('This file is not what its name says it is.').waitFor()
+    await page.getByLabel('Replace it').setInputFiles({ name: 'New.pdf', mimeType: '', buffer: pdf(500) })
+    await press('Send this CV')
+    await said('Your new CV has arrived.')
+    await mailed('CV replaced')
+    const row = await read(email)
+    expect(row).toMatchObject({ phone: '01632 960 009', cv_filename: 'New.pdf', cv_file_size: 500 })
+    const old = await portal.site.secret.storage.from('job-applications-cvs').download(before ?? '')
+    expect(old.error).not.toBeNull()
+  })
+
+  it('agrees to be kept on file and ends it, withdraws, and erases everything', async () => {
+    await press(/^I agree: keep it until/)
+    await said('We keep your application on file.')
+    await mailed('Kept on file')
+    await press('End the consent now')
+    await said('We no longer keep your application on file.')
+    await press('Withdraw my application')
+    await said('Your application has been withdrawn.')
+    await mailed('Application withdrawn')
+    expect(await read(email)).toMatchObject({ status: 'Withdrawn', kept_on_file_until: null })
+
+    await press('Erase everything now')
+    await page.getByRole('alert').getByText('Please tick the box first').waitFor()
+    await page.getByLabel('Yes, erase everything about this application').check()
+    const link = await linkIn(email)
+    await press('Erase everything now')
+    await said('Everything has been erased')
+    expect(page.url()).not.toContain('key=')
+    await mailed('Application erased')
+    expect(await read(email)).toBeUndefined()
+    expect((await fetch(link)).status).toBe(404)
+    const { data } = await portal.site.secret
+      .from('outgoing_mails')
+      .select('subject')
+      .eq('recipient', email)
+      .throwOnError()
+    expect(data).toEqual([])
+    // The form that came back, once.
+    expect(noise.filter((line) => !line.includes('422'))).toEqual([])
+  })
+
+  it('chooses one of the times that were proposed, and is told when it has gone', async () => {
+    const row = await read(email)
+    const times = [1, 2].map((day) => new Date(Date.now() + (30 + ++days + day) * 86_400_000).toISOString())
+    const { data: proposed } = await staff.rpc('propose_interview', {
+      ...{ proposal_id: crypto.randomUUID(), application_id: row?.id ?? 0, starts_at: times },
+      ...{ minutes: 45, place: 'Aldermoor works' },
+    })
+    expect(proposed).toBe('proposed')
+    await page.reload()
+    await press('Take this time')
+    await page.getByRole('alert').getByText('That time is none of those').waitFor()
+    await page.getByRole('radio').nth(1).check()
+    await press('Take this time')
+    await said('That is arranged.')
+    await page.getByRole('heading', { name: 'Your interview' }).waitFor()
+    await expect.poll(async () => (await portal.mailbox.newest(email)).attachments.length).toBeGreaterThan(0)
+  })
+
+  it('who has lost the link is sent another, and who only guesses is told the same', async () => {
+    const reference = (await read(email))?.reference ?? ''
+    const sent = portal.mailbox.count(email)
+    for (const given of ['somebody@example.com', email]) {
+      await page.goto(`${portal.site.url}/application`)
+      await page.getByLabel('Reference').fill(reference.toLowerCase())
+      await page.getByLabel('Email address').fill(given)
+      // A form that is sent as fast as this was sent by a program.
+      if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 800)
+      await press('Send me the link')
+      await said('If the two belong together, the link is on its way')
+    }
+    await expect.poll(() => portal.mailbox.count(email)).toBe(sent + 1)
+    expect((await fetch(await linkIn(email))).status).toBe(200)
+    expect(portal.mailbox.count('somebody@example.com')).toBe(0)
+  })
+})
+
+it('staff see what the applicant did and until when it is kept, and erase it for good', async () => {
+  const email = 'wren-1@example.com'
+  const link = await linkIn(email)
+  await fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ act: 'withdraw' }),
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  const { page } = await portal.enter('staff')
+  await page.goto(`${portal.site.url}/job-applications/${(await read(email))?.reference}`)
+  const history = page.getByRole('region', { name: 'History' })
+  await history
+    .getByRole('listitem')
+    .filter({ hasText: /^Withdrawn ?The applicant/ })
+    .waitFor()
+
+  await page
+    .getByRole('region', { name: 'Kept until' })
+    .getByText('six months after it came to its end')
+    .waitFor()
+  await page.getByRole('button', { name: 'Erase it now…' }).click()
+  await page.getByRole('button', { name: 'Erase it for good' }).click()
+  await page.waitForURL('**/job-applications')
+  await page
+    .getByText(/was erased\./)
+    .first()
+    .waitFor()
+  expect(await read(email)).toBeUndefined()
+})

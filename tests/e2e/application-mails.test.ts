@@ -1,0 +1,199 @@
+/** Email to applicants: templates, one mail with an interview, and sixty at once, each once and with its own name. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chooseInterview } from '#app/content/received/interviews.ts'
+import { fieldOf, interviewTime } from '#domain/applications/interviews.ts'
+import { openProfile } from './support/browser.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+
+const MANY = 60
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  staff = await portal.enter('staff')
+})
+afterAll(() => opened.disposeAsync())
+
+async function apply(
+  name: string,
+  jobTitle: string,
+  email = `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`,
+) {
+  const { data } = await portal.site.secret
+    .from('job_applications')
+    .insert({ name, email, job_title: jobTitle })
+    .select('id, reference, name, email, job_title')
+    .single()
+    .throwOnError()
+  return { ...data, jobTitle: data.job_title }
+}
+
+const open = (path: string) => staff.page.goto(portal.site.url + path)
+const said = (words: string | RegExp) => staff.page.getByText(words).first().waitFor()
+const press = (name: string | RegExp) => staff.page.getByRole('button', { name }).click()
+
+describe('a template', () => {
+  it('is refused with a field that is none, saved, and told from a colleague’s', async () => {
+    await apply('Rowan Ash', 'Die maker')
+    const { page } = staff
+    await open('/job-applications/mails')
+    await page.getByRole('link', { name: 'Rejection' }).click()
+    await said('Dear Rowan Ash')
+    const other = await staff.context.newPage()
+    await other.goto(`${portal.site.url}/job-applications/mails/rejection`)
+    await other.getByLabel('Subject').waitFor()
+
+    await page.getByLabel('Email', { exact: true }).fill('Dear {nmae},\n\nno.')
+    await press('Save changes')
+    await said('{nmae} is no field.')
+    await page
+      .getByLabel('Email', { exact: true })
+      .fill('Dear {name},\n\nwe chose somebody else for {vacancy}.')
+    await said('we chose somebody else for Die maker.')
+    await press('Save changes')
+    await said('“Rejection” is saved.')
+
+    await other.getByLabel('Subject').fill('Mine')
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await other.getByText('somebody else has changed it since you opened it.').waitFor()
+    await other.close()
+
+    await press('Use the words that came with the product')
+    await said('Thank you for applying to be Die maker, and for the time that you took over it.')
+    await page.getByRole('button', { name: 'Undo: the words of Rejection' }).click()
+    await said('we chose somebody else for Die maker.')
+  })
+})
+
+describe('one applicant', () => {
+  it('is proposed times, invited, chooses, and both have it in their calendars', async () => {
+    const { page } = staff
+    const zoe = await apply('Zoë Birch', 'Printer')
+    await open(`/job-applications/${zoe.reference}`)
+    await page.getByRole('link', { name: 'Email and interview' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mail to Zoë Birch' }).waitFor()
+    await said('{place} has no value. Propose an interview on the application first')
+
+    const times = [7, 8].map((days) => {
+      const day = new Date(Date.now() + days * 86_400_000)
+      day.setUTCHours(10, 30, 0, 0)
+      return day
+    })
+    for (const [place, time] of times.entries())
+      await page.getByLabel(`Time ${place + 1}`).fill(fieldOf(time))
+    await page.getByLabel('Where').fill('the works, at the gate')
+    await press('Propose these times')
+    await said('The applicant has not chosen yet')
+
+    const first = interviewTime((times[0] as Date).toISOString())
+    await page.getByLabel('Set the status to Interview with it').waitFor()
+    await press(`Send to ${zoe.email}`)
+    await said('Zoë Birch: Interview. The email is on its way.')
+    await page.getByText('Sent,', { exact: false }).first().waitFor()
+    const invitation = await portal.mailbox.newest(zoe.email)
+    expect(invitation.text).toContain(`– ${first} (45 minutes)`)
+    const link = /http:\/\/localhost:\d+\/application\?key=[0-9a-f]{64}/.exec(invitation.text ?? '')?.[0]
+    expect(link).toBeDefined()
+    expect(invitation.html).toContain(`<a href="${link}"`)
+    await said('(the address of the applicant’s own page)')
+
+    const since = Date.now()
+    const visitor = await openProfile(portal.browser)
+    const theirs = await visitor.context.newPage()
+    await theirs.goto(link ?? '')
+    await theirs.getByLabel(first).check()
+    await theirs.getByRole('button', { name: 'Take this time' }).click()
+    await theirs.getByRole('heading', { name: 'Your interview' }).waitFor()
+    await visitor.context.close()
+    const choose = (moment: Date | undefined) =>
+      chooseInterview(portal.site.secret, zoe, moment?.toISOString() ?? '')
+    expect([await choose(times[0]), await choose(times[1])]).toEqual(['chosen', 'other'])
+    for (const address of [zoe.email, staff.person.email]) {
+      const mail = await portal.mailbox.newest(address, since - 1000)
+      expect(mail.text).toContain(first)
+      const file = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+      expect(file?.method).toBe('REQUEST')
+      const content = file?.content
+      const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
+      expect(calendar).toContain('DTSTART;TZID=Europe/London:')
+    }
+
+    await page.reload()
+    await said('Arranged for')
+    await press('Call it off')
+    await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
+    await said('The interview is called off. Both sides are emailed.')
+    await expect
+      .poll(async () => (await portal.mailbox.newest(zoe.email)).subject)
+      .toContain('Your interview is called off')
+
+    await open(`/job-applications/${zoe.reference}`)
+    await said('Emailed: Interview: Printer')
+    await said('New → Interview')
+  })
+})
+
+describe('sixty applications', () => {
+  it('are changed and mailed at once, after every mail was shown, each once with its own name', async () => {
+    const { page } = staff
+    const people = Array.from({ length: MANY }, (_, number) => ({
+      name: `Applicant Nr ${number + 1}`,
+      email: `many-${number + 1}@example.com`,
+      job_title: 'Packer',
+      // Two of them are one person.
+      ...(number === 1 && { email: 'many-1@example.com' }),
+    }))
+    await portal.site.secret.from('job_applications').insert(people).throwOnError()
+    await open('/job-applications?q=Applicant+Nr')
+    await said(`of ${MANY}`)
+    await page.keyboard.press('a')
+    await page.getByRole('link', { name: `All ${MANY} that match` }).click()
+    await page.getByLabel('New status').selectOption('Rejected')
+    await page.getByLabel('Email to each applicant').selectOption('rejection')
+    await said('1 address gets more than one of these emails')
+    await page.getByText('Your application: Packer (JA-', { exact: false }).first().click()
+    await said('Dear Applicant Nr')
+    // One is left out by hand.
+    await page.getByLabel('Applicant Nr 3, Packer').uncheck()
+    await press(`Set ${MANY - 1} applications to Rejected and send ${MANY - 1} emails`)
+    await page.waitForURL('**/job-applications/changes/**')
+    await said(`${MANY - 1} of ${MANY - 1} done; ${MANY - 1} emails sent`)
+
+    for (const [number, { email, name }] of people.entries()) {
+      const expected = number === 2 ? 0 : email === 'many-1@example.com' ? 2 : 1
+      expect([name, portal.mailbox.count(email)]).toEqual([name, expected])
+      if (expected !== 1) continue
+      expect((await portal.mailbox.newest(email)).text).toContain(`Dear ${name},`)
+    }
+    const { count } = await portal.site.secret
+      .from('job_applications')
+      .select('*', { count: 'exact', head: true })
+      .eq('status', 'Rejected')
+      .like('name', 'Applicant Nr %')
+      .throwOnError()
+    expect(count).toBe(MANY - 1)
+    expect(staff.noise).toEqual([])
+  })
+
+  it('are changed without a mail, and all taken back', async () => {
+    const { page } = staff
+    await open('/job-applications?status=Rejected&q=Applicant+Nr')
+    await said(`of ${MANY - 1}`)
+    await page.keyboard.press('a')
+    await page.getByRole('link', { name: 'Change or email 50' }).click()
+    await page.getByLabel('New status').selectOption('Reviewing')
+    await press('Set 50 applications to Reviewing')
+    await said('50 of 50 done')
+    await press('Take it all back')
+    await said('50 stopped')
+    const { count } = await portal.site.secret
+      .from('job_applications')
+      .select('*', { count: 'exact', head: true })
+      .eq('status', 'Rejected')
+      .throwOnError()
+    expect(count).toBe(MANY - 1)
+  })
+})

@@ -1,0 +1,190 @@
+/** Applications, reviewed one after the other from the keyboard, and moved over the board, by two people at once. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+
+const NAMES = ['Ash Reed', 'Birch Lee', 'Cedar Moss']
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  await portal.site.secret
+    .from('job_applications')
+    .insert(
+      NAMES.map((name, place) => ({
+        name,
+        // The first and the last are one person.
+        email: place === 2 ? 'ASH@example.com' : `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+        job_title: 'Die maker',
+        cover_letter: place === 1 ? 'I have set rotary dies for years.' : 'Hello.',
+        submitted_at: `2026-11-0${9 - place}T09:00:00Z`,
+      })),
+    )
+    .throwOnError()
+  staff = await portal.enter('staff')
+})
+afterAll(() => opened.disposeAsync())
+
+const said = (words: string) => staff.page.getByText(words, { exact: false }).first().waitFor()
+const read = async (name: string) => {
+  const { data } = await portal.site.secret
+    .from('job_applications')
+    .select('status, rating, job_application_notes (body)')
+    .eq('name', name)
+    .single()
+    .throwOnError()
+  return data
+}
+
+describe('an application', () => {
+  it('is found by words of its letter, and the search stands in the address', async () => {
+    const { page } = staff
+    await page.goto(`${portal.site.url}/job-applications`)
+    await said('3 applications')
+    await page.getByLabel('Search names, addresses and letters').fill('rotary dies')
+    await page.waitForURL('**/job-applications?q=rotary+dies')
+    await said('One application')
+    await page.getByRole('link', { name: 'Birch Lee' }).waitFor()
+  })
+
+  it('is rated, noted and left for the next one without the mouse', async () => {
+    const { page } = staff
+    await page.goto(`${portal.site.url}/job-applications`)
+    await page.getByRole('link', { name: 'Ash Reed' }).click()
+    await page.getByRole('heading', { level: 1, name: /^Die maker: JA-/ }).waitFor()
+    await page.keyboard.press('4')
+    await said('Ash Reed: 4 of 5.')
+    await page.keyboard.press('n')
+    await page.keyboard.type('Asks good questions.')
+    await page.keyboard.press('Control+Enter')
+    await said('The note is saved.')
+    expect(await read('Ash Reed')).toMatchObject({
+      rating: 4,
+      job_application_notes: [{ body: 'Asks good questions.' }],
+    })
+    await page.getByText('Rated 4 of 5').waitFor()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('j')
+    await page.getByText('I have set rotary dies for years.').waitFor()
+    await page.keyboard.press('k')
+    await page.getByText('Asks good questions.').waitFor()
+    await page.keyboard.press('u')
+    await expect.poll(async () => (await read('Ash Reed'))?.rating).toBe(null)
+  })
+
+  it('shows the same person’s others, which are joined by hand and parted again', async () => {
+    const { page } = staff
+    const others = page.getByRole('region', { name: 'The same person' })
+    await others.getByText('Cedar Moss').waitFor()
+    await others.getByRole('button', { name: 'Same person' }).click()
+    await said('They are one person now.')
+    await page.getByRole('button', { name: /^Undo/ }).last().click()
+    await others.getByRole('button', { name: 'Same person', exact: true }).waitFor()
+  })
+
+  it('that a colleague has moved meanwhile is not moved over', async () => {
+    const { page } = staff
+    await portal.site.secret
+      .from('job_applications')
+      .update({ status: 'Interview' })
+      .eq('name', 'Ash Reed')
+      .throwOnError()
+    await page.getByLabel('Status').selectOption('Rejected')
+    await said('somebody else has changed it since you opened it')
+    expect((await read('Ash Reed'))?.status).toBe('Interview')
+  })
+})
+
+describe('the board', () => {
+  it('has a column for each status, and moves a card by its choice and by dragging, both taken back', async () => {
+    const { page } = staff
+    await page.goto(`${portal.site.url}/job-applications/board`)
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
+    await column('New').getByText('Birch Lee').waitFor()
+    await column('Interview').getByText('Ash Reed').waitFor()
+    await page.getByLabel('Status of Birch Lee').selectOption('Reviewing')
+    await column('Reviewing').getByText('Birch Lee').waitFor()
+    await column('New')
+      .getByRole('article')
+      .filter({ hasText: 'Cedar Moss' })
+      .getByText('Die maker')
+      .dragTo(column('Phone screen').getByRole('heading'))
+    await column('Phone screen').getByText('Cedar Moss').waitFor()
+    expect((await read('Cedar Moss'))?.status).toBe('Phone screen')
+    await page.keyboard.press('u')
+    await column('New').getByText('Cedar Moss').waitFor()
+    expect((await read('Cedar Moss'))?.status).toBe('New')
+    expect(staff.noise).toEqual([])
+  })
+})
+
+describe('screening without names', () => {
+  const HIDDEN_LETTER = 'I am Rowan Oak, ring 07700 900456.'
+
+  it('shows nobody’s name in list, board and record until it is asked for, and remembers that it was', async () => {
+    const { page } = staff
+    const { data } = await portal.site.secret
+      .from('job_applications')
+      .insert({
+        ...{ name: 'Rowan Oak', email: 'rowan@example.com', phone: '07700 900456', job_title: 'Fitter' },
+        cover_letter: HIDDEN_LETTER,
+      })
+      .select('id, reference')
+      .single()
+      .throwOnError()
+    await page.goto(`${portal.site.url}/job-applications?names=hidden`)
+    await page.getByRole('link', { name: `Applicant ${data.reference}` }).waitFor()
+    expect(await page.getByText('Rowan').count()).toBe(0)
+    await page.goto(`${portal.site.url}/job-applications/board?names=hidden`)
+    await page.getByRole('link', { name: `Applicant ${data.reference}` }).click()
+    await said('I am [hidden] [hidden], ring [hidden].')
+    expect(await page.getByText(/Rowan|900456|rowan@/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Show who it is' }).click()
+    await said(HIDDEN_LETTER)
+    await page.getByRole('region', { name: 'History' }).getByText('Name revealed').waitFor()
+    const { data: events } = await portal.site.secret
+      .from('job_application_events')
+      .select('actor')
+      .eq('application_id', data.id)
+      .eq('kind', 'name revealed')
+      .throwOnError()
+    expect(events).toEqual([{ actor: staff.person.id }])
+  })
+})
+
+describe('who waits too long', () => {
+  it('is for staff to say, and stands out on the board', async () => {
+    const { page } = staff
+    await portal.site.secret
+      .from('job_applications')
+      .update({ status_since: new Date(Date.now() - 5 * 86_400_000).toISOString() })
+      .eq('name', 'Birch Lee')
+      .throwOnError()
+    await page.goto(`${portal.site.url}/job-applications/board`)
+    const card = page.getByRole('article').filter({ hasText: 'Birch Lee' })
+    await card.getByText('5 days').waitFor()
+    expect(await card.getByText('Waiting').count()).toBe(0)
+    await page.getByLabel('Warn after days').fill('5')
+    await page.keyboard.press('Enter')
+    await said('Whoever waits for 5 days stands out now.')
+    await card.getByText('Waiting 5 days').waitFor()
+  })
+})
+
+describe('the figures', () => {
+  it('are counted from what happened, and are taken along as a file', async () => {
+    const { page } = staff
+    await page.goto(`${portal.site.url}/job-applications/figures?from=2026-01-01`)
+    await said('4 applications')
+    const stages = page.getByRole('table', { name: 'Where applications are lost' })
+    await stages.getByRole('row', { name: /^New 4 100%/ }).waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^job-applications-figures-2026-01-01-.*\.csv$/)
+    expect(staff.noise).toEqual([])
+  })
+})

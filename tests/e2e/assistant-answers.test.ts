@@ -1,0 +1,77 @@
+/** What the assistant finds on the pages of the site as they are rendered, and on the demo company's rows. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { searchAnswers } from '#app/content/received/conversations.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { QUESTIONS } from './support/answer-questions.ts'
+
+const FOUND_AT_LEAST = 90
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite({ DEMO_CONTENT: '1' })
+  // The pages are read when somebody first asks about them.
+  const answer = await ask('What is your minimum order?')
+  expect(answer.status).toBe(200)
+  const passages = () => site.publishable.from('site_passages').select('number').limit(1)
+  await vi.waitFor(async () => expect((await passages()).data).toHaveLength(1), { timeout: 60_000 })
+})
+afterAll(() => site?.[Symbol.asyncDispose]())
+
+function ask(text: string) {
+  const body = JSON.stringify({
+    do: 'say',
+    key: 'e'.repeat(64),
+    message: crypto.randomUUID(),
+    text,
+    page: '/',
+  })
+  return fetch(`${site.url}/assistant`, {
+    method: 'POST',
+    headers: { Origin: site.url, 'Content-Type': 'application/json' },
+    body,
+  })
+}
+
+/** A product by the beginning of its address, a page by the whole of it, a row by words in it. */
+function isPage(path: string, page: string): boolean {
+  if (page.startsWith('/products/')) return path.startsWith(page)
+  return page.startsWith('/') ? path === page : path.includes(page)
+}
+
+const search = (query: string) => searchAnswers(site.publishable, query, 3)
+
+describe('of a hundred questions', () => {
+  it('at least 90 have their page among the first three', async () => {
+    expect(new Set(QUESTIONS.map(([question]) => question)).size).toBe(100)
+    const missed: string[] = []
+    const times: number[] = []
+    for (const [question, ...pages] of QUESTIONS) {
+      const before = performance.now()
+      const data = await search(question)
+      times.push(performance.now() - before)
+      const found = data.map(({ path }) => path.replace(/#.*$/, ''))
+      const isFound = found.some((path) => pages.some((page) => isPage(path, page)))
+      if (!isFound) missed.push(`${question} → ${found.join(', ')}`)
+    }
+    const sorted = times.toSorted((one, other) => one - other)
+    process.stdout.write(
+      `${QUESTIONS.length - missed.length} of ${QUESTIONS.length} found; median ${sorted[50]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms${missed.map((line) => `\n  ${line}`).join('')}\n`,
+    )
+    expect(QUESTIONS.length - missed.length).toBeGreaterThanOrEqual(FOUND_AT_LEAST)
+  })
+})
+
+describe('an answer', () => {
+  it('quotes the page and leads to it', async () => {
+    const { view } = JSON.parse(await (await ask('Do you have electric lorries?')).text())
+    const said = view.lines.findLast(({ links }: { links: unknown[] }) => links.length > 0)
+    expect(said.text).toMatch(/electric/i)
+    for (const { to } of said.links) expect((await fetch(site.url + to)).status).toBe(200)
+  })
+
+  it('is never a vacancy that is closed, a draft, or what was deleted', async () => {
+    const data = await search('corrugator assistant year of electric lorries draft warehouse operative')
+    expect(data.map(({ title }) => title).join()).not.toMatch(
+      /Draft|Corrugator Assistant|Warehouse Operative/,
+    )
+  })
+})

@@ -1,0 +1,64 @@
+/** What the address of the assistant takes, and what it refuses, whoever calls it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LINES_MAX } from '#domain/assistant/conversation.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.[Symbol.asyncDispose]())
+
+describe('a call', () => {
+  const key = 'a'.repeat(64)
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}/assistant`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: site.url, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const message = (text: string) => ({ do: 'say', key, message: crypto.randomUUID(), text, page: '/' })
+
+  it.each([
+    ['from another site', message('hello'), { Origin: 'https://elsewhere.example.com' }, 403],
+    ['that is no JSON', '{', {}, 400],
+    ['with half a key', { ...message('hello'), key: 'abc' }, {}, 400],
+    ['with nothing in it', message(' \n '), {}, 422],
+    ['with more than a message', message('x'.repeat(2001)), {}, 422],
+    ['with far more than a message', message('x'.repeat(20_000)), {}, 400],
+  ])('%s is refused, and nothing is kept', async (_, body, headers, status) => {
+    expect((await post(body, headers)).status).toBe(status)
+    const { count } = await site.secret
+      .from('conversations')
+      .select('id', { count: 'exact', head: true })
+      .eq('key_hash', key)
+    expect(count).toBe(0)
+  })
+
+  it('reads nothing for whoever does not know the key', async () => {
+    await post(message('my secret wish'))
+    const answer = await (await post({ do: 'open', key: 'b'.repeat(64) })).text()
+    expect(answer).not.toContain('my secret wish')
+    expect(JSON.parse(answer).view.lines).toEqual([])
+  })
+
+  it('of many at once loses no message and keeps the order of each conversation', async () => {
+    const own = 'c'.repeat(64)
+    const said = Array.from({ length: 8 }, (_, number) => ({ ...message(`message ${number}`), key: own }))
+    const answers = await Promise.all(said.map((body) => post(body)))
+    expect(answers.map(({ status }) => status)).toEqual(said.map(() => 200))
+    const { view } = JSON.parse(await (await post({ do: 'open', key: own })).text())
+    const numbers = view.lines.map(({ number }: { number: number }) => number)
+    expect(numbers).toEqual(numbers.map((_: number, index: number) => index + 1))
+    const own8 = view.lines.filter(({ author }: { author: string }) => author === 'visitor')
+    expect(new Set(own8.map(({ text }: { text: string }) => text)).size).toBe(8)
+    expect(view.lines.length).toBeLessThan(LINES_MAX)
+  })
+
+  it('after many in a minute waits', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 60 && !statuses.includes(429); sent++)
+      statuses.push((await post({ ...message('again'), key: 'd'.repeat(64) })).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})

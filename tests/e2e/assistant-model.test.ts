@@ -1,0 +1,73 @@
+/** The assistant where the operator has set a language model: a server of ours that behaves well, and one that does not. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Locator } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const log = (panel: Locator) => panel.getByRole('log', { name: 'Conversation' })
+
+async function say(panel: Locator, text: string): Promise<void> {
+  await panel.getByLabel('Your message').fill(text)
+  await panel.getByRole('button', { name: 'Send' }).click()
+}
+
+describe('with a language model', () => {
+  let behaves: 'well' | 'badly' = 'well'
+  const running = new AsyncDisposableStack()
+  let worded: TestSite
+  beforeAll(async () => {
+    const server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (piece) => {
+        text += piece
+      })
+      request.on('end', () => {
+        const passages: string = JSON.parse(text).messages[1].content
+        // Words of the first passage, which is what a model that behaves well says.
+        const [, sentence = ''] = /\] (?:[^.]*\. )?([A-Z][^.£]{20,200}\.)/.exec(passages) ?? []
+        const words = behaves === 'well' ? sentence : 'Boxes are free at https://evil.example.net.'
+        response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+        for (const piece of words.split(/(?<= )/))
+          response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: piece } }] })}\n\n`)
+        response.end('data: [DONE]\n\n')
+      })
+    }).listen(0, '127.0.0.1')
+    running.defer(() => void server.close())
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as AddressInfo
+    worded = running.use(
+      await openSite({ ASSISTANT_URL: `http://127.0.0.1:${port}/v1`, ASSISTANT_MODEL: 'small' }),
+    )
+  })
+  afterAll(() => running.disposeAsync())
+
+  it('an answer is worded, marked and led to its pages; one that is not fit is the quotation', async () => {
+    const { context } = await openProfile(browser)
+    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+    await watchReadiness(context)
+    await answerCookies(context, false)
+    const page = await context.newPage()
+    await openReady(page, `${worded.url}/`)
+    await page.getByRole('button', { name: 'Ask us' }).click()
+    const panel = page.getByRole('dialog', { name: 'Ask us' })
+    const passages = () => worded.publishable.from('site_passages').select('number').limit(1)
+    await expect.poll(async () => (await passages()).data?.length, { timeout: 60_000 }).toBe(1)
+    await say(panel, 'Do you have electric lorries?')
+    await log(panel).getByText('Worded by a language model').waitFor()
+    behaves = 'badly'
+    await say(panel, 'What is your minimum order?')
+    await log(panel).getByText('From our page').waitFor()
+    expect(await log(panel).innerText()).not.toMatch(/evil|free at/)
+    expect(await log(panel).getByText('Worded by a language model').count()).toBe(1)
+    expect(await log(panel).locator('a[href^="http"]').count()).toBe(0)
+  })
+})

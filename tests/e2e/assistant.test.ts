@@ -1,0 +1,349 @@
+/** The assistant of the public site as visitors use it, and what their conversations come to. */
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BRAND } from '#company/brand.ts'
+import { CONVERSATION_KEY } from '#domain/assistant/conversation.ts'
+import { KIND_OFFERS, RING_ME } from '#domain/assistant/greeting.ts'
+import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
+import { openSite, type TestSite } from '#tests/support/site.ts'
+import { openBrowser, openProfile } from './support/browser.ts'
+import { answerCookies, openReady, watchReadiness } from './support/ready-page.ts'
+
+/** Over the wire, of everything that the first press loads. */
+const MOST_BYTES = 60_000
+
+let mailbox: Mailbox
+let site: TestSite
+let browser: Browser
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await openSite({ SMTP_URL: mailbox.url, MAIL_FROM: 'site@example.com' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+interface Visit {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly noise: string[]
+  readonly panel: Locator
+}
+
+async function visit(path: string, viewport = { width: 1280, height: 800 }): Promise<Visit> {
+  const { context, noise } = await openProfile(browser, { viewport })
+  await watchReadiness(context)
+  await answerCookies(context, false)
+  const page = await context.newPage()
+  await openReady(page, site.url + path)
+  return { context, page, noise, panel: page.getByRole('dialog', { name: 'Ask us' }) }
+}
+
+async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ask us' }).click()
+  await page.getByRole('log', { name: 'Conversation' }).getByText('This is a program').waitFor()
+}
+const log = (panel: Locator) => panel.getByRole('log', { name: 'Conversation' })
+
+/** Writes and waits until it is answered. */
+async function say(panel: Locator, text: string): Promise<void> {
+  const lines = log(panel).locator('p', { hasText: 'Assistant:' })
+  const before = await lines.count()
+  await panel.getByLabel('Your message').fill(text)
+  await panel.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => lines.count()).toBeGreaterThan(before)
+}
+
+async function press(panel: Locator, offer: string): Promise<void> {
+  const lines = log(panel).locator('p', { hasText: 'Assistant:' })
+  const before = await lines.count()
+  await panel.getByRole('button', { name: offer }).click()
+  await expect.poll(() => lines.count()).toBeGreaterThan(before)
+}
+
+const DETAILS =
+  'id, lead_type, quality, summary_points, customer_info, specification, callback_requested, call_back_due_at, conversation_id, lead_job_seekers (skills, experience, preferred_role), lead_suppliers (product_type, pricing), lead_community_members (inquiry_type, location), lead_staff_support (area, priority)' as const
+
+async function leadOf(email: string) {
+  const read = () =>
+    site.secret.from('leads').select(DETAILS).eq('customer_info->>email', email).single().throwOnError()
+  return (await read()).data
+}
+
+async function linesOf(conversation: string | null) {
+  const { data } = await site.secret
+    .from('conversation_lines')
+    .select('number, author, text')
+    .eq('conversation_id', conversation ?? '')
+    .order('number')
+    .throwOnError()
+  return data
+}
+
+describe('before it is opened', () => {
+  it.each(['/', '/products', '/jobs', '/get-in-touch/contact', '/news'])(
+    'nothing of it is loaded or stored on %s',
+    async (path) => {
+      const { context, page } = await visit(path)
+      await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+      await page.waitForLoadState('networkidle')
+      const addresses = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => name),
+      )
+      expect(addresses.length).toBeGreaterThan(0)
+      expect(
+        addresses.filter((address) => /panel|transcript|conversation|\/assistant/.test(address)),
+      ).toEqual([])
+      const stored = await page.evaluate(() => [...Object.keys(sessionStorage), document.cookie])
+      expect(stored.join(' ')).not.toContain(CONVERSATION_KEY)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await open(page)
+      await page.getByRole('dialog', { name: 'Ask us' }).waitFor()
+      expect(asked.some((address) => address.includes('/assets/panel-'))).toBe(true)
+      const loaded = await page.evaluate(
+        (known) =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => !known.includes(name))
+            .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+        addresses,
+      )
+      expect(loaded).toBeLessThan(MOST_BYTES)
+      // It is open, and still nothing is kept: nobody has written anything.
+      expect(await page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)).toBeNull()
+      expect(await context.cookies()).toEqual([])
+    },
+  )
+
+  it('without scripts it is the way to the contact form', async () => {
+    const { context } = await openProfile(browser, { javaScriptEnabled: false })
+    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+    const page = await context.newPage()
+    await page.goto(`${site.url}/products`)
+    await page.getByRole('link', { name: 'Ask us' }).click()
+    await page.waitForURL(`${site.url}/get-in-touch/contact`)
+  })
+})
+
+describe('a conversation ends as a lead', () => {
+  let visitor: Visit
+  beforeEach(async () => {
+    visitor = await visit('/products')
+    await open(visitor.page)
+    return () => visitor.context.close()
+  })
+
+  it('of a buyer, with the box, and both mails', async () => {
+    const { panel, noise } = visitor
+    const since = Date.now()
+    await say(panel, 'a box 300 by 200 by 150, about 2,000, by March')
+    await say(panel, 'Jo Ash, buyer@example.com')
+    const reference = /EQ-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(await log(panel).innerText())?.[0] ?? ''
+    const lead = await leadOf('buyer@example.com')
+    expect(lead).toMatchObject({
+      lead_type: 'customer_enquiry',
+      quality: 'Complete',
+      customer_info: { name: 'Jo Ash', email: 'buyer@example.com' },
+      specification: { length: '300', width: '200', depth: '150', quantity: '2,000' },
+    })
+    const lines = await linesOf(lead.conversation_id)
+    const points = lead.summary_points as { text: string; lines: number[] }[]
+    expect(points.length).toBeGreaterThan(2)
+    for (const point of points)
+      for (const number of point.lines) expect(lines[number - 1]).toMatchObject({ number, author: 'visitor' })
+    // Anybody can give anybody's address: what was typed is not in the mail to it.
+    const mail = await mailbox.newest('buyer@example.com', since)
+    expect(mail.text).toContain(reference)
+    expect(mail.text).not.toMatch(/300|2,000|Jo Ash/)
+    expect((await mailbox.newest(BRAND.email, since)).text).toContain(
+      'Wants boxes of 300 × 200 × 150 mm inside.',
+    )
+    expect(noise).toEqual([])
+  })
+
+  it('of an applicant', async () => {
+    const { panel } = visitor
+    await press(panel, KIND_OFFERS.applicant)
+    await press(panel, 'Warehouse and driving')
+    await say(panel, 'Five years on a reach truck, counterbalance licence')
+    await say(panel, 'My name is Ash Field, applicant@example.com')
+    expect(await leadOf('applicant@example.com')).toMatchObject({
+      lead_type: 'job_seeker',
+      lead_job_seekers: {
+        preferred_role: 'Warehouse and driving',
+        skills: 'Five years on a reach truck, counterbalance licence',
+      },
+    })
+  })
+
+  it('of a supplier', async () => {
+    const { panel } = visitor
+    await say(panel, 'We sell potato starch at £0.42 a kilo')
+    await say(panel, 'Robin, supplier@example.com')
+    expect(await leadOf('supplier@example.com')).toMatchObject({
+      lead_type: 'supplier',
+      lead_suppliers: { product_type: 'We sell potato starch at £0.42 a kilo', pricing: 'at £0.42 a kilo' },
+    })
+  })
+
+  it('of a neighbour', async () => {
+    const { panel } = visitor
+    await press(panel, KIND_OFFERS.neighbour)
+    await press(panel, 'Lorries and parking')
+    await say(panel, 'Kiln Lane, outside number 12')
+    await say(panel, 'Kim, neighbour@example.com')
+    expect(await leadOf('neighbour@example.com')).toMatchObject({
+      lead_type: 'community_member',
+      lead_community_members: {
+        inquiry_type: 'Lorries and parking',
+        location: 'Kiln Lane, outside number 12',
+      },
+    })
+  })
+
+  it('of staff', async () => {
+    const { panel } = visitor
+    await press(panel, KIND_OFFERS.staff)
+    await press(panel, 'A machine')
+    await press(panel, 'Work has stopped')
+    await say(panel, 'Ali, staff-question@example.com')
+    expect(await leadOf('staff-question@example.com')).toMatchObject({
+      lead_type: 'staff_support',
+      lead_staff_support: { area: 'A machine', priority: 'Work has stopped' },
+    })
+  })
+
+  it('of somebody who is to be rung, with the moment that they were told', async () => {
+    const { panel } = visitor
+    await press(panel, RING_ME)
+    expect(await log(panel).innerText()).toContain(BRAND.telephone)
+    await say(panel, 'Sam Oakley 01632 960 044, or ringing@example.com')
+    const lead = await leadOf('ringing@example.com')
+    expect(lead).toMatchObject({ callback_requested: true, customer_info: { phone: '01632960044' } })
+    const told = /by \w+day \d+ \w+ at \d\d:\d\d/.exec(await log(panel).innerText())?.[0]
+    const due = new Date(lead.call_back_due_at ?? '').toLocaleTimeString('en-GB', {
+      timeZone: 'Europe/London',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    expect(told).toContain(due)
+  })
+})
+
+describe('a conversation', () => {
+  it('stays over pages and a reload, in its tab alone, until it is deleted here and on the server', async () => {
+    const { context, page, panel } = await visit('/')
+    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+    await open(page)
+    await say(panel, 'Do you deliver with lorries of your own?')
+    await log(panel).getByRole('link').first().click()
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
+    await log(panel).getByText('Do you deliver with lorries of your own?').waitFor()
+    await page.reload()
+    await open(page)
+    await log(panel).getByText('Do you deliver with lorries of your own?').waitFor()
+    await say(panel, 'Jo, deleted@example.com')
+    expect((await leadOf('deleted@example.com')).conversation_id).not.toBeNull()
+
+    const other = await context.newPage()
+    await openReady(other, `${site.url}/`)
+    await open(other)
+    await other.getByRole('dialog', { name: 'Ask us' }).getByText('This is a program').waitFor()
+    expect(await other.getByText('Do you deliver with lorries of your own?').count()).toBe(0)
+
+    await page.bringToFront()
+    await panel.getByRole('button', { name: 'Delete this conversation' }).click()
+    await panel.getByRole('button', { name: 'Yes, delete it' }).click()
+    await panel.getByText('This conversation is deleted').waitFor()
+    expect(await page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)).toBeNull()
+    const { data } = await site.secret
+      .from('leads')
+      .select('id')
+      .eq('customer_info->>email', 'deleted@example.com')
+    expect(data).toEqual([])
+  })
+
+  it('shows what is typed as it was typed, and never as markup', async () => {
+    const { context, page, panel, noise } = await visit('/')
+    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+    await open(page)
+    const hostile =
+      '<img src=x onerror="window.broken=1"><script>window.broken=1</script> [a](javascript:alert(1))'
+    await say(panel, hostile)
+    await log(panel).getByText(hostile).waitFor()
+    expect(await panel.locator('img, script, a[href^="javascript"]').count()).toBe(0)
+    expect(await page.evaluate(() => 'broken' in window)).toBe(false)
+    expect(noise).toEqual([])
+  })
+
+  it('that does not arrive says so, and arrives once when it is sent again', async () => {
+    const { context, page, panel } = await visit('/')
+    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+    await open(page)
+    await panel.getByText('Or ring').waitFor()
+    // The answer is lost, and not what was sent.
+    await page.route('**/assistant', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await panel.getByLabel('Your message').fill('We supply tape')
+    await panel.getByLabel('Your message').press('Enter')
+    const again = panel.getByRole('button', { name: 'Send it again' })
+    await again.waitFor()
+    await page.unroute('**/assistant')
+    await again.click()
+    await log(panel).locator('p', { hasText: 'Assistant:' }).nth(1).waitFor()
+    const said = await log(panel).locator('p', { hasText: 'You:' }).count()
+    expect(said).toBe(1)
+  })
+})
+
+describe('by keyboard alone', () => {
+  it('a conversation is opened, held, read and left, and the focus is where it was', async () => {
+    const { context, page, panel } = await visit('/certificates')
+    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+    const door = page.getByRole('button', { name: 'Ask us' })
+    await door.focus()
+    await page.keyboard.press('Enter')
+    const field = panel.getByLabel('Your message')
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.type('We sell pallets')
+    await page.keyboard.press('Enter')
+    await log(panel).getByText('Where can somebody answer you?').waitFor()
+    await page.keyboard.type('keyboard@example.com')
+    await page.keyboard.press('Enter')
+    await log(panel).getByText('And your name?').waitFor()
+    const tree = await panel.ariaSnapshot()
+    expect(tree).toContain('dialog "Ask us"')
+    expect(tree).toContain('log "Conversation"')
+    expect(tree).toMatch(/textbox "Your message"/)
+    expect(tree).toMatch(/You: ?We sell pallets/)
+    expect(tree).toMatch(/Assistant: ?Where can somebody answer you/)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => door.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Space')
+    await log(panel).getByText('We sell pallets').waitFor()
+  })
+})
+
+describe('on a phone', () => {
+  it('it is the whole window, and a link of an answer leads to its page', async () => {
+    const phone = { width: 390, height: 844 }
+    const { context, page, panel } = await visit('/', phone)
+    await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+    await open(page)
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
+    expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways).toBeLessThanOrEqual(0)
+    await say(panel, 'What is your minimum order?')
+    await log(panel).getByRole('link').first().click()
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/')
+  })
+})

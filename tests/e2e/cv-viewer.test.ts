@@ -1,0 +1,248 @@
+/**
+ * What applicants send, read in the page by staff: honest files are drawn or shown as text; hostile ones, put into the bucket
+ * past the form, which refuses most of them, run nothing, fetch nothing, and never take the page with them.
+ */
+import { randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { deflateSync } from 'node:zlib'
+import * as compound from 'cfb'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CV_BUCKET, CV_TYPES, type CvExtension } from '#domain/applications/applications.ts'
+import { doc, docStreams, docx, type ZipPart, zipFile } from '#tests/support/cv-files.ts'
+import { pdfFile } from '#tests/support/pdf-files.ts'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+let counter: Server
+let bait: string
+let fetched: string[]
+
+beforeAll(async () => {
+  counter = createServer((request, response) => {
+    fetched.push(`${request.method} ${request.url}`)
+    response.setHeader('access-control-allow-origin', '*')
+    response.end('caught')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => counter.once('listening', resolve))
+  opened.defer(() => void counter.close())
+  bait = `http://127.0.0.1:${(counter.address() as AddressInfo).port}`
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  staff = await portal.enter('staff')
+})
+afterAll(() => opened.disposeAsync())
+beforeEach(() => {
+  fetched = []
+})
+
+/** Lays a file into the bucket as its own path says, whatever it is, and opens its application with the CV shown. */
+async function open(extension: CvExtension, file: Uint8Array, name = 'Ash Reed') {
+  const { page } = staff
+  const path = `applications/Diemaker/${randomBytes(16).toString('hex')}-cv.${extension}`
+  const stored = await portal.site.secret.storage
+    .from(CV_BUCKET)
+    .upload(path, file, { contentType: CV_TYPES[extension] })
+  if (stored.error) throw stored.error
+  const { data } = await portal.site.secret
+    .from('job_applications')
+    .insert({
+      ...{ name, email: 'ash@example.com', job_title: 'Die maker', cover_letter: 'Hello.' },
+      ...{ cv_storage_path: path, cv_filename: `cv.${extension}`, cv_file_size: file.byteLength },
+      cv_mime_type: CV_TYPES[extension],
+    })
+    .select('reference')
+    .single()
+    .throwOnError()
+  await page.goto(`${portal.site.url}/job-applications/${data.reference}`)
+  await page.getByRole('heading', { level: 1, name: data.reference, exact: false }).waitFor()
+  await page.getByRole('button', { name: 'Read here' }).click()
+  return { page, panel: page.getByRole('region', { name: 'CV' }), frame: page.frameLocator('iframe'), path }
+}
+
+/** The page takes part in what its person does, whatever its frame is at. */
+async function answers() {
+  const { page } = staff
+  const note = page.getByLabel('Note', { exact: true })
+  await note.fill('Still here')
+  expect(await note.inputValue()).toBe('Still here')
+  await note.fill('')
+}
+
+/** How many dots of the first page are not white. */
+const ink = () =>
+  staff.page
+    .frameLocator('iframe')
+    .locator('canvas')
+    .first()
+    .evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement
+      const copy = new OffscreenCanvas(width, height).getContext('2d')
+      copy?.drawImage(canvas as HTMLCanvasElement, 0, 0)
+      const { data = new Uint8ClampedArray() } = copy?.getImageData(0, 0, width, height) ?? {}
+      let dark = 0
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at] ?? 255) < 128 && data[at + 3] === 255) dark += 1
+      return dark
+    })
+
+describe('a CV', () => {
+  it('that is a PDF is drawn, with its words beside it, in a frame that has no rights', async () => {
+    const { page, panel, frame } = await open('pdf', pdfFile({ pages: 2 }))
+    await panel.getByText('2 pages').waitFor()
+    expect(await ink()).toBeGreaterThan(100)
+    expect(await frame.locator('section p').first().textContent()).toBe('Fifteen years on rotary dies')
+    await panel.getByText('Text', { exact: true }).click()
+    await frame.getByText('Fifteen years on rotary dies').first().waitFor({ state: 'visible' })
+    const own = page.frames().find((one) => one.url().endsWith('/document-frame'))
+    const rights = await own?.evaluate(async (address) => {
+      const tried = async (work: () => unknown) => {
+        try {
+          return String(await work())
+        } catch {
+          return 'refused'
+        }
+      }
+      return {
+        origin: self.origin,
+        storage: await tried(() => localStorage.length),
+        page: await tried(() => parent.document.title),
+        network: await tried(() => fetch(address, { mode: 'no-cors' })),
+        site: await tried(() => fetch('/readyz')),
+        picture: await tried(
+          () =>
+            new Promise((resolve, reject) => {
+              const picture = new Image()
+              picture.onload = resolve
+              picture.onerror = reject
+              picture.src = address
+            }),
+        ),
+      }
+    }, bait)
+    expect(rights).toEqual({
+      origin: 'null',
+      ...{ storage: 'refused', page: 'refused', network: 'refused', site: 'refused', picture: 'refused' },
+    })
+    expect(fetched).toEqual([])
+    staff.noise.length = 0
+  })
+
+  it('is made larger, and left for the page, from the keyboard', async () => {
+    const { page, panel, frame } = await open('pdf', pdfFile())
+    await panel.getByText('One page').waitFor()
+    const width = async () => (await frame.locator('canvas').boundingBox())?.width ?? 0
+    const before = await width()
+    await panel.getByRole('button', { name: 'Larger' }).focus()
+    await page.keyboard.press('Enter')
+    await panel.getByText('150%').waitFor()
+    await expect.poll(width).toBeGreaterThan(before * 1.4)
+    await frame.locator('body').press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
+  })
+
+  it('that is a Word file is shown as its words, of either kind, macros or not', async () => {
+    const document = (words: string) =>
+      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:body></w:document>`
+    const parts = (words: string, more: readonly ZipPart[] = []): ZipPart[] => [
+      {
+        name: '[Content_Types].xml',
+        content:
+          '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+      },
+      {
+        name: '_rels/.rels',
+        content:
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+      },
+      { name: 'word/document.xml', content: document(words), isDeflated: true },
+      ...more,
+    ]
+    const macros = { name: 'word/vbaProject.bin', content: 'AutoOpen' }
+    const away = {
+      name: 'word/_rels/document.xml.rels',
+      content: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="p" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="${bait}/picture.png" TargetMode="External"/></Relationships>`,
+    }
+    const newer = await open(
+      'docx',
+      zipFile(parts('Set dies &lt;img src=x onerror=alert(1)&gt; by hand', [macros, away])),
+    )
+    await newer.frame.getByText('Set dies <img src=x onerror=alert(1)> by hand').waitFor()
+    const streams = docStreams([{ text: 'An older letter\rof two lines' }])
+    const file = compound.utils.cfb_new()
+    compound.utils.cfb_add(file, '/WordDocument', streams.document)
+    compound.utils.cfb_add(file, '/1Table', streams.table)
+    compound.utils.cfb_add(file, '/Macros/VBA/ThisDocument', Buffer.from('AutoOpen'))
+    const older = await open('doc', compound.write(file, { type: 'buffer' }) as Buffer)
+    await older.frame.getByText('An older letter\nof two lines').waitFor()
+    expect(fetched).toEqual([])
+  })
+})
+
+describe('a hostile CV', () => {
+  it('whose scripts, links and forms lead elsewhere is drawn, and neither runs nor fetches anything', async () => {
+    const { frame, panel, page } = await open(
+      'pdf',
+      pdfFile({
+        catalogue: '/OpenAction 9 0 R /AA << /WC 9 0 R >> /Names << /JavaScript << /Names [(a) 9 0 R] >> >>',
+        page: '/Annots [10 0 R 11 0 R 12 0 R] /AA << /O 9 0 R >>',
+        objects: [
+          `<< /S /JavaScript /JS (app.launchURL("${bait}/script"); this.submitForm("${bait}/form");) >>`,
+          `<< /Type /Annot /Subtype /Link /Rect [0 0 595 842] /A << /S /URI /URI (${bait}/link) >> >>`,
+          `<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (b) /Rect [0 0 595 842] /A << /S /SubmitForm /F (${bait}/submit) >> >>`,
+          `<< /Type /Annot /Subtype /Screen /Rect [0 0 99 99] /A << /S /GoToR /F (${bait}/other.pdf) /NewWindow true >> >>`,
+        ],
+      }),
+    )
+    await panel.getByText('One page').waitFor()
+    await frame.locator('canvas').click({ position: { x: 40, y: 40 } })
+    expect(await frame.locator('a, input, button, form').count()).toBe(0)
+    await answers()
+    expect(page.context().pages()).toHaveLength(1)
+    expect(fetched).toEqual([])
+  })
+
+  it.each<[string, CvExtension, () => Uint8Array, string]>([
+    [
+      'a page that begins as a PDF',
+      'pdf',
+      () => Buffer.from(`%PDF-1.7\n<script>fetch('${bait}/page')</script><img src="${bait}/img">`),
+      'This file cannot be read here',
+    ],
+    ['a ZIP file of something else', 'docx', () => docx(), 'This file cannot be read here'],
+    ['a compound file that ends early', 'doc', () => doc(), 'This file cannot be read here'],
+    [
+      'a bomb',
+      'docx',
+      () =>
+        docx([{ name: 'word/a.xml', content: Buffer.alloc(90_000_000), claimedSize: 20, isDeflated: true }]),
+      'This file unpacks to far more than a letter has',
+    ],
+  ])('that is %s is told as what it is', async (_what, extension, file, sentence) => {
+    const { panel } = await open(extension, file())
+    await panel.getByText(sentence).waitFor()
+    await answers()
+    expect(fetched).toEqual([])
+  })
+
+  it('of ten thousand pages shows five of them at a time', async () => {
+    const { panel, frame, page } = await open('pdf', pdfFile({ pages: 10_000 }))
+    await panel.getByText('Pages 1 to 5 of 10,000').waitFor()
+    expect(await frame.locator('canvas').count()).toBe(5)
+    await panel.getByRole('button', { name: 'Pages after' }).focus()
+    await page.keyboard.press('Enter')
+    await panel.getByText('Pages 6 to 10 of 10,000').waitFor()
+    expect(await frame.locator('h2').allTextContents()).toEqual([6, 7, 8, 9, 10].map((n) => `Page ${n}`))
+  })
+
+  it('that would be drawn for hours is stopped, says so, and the page answers meanwhile', async () => {
+    const content = deflateSync(Buffer.alloc(250_000_000, '0 0 m 9 9 l S\n'))
+    const { panel, page } = await open('pdf', pdfFile({ content, filter: '/Filter /FlateDecode' }))
+    await page.locator('iframe').waitFor()
+    await answers()
+    await panel.getByText('This file took too long and was stopped.').waitFor({ timeout: 60_000 })
+    expect(await page.locator('iframe').count()).toBe(0)
+    await answers()
+  })
+})

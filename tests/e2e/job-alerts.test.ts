@@ -1,0 +1,111 @@
+/** Being mailed when a vacancy opens: asked for on the site, confirmed by mail, told once, ended by one click. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openProfile } from './support/browser.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { untilRead, watchReadiness } from './support/ready-page.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+})
+afterAll(() => opened.disposeAsync())
+
+const linkIn = async (email: string) => {
+  const { text = '' } = await portal.mailbox.newest(email)
+  return /http\S+\/jobs\/alerts\?key=[0-9a-f]{64}/.exec(text)?.[0] ?? 'no link'
+}
+async function advertise(title: string): Promise<void> {
+  const { data } = await portal.site.secret
+    .from('jobs')
+    .insert({
+      title,
+      ...{ location: 'Here', department: 'Tooling', type: 'Full-time' },
+      ...{ description: '<p>Dies.</p>', requirements: '<p>Care.</p>', benefits: '<p>Pay.</p>' },
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  expect(data.id).toBeGreaterThan(0)
+}
+
+describe.each([
+  ['with scripts', true],
+  ['without scripts', false],
+])('a visitor %s', (how, javaScriptEnabled) => {
+  it('leaves an address on the page of vacancies, confirms it, and ends it again', async () => {
+    const { context, noise } = await openProfile(portal.browser, { javaScriptEnabled })
+    await watchReadiness(context)
+    const page = await context.newPage()
+    const email = `visitor-${javaScriptEnabled}@example.com`
+    await page.goto(`${portal.site.url}/jobs`)
+    if (javaScriptEnabled) await untilRead(page)
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Tell me' }).click()
+    await page.getByRole('status').filter({ hasText: 'an email is on its way' }).waitFor()
+
+    await page.goto(await linkIn(email))
+    await page.getByText('Shall we email you of all vacancies when they open?').waitFor()
+    await page.getByRole('button', { name: 'Yes, tell me of vacancies' }).click()
+    await page.getByRole('status').filter({ hasText: 'That is settled' }).waitFor()
+    await page.getByText(/^We email you of all vacancies when they open, until/).waitFor()
+    await page.getByRole('button', { name: 'No more of these' }).click()
+    await page.getByRole('status').filter({ hasText: 'have erased your address' }).waitFor()
+    expect(page.url(), how).not.toContain('key=')
+    expect(noise).toEqual([])
+    await context.close()
+  })
+
+  it('is told what is wrong with an address, and keeps what was typed', async () => {
+    const { context } = await openProfile(portal.browser, { javaScriptEnabled })
+    await watchReadiness(context)
+    const page = await context.newPage()
+    await page.goto(`${portal.site.url}/jobs/alerts`)
+    if (javaScriptEnabled) await untilRead(page)
+    await page.getByLabel('Email address').fill('nobody')
+    await page.getByLabel('Only with these words').fill('driver')
+    if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 800)
+    await page.getByRole('button', { name: 'Tell me of vacancies' }).click()
+    await page.getByRole('alert').getByText('Please enter a valid email address.').waitFor()
+    expect(await page.getByLabel('Only with these words').inputValue()).toBe('driver')
+    await context.close()
+  })
+})
+
+it('a vacancy that opens is mailed once, and the mail program’s one click ends it', async () => {
+  const { url, secret } = portal.site
+  const email = 'listener@example.com'
+  const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(address, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' })
+  const own = { 'sec-fetch-site': 'same-origin' }
+  expect((await post(`${url}/jobs/alerts`, { email }, own)).status).toBe(303)
+  expect((await post(await linkIn(email), { act: 'confirm' }, own)).status).toBe(303)
+  await advertise('Die maker')
+  // The server looks every minute, and waits until a vacancy has been open for ten.
+  expect(portal.mailbox.count(email)).toBe(1)
+  const { mailAlerts } = await import('#server/job-alerts/job-alerts.ts')
+  const { createMailStore } = await import('#server/mail/store/mail-store.ts')
+  const { createSmtpMailer } = await import('#server/mail/sending/mailer.ts')
+  const log = { warn: () => {}, error: () => {} }
+  const from = 'site@example.com'
+  const mailer = createSmtpMailer({ url: portal.mailbox.url, from })
+  const mails = createMailStore({ secret, mailer, takesMail: () => true, from, log })
+  const parts = { secret, mails, siteUrl: url, log }
+  expect([await mailAlerts(parts), await mailAlerts(parts, { openMinutes: 0 })]).toEqual([0, 1])
+  expect(await mailAlerts(parts, { openMinutes: 0 })).toBe(0)
+  mailer.close()
+
+  const mail = await portal.mailbox.newest(email)
+  expect(mail.subject).toBe('Vacancy: Die maker, Here')
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const end = header('list-unsubscribe')?.replace(/[<>]/g, '') ?? ''
+  expect(end).toBe(await linkIn(email))
+  // As mail programs send it: from nowhere, with nothing but this.
+  const answer = await post(end, { 'List-Unsubscribe': 'One-Click' })
+  expect(answer.status).toBeLessThan(300)
+  expect((await fetch(end)).status).toBe(404)
+  // Opening a link changes nothing, and other addresses are still guarded.
+  expect((await post(`${url}/jobs/alerts`, { email }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+})

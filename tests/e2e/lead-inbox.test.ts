@@ -1,0 +1,254 @@
+/** The inbox of leads from arrival to outcome: who waits first, what was said, calls, answers, two people at once, and undo. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  const { secret } = portal.site
+  const lead = (reference: string, name: string, fields: object) => ({
+    session_id: reference,
+    lead_type: 'customer_enquiry',
+    summary: `${name} wants a box.`,
+    customer_info: { name, email: `${name.split(' ')[0]?.toLowerCase()}@example.com` },
+    conversation_history: [{ role: 'visitor', text: `A box for ${name}` }],
+    ...fields,
+  })
+  for (const row of [
+    lead('EQ-NEWE-2345', 'Nell New', { created_at: ago(1) }),
+    lead('EQ-OLDE-2345', 'Ollie Old', { created_at: ago(30) }),
+    lead('EQ-CALL-2345', 'Cara Call', {
+      callback_requested: true,
+      call_back_due_at: ago(-2),
+      created_at: ago(3),
+      customer_info: { name: 'Cara Call', email: 'cara@example.com', phone: '01632 960 001' },
+      conversation_history: [
+        { role: 'visitor', text: 'We bottle cider' },
+        { role: 'assistant', text: 'How many at a time?' },
+        { role: 'visitor', text: 'about 2,000, in spring' },
+      ],
+      summary: 'Bottles cider. Needs 2,000 by spring. Sounds keen.',
+      summary_points: [
+        { text: 'Bottles cider.', lines: [1] },
+        { text: 'Needs 2,000 by spring.', lines: [3] },
+        { text: 'Sounds keen.', lines: [] },
+      ],
+    }),
+    lead('EQ-SELL-2345', 'Sal Seller', { lead_type: 'supplier', created_at: ago(5) }),
+    // The same number, written otherwise.
+    lead('EQ-TWIN-2345', 'Cara C', {
+      created_at: ago(90),
+      status: 'Won',
+      customer_info: { name: 'Cara C', email: 'other@example.com', phone: '+44 1632 960001' },
+    }),
+  ])
+    await secret.from('leads').insert(row).throwOnError()
+  await secret
+    .from('job_applications')
+    .insert({ name: 'Cara Call', email: 'CARA@example.com', job_title: 'Die maker', cover_letter: 'Hello.' })
+    .throwOnError()
+  staff = await portal.enter('staff')
+})
+afterAll(() => opened.disposeAsync())
+
+const said = (words: string) => staff.page.getByText(words, { exact: false }).first().waitFor()
+async function read(reference: string) {
+  const { data } = await portal.site.secret
+    .from('leads')
+    .select(
+      'id, version, status, closed_reason, assignee, is_spam, merged_into, call_back_kept_at, snoozed_until, mails_sent',
+    )
+    .eq('session_id', reference)
+    .single()
+    .throwOnError()
+  return data
+}
+async function open(path: string) {
+  await staff.page.goto(`${portal.site.url}${path}`)
+  await staff.page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+describe('the inbox', () => {
+  it('shows calls first, then who has waited longest, with how many there are', async () => {
+    const { page } = staff
+    await open('/leads')
+    await said('4 leads')
+    await said('1 call is due')
+    await said('3 unanswered')
+    const names = await page.locator('[data-row] a, tbody tr a').allInnerTexts()
+    const order = ['Cara Call', 'Ollie Old', 'Sal Seller', 'Nell New']
+    expect(order.map((name) => names.findIndex((text) => text.includes(name)))).toEqual([0, 1, 2, 3])
+  })
+
+  it('is narrowed by filters and words of conversations, which a view keeps by a name', async () => {
+    const { page } = staff
+    await page.getByLabel('Search people, summaries and conversations').fill('cider')
+    await said('One lead')
+    await page.getByRole('link', { name: 'Cara Call' }).waitFor()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Keep this view' }).click()
+    await page.getByLabel('Name').fill('Cider makers')
+    await page.getByRole('button', { name: 'Keep view' }).click()
+    await said('The view “Cider makers” is kept.')
+    await open('/leads?show=inbox&type=supplier')
+    await said('One lead')
+    await page.getByRole('link', { name: 'Sal Seller' }).waitFor()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Cider makers' }).click()
+    await page.waitForURL('**/leads?q=cider')
+    await page.getByRole('link', { name: 'Cara Call' }).waitFor()
+  })
+
+  it('puts several aside at once, and gives them back', async () => {
+    const { page } = staff
+    await open('/leads?sort=-created_at')
+    for (const name of ['EQ-NEWE-2345', 'EQ-OLDE-2345'])
+      await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+    await page.getByRole('button', { name: 'Spam 2', exact: true }).click()
+    await said('Put aside as spam: 2 leads.')
+    expect((await read('EQ-NEWE-2345')).is_spam).toBe(true)
+    await page.keyboard.press('u')
+    await said('As before: 2 leads.')
+    expect([(await read('EQ-NEWE-2345')).is_spam, (await read('EQ-OLDE-2345')).is_spam]).toEqual([
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a lead', () => {
+  it('shows from which line each sentence of its summary comes', async () => {
+    const { page } = staff
+    await open('/leads/EQ-CALL-2345')
+    const lines = page.getByRole('region', { name: 'Conversation' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Needs 2,000 by spring. Line 3' }).click()
+    await expect.poll(() => lines.nth(2).getAttribute('aria-current')).toBe('true')
+    expect(await lines.nth(0).getAttribute('aria-current')).toBeNull()
+    await page
+      .getByRole('region', { name: 'Summary' })
+      .getByText('Sounds keen. Not in the conversation.')
+      .waitFor()
+  })
+
+  it('is rung, noted, taken back and left for the next without the mouse', async () => {
+    const { page } = staff
+    await open('/leads/EQ-CALL-2345')
+    await said('Ring by')
+    await page.keyboard.press('r')
+    await said('Rung: the promise is kept.')
+    expect((await read('EQ-CALL-2345')).call_back_kept_at).not.toBeNull()
+    await page.keyboard.press('u')
+    await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).toBeNull()
+    await said('Ring by')
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await read('EQ-CALL-2345')).call_back_kept_at).not.toBeNull()
+    await page.keyboard.press('n')
+    await page.keyboard.type('Wants samples first.')
+    await page.keyboard.press('Control+Enter')
+    await said('The note is saved.')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { level: 1, name: 'Customer: EQ-OLDE-2345' }).waitFor()
+  })
+
+  it('is given to a colleague, and closed for a reason, of which its history tells', async () => {
+    const { page } = staff
+    await open('/leads/EQ-OLDE-2345')
+    await page.getByRole('button', { name: 'Take it' }).click()
+    await said('You look after it.')
+    await page.getByLabel('Status').selectOption({ label: 'Price' })
+    await said('Status: Closed: Price.')
+    expect(await read('EQ-OLDE-2345')).toMatchObject({
+      status: 'Closed',
+      closed_reason: 'Price',
+      assignee: staff.person.id,
+    })
+    await page.getByRole('region', { name: 'History' }).getByText('New → Closed: Price').waitFor()
+  })
+
+  it('that somebody else has changed is not overwritten', async () => {
+    const { page } = staff
+    await open('/leads/EQ-NEWE-2345')
+    const { id } = await read('EQ-NEWE-2345')
+    await portal.site.secret.from('leads').update({ status: 'Contacting' }).eq('id', id).throwOnError()
+    await page.getByLabel('Status').selectOption('Won')
+    await said('somebody else has changed it since you opened it')
+    expect((await read('EQ-NEWE-2345')).status).toBe('Contacting')
+    await expect.poll(() => page.getByLabel('Status').inputValue()).toBe('Contacting')
+  })
+
+  it('rests until a moment, and is woken', async () => {
+    const { page } = staff
+    await open('/leads/EQ-SELL-2345')
+    await page.getByRole('button', { name: 'Snooze' }).click()
+    await page.getByRole('menuitem', { name: /^Until tomorrow/ }).click()
+    await said('It rests until')
+    expect((await read('EQ-SELL-2345')).snoozed_until).not.toBeNull()
+    await page.getByRole('button', { name: /^Wake/ }).click()
+    await said('Back in the inbox.')
+  })
+
+  it('has its details edited', async () => {
+    const { page } = staff
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    await page.getByLabel('Sells').fill('Hot melt glue')
+    await page.getByLabel('Telephone').fill('01632 960 009')
+    await page.getByRole('button', { name: 'Save details' }).click()
+    await said('The details are saved.')
+    await page.getByRole('region', { name: 'What it is about' }).getByText('Hot melt glue').waitFor()
+  })
+
+  it('is sent on to purchasing with a note, and answered in its thread', async () => {
+    const { page } = staff
+    await page.getByRole('button', { name: 'Send to purchasing' }).click()
+    await page.getByLabel('Note', { exact: true }).last().fill('Worth a look.')
+    await page.getByRole('button', { name: 'Send on', exact: true }).click()
+    await said('Sent on to purchasing@example.com.')
+    const on = await portal.mailbox.newest('purchasing@example.com')
+    expect(on.subject).toBe('Sent on: Supplier EQ-SELL-2345')
+    expect(on.text).toContain('Worth a look.')
+    expect(on.text).toContain('A box for Sal Seller')
+
+    for (const text of ['First', 'Second']) {
+      await page.getByRole('button', { name: 'Write an email' }).click()
+      await page.getByLabel('Text').fill(`${text} answer.`)
+      await page.getByRole('button', { name: 'Send email' }).click()
+      await page.getByRole('button', { name: 'Write an email' }).waitFor()
+      await expect
+        .poll(async () => (await portal.mailbox.newest('sal@example.com')).text, { timeout: 20_000 })
+        .toContain(`${text} answer.`)
+    }
+    const second = await portal.mailbox.newest('sal@example.com')
+    expect(second.subject).toBe('Your enquiry (EQ-SELL-2345)')
+    const { data } = await portal.site.secret
+      .from('outgoing_mails')
+      .select('message_id, in_reply_to')
+      .eq('kind', 'lead_reply')
+      .order('created_at')
+      .throwOnError()
+    expect(data).toHaveLength(2)
+    expect(data[1]?.in_reply_to).toBe(data[0]?.message_id)
+    expect(await read('EQ-SELL-2345')).toMatchObject({ mails_sent: 2 })
+  })
+
+  it('shows its person’s other leads and applications; two of one matter are merged and parted', async () => {
+    const { page } = staff
+    await open('/leads/EQ-CALL-2345')
+    const person = page.getByRole('region', { name: 'The same person' })
+    await person.getByRole('link', { name: /^Application JA-.*Die maker/ }).waitFor()
+    await person.getByRole('link', { name: 'Customer: EQ-TWIN-2345' }).waitFor()
+    expect(await person.getByText('EQ-NEWE').count()).toBe(0)
+    await person.getByRole('button', { name: 'Merge into it' }).click()
+    await said('Merged into EQ-TWIN-2345')
+    await expect.poll(async () => (await read('EQ-CALL-2345')).merged_into).not.toBeNull()
+    await page.keyboard.press('u')
+    await expect.poll(async () => (await read('EQ-CALL-2345')).merged_into).toBeNull()
+    expect(staff.noise).toEqual([])
+  })
+})

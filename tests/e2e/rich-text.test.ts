@@ -1,0 +1,322 @@
+/**
+ * The editor in a browser: what is typed, pasted and dropped, by keys and on a phone, and what hostile markup comes to
+ * in it. What a paste becomes is proved without a browser in app/portal/ui/editor; here it goes the browser’s own way.
+ */
+import axe from 'axe-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as pastes from '#app/portal/ui/editor/pastes.fixture.ts'
+import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
+import { openProfile } from './support/browser.ts'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+let portal: PortalSite
+let context: BrowserContext
+let page: Page
+let noise: string[]
+/** Requests to other hosts, and dialogs. */
+const asked: string[] = []
+
+beforeAll(async () => {
+  portal = await openPortalSite({ DEMO_CONTENT: '1' })
+  const profile = await openProfile(portal.browser)
+  context = profile.context
+  noise = profile.noise
+  await portal.letIn(context, await portal.add('staff'))
+  page = await context.newPage()
+  watch(page)
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+function watch(watched: Page): void {
+  watched.on('request', (request) => {
+    const address = request.url()
+    if (!/^(?:data|blob):/.test(address) && !address.startsWith(`${portal.site.url}/`)) asked.push(address)
+  })
+  watched.on('dialog', (dialog) => {
+    asked.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+}
+
+const text = (on = page) => on.getByRole('textbox', { name: 'Text', exact: true })
+const tool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
+
+async function openEmpty(on = page): Promise<void> {
+  await on.goto(`${portal.site.url}/blog-crm/new`)
+  await text(on).click()
+}
+
+/** What is in the text, without what only the editor needs. */
+function markup(on = page): Promise<string> {
+  return text(on).evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement
+    // The box in which a table scrolls.
+    for (const table of copy.querySelectorAll('div > table')) table.parentElement?.replaceWith(table)
+    for (const own of copy.querySelectorAll(
+      '.ProseMirror-trailingBreak, .ProseMirror-separator, [class*=missing]',
+    ))
+      own.remove()
+    for (const each of copy.querySelectorAll('*'))
+      for (const { name } of [...each.attributes])
+        if (!['href', 'src', 'alt', 'start', 'data-button', 'data-width'].includes(name))
+          each.removeAttribute(name)
+    // Where the caret goes after what is no paragraph.
+    return copy.innerHTML.replace(/<p><\/p>$/, '')
+  })
+}
+
+function paste(formats: Readonly<Record<string, string>>, on = page): Promise<void> {
+  return pasteAll([formats], on)
+}
+
+function pasteAll(pastes: readonly Readonly<Record<string, string>>[], on = page): Promise<void> {
+  return text(on).evaluate((element, given) => {
+    for (const formats of given) {
+      const clipboardData = new DataTransfer()
+      for (const [type, value] of Object.entries(formats)) clipboardData.setData(type, value)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+  }, pastes)
+}
+
+/** Each by itself, and all of them together: pieces may do together what none does alone. */
+const HOSTILE_PASTES = [...HOSTILE_MARKUP, HOSTILE_MARKUP.join('\n')].map((html) => ({ 'text/html': html }))
+
+async function clear(on = page): Promise<void> {
+  await text(on).press('ControlOrMeta+a')
+  await text(on).press('Delete')
+}
+
+describe('the text', () => {
+  it('understands Markdown as it is typed', async () => {
+    await openEmpty()
+    await page.keyboard.type(
+      '## Flutes\nA **B flute** is `3 mm`, see [products](/products) now.\n- one\ntwo\n\n> quoted',
+    )
+    await expect
+      .poll(() => markup())
+      .toBe(
+        '<h2>Flutes</h2><p>A <strong>B flute</strong> is <code>3 mm</code>, see <a href="/products">products</a> now.</p><ul><li><p>one</p></li><li><p>two</p></li></ul><blockquote><p>quoted</p></blockquote><p></p>'.replace(
+          /<p><\/p>$/,
+          '',
+        ),
+      )
+    await page.getByText('13 words, 1 min read').waitFor()
+  })
+
+  it('is written from end to end by keys: the toolbar is one stop, and Escape leads back', async () => {
+    await clear()
+    await page.keyboard.type('Heading')
+    await page.keyboard.press('Alt+F10')
+    expect(await focused()).toBe('H2 heading')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Alt+F10')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('Bold')
+    await page.keyboard.press('End')
+    expect(await focused()).toBe('Redo')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused()).toBe('H2 heading')
+    expect(await tool('H2 heading').getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused()).toBe('Text')
+    expect(await markup()).toBe('<h2>Heading</h2>')
+  })
+
+  it('lets the focus go from a table, whose cells the Tab key goes through', async () => {
+    await clear()
+    await tool('Insert').click()
+    await page.getByRole('menuitem', { name: 'Table' }).click()
+    await page.keyboard.type('Flute')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('mm')
+    expect(await markup()).toContain('<th><p>Flute</p></th><th><p>mm</p></th>')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    expect(await focused()).not.toBe('Text')
+  })
+
+  it('finds pages as they are named, and says at once where a link leads nowhere', async () => {
+    await clear()
+    await page.keyboard.type('See ')
+    await page.keyboard.press('ControlOrMeta+k')
+    const address = page.getByRole('combobox', { name: 'Page or address' })
+    await address.fill('survival kit')
+    await page.getByRole('option', { name: 'Cider Festival Survival Kit' }).click()
+    await page.getByText('There is a page at this address.').waitFor()
+    await address.fill('/products/none-such')
+    await page.getByText('There is no page at this address.').waitFor()
+    await address.fill('javascript:alert(1)')
+    await page.getByRole('button', { name: 'Insert', exact: true }).last().click()
+    await page.getByText('Please choose a page, or give an address such as').waitFor()
+    await address.fill('/locations')
+    await page.getByRole('textbox', { name: 'Words of the link' }).fill('our sites')
+    await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click()
+    await expect.poll(() => markup()).toBe('<p>See <a href="/locations">our sites</a></p>')
+    await expect.poll(() => focused()).toBe('Text')
+  })
+
+  it('has no fault that axe finds, in light, dark and on a phone', async () => {
+    await clear()
+    await paste({ 'text/html': pastes.WORD })
+    await page.evaluate(axe.source)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const faults = await page.evaluate(async () => {
+          const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+            '[role=toolbar], [role=textbox][aria-multiline]',
+            // A wide table scrolls with the caret, which the whole text has.
+            { rules: { 'scrollable-region-focusable': { enabled: false } } },
+          )
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+        })
+        expect([colorScheme, width, faults]).toEqual([colorScheme, width, []])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0)
+      }
+    }
+    await page.emulateMedia({ colorScheme: null })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+})
+
+function focused(): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const label = document.getElementById(element?.getAttribute('aria-labelledby') ?? '')
+    return label?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+}
+
+describe('a paste in the browser', () => {
+  it.each([
+    ['Word on the web', pastes.WORD_ONLINE, pastes.WORD_ONLINE_CLEAN],
+    ['Outlook', pastes.OUTLOOK, pastes.OUTLOOK_CLEAN.replace(/\[picture.*/, '')],
+    ['Google Docs', pastes.GOOGLE_DOCS, pastes.GOOGLE_DOCS_CLEAN.replace(/\[picture.*/, '')],
+  ])('of %s is what it is without one', async (_, html, clean) => {
+    await clear()
+    await paste({ 'text/html': html })
+    await expect.poll(async () => (await markup()).replace(/<div[\s\S]*$/, '')).toBe(clean)
+  })
+
+  it('that begins with a heading does so after words too', async () => {
+    await clear()
+    await page.keyboard.type('Before.')
+    await paste({ 'text/html': '<h2>Flutes</h2><p>B and E.</p>' })
+    await expect.poll(() => markup()).toBe('<p>Before.</p><h2>Flutes</h2><p>B and E.</p>')
+  })
+
+  it('sends the pictures of Word, which are in its RTF, and keeps no address of the writer’s disk', async () => {
+    await clear()
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'tan' } })
+      .png()
+      .toBuffer()
+    const rtf = pastes.WORD_RTF.replace(/89504e47[\da-f\s]+/, png.toString('hex'))
+    await paste({ 'text/html': pastes.WORD, 'text/rtf': rtf, 'text/plain': 'Board grades' })
+    await expect
+      .poll(() => markup())
+      .toMatch(/<figure><img (?=[^>]*alt="")[^>]*src="[^"]*\/public\/blog-media\/blog-images\/[\w-]+\.\w+/)
+    expect(await markup()).not.toContain('file:')
+    await page.getByText('No description yet').waitFor()
+  })
+
+  it('leaves a picture that is not taken as a box, which can be tried again and is never saved', async () => {
+    await clear()
+    await page.keyboard.type('Before.')
+    await page.route('**/storage/v1/object/**', (route) =>
+      route.fulfill({ status: 503, json: { message: 'No' } }),
+    )
+    const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'tan' } })
+      .png()
+      .toBuffer()
+    await paste({
+      'text/html': `<p>After.<img src="data:image/png;base64,${png.toString('base64')}" alt="A box"></p>`,
+    })
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.unroute('**/storage/v1/object/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' })
+    await expect
+      .poll(() => markup())
+      .toMatch(/<p>Before\.After\.<\/p><figure><img (?=[^>]*alt="A box")[^>]*src="[^"]*blog-images/)
+    noise.splice(0)
+  })
+
+  it('of Markdown is formatted, and undo gives it back as it was', async () => {
+    await clear()
+    await paste({ 'text/plain': '## Sizes\n\nA **strong** box.\n\n| a | b |\n| --- | --- |\n| 1 | 2 |' })
+    await expect.poll(() => markup()).toContain('<th><p>a</p></th>')
+    expect(await markup()).toContain('<h2>Sizes</h2><p>A <strong>strong</strong> box.</p>')
+    await text().press('ControlOrMeta+z')
+    await expect.poll(() => markup()).toContain('## Sizes')
+  })
+})
+
+it('made no noise so far', () => {
+  expect(noise).toEqual([])
+})
+
+describe('hostile markup', () => {
+  it('pasted, runs nothing and asks nobody', async () => {
+    asked.splice(0)
+    await clear()
+    await pasteAll(HOSTILE_PASTES)
+    expect(await damage(page)).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  it('stored, runs nothing and asks nobody in the editor that opens it, without any policy', async () => {
+    const post = await portal.site.secret
+      .from('blogs')
+      .insert({ title: 'Hostile', content: HOSTILE_MARKUP.join('\n'), status: 'draft' })
+      .select('id')
+      .single()
+      .throwOnError()
+    const bare = await openProfile(portal.browser, { bypassCSP: true })
+    await portal.letIn(bare.context, await portal.add('marketing'))
+    const opened = await bare.context.newPage()
+    watch(opened)
+    await opened.goto(`${portal.site.url}/blog-crm/${post.data.id}`)
+    await text(opened).waitFor()
+    await text(opened).click()
+    expect((await text(opened).innerText()).length).toBeGreaterThan(100)
+    expect(await damage(opened)).toEqual([])
+    await pasteAll(HOSTILE_PASTES, opened)
+    expect(await damage(opened)).toEqual([])
+    expect(asked).toEqual([])
+    await bare.context.close()
+  })
+})
+
+/** What is wrong with the text, after everything in it was touched. */
+function damage(on: Page): Promise<string[]> {
+  return on.evaluate(() => {
+    const written = [...document.querySelectorAll('[role=textbox][aria-multiline] *')]
+    for (const element of written)
+      for (const type of ['mouseover', 'pointerenter', 'focus', 'toggle', 'error', 'load'])
+        element.dispatchEvent(new Event(type, { bubbles: true }))
+    const problems: Record<string, boolean> = {
+      'a script ran': 'pwned' in window,
+      'an attribute would run': written.some(({ attributes }) =>
+        [...attributes].some(({ name }) => name.startsWith('on')),
+      ),
+      'something was embedded': written.some((element) =>
+        element.matches(
+          'iframe, object, embed, base, meta, link, script, svg, math, form, style, input, template',
+        ),
+      ),
+      'a link would run': [...document.links].some(
+        ({ protocol }) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol),
+      ),
+    }
+    return Object.keys(problems).filter((problem) => problems[problem])
+  })
+}

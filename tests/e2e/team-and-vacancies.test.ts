@@ -1,0 +1,169 @@
+/** The desks for vacancies and for the team, as staff use them; a visitor reads each result, and a wrong role none. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let staff: Entered
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  staff = await portal.enter('staff')
+})
+afterAll(() => opened.disposeAsync())
+
+const visit = async (path: string) => (await fetch(portal.site.url + path)).text()
+const open = (path: string) => staff.page.goto(portal.site.url + path)
+const said = (words: string) => staff.page.getByText(words).first().waitFor()
+
+describe('a vacancy', () => {
+  const TITLE = 'Die maker'
+
+  it('is advertised once it says what it must, and search engines are told what it pays and where it is', async () => {
+    const { page } = staff
+    await open('/jobs-admin')
+    await said('No vacancy is open')
+    await page.getByRole('link', { name: 'New vacancy' }).first().click()
+    await page.getByRole('button', { name: 'Advertise', exact: true }).click()
+    await said('Missing required fields: title, location, department, description, requirements, benefits')
+
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE)
+    await page.getByLabel('Site').selectOption('Aldermoor works')
+    expect(await page.getByLabel('Location').inputValue()).toBe('Aldermoor works')
+    await page.getByRole('combobox', { name: 'Department' }).fill('Tooling')
+    for (const [label, text] of [
+      ['The work', 'You make cutting dies.'],
+      ['What you bring', 'A steady hand.'],
+      ['What you get', 'Early Fridays.'],
+    ] as const)
+      await page.getByRole('textbox', { name: label }).fill(text)
+    const panel = page.getByRole('region', { name: 'What search engines read' })
+    await panel.getByRole('button', { name: 'Say what it pays.' }).click()
+    await page.keyboard.type('£16.90 an hour')
+    await panel.getByText('£16.90 per hour').waitFor()
+    await page.getByRole('button', { name: 'Advertise', exact: true }).click()
+    await said(`“${TITLE}” is advertised.`)
+
+    const list = await visit('/jobs')
+    expect(list).toContain(TITLE)
+    const path = /href="(\/jobs\/\d+-die-maker)"/.exec(list)?.[1] ?? ''
+    const html = await visit(path)
+    expect(html).toContain('"unitText":"HOUR"')
+    expect(html).toContain('"postalCode"')
+  })
+
+  it('is closed and opened again from the list, and a visitor is told', async () => {
+    const { page } = staff
+    const [job] = (await portal.site.secret.from('jobs').select('id').throwOnError()).data ?? []
+    const path = `/jobs/${job?.id}-die-maker`
+    await open('/jobs-admin')
+    await page.getByRole('row', { name: TITLE }).getByRole('button', { name: 'Close' }).click()
+    await said(`“${TITLE}” was closed.`)
+    expect(await visit('/jobs')).not.toContain(TITLE)
+    expect((await fetch(portal.site.url + path)).status).toBe(404)
+    expect(await visit(path)).toContain('This vacancy has closed')
+
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await said(`“${TITLE}” was open again.`)
+    expect(await visit('/jobs')).toContain(TITLE)
+  })
+
+  it('is copied with its words and without its closing date', async () => {
+    const { page } = staff
+    await portal.site.secret
+      .from('jobs')
+      .update({ closes_on: '2099-01-31' })
+      .eq('title', TITLE)
+      .throwOnError()
+    await open('/jobs-admin')
+    await page.getByRole('link', { name: `Duplicate “${TITLE}”` }).click()
+    await said(`Begun with the words of “${TITLE}”.`)
+    expect(await page.getByLabel('Closing date').inputValue()).toBe('')
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night die maker')
+    await page.getByRole('button', { name: 'Advertise', exact: true }).click()
+    await said('“Night die maker” is advertised.')
+    expect(await visit('/jobs')).toContain('Night die maker')
+  })
+
+  it('is nothing for marketing', async () => {
+    const { page } = await portal.enter('marketing')
+    await page.goto(`${portal.site.url}/jobs-admin`)
+    await page.waitForURL(`${portal.site.url}/`)
+  })
+})
+
+describe('the team', () => {
+  const NAMES = ['Ash Reed', 'Birch Lee', 'Cedar Moss', 'Dogwood Fen']
+  const order = async () =>
+    [...(await visit('/team')).matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => NAMES.includes(name))
+
+  it('gets somebody with a portrait, and shows initials where there is none', async () => {
+    const { page } = staff
+    await portal.site.secret
+      .from('team_members')
+      .insert(
+        ['Birch Lee', 'Cedar Moss', 'Dogwood Fen'].map((name, place) => ({
+          name,
+          title: 'Packer',
+          display_order: place,
+        })),
+      )
+      .throwOnError()
+    const portrait = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#caa26a' } })
+      .jpeg()
+      .toBuffer()
+    await open('/team-admin/new')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ash Reed')
+    await page.getByLabel('Job title').fill('Designer')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'ash.jpg', mimeType: 'image/jpeg', buffer: portrait })
+    await page.getByLabel('Description of the picture').fill('Ash at the sample table')
+    await page.getByRole('button', { name: 'Add to the page' }).click()
+    await said('Ash Reed is on the page.')
+    expect(await order()).toEqual(['Birch Lee', 'Cedar Moss', 'Dogwood Fen', 'Ash Reed'])
+    const source = /<img[^>]*alt="Ash at the sample table"[^>]*>/.exec(await visit('/team'))?.[0] ?? ''
+    const address = /src="([^"]+)"/.exec(source)?.[1] ?? ''
+    expect((await fetch(new URL(address, portal.site.url))).headers.get('content-type')).toMatch(/^image\//)
+  })
+
+  it('is ordered by a step, by a typed place, by dragging, and back', async () => {
+    const { page } = staff
+    await open('/team-admin')
+    await page.getByRole('button', { name: 'Move Birch Lee down' }).click()
+    await said('Birch Lee is at place 2.')
+    expect(await order()).toEqual(['Cedar Moss', 'Birch Lee', 'Dogwood Fen', 'Ash Reed'])
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Move Birch Lee down',
+    )
+
+    const place = page.getByLabel('Place of Ash Reed')
+    await place.fill('1')
+    await place.press('Enter')
+    await said('Ash Reed is at place 1.')
+    expect(await order()).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
+
+    const handle = page.getByRole('row', { name: 'Dogwood Fen' }).getByText('⠿')
+    await handle.dragTo(page.getByRole('row', { name: 'Cedar Moss' }), { targetPosition: { x: 60, y: 4 } })
+    await said('Dogwood Fen is at place 2.')
+    expect(await order()).toEqual(['Ash Reed', 'Dogwood Fen', 'Cedar Moss', 'Birch Lee'])
+    await page.getByRole('button', { name: 'Undo: the place of Dogwood Fen' }).click()
+    await expect.poll(order).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
+  })
+
+  it('loses somebody, and gets them back', async () => {
+    const { page } = staff
+    await open('/team-admin')
+    await page.getByRole('row', { name: 'Cedar Moss' }).getByRole('button', { name: 'Delete' }).click()
+    await said('“Cedar Moss” was deleted.')
+    expect(await order()).not.toContain('Cedar Moss')
+    await page.keyboard.press('u')
+    await said('“Cedar Moss” was restored.')
+    expect(await order()).toContain('Cedar Moss')
+    expect(staff.noise).toEqual([])
+  })
+})

@@ -1,0 +1,340 @@
+/** A day at the desk: what is typed is saved, kept, compared, brought back and never lost, and the head says so. */
+import { text } from 'node:stream/consumers'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openProfile } from './support/browser.ts'
+import { type Entered, openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
+
+let portal: PortalSite
+let ann: Entered
+let bob: { readonly person: Person; readonly context: BrowserContext; readonly page: Page }
+
+beforeAll(async () => {
+  portal = await openPortalSite({ DEMO_CONTENT: '0' })
+  ann = await portal.enter('marketing')
+  const person = await portal.add('staff', 'Bob Editor')
+  const { context } = await openProfile(portal.browser)
+  await portal.letIn(context, person)
+  bob = { person, context, page: await context.newPage() }
+})
+afterAll(() => portal?.[Symbol.asyncDispose]())
+
+const KEPT = 'Not saved, kept on this device'
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const word = (page: Page) => page.locator('[data-word]')
+const saved = (page: Page) =>
+  word(page)
+    .filter({ hasText: /^Saved \d\d:\d\d$/ })
+    .waitFor()
+const kept = (page: Page) => word(page).filter({ hasText: KEPT }).waitFor()
+const numberOf = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-1))
+
+async function write(page: Page, title: string): Promise<number> {
+  await page.goto(`${portal.site.url}/blog-crm/new`)
+  await field(page, 'Title').fill(title)
+  await saved(page)
+  return numberOf(page)
+}
+
+async function open(page: Page, id: number): Promise<void> {
+  await page.goto(`${portal.site.url}/blog-crm/${id}`)
+  await field(page, 'Text').waitFor()
+}
+
+async function revisionsOf(id: number) {
+  const { data } = await portal.site.secret
+    .from('revisions')
+    .select('number, fields, is_automatic, restored_from')
+    .eq('record_id', id)
+    .eq('kind', 'blog')
+    .order('number')
+    .throwOnError()
+  return data
+}
+
+const journalOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('journal')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('entries').objectStore('entries').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result)
+          }
+        }
+      }),
+  )
+
+describe('what is typed', () => {
+  it('saves itself, under an address of its own, and by hand at once', async () => {
+    const { page, noise } = ann
+    const id = await write(page, 'A post that saves itself')
+    await field(page, 'Text').press('Control+End')
+    await page.keyboard.type('By hand.')
+    await page.keyboard.press('Control+s')
+    await saved(page)
+    const revisions = await revisionsOf(id)
+    expect(revisions.map(({ is_automatic }) => is_automatic)).toEqual([true, false])
+    expect(JSON.stringify(revisions.at(-1)?.fields)).toContain('By hand.')
+    expect(await journalOf(page)).toEqual([])
+    expect(noise).toEqual([])
+  })
+
+  it('may be left at once without a question: it is kept, and saved', async () => {
+    const { page } = ann
+    const id = await write(page, 'A post that is left')
+    await field(page, 'Excerpt').fill('Typed just now.')
+    await page.waitForTimeout(500)
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await page.waitForURL('**/blog-crm')
+    await expect.poll(async () => JSON.stringify(await revisionsOf(id))).toContain('Typed just now.')
+  })
+
+  it('is kept on the device while there is no network, says so, and is saved when there is', async () => {
+    const { page, context } = ann
+    const id = await write(page, 'A post without a network')
+    await context.setOffline(true)
+    await field(page, 'Excerpt').fill('Typed offline.')
+    await kept(page)
+    expect(await page.getByRole('alert').innerText()).toContain('saving is tried again by itself')
+    await context.setOffline(false)
+    await saved(page)
+    expect(JSON.stringify((await revisionsOf(id)).at(-1)?.fields)).toContain('Typed offline.')
+  })
+
+  it('outlives its tab, and is compared with what is saved before it comes back', async () => {
+    const { context } = ann
+    const page = await context.newPage()
+    const id = await write(page, 'A post whose tab dies')
+    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await field(page, 'Excerpt').fill('Typed before the end.')
+    await kept(page)
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(`${portal.site.url}/blog-crm`)
+    const list = next.getByRole('list', { name: 'Kept on this device' })
+    await list.getByRole('link', { name: 'A post whose tab dies' }).click()
+    await next.waitForURL(`**/blog-crm/${id}`)
+    const offer = next.getByRole('region', { name: 'Kept on this device' })
+    await offer.getByText('Typed before the end.').waitFor()
+    expect(await word(next).innerText()).toBe(KEPT)
+    await offer.getByRole('button', { name: 'Bring it back' }).click()
+    await saved(next)
+    expect(await field(next, 'Excerpt').inputValue()).toBe('Typed before the end.')
+    expect(await journalOf(next)).toEqual([])
+    await next.close()
+  })
+
+  it('finds no room on a full device, which is told before anything could be lost, and is kept once there is', async () => {
+    // A browser of its own, which looks at its room once it has something to keep.
+    const { context } = await openProfile(portal.browser)
+    await portal.letIn(context, ann.person)
+    const page = await context.newPage()
+    const device = await context.newCDPSession(page)
+    const allow = (quotaSize?: number) =>
+      device.send('Storage.overrideQuotaForOrigin', {
+        origin: portal.site.url,
+        ...(quotaSize !== undefined && { quotaSize }),
+      })
+    await allow(1)
+    const id = await write(page, 'A post on a full device')
+    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await field(page, 'Excerpt').fill('There is no room for this.')
+    await page.getByRole('alert').filter({ hasText: 'This device has no room left' }).waitFor()
+    await word(page)
+      .filter({ hasText: /^Not saved$/ })
+      .waitFor()
+    await page.getByRole('link', { name: 'All posts' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+
+    await allow()
+    await field(page, 'Excerpt').fill('There is room for this.')
+    await kept(page)
+    expect(await page.getByText('This device has no room left').count()).toBe(0)
+    expect(JSON.stringify(await journalOf(page))).toContain('There is room for this.')
+    await page.unroute('**/rest/v1/rpc/save_manuscript')
+    await page.keyboard.press('Control+s')
+    await saved(page)
+    expect(JSON.stringify((await revisionsOf(id)).at(-1)?.fields)).toContain('There is room for this.')
+    await context.close()
+  })
+
+  it('is taken away as Markdown, with what was typed a moment ago', async () => {
+    const { page } = ann
+    await write(page, 'A post to take away')
+    await field(page, 'Text').press('Control+End')
+    await page.keyboard.type('Typed last.')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Take as Markdown' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('a-post-to-take-away.md')
+    const file = await text(await download.createReadStream())
+    expect(file).toContain('title: "A post to take away"')
+    expect(file).toMatch(/\n# A post to take away\n\nTyped last\.\n$/)
+    await saved(page)
+  })
+
+  it('is offered again where a new post never reached the server', async () => {
+    const { context } = ann
+    const page = await context.newPage()
+    await page.goto(`${portal.site.url}/blog-crm/new`)
+    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await field(page, 'Title').fill('Never sent')
+    await kept(page)
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(`${portal.site.url}/blog-crm/new`)
+    await next.getByRole('button', { name: 'Go on with it' }).click()
+    await saved(next)
+    expect(await field(next, 'Title').inputValue()).toBe('Never sent')
+    await next.close()
+  })
+})
+
+it('on a tablet the Tab key goes from the head to the last field, and stops nowhere out of sight', async () => {
+  const { page } = ann
+  await write(page, 'A post by keyboard')
+  await page.setViewportSize({ width: 768, height: 900 })
+  // From the document's beginning.
+  await page.reload()
+  await field(page, 'Text').waitFor()
+  const stops: string[] = []
+  const lost: string[] = []
+  for (let presses = 0; presses < 60 && !stops.includes('Make a link'); presses += 1) {
+    // In the text the Tab key may mean something: Escape lets it go on.
+    if (stops.at(-1) === 'Text') await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    const { name, isSeen } = await page.evaluate(() => {
+      const { activeElement: stop } = document
+      const { left, right, top, bottom } = stop?.getBoundingClientRect() ?? new DOMRect()
+      const [label] = (stop as HTMLInputElement | null)?.labels ?? []
+      const by = document.getElementById(stop?.getAttribute('aria-labelledby')?.split(' ')[0] ?? '')
+      return {
+        name: (label ?? by ?? stop)?.textContent?.trim() ?? '',
+        isSeen: left >= 0 && right <= innerWidth && bottom > 0 && top < innerHeight,
+      }
+    })
+    stops.push(name)
+    if (!isSeen) lost.push(name)
+  }
+  expect(lost).toEqual([])
+  for (const name of ['Title', 'Text', 'Excerpt', 'Publish now', 'Author', 'Make a link'])
+    expect(stops).toContain(name)
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+describe('two editors', () => {
+  it('know of one another, and different fields merge by themselves', async () => {
+    const id = await write(ann.page, 'A post of two')
+    await open(bob.page, id)
+    await bob.page.getByText(/^Person \d+ has this open too\.$/).waitFor()
+    await field(ann.page, 'Excerpt').fill('Ann’s excerpt.')
+    await ann.page.keyboard.press('Control+s')
+    await saved(ann.page)
+    await field(bob.page, 'Text').press('Control+End')
+    await bob.page.keyboard.type('Bob’s text.')
+    await bob.page.keyboard.press('Control+s')
+    await bob.page.getByText('Somebody else changed “Excerpt”').waitFor()
+    expect(await field(bob.page, 'Excerpt').inputValue()).toBe('Ann’s excerpt.')
+    const newest = JSON.stringify((await revisionsOf(id)).at(-1)?.fields)
+    expect([newest.includes('Ann’s excerpt.'), newest.includes('Bob’s text.')]).toEqual([true, true])
+    // Ann is one, however many tabs she has.
+    await ann.page.getByText('Bob Editor has this open too.').waitFor()
+  })
+
+  it('of the same field are shown both texts, and what is given up is a revision', async () => {
+    const id = await write(ann.page, 'A post of two minds')
+    await open(bob.page, id)
+    await bob.page.route('**/rest/v1/rpc/read_manuscript', (route) => route.abort())
+    await field(ann.page, 'Excerpt').fill('Ann’s words.')
+    await ann.page.keyboard.press('Control+s')
+    await saved(ann.page)
+    await field(bob.page, 'Excerpt').fill('Bob’s words.')
+    await bob.page.keyboard.press('Control+s')
+    const versions = bob.page.getByRole('region', { name: 'Two versions' })
+    await versions.getByText('Ann’s').waitFor()
+    await versions.getByText('Bob’s').waitFor()
+    expect(await word(bob.page).innerText()).toBe(KEPT)
+    await versions.getByRole('button', { name: 'Save with these choices' }).click()
+    await versions.getByText('Please choose one.').waitFor()
+    await versions.getByRole('radio', { name: /^Theirs/ }).check()
+    await versions.getByRole('button', { name: 'Save with these choices' }).click()
+    await saved(bob.page)
+    expect(await field(bob.page, 'Excerpt').inputValue()).toBe('Ann’s words.')
+    const excerpts = (await revisionsOf(id)).map(({ fields }) => (fields as { excerpt: string }).excerpt)
+    expect(excerpts).toEqual(['', 'Ann’s words.', 'Bob’s words.', 'Ann’s words.'])
+  })
+})
+
+describe('revisions', () => {
+  it('are compared word by word before one is brought back, which makes a new one', async () => {
+    const { page } = ann
+    const id = await write(page, 'A post with a past')
+    await field(page, 'Text').press('Control+End')
+    await page.keyboard.type('It runs at 300 metres.')
+    await page.keyboard.press('Control+s')
+    await saved(page)
+    await page.getByRole('link', { name: 'Revisions' }).click()
+    await page.getByRole('link', { name: 'Revision 1', exact: true }).click()
+    await page.getByRole('table').getByText('It runs at 300 metres.').waitFor()
+    await page.getByRole('button', { name: 'Bring revision 1 back' }).click()
+    await page.waitForURL(`**/blog-crm/${id}`)
+    await field(page, 'Text').waitFor()
+    expect((await revisionsOf(id)).map(({ restored_from }) => restored_from)).toEqual([null, null, 1])
+    await page.goto(`${portal.site.url}/blog-crm/${id}/revisions/99`)
+    await page.getByText('There is no such revision.').waitFor()
+  })
+
+  it('are nobody else’s to read', async () => {
+    const { page } = await portal.enter('customer')
+    await page.goto(`${portal.site.url}/blog-crm/1/revisions`)
+    await page.waitForURL(`${portal.site.url}/`)
+    await page.context().close()
+  })
+})
+
+describe('the end of a session', () => {
+  it('leaves what is typed on the device, and takes nobody’s next words', async () => {
+    const { page, person, context } = await portal.enter('marketing')
+    const id = await write(page, 'A post of an ended session')
+    const { error } = await portal.site.secret.rpc('end_other_website_sessions', {
+      session_user: person.id,
+      token_hash: '',
+    })
+    if (error) throw error
+    await field(page, 'Excerpt').fill('Typed after the end.')
+    await page.getByText('Your session has ended.').waitFor()
+    expect([await word(page).innerText(), await page.getByRole('dialog').count()]).toEqual([KEPT, 0])
+    await portal.letIn(context, person)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await saved(page)
+    expect(JSON.stringify((await revisionsOf(id)).at(-1)?.fields)).toContain('Typed after the end.')
+    await context.close()
+  })
+
+  it('by signing out asks about what is kept alone, and then empties the device', async () => {
+    const { page, context } = await portal.enter('marketing')
+    await page.goto(`${portal.site.url}/blog-crm/new`)
+    await page.route('**/rest/v1/rpc/save_manuscript', (route) => route.abort())
+    await field(page, 'Title').fill('Kept alone')
+    await kept(page)
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^Person \d+$/ }).click()
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+    }
+    await signOut()
+    const question = page.getByRole('alertdialog')
+    expect(await question.innerText()).toContain('Not saved, and kept on this device alone: “Kept alone”.')
+    await question.getByRole('button', { name: 'Stay signed in' }).click()
+    expect(await field(page, 'Title').inputValue()).toBe('Kept alone')
+    await signOut()
+    await question.getByRole('button', { name: 'Sign out and remove it' }).click()
+    await page.waitForURL(`${portal.site.url}/`)
+    expect(await journalOf(page)).toEqual([])
+    await context.close()
+  })
+})

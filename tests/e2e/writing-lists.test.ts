@@ -1,0 +1,307 @@
+/**
+ * The desk’s lists in a browser: looking for posts, and changing many of them at once, by hand and by keys. What came of
+ * each change is read back as a visitor reads it, and as somebody who has no right to it.
+ */
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPortalSite, type PortalSite } from './support/portal-site.ts'
+
+const opened = new AsyncDisposableStack()
+let portal: PortalSite
+let marketing: Page
+let staff: Page
+let noise: string[]
+
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const POSTS = [
+  { title: '=SUM(A1) of flutes', status: 'published', categories: ['Board'], tags: ['flute', 'guide'] },
+  { title: 'Board grades', status: 'published', categories: ['Board'], tags: ['flute'] },
+  { title: 'Corner crush', status: 'draft', categories: [], tags: [] },
+  { title: 'Drop tests', status: 'draft', categories: ['Tests'], tags: ['Flutes'] },
+  { title: 'Edge crush', status: 'published', categories: ['Tests'], tags: ['Flutes', 'flute'] },
+] as const
+
+beforeAll(async () => {
+  portal = opened.use(await openPortalSite({ DEMO_CONTENT: '0' }))
+  const { secret } = portal.site
+  await secret
+    .from('blogs')
+    .insert(
+      POSTS.map((post, index) => ({
+        ...post,
+        categories: [...post.categories],
+        tags: [...post.tags],
+        author: index % 2 === 0 ? 'Robin Ash' : 'Sam Elm',
+        content: '<p>Four words of text</p>',
+        publish_date: daysFromNow(-10 - index),
+      })),
+    )
+    .throwOnError()
+  await secret
+    .from('blogs')
+    .insert({ title: 'To come', status: 'published', publish_date: daysFromNow(3) })
+    .throwOnError()
+  const entered = await portal.enter('marketing')
+  marketing = entered.page
+  noise = entered.noise
+  staff = (await portal.enter('staff')).page
+})
+afterAll(() => opened.disposeAsync())
+
+beforeEach(() => open(marketing, '/blog-crm?sort=title'))
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(portal.site.url + address)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /posts?|articles?|labels?|results/ })
+    .first()
+    .waitFor()
+}
+
+const found = (words: string, page = marketing) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${words}$`) })
+    .waitFor()
+const titles = (page = marketing) => page.locator('tbody [data-row]').allInnerTexts()
+const choose = (title: string, page = marketing) => page.getByLabel(`Choose “${title}”`).check()
+const bar = (page = marketing) => page.getByRole('region', { name: 'Chosen rows' })
+const undo = (page = marketing) =>
+  page
+    .getByRole('button', { name: /^Undo:/ })
+    .last()
+    .click()
+
+/** What a visitor reads of posts. */
+async function publicPosts() {
+  const { data } = await portal.site.publishable
+    .from('blogs')
+    .select('title, slug, categories, tags, publish_date')
+    .order('title')
+    .throwOnError()
+  return data
+}
+const publicTitles = async () => (await publicPosts()).map(({ title }) => title)
+
+/** Rows as the database has them, to be compared with what an undo gives back. */
+async function everything() {
+  const { data } = await portal.site.secret
+    .from('blogs')
+    .select(
+      'id, title, slug, content, status, publish_date, author, categories, tags, view_count, seo_settings, created_at',
+    )
+    .order('id')
+    .throwOnError()
+  return data
+}
+
+describe('looking for posts', () => {
+  it('narrows them down in the address, which the database answers', async () => {
+    await found('6 posts')
+    for (const name of ['All', 'Drafts (2)', 'Scheduled (1)', 'Published (3)', 'Deleted (0)'])
+      await marketing.getByText(name, { exact: true }).waitFor()
+    await marketing.getByText('Drafts (2)').click()
+    await marketing.waitForURL('**/blog-crm?show=draft&sort=title')
+    await found('2 posts')
+    expect(await titles()).toEqual(['Corner crush', 'Drop tests'])
+    await marketing.getByLabel('Category').selectOption('Tests')
+    await marketing.waitForURL('**/blog-crm?show=draft&category=Tests&sort=title')
+    await found('One post')
+    await marketing.getByLabel('Search titles and text').fill('nothing of the kind')
+    await marketing.getByText('No post matches').waitFor()
+    await open(marketing, '/blog-crm?tag=flute&author=Robin+Ash')
+    await found('2 posts')
+    await open(marketing, `/blog-crm?show=scheduled&from=${daysFromNow(1).slice(0, 10)}`)
+    expect(await titles()).toEqual(['To come'])
+    await marketing.getByLabel('Public to').fill(daysFromNow(2).slice(0, 10))
+    await marketing.getByText('No post matches').waitFor()
+    expect(noise).toEqual([])
+  })
+
+  it('puts what is shown into a file that no spreadsheet computes', async () => {
+    const [download] = await Promise.all([
+      marketing.waitForEvent('download'),
+      marketing.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    const lines = (await buffer(await download.createReadStream())).subarray(3).toString().split('\r\n')
+    expect(lines[0]).toBe('Title,State,Public from,Words,Saved,Views,Saved by,Author,Categories,Tags')
+    expect(lines).toHaveLength(8)
+    expect(lines[1]).toMatch(
+      /^'=SUM\(A1\) of flutes,Published,[^,]+,4,[^,]+,0,,Robin Ash,Board,"flute, guide"$/,
+    )
+  })
+})
+
+describe('several posts at once', () => {
+  it('are published and taken back as they were, with keys alone', async () => {
+    const before = await publicPosts()
+    await open(marketing, '/blog-crm?show=draft&sort=title')
+    await marketing.keyboard.press('a')
+    await bar().getByText('2 chosen').waitFor()
+    await marketing.keyboard.press('b')
+    await marketing.keyboard.press('Enter')
+    await marketing.getByText('2 posts were published.').waitFor()
+    expect(await publicTitles()).toEqual([
+      ...['=SUM(A1) of flutes', 'Board grades', 'Corner crush', 'Drop tests', 'Edge crush'],
+    ])
+    await marketing.keyboard.press('u')
+    await marketing.getByText('2 posts were taken back.').waitFor()
+    await found('2 posts')
+    expect(await publicPosts()).toEqual(before)
+    expect(noise).toEqual([])
+  })
+
+  it('are unpublished and published again with the text that readers had', async () => {
+    const rows = await everything()
+    const before = await publicPosts()
+    await choose('Board grades')
+    await choose('Edge crush')
+    await bar().getByRole('button', { name: 'Unpublish 2' }).click()
+    await marketing.getByText('2 posts were unpublished.').waitFor()
+    expect(await publicTitles()).toEqual(['=SUM(A1) of flutes'])
+    await undo()
+    await marketing.getByText('2 posts were published again.').waitFor()
+    expect(await publicPosts()).toEqual(before)
+    expect(await everything()).toEqual(rows)
+  })
+
+  it('are deleted for readers at once and come back whole, views and all', async () => {
+    const rows = await everything()
+    await portal.site.publishable
+      .rpc('increment_blog_view_count', { blog_id: rows[0]?.id ?? 0 })
+      .throwOnError()
+    const viewed = await everything()
+    await choose('=SUM(A1) of flutes')
+    await choose('Corner crush')
+    await bar().getByRole('button', { name: 'Delete 2' }).click()
+    await marketing.getByText('2 posts were deleted.').waitFor()
+    await found('4 posts')
+    expect(await publicTitles()).toEqual(['Board grades', 'Edge crush'])
+    await undo()
+    await marketing.getByText('2 posts were restored.').waitFor()
+    await found('6 posts')
+    expect(await everything()).toEqual(viewed)
+  })
+
+  it('get a tag, and lose it where they did not have it before', async () => {
+    const rows = await everything()
+    for (const title of ['=SUM(A1) of flutes', 'Board grades', 'Corner crush']) await choose(title)
+    await bar().getByRole('button', { name: 'Add tag 3' }).click()
+    const dialog = marketing.getByRole('dialog', { name: 'Add a tag to 3 posts' })
+    await dialog.getByRole('button', { name: 'Add tag' }).click()
+    await dialog.getByText('Please enter a tag.').waitFor()
+    await dialog.getByLabel('Tag').fill('guide')
+    await dialog
+      .getByText(
+        '“guide” is added to 2 of the 3 posts: the others have it already. Readers see it at once on one post.',
+      )
+      .waitFor()
+    await marketing.keyboard.press('Enter')
+    await marketing.getByText('“guide” was added to 2 posts.').waitFor()
+    const tagged = (await publicPosts()).filter(({ tags }) => tags.includes('guide'))
+    expect(tagged.map(({ title }) => title)).toEqual(['=SUM(A1) of flutes', 'Board grades'])
+    await undo()
+    await marketing.getByText('The tags of 2 posts are as they were.').waitFor()
+    expect(await everything()).toEqual(rows)
+    expect(noise).toEqual([])
+  })
+})
+
+it('what would be held back by itself is held back among many, and told', async () => {
+  const { data } = await portal.site.secret
+    .from('blogs')
+    .insert([
+      { title: 'A picture without words', content: '<p><img src="/uploads/press.webp"></p>' },
+      { title: 'A text without a picture', content: '<p>Four words of text</p>' },
+    ])
+    .select('id')
+    .throwOnError()
+  await open(marketing, '/blog-crm?show=draft&q=without&sort=title')
+  await marketing.keyboard.press('a')
+  await bar().getByRole('button', { name: 'Publish 2' }).click()
+  await marketing.getByText('“A text without a picture” was published.').waitFor()
+  await marketing
+    .getByText(/“A picture without words” was not published\. .+ Open it to see to that/)
+    .waitFor()
+  expect((await publicTitles()).filter((title) => title.includes('without'))).toEqual([
+    'A text without a picture',
+  ])
+  for (const { id } of data) await portal.site.secret.from('blogs').delete().eq('id', id).throwOnError()
+  await portal.site.secret
+    .from('manuscripts')
+    .delete()
+    .in(
+      'record_id',
+      data.map(({ id }) => id),
+    )
+    .throwOnError()
+})
+
+describe('labels', () => {
+  it('are merged over all posts in one step, told before and after, and taken back', async () => {
+    const rows = await everything()
+    await open(staff, '/blog-crm/labels?show=tags')
+    expect(await titles(staff)).toEqual(['flute', 'Flutes', 'guide'])
+    await choose('flute', staff)
+    await choose('Flutes', staff)
+    await bar(staff).getByRole('button', { name: 'Merge 2' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Merge 2 tags into one' })
+    await dialog
+      .getByText('“Flutes” (2 posts) will be “flute”, a tag that 3 posts have already: they become one.')
+      .waitFor()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await staff.getByText('“Flutes” is “flute” now, in 2 posts.').waitFor()
+    await expect.poll(() => titles(staff)).toEqual(['flute', 'guide'])
+    expect((await publicPosts()).map(({ tags }) => tags)).toEqual([['flute', 'guide'], ['flute'], ['flute']])
+    await undo(staff)
+    await staff.getByText('The tags of 2 posts are as they were.').waitFor()
+    expect((await everything()).map(({ tags }) => [...tags].sort())).toEqual(
+      rows.map(({ tags }) => [...tags].sort()),
+    )
+  })
+
+  it('are renamed from their row, and lead to the posts that have them', async () => {
+    await open(staff, '/blog-crm/labels')
+    await staff.getByRole('button', { name: 'Rename “Tests”' }).click()
+    const dialog = staff.getByRole('dialog', { name: 'Rename “Tests”' })
+    await dialog.getByLabel('Name').fill('Testing')
+    await dialog.getByRole('button', { name: 'Rename' }).click()
+    await staff.getByText('“Tests” is “Testing” now, in 2 posts.').waitFor()
+    expect((await publicPosts()).map(({ categories }) => categories)).toEqual([
+      ['Board'],
+      ['Board'],
+      ['Testing'],
+    ])
+    await staff.getByRole('link', { name: 'Testing', exact: true }).click()
+    await staff.waitForURL('**/blog-crm?category=Testing')
+    await found('2 posts', staff)
+  })
+})
+
+it('nobody else reads the desk, nor changes what is on it', async () => {
+  const [{ id } = { id: 0 }] = await everything()
+  const { context, page } = await portal.enter('customer')
+  await page.goto(`${portal.site.url}/blog-crm`)
+  await page.waitForURL(`${portal.site.url}/`)
+  await context.close()
+  const { publishable } = portal.site
+  const answers = await Promise.all([
+    publishable.rpc('list_manuscripts', { kind: 'blog' }),
+    publishable.rpc('count_labels', { field: 'tags' }),
+    publishable.rpc('delete_manuscripts', { kind: 'blog', record_ids: [id] }),
+    publishable.rpc('change_labels', { field: 'tags', record_ids: [id], add: 'x' }),
+    publishable.rpc('publish_manuscripts', { kind: 'blog', record_ids: [id] }),
+    publishable.from('manuscripts').select('title'),
+  ])
+  expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(answers.map(() => [401, '42501']))
+})
+
+it('whoever may open the desk is led to it from the blog', async () => {
+  await staff.goto(`${portal.site.url}/blog`)
+  await staff.getByRole('link', { name: 'Manage' }).click()
+  await staff.waitForURL('**/blog-crm')
+  await staff.getByRole('heading', { name: 'Blog', exact: true }).waitFor()
+})

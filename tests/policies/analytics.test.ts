@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Overview, Pages } from '#domain/analytics/figures.ts'
+import { rowOf } from '#domain/analytics/wire.ts'
+import { arrivalsOf, type LoggedEvent, writeLog } from '#tests/support/analytics-log.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+let log: readonly LoggedEvent[]
+
+/** `ANALYTICS_LOG_EVENTS=50000` replays a hundred thousand. */
+const EVENTS = Number(process.env.ANALYTICS_LOG_EVENTS ?? 1500)
+/** The clocks went forward on 29 March and back on 25 October. */
+const SPRING = ['2026-03-28', '2026-03-30'] as const
+const AUTUMN = ['2026-10-24', '2026-10-26'] as const
+
+beforeAll(async () => {
+  world = await openWorld()
+  for (const table of ['events', 'hours', 'visits', 'facts', 'vitals', 'page_loads'])
+    await owner(`delete from public.analytics_${table}`)
+  const random = seededRandom(18)
+  log = [SPRING, AUTUMN].flatMap(([first, last]) =>
+    writeLog({
+      events: EVENTS,
+      random,
+      from: Date.parse(`${first}T12:00Z`),
+      until: Date.parse(`${last}T09:00Z`),
+    }),
+  )
+  await replay(log)
+}, 600_000)
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const key = (text: string, values: readonly unknown[] = []) =>
+  act(world.database, 'service key', text, values)
+const owner = (text: string, values: readonly unknown[] = []) => act(world.database, 'owner', text, values)
+
+async function replay(events: readonly LoggedEvent[]): Promise<void> {
+  const rows = arrivalsOf(events).flatMap(({ at, body, isBot }) => rowOf(body, at, isBot) ?? [])
+  for (let index = 0; index < rows.length; index += 500)
+    await key('select public.record_analytics_events($1::jsonb)', [
+      JSON.stringify(rows.slice(index, index + 500)),
+    ])
+}
+
+async function read<Answer>(section: string, [since, until]: readonly string[], more = ''): Promise<Answer> {
+  const { rows } = await act(
+    world.database,
+    'marketing',
+    `select public.analytics_${section}($1, $2${more}) as answer`,
+    [since, until],
+  )
+  return rows[0]?.answer as Answer
+}
+
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
+const dayOf = (moment: number): string => DAY.format(moment)
+const hourOf = (moment: number): string => new Date(moment).toISOString().slice(0, 13)
+
+function countBy<Item>(items: readonly Item[], name: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[name(item)] = (counts[name(item)] ?? 0) + 1
+  return counts
+}
+
+const arrived = () => log.filter(({ arrivals }) => arrivals.length > 0)
+const isView = ({ body, isBot }: LoggedEvent) => body.eventType === 'page_view' && !isBot
+const within = (first: string, last: string) => (event: LoggedEvent) =>
+  dayOf(event.happened) >= first && dayOf(event.happened) <= last
+const distinct = (events: readonly LoggedEvent[]) => new Set(events.map(({ visitor }) => visitor)).size
+
+/** The log's visits of people that opened a page, on the day of their first event. */
+function visits(): { day: string; month: string; visitor: string; views: number }[] {
+  const people = arrived().filter(({ isBot }) => !isBot)
+  return [...Map.groupBy(people, ({ body }) => body.sessionId).values()].flatMap((events) => {
+    const views = events.filter(isView).length
+    const day = dayOf(Math.min(...events.map(({ happened }) => happened)))
+    return views > 0 ? [{ day, month: day.slice(0, 7), visitor: events[0]?.visitor ?? '', views }] : []
+  })
+}
+
+describe('a log with losses, doubles, delays and clocks that are wrong', () => {
+  it('counts like the log itself, by hour, by day and by month', async () => {
+    for (const [form, name] of [
+      ['YYYY-MM-DD"T"HH24', (moment: number) => hourOf(moment)],
+      ['YYYY-MM-DD', dayOf],
+      ['YYYY-MM', (moment: number) => dayOf(moment).slice(0, 7)],
+    ] as const) {
+      const zone = form.includes('HH24') ? 'UTC' : 'Europe/London'
+      const { rows } = await owner(
+        `select to_char(hour at time zone '${zone}', '${form}') || ' ' || event_type as name, sum(n)::integer as n
+        from public.analytics_hours group by 1`,
+      )
+      expect(Object.fromEntries(rows.map(({ name: label, n }) => [label, n]))).toEqual(
+        countBy(arrived(), ({ happened, body }) => `${name(happened)} ${body.eventType}`),
+      )
+    }
+  })
+
+  it.each([SPRING, AUTUMN])(
+    'tells visitors apart on each day and over the days from %s',
+    async (...period) => {
+      const overview = await read<Overview>('overview', period)
+      const own = visits().filter(({ day }) => day >= period[0] && day <= period[1])
+      expect(overview.totals).toMatchObject({
+        visits: own.length,
+        visitors: new Set(own.map(({ visitor }) => visitor)).size,
+        views: arrived()
+          .filter(isView)
+          .filter(within(...period)).length,
+        bots: arrived()
+          .filter(({ isBot }) => isBot)
+          .filter(within(...period)).length,
+      })
+      const days = Map.groupBy(own, ({ day }) => day)
+      expect(overview.series).toMatchObject(
+        [...days.keys()].toSorted().map((day) => ({
+          at: day,
+          visits: days.get(day)?.length,
+          visitors: new Set(days.get(day)?.map(({ visitor }) => visitor)).size,
+        })),
+      )
+      const sumOfDays = overview.series.reduce((sum, { visitors }) => sum + visitors, 0)
+      expect(sumOfDays).toBeGreaterThan(overview.totals.visitors)
+    },
+  )
+
+  it.each([
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+  ])('has on %s %i hours, which come to the day', async (day, hours) => {
+    const { series, totals, step } = await read<Overview>('overview', [day, day])
+    expect([step, series.length]).toEqual(['hour', hours])
+    expect(series.reduce((sum, { views }) => sum + views, 0)).toBe(totals.views)
+    expect(totals.views).toBe(arrived().filter(isView).filter(within(day, day)).length)
+  })
+
+  it('has the same views in the list of pages, and visitors of each', async () => {
+    const views = arrived()
+      .filter(isView)
+      .filter(within(...SPRING))
+    const { rows } = await read<Pages>('pages', SPRING)
+    const pages = Map.groupBy(views, ({ body }) => String(body.properties.path))
+    expect(Object.fromEntries(rows.map((row) => [row.page, [row.views, row.visitors]]))).toEqual(
+      Object.fromEntries([...pages].map(([page, events]) => [page, [events.length, distinct(events)]])),
+    )
+  })
+
+  it('is the same when all of it comes again', async () => {
+    const before = await everything()
+    await replay(log)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+it('a visitor who is erased was never there: no row, no key, no count', async () => {
+  const [visitor] = [...countVisitors()].toSorted(([, one], [, other]) => other - one)[0] ?? ['']
+  const { rows: sent } = await key('select * from public.read_analytics_visitor($1)', [visitor])
+  expect(sent.length).toBe(countVisitors().get(visitor))
+
+  const { rows } = await key('select public.erase_analytics_visitor($1) as erased', [visitor])
+  expect(rows).toEqual([{ erased: sent.length }])
+  const left = await owner(
+    `select count(*)::integer as n from (
+    select to_jsonb(one)::text as row from public.analytics_events as one
+    union all select to_jsonb(one)::text from public.analytics_visits as one
+    union all select to_jsonb(one)::text from public.analytics_facts as one
+    union all select to_jsonb(one)::text from public.analytics_hours as one
+    union all select to_jsonb(one)::text from public.analytics_vitals as one
+  ) as all_rows where position($1 in row) > 0 or position(private.analytics_key($1)::text in row) > 0`,
+    [visitor],
+  )
+  expect(left.rows).toEqual([{ n: 0 }])
+
+  const after = await everything()
+  for (const table of ['events', 'hours', 'visits', 'facts', 'vitals'])
+    await owner(`delete from public.analytics_${table}`)
+  await replay(log.filter((event) => event.visitor !== visitor))
+  expect(await everything()).toEqual(after)
+})
+
+describe('what is too old', () => {
+  it('goes from the events and stays counted, and later the visits go', async () => {
+    const before = await read<Overview>('overview', SPRING)
+    const { rows } = await key(`select public.purge_analytics_events(10000, '2026-06-01') as erased`)
+    expect(rows).toEqual([{ erased: arrived().filter(within(...SPRING)).length - erasedInSpring() }])
+    expect(await read<Overview>('overview', SPRING)).toEqual(before)
+    await key(`select public.purge_analytics_visits(10000, '2026-06-01')`)
+    expect((await read<Overview>('overview', SPRING)).totals.visits).toBe(0)
+    expect((await read<Overview>('overview', AUTUMN)).totals.visits).toBeGreaterThan(0)
+  })
+
+  const erasedInSpring = () => {
+    const [visitor] = [...countVisitors()].toSorted(([, one], [, other]) => other - one)[0] ?? ['']
+    return arrived()
+      .filter((event) => event.visitor === visitor)
+      .filter(within(...SPRING)).length
+  }
+})
+
+it('coverage is agreed loads of counted ones, bots apart', async () => {
+  await key('select public.record_page_loads($1::jsonb)', [
+    JSON.stringify([
+      { day: '2026-10-24', page: '/products', status: 200, referrer_host: '', loads: 400, bot_loads: 30 },
+      { day: '2026-10-24', page: '/products', status: 200, referrer_host: '', loads: 100, bot_loads: 0 },
+      { day: '2026-10-24', page: '/elsewhere', status: 404, referrer_host: '', loads: 9, bot_loads: 0 },
+    ]),
+  ])
+  const agreed = Number(
+    (
+      await owner(`select sum(n) as n from public.analytics_facts
+        where kind = 'page' and detail = 'load' and subject = '/products' and day between '2026-10-24' and '2026-10-26'`)
+    ).rows[0]?.n,
+  )
+  const { coverage } = await read<Overview>('overview', AUTUMN, `, '{"page": "/products"}'`)
+  expect(coverage).toEqual({ counted: 500, agreed, share: Math.round((agreed / 500) * 10_000) / 10_000 })
+})
+
+it('a period that ends before it begins is refused', async () => {
+  await expect(read('overview', ['2026-03-30', '2026-03-28'])).rejects.toMatchObject({ code: '22023' })
+})
+
+function countVisitors(): Map<string, number> {
+  return new Map(
+    [...Map.groupBy(arrived(), ({ visitor }) => visitor)].map(([visitor, events]) => [
+      visitor,
+      events.length,
+    ]),
+  )
+}
+
+/** Every table that screens read, and each section of both periods. */
+async function everything(): Promise<unknown> {
+  const tables = await Promise.all(
+    ['hours', 'visits', 'facts', 'vitals'].map(async (table) => {
+      const { rows } = await owner(
+        `select to_jsonb(one) - array['started_at', 'last_at', 'entry_at', 'exit_at'] as row
+        from public.analytics_${table} as one order by 1`,
+      )
+      return rows
+    }),
+  )
+  return tables
+}

@@ -1,0 +1,200 @@
+/** Lists, boards and reviews of eight thousand applications over five hundred vacancies: each question is answered by an index. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { seedApplications } from '#tests/support/many-applications.ts'
+import { act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+const APPLICATIONS = 8_000
+
+let world: TestDatabase
+let job: number
+beforeAll(async () => {
+  world = await openWorld()
+  await world.database.script('delete from public.job_applications')
+  await seedApplications(world.database, APPLICATIONS)
+  const { rows } = await act(
+    world.database,
+    'owner',
+    `select job_id, count(*) from public.job_applications group by job_id order by job_id limit 1`,
+  )
+  job = Number(rows[0]?.job_id)
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+/** How often the table was read through, and each of its indexes looked into. */
+async function scans(): Promise<Readonly<Record<string, number>>> {
+  await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
+  const { rows } = await act(
+    world.database,
+    'owner',
+    `select replace(indexrelname, 'job_applications_', '') as name, idx_scan as scans
+      from pg_stat_user_indexes where relname = 'job_applications'
+    union all select 'whole', seq_scan from pg_stat_user_tables where relname = 'job_applications'`,
+  )
+  return Object.fromEntries(rows.map(({ name, scans: count }) => [String(name), Number(count)]))
+}
+
+async function ask(name: string, query: Readonly<Record<string, unknown>>) {
+  const names = Object.keys(query)
+  const { rows } = await act(
+    world.database,
+    'staff',
+    `select public.${name}(${names.map((one, index) => `${one} => $${index + 1}`).join(', ')}) as answer`,
+    Object.values(query),
+  )
+  return rows[0]?.answer
+}
+
+interface List {
+  readonly rows: readonly { readonly reference: string; readonly status: string }[]
+  readonly total: number
+}
+
+/** Runs it, and answers which indexes it used; the table is never read through. */
+async function indexesOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const before = await scans()
+  await work()
+  const after = await scans()
+  expect(after.whole).toBe(before.whole)
+  return Object.keys(after).filter((name) => name !== 'whole' && (after[name] ?? 0) > (before[name] ?? 0))
+}
+
+const count = async (condition: string) => {
+  const { rows } = await act(
+    world.database,
+    'owner',
+    `select count(*)::int as n from public.job_applications where ${condition}`,
+  )
+  return Number(rows[0]?.n)
+}
+
+const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000).toISOString()
+
+describe('of eight thousand applications', () => {
+  it.each<[string, Readonly<Record<string, unknown>>, string, string]>([
+    ['the first page', {}, 'true', 'submitted_at_idx'],
+    ['the oldest', { sort: 'submitted_at' }, 'true', 'submitted_at_idx'],
+    ['those who waited longest', { sort: 'status_since' }, 'true', 'waiting_idx'],
+    ['the best', { sort: '-rating' }, 'true', 'best_idx'],
+    ['the worst', { sort: 'rating' }, 'true', 'worst_idx'],
+    ['those of a status', { in_status: 'Interview' }, `status = 'Interview'`, 'status_submitted_at_idx'],
+    ['those with a rare word', { words: 'starch' }, `cover_letter like '%starch%'`, 'search_idx'],
+    ['those with part of a name', { words: 'erson471' }, `name like '%erson471%'`, 'search_text_idx'],
+    ['those with good ratings', { least_rating: 5 }, 'rating >= 5', 'submitted_at_idx'],
+  ])('%s', async (_what, query, condition, index) => {
+    const total = await count(condition)
+    let found: List | undefined
+    const used = await indexesOf(async () => {
+      found = (await ask('list_applications', query)) as List
+    })
+    expect(found?.total).toBe(total)
+    expect(found?.rows).toHaveLength(Math.min(total, 50))
+    expect(used).toContain(index)
+  })
+
+  it('those of a vacancy, of a time, and that wait are looked up', async () => {
+    for (const [query, condition] of [
+      [{ job }, `job_id = ${job}`],
+      [{ job, in_status: 'New' }, `job_id = ${job} and status = 'New'`],
+      [{ since: WEEK_AGO }, `submitted_at >= '${WEEK_AGO}'`],
+      [
+        { in_status_since: WEEK_AGO, in_status: 'Offer' },
+        `status_since <= '${WEEK_AGO}' and status = 'Offer'`,
+      ],
+    ] as const) {
+      const total = await count(condition)
+      let found: List | undefined
+      await indexesOf(async () => {
+        found = (await ask('list_applications', query)) as List
+      })
+      expect(found?.total, JSON.stringify(query)).toBe(total)
+    }
+  })
+
+  it('the board has twenty of each status, and all of them counted', async () => {
+    for (const [query, condition] of [
+      [{}, 'true'],
+      [{ job }, `job_id = ${job}`],
+      [{ words: 'starch' }, `cover_letter like '%starch%'`],
+      [{ least_rating: 4 }, 'rating >= 4'],
+    ] as const) {
+      const total = await count(condition)
+      let columns: (List & { readonly status: string })[] = []
+      await indexesOf(async () => {
+        columns = (await ask('board_applications', query)) as typeof columns
+      })
+      expect(
+        columns.reduce((sum, column) => sum + column.total, 0),
+        JSON.stringify(query),
+      ).toBe(total)
+      for (const column of columns) {
+        expect(column.rows).toHaveLength(Math.min(column.total, 20))
+        expect(new Set(column.rows.map(({ status }) => status)).size).toBeLessThanOrEqual(1)
+      }
+    }
+  })
+
+  it('the next one and the one before are those of the list, one after the other', async () => {
+    for (const query of [{}, { in_status: 'New' }, { sort: 'status_since' }]) {
+      const { rows } = (await ask('list_applications', { ...query, max_rows: 3 })) as List
+      const [first, second, third] = rows.map(({ reference }) => reference)
+      let neighbours: unknown
+      const used = await indexesOf(async () => {
+        neighbours = await ask('application_neighbours', { reference: second, ...query })
+      })
+      expect(neighbours).toEqual({ previous: first, next: third })
+      expect(used.some((name) => /submitted_at_idx$|waiting_idx$|since_idx$/.test(name))).toBe(true)
+    }
+  })
+
+  it('one that has left the list is followed by what would have followed it', async () => {
+    const { rows } = (await ask('list_applications', { in_status: 'New', max_rows: 3 })) as List
+    const [first, second, third] = rows.map(({ reference }) => reference)
+    await act(
+      world.database,
+      'staff',
+      `update public.job_applications set status = 'Reviewing' where reference = $1 returning id`,
+      [second],
+    )
+    expect(await ask('application_neighbours', { reference: second, in_status: 'New' })).toEqual({
+      previous: first,
+      next: third,
+    })
+  })
+
+  it('a second page begins where the first ends, by words too', async () => {
+    for (const query of [{}, { words: 'moss' }, { sort: '-rating' }]) {
+      const pages = await Promise.all(
+        [0, 50, 100].map(
+          async (first) => (await ask('list_applications', { ...query, first_row: first })) as List,
+        ),
+      )
+      const references = pages.flatMap(({ rows }) => rows.map(({ reference }) => reference))
+      expect(new Set(references).size).toBe(150)
+    }
+  })
+
+  it('are counted by vacancy and status through every change', async () => {
+    const told = async () => ((await ask('list_applications', { max_rows: 0 })) as List).total
+    const all = await told()
+    await act(
+      world.database,
+      'service key',
+      `insert into public.job_applications (name, email, job_title, job_id) values ('N', 'n@example.com', 'V', $1)`,
+      [String(job)],
+    )
+    expect(await told()).toBe(all + 1)
+    await act(world.database, 'staff', `update public.job_applications set status = 'Offer' where name = 'N'`)
+    await act(world.database, 'owner', 'delete from public.jobs where id = $1', [String(job)])
+    await act(world.database, 'staff', `delete from public.job_applications where name = 'N'`)
+    const { rows } = await act(
+      world.database,
+      'owner',
+      `select job_id, status, applications from private.application_counts where applications <> 0
+      except select coalesce(job_id, 0), status, count(*) from public.job_applications group by 1, 2`,
+    )
+    expect(rows).toEqual([])
+    expect(await told()).toBe(all)
+  })
+})

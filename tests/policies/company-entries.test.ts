@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+interface Save {
+  readonly id: string
+  readonly upon?: number | null
+  readonly fields?: object | null
+  readonly change?: 'saved' | 'removed' | 'reset'
+  readonly restore?: number
+  readonly as?: Actor
+}
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+async function save({ id, upon = 0, fields = null, change = 'saved', restore, as = 'staff' }: Save) {
+  const { rows } = await act(
+    world.database,
+    as,
+    'select public.save_company_entry($1, $2, $3, $4, $5, $6) as answer',
+    ['sites', id, upon, fields && JSON.stringify(fields), change, restore ?? null],
+  )
+  return rows[0]?.answer
+}
+
+async function shown(id: string) {
+  const sql = `select fields from public.company_entries where section = 'sites' and entry_id = $1`
+  return (await act(world.database, 'anonymous', sql, [id])).rows.map(({ fields }) => fields)
+}
+
+async function kept(id: string) {
+  const sql = `select number, change, fields, restored_from, saved_by is not null as is_signed
+    from public.company_revisions where section = 'sites' and entry_id = $1 order by number`
+  return (await act(world.database, 'staff', sql, [id])).rows
+}
+
+const ONE = { name: 'One' }
+const TWO = { name: 'Two' }
+
+describe('an entry of the company’s facts', () => {
+  it('is public as soon as staff save it, and each version is kept with its author', async () => {
+    expect(await save({ id: 'a', fields: ONE })).toEqual({ outcome: 'saved', number: 1 })
+    expect(await save({ id: 'a', upon: 1, fields: TWO })).toEqual({ outcome: 'saved', number: 2 })
+    expect(await shown('a')).toEqual([TWO])
+    expect(await kept('a')).toMatchObject([
+      { number: 1, change: 'saved', fields: ONE, is_signed: true },
+      { number: 2, change: 'saved', fields: TWO, is_signed: true },
+    ])
+  })
+
+  it('is not overwritten by somebody who has not seen it, unless they say so', async () => {
+    await save({ id: 'b', fields: ONE })
+    expect(await save({ id: 'b', fields: TWO })).toEqual({ outcome: 'conflict', number: 1 })
+    expect(await shown('b')).toEqual([ONE])
+    expect(await save({ id: 'b', upon: null, fields: TWO })).toEqual({ outcome: 'saved', number: 2 })
+  })
+
+  it('sent twice is saved once', async () => {
+    await save({ id: 'c', fields: ONE })
+    expect(await save({ id: 'c', fields: ONE })).toEqual({ outcome: 'unchanged', number: 1 })
+    expect(await kept('c')).toHaveLength(1)
+  })
+
+  it('goes off the site, and back to a version or to the file, without losing one', async () => {
+    await save({ id: 'd', fields: ONE })
+    expect(await save({ id: 'd', upon: 1, change: 'removed' })).toMatchObject({ outcome: 'saved' })
+    expect(await shown('d')).toEqual([null])
+    await save({ id: 'd', upon: 2, restore: 1 })
+    expect(await shown('d')).toEqual([ONE])
+    await save({ id: 'd', upon: 3, restore: 0 })
+    expect(await shown('d')).toEqual([])
+    expect(await kept('d')).toMatchObject([
+      { change: 'saved' },
+      { change: 'removed', fields: null },
+      { change: 'saved', fields: ONE, restored_from: 1 },
+      { change: 'reset', fields: null, restored_from: 0 },
+    ])
+    expect(await save({ id: 'd', upon: 4, restore: 9 })).toEqual({ outcome: 'unknown' })
+    // What comes after the file goes on counting.
+    expect(await save({ id: 'd', upon: 4, fields: TWO })).toEqual({ outcome: 'saved', number: 5 })
+  })
+
+  it.each(['anonymous', 'customer', 'marketing'] as const)('is not for %s to change', async (as) => {
+    await expect(save({ id: 'e', fields: ONE, as })).rejects.toMatchObject({ code: '42501' })
+    expect(await shown('e')).toEqual([])
+  })
+
+  it.each([
+    ['a section that there is not', `'letters', 'a', 0, '{}'`],
+    ['an id that is no word of an address', `'sites', '../a', 0, '{}'`],
+    ['a list', `'sites', 'f', 0, '[]'`],
+    ['more than a page', `'sites', 'f', 0, jsonb_build_object('text', repeat('x', 200001))`],
+    ['nothing', `'sites', 'f', 0, null`],
+  ])('is not %s', async (_, given) => {
+    const call = act(world.database, 'staff', `select public.save_company_entry(${given})`)
+    await expect(call).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('is named in the audit log with who changed it', async () => {
+    await save({ id: 'g', fields: ONE })
+    const sql = `select action, actor is not null as is_signed from public.audit_log
+      where table_name = 'company_entries' and row_id = 'g'`
+    expect((await act(world.database, 'service key', sql)).rows).toEqual([
+      { action: 'insert', is_signed: true },
+    ])
+  })
+})

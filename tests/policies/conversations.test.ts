@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const KEY = 'f'.repeat(64)
+const owner = async (text: string, values: readonly unknown[] = []) =>
+  (await act(world.database, 'owner', text, values)).rows
+beforeEach(async () => {
+  await owner('delete from public.leads where conversation_id is not null')
+  await owner('delete from public.conversations where key_hash = $1', [KEY])
+})
+
+const messageKey = () => crypto.randomUUID()
+
+interface Turn {
+  readonly version: number
+  readonly says?: string
+  readonly key?: string
+  readonly lead?: object | null
+}
+
+async function turn({ version, says = 'Hello', key = messageKey(), lead = null }: Turn) {
+  const lines = [
+    { author: 'visitor', text: says },
+    { author: 'assistant', text: `You said ${says}` },
+  ]
+  const { rows } = await act(
+    world.database,
+    'service key',
+    `select public.save_conversation_turn($1, $2::int, $3::uuid, $4::jsonb, '{"asked": "kind"}', null, $5::jsonb, '/jobs') as answer`,
+    [KEY, String(version), key, JSON.stringify(lines), lead === null ? null : JSON.stringify(lead)],
+  )
+  return rows[0]?.answer as { outcome: string; version?: number }
+}
+
+const texts = async () =>
+  (
+    await owner(
+      `select text from public.conversation_lines
+      where conversation_id = (select id from public.conversations where key_hash = $1) order by number`,
+      [KEY],
+    )
+  ).map(({ text }) => text)
+
+describe('a turn', () => {
+  it('is the first or follows the one that its writer knew', async () => {
+    expect(await turn({ version: 0, says: 'one' })).toMatchObject({ outcome: 'saved', version: 1, first: 1 })
+    expect(await turn({ version: 1, says: 'two' })).toMatchObject({ outcome: 'saved', version: 2, first: 3 })
+    expect(await texts()).toEqual(['one', 'You said one', 'two', 'You said two'])
+  })
+
+  it('that began from an older version writes nothing, and says so', async () => {
+    await turn({ version: 0, says: 'one' })
+    await turn({ version: 1, says: 'two' })
+    expect(await turn({ version: 1, says: 'late' })).toEqual({ outcome: 'changed', version: 2 })
+    expect(await turn({ version: 0, says: 'later' })).toEqual({ outcome: 'changed', version: 2 })
+    expect(await texts()).toHaveLength(4)
+  })
+
+  it('that is sent again, since its answer was lost, is written once', async () => {
+    const key = messageKey()
+    await turn({ version: 0, says: 'one', key })
+    expect(await turn({ version: 0, says: 'one', key })).toEqual({ outcome: 'known', version: 1 })
+    expect(await turn({ version: 1, says: 'one', key })).toEqual({ outcome: 'known', version: 1 })
+    expect(await texts()).toHaveLength(2)
+  })
+
+  it('of a conversation that was erased brings nothing of it back', async () => {
+    expect(await turn({ version: 3 })).toEqual({ outcome: 'gone' })
+    expect(await texts()).toEqual([])
+  })
+})
+
+describe('a lead', () => {
+  const lead = {
+    reference: 'EQ-2345-6789',
+    type: 'supplier',
+    intent: 'sales_offer',
+    quality: 'Complete',
+    summary: 'Sells starch.',
+    points: [{ text: 'Sells starch.', lines: [1] }],
+    callback: true,
+    preferred: 'Phone',
+    person: { name: 'Ash', phone: '01632960001' },
+    detail: { product_type: 'Starch', pricing: '' },
+  }
+  const rows = () =>
+    owner(`select reference, lead_type, summary_points, customer_info ->> 'phone' as phone, product_type, pricing,
+        jsonb_array_length(conversation_history) as lines
+      from public.leads join public.lead_suppliers on lead_id = id where conversation_id is not null`)
+
+  it('is written with its detail, and again with what was said since', async () => {
+    await turn({ version: 0, says: 'starch', lead })
+    expect(await rows()).toEqual([
+      {
+        reference: 'EQ-2345-6789',
+        lead_type: 'supplier',
+        summary_points: lead.points,
+        phone: '01632960001',
+        product_type: 'Starch',
+        pricing: '',
+        lines: 2,
+      },
+    ])
+    await turn({ version: 1, lead: { ...lead, detail: { product_type: 'Starch', pricing: '£1 a kilo' } } })
+    expect(await rows()).toMatchObject([{ pricing: '£1 a kilo', lines: 4 }])
+  })
+
+  it('goes with its conversation when the visitor deletes that', async () => {
+    await turn({ version: 0, lead })
+    const erase = async () =>
+      (await act(world.database, 'service key', 'select public.delete_conversation($1) as was', [KEY])).rows
+    expect(await erase()).toEqual([{ was: true }])
+    expect(await rows()).toEqual([])
+    expect(await texts()).toEqual([])
+    expect(await erase()).toEqual([{ was: false }])
+  })
+
+  it('takes its conversation along when it is erased', async () => {
+    await turn({ version: 0, lead })
+    await owner('delete from public.leads where conversation_id is not null')
+    expect(await owner('select from public.conversations where key_hash = $1', [KEY])).toEqual([])
+  })
+})
+
+describe('the purge', () => {
+  const purge = async () =>
+    (await act(world.database, 'service key', 'select public.purge_conversations(10) as count')).rows[0]
+      ?.count
+  const age = (days: number) =>
+    owner(
+      `update public.conversations set purge_after = purge_after - make_interval(days => $2) where key_hash = $1`,
+      [KEY, String(days)],
+    )
+
+  it('erases what is about nobody 30 days after its last word, and nothing sooner', async () => {
+    await turn({ version: 0 })
+    await age(29)
+    expect(await purge()).toBe(0)
+    await age(2)
+    expect(await purge()).toBe(1)
+    expect(await texts()).toEqual([])
+  })
+
+  it('leaves a conversation with the lead that came of it', async () => {
+    await turn({ version: 0, lead: { reference: 'EQ-2345-6789', type: 'customer_enquiry' } })
+    await age(31)
+    expect(await purge()).toBe(0)
+  })
+})
+
+it('nobody signed in reads the hash of a key or what the assistant noted', async () => {
+  for (const column of ['key_hash', 'state'])
+    await expect(
+      act(world.database, 'staff', `select ${column} from public.conversations`),
+    ).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,72 @@
+/** What a scan of a CV leaves, what nobody reads afterwards, and what staff set and reveal. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act, PEOPLE } from './actors.ts'
+import { openWorld } from './world.ts'
+
+const PATH = 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'
+const MOVED = PATH.replace('applications/', 'quarantine/')
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const rows = async (who: Parameters<typeof act>[1], text: string) =>
+  (await act(world.database, who, text)).rows
+const kinds = async () =>
+  (
+    await rows(
+      'staff',
+      `select kind, actor from public.job_application_events
+        where kind <> 'received' and application_id = (select id from public.job_applications where name = 'Applicant')
+        order by id`,
+    )
+  ).map(({ kind, actor }) => [kind, actor])
+
+describe('a CV', () => {
+  it('that was scanned is so until there is another, and only the service key says so', async () => {
+    const set = `update public.job_applications set cv_scan = 'clean', cv_scanned_at = now() where name = 'Applicant'`
+    await expect(rows('staff', set)).rejects.toMatchObject({ code: '42501' })
+    await rows('service key', set)
+    expect(await kinds()).toContainEqual(['CV scanned', null])
+    const other = PATH.replace('0123', 'ffff')
+    await rows(
+      'service key',
+      `update public.job_applications set cv_storage_path = '${other}' where name = 'Applicant'`,
+    )
+    expect(
+      await rows(
+        'staff',
+        `select cv_scan, cv_scanned_at from public.job_applications where name = 'Applicant'`,
+      ),
+    ).toEqual([{ cv_scan: 'not scanned', cv_scanned_at: null }])
+  })
+
+  it('in quarantine is read by nobody who signs in, and is no answer to a list', async () => {
+    await rows('owner', `update storage.objects set name = '${MOVED}' where name = '${PATH}'`)
+    await rows(
+      'service key',
+      `update public.job_applications set cv_scan = 'infected', cv_finding = 'Eicar', cv_storage_path = '${MOVED}'
+        where name = 'Applicant'`,
+    )
+    expect(await rows('staff', `select name from storage.objects where name like 'quarantine/%'`)).toEqual([])
+    expect(await kinds()).toContainEqual(['CV quarantined', null])
+    expect(await rows('service key', 'select * from public.unnamed_cvs(now(), 10)')).toEqual([])
+  })
+})
+
+it('a name that is revealed is in the history, with who asked', async () => {
+  await rows(
+    'staff',
+    `select public.reveal_applicant((select id from public.job_applications where name = 'Applicant'))`,
+  )
+  expect(await kinds()).toContainEqual(['name revealed', PEOPLE.staff])
+})
+
+it.each([0, 366])('%i days are no time after which to warn', async (days) => {
+  await expect(
+    rows('staff', `update public.application_settings set warn_after_days = ${days}`),
+  ).rejects.toMatchObject({ constraint: 'application_settings_warn_after_days_range' })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { act } from './actors.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk({ isBare: false })
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+type Change = {
+  record_id: number
+  before: string[]
+  after: string[]
+  row_before: string[]
+  row_after: string[]
+}
+
+const change = async (ids: readonly number[], add: string | null, remove: string | null = null) =>
+  (await desk.call('change_labels', ['tags', `{${ids}}`, add, remove]))[0] as Change[]
+const merge = async (from: readonly string[], to: string) =>
+  (await desk.call('merge_labels', ['tags', `{${from.map((label) => `"${label}"`)}}`, to]))[0] as Change[]
+const rename = (from: string, to: string) => merge([from], to)
+const undo = async (changes: readonly Change[]) =>
+  (await desk.call('undo_labels', ['tags', JSON.stringify(changes)]))[0]
+const copyOf = async (id: number) => (await desk.manuscript('blog', id))?.tags
+const rowOf = async (id: number) => (await desk.row('blog', id, 'staff'))?.tags
+const post = async (tags: readonly string[], publish = true) =>
+  (await desk.save({ fields: { title: 'Labelled', tags }, publish })).record_id
+
+beforeEach(() => desk.owner('delete from public.blogs'))
+beforeEach(() => desk.owner('delete from public.manuscripts'))
+
+describe('one label of many posts', () => {
+  it('is added where it is not, and taken away again by the undo', async () => {
+    const [out, has, draft] = [await post(['board']), await post(['board', 'flute']), await post([], false)]
+    const changes = await change([out, has, draft], 'flute')
+    expect(changes.map(({ record_id: id }) => id)).toEqual([out, draft])
+    expect([await rowOf(out), await rowOf(has), await rowOf(draft)]).toEqual([
+      '{board,flute}',
+      '{board,flute}',
+      '{flute}',
+    ])
+    expect(await undo(changes)).toEqual([out, draft])
+    expect([await rowOf(out), await copyOf(has), await copyOf(draft)]).toEqual([
+      '{board}',
+      '{board,flute}',
+      '{}',
+    ])
+  })
+
+  it('is taken from where it is, and stands in its place again after the undo of both', async () => {
+    const id = await post(['board', 'flute'])
+    const changes = await change([id], 'waves', 'flute')
+    expect([await rowOf(id), await copyOf(id)]).toEqual(['{board,waves}', '{board,waves}'])
+    await undo(changes)
+    expect(await rowOf(id)).toBe('{board,flute}')
+  })
+
+  it('changes for readers at once, and in what is being written, of which they see nothing', async () => {
+    const id = await post(['board'])
+    await desk.save({ id, upon: 1, fields: { content: 'Waits', tags: ['board', 'waits'] } })
+    await change([id], 'flute')
+    expect([await rowOf(id), await copyOf(id)]).toEqual(['{board,flute}', '{board,waits,flute}'])
+    expect(await desk.row('blog', id)).toMatchObject({ content: '' })
+    expect(await desk.manuscript('blog', id)).toMatchObject({ published_number: 3, number: 4 })
+    expect((await desk.revisions('blog', id)).at(-1)?.fields).toMatchObject({ content: 'Waits' })
+  })
+
+  it('is refused, with nothing changed, where a post has no room for it', async () => {
+    const full = await post(Array.from({ length: 20 }, (_, n) => `tag ${n}`))
+    const other = await post([])
+    await expect(change([other, full], 'flute')).rejects.toThrow('“Labelled” would have more than 20 tags.')
+    expect(await rowOf(other)).toBe('{}')
+  })
+})
+
+describe('renaming', () => {
+  it('reaches every post that has the label, in its place, and no other', async () => {
+    const [first, both, none] = [
+      await post(['flute', 'board']),
+      await post(['flutes', 'flute']),
+      await post(['kraft']),
+    ]
+    const deleted = await post(['flute'])
+    const waits = await post([])
+    await desk.save({ id: waits, upon: 1, fields: { tags: ['flute'] } })
+    await act(desk.database, 'staff', 'delete from public.blogs where id = $1', [deleted])
+
+    const changes = await rename('flute', 'flutes')
+    expect(changes.map(({ record_id: id }) => id)).toEqual([first, both, deleted, waits])
+    expect([await rowOf(first), await rowOf(both), await rowOf(none)]).toEqual([
+      '{flutes,board}',
+      '{flutes}',
+      '{kraft}',
+    ])
+    expect([await rowOf(waits), await copyOf(waits)]).toEqual(['{}', '{flutes}'])
+    await desk.call('restore_manuscripts', ['blog', `{${deleted}}`])
+    expect(await rowOf(deleted)).toBe('{flutes}')
+
+    await undo(changes)
+    expect([await rowOf(first), await rowOf(both), await rowOf(deleted), await copyOf(waits)]).toEqual([
+      '{flute,board}',
+      '{flutes,flute}',
+      '{flute}',
+      '{flute}',
+    ])
+    expect(await rowOf(waits)).toBe('{}')
+  })
+
+  it('is undone without what others did since', async () => {
+    const id = await post(['flute'])
+    const changes = await rename('flute', 'flutes')
+    await change([id], 'board')
+    await undo(changes)
+    expect(await rowOf(id)).toBe('{flute,board}')
+  })
+
+  it('tells the keeper of pages once, however many posts it reaches', async () => {
+    for (let n = 0; n < 5; n += 1) await post(['flute'])
+    const heard: string[] = []
+    await desk.database.listen('content_changed', (payload) => heard.push(payload))
+    expect(await rename('flute', 'waves')).toHaveLength(5)
+    expect(heard).toEqual(['{"table" : "blogs"}'])
+  })
+
+  it.each(['', ' flute', 'x'.repeat(61)])('to %j is refused', async (name) => {
+    await expect(rename('flute', name)).rejects.toThrow('A label has 1 to 60 signs')
+  })
+})
+
+describe('merging', () => {
+  it('makes several labels one in one step, where the first of them stood', async () => {
+    const ids = [
+      await post(['board', 'flute', 'print', 'fluting']),
+      await post(['fluting', 'board', 'flutes']),
+      await post(['flute'], false),
+      await post(['board']),
+    ]
+    const changes = await merge(['flute', 'fluting'], 'flutes')
+    expect(changes.map(({ record_id: id }) => id)).toEqual(ids.slice(0, 3))
+    const copies = () => Promise.all(ids.map(copyOf))
+    expect(await copies()).toEqual(['{board,flutes,print}', '{flutes,board}', '{flutes}', '{board}'])
+    expect(await rowOf(ids[0] ?? 0)).toBe('{board,flutes,print}')
+
+    await undo(changes)
+    expect(await copies()).toEqual([
+      '{board,flute,print,fluting}',
+      '{fluting,board,flutes}',
+      '{flute}',
+      '{board}',
+    ])
+    expect(await rowOf(ids[1] ?? 0)).toBe('{fluting,board,flutes}')
+  })
+
+  it('is undone in the order that there was, without what others did since', async () => {
+    const id = await post(['a', 'flute', 'b', 'fluting', 'c'])
+    const changes = await merge(['flute', 'fluting'], 'flutes')
+    await change([id], 'theirs', 'b')
+    await undo(changes)
+    expect([await rowOf(id), await copyOf(id)]).toEqual(Array(2).fill('{a,flute,fluting,c,theirs}'))
+  })
+
+  it('changes no post where one of them is refused', async () => {
+    const id = await post(['flute'])
+    await expect(merge([], 'flutes')).rejects.toThrow('One to 200 labels become one.')
+    await expect(merge(['flute', 'x'.repeat(61)], ' x')).rejects.toThrow('A label has 1 to 60 signs')
+    expect(await copyOf(id)).toBe('{flute}')
+  })
+})
+
+it('labels and authors are counted in working copies, of what is not deleted', async () => {
+  await post(['board', 'flute'])
+  const gone = await post(['board'])
+  await post(['board'], false)
+  await desk.call('delete_manuscripts', ['blog', `{${gone}}`])
+  expect(await desk.call('count_labels', ['tags'])).toEqual([
+    { label: 'board', uses: 2 },
+    { label: 'flute', uses: 1 },
+  ])
+  expect(await desk.call('count_labels', ['authors'])).toEqual([{ label: 'Anonymous', uses: 1 }])
+  await expect(desk.call('merge_labels', ['author', '{a}', 'b'])).rejects.toThrow('categories or tags')
+})

@@ -1,0 +1,341 @@
+/** What staff do with leads by the database's functions: versions, undo, merging, the timeline, mails and figures. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act, PEOPLE } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+beforeEach(() => rows('owner', 'delete from public.leads'))
+
+const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
+  (await act(world.database, who, text, values)).rows
+
+interface Given {
+  readonly email?: string
+  readonly phone?: string
+  readonly name?: string
+}
+
+let leads = 0
+async function receive(person: Given = {}, columns = '', values = ''): Promise<number> {
+  leads += 1
+  const [row] = await rows(
+    'service key',
+    `insert into public.leads (session_id, lead_type, customer_info${columns})
+    values ($1, 'customer_enquiry', $2${values}) returning id`,
+    [`EQ-${leads}`, JSON.stringify(person)],
+  )
+  return Number(row?.id)
+}
+const read = async (id: number) => (await rows('staff', 'select * from public.leads where id = $1', [id]))[0]
+
+interface Answer {
+  readonly id: number
+  readonly outcome: string
+  readonly version: number
+  readonly before?: Readonly<Record<string, unknown>>
+}
+async function change(changes: readonly object[], who: Actor = 'staff'): Promise<readonly Answer[]> {
+  const [row] = await rows(who, 'select public.change_leads($1) as answer', [JSON.stringify(changes)])
+  return row?.answer as readonly Answer[]
+}
+async function list(asked: string): Promise<{ ids: number[]; total: number }> {
+  const [row] = await rows('staff', `select public.list_leads(${asked}) as page`)
+  const page = row?.page as { readonly rows: readonly { readonly id: number }[]; readonly total: number }
+  return { ids: page.rows.map(({ id }) => id), total: page.total }
+}
+const history = async (id: number) =>
+  (
+    await rows(
+      'staff',
+      `select concat_ws(' ', kind, before, after) as line from public.lead_events where lead_id = $1 order by id`,
+      [id],
+    )
+  ).map(({ line }) => line)
+
+describe('a change of leads', () => {
+  it('is made upon a version, answers what was, and given back takes itself back', async () => {
+    const id = await receive()
+    const [done] = await change([{ id, version: 1, status: 'Closed', closed_reason: 'Price' }])
+    expect(done).toEqual({
+      id,
+      outcome: 'changed',
+      version: 2,
+      before: { status: 'New', closed_reason: null },
+    })
+    expect(await read(id)).toMatchObject({ status: 'Closed', closed_reason: 'Price', waiting: 3 })
+    await change([{ id, version: 2, ...done?.before }])
+    expect(await read(id)).toMatchObject({ status: 'New', closed_reason: null, closed_at: null, waiting: 1 })
+    expect(await history(id)).toEqual([
+      'received New',
+      'status New Closed: Price',
+      'status Closed: Price New',
+    ])
+  })
+
+  it('upon an older version changes nothing, while others beside it are changed', async () => {
+    const [one, other] = [await receive(), await receive()]
+    await change([{ id: one, version: 1, is_spam: true }])
+    expect(
+      await change([
+        { id: one, version: 1, status: 'Won' },
+        { id: other, version: 1, status: 'Won' },
+        { id: 0, version: 1, status: 'Won' },
+      ]),
+    ).toMatchObject([{ outcome: 'gone' }, { outcome: 'stale', version: 2 }, { outcome: 'changed' }])
+    expect(await read(one)).toMatchObject({ status: 'New', is_spam: true })
+  })
+
+  it('gives a lead to staff alone', async () => {
+    const id = await receive()
+    await expect(change([{ id, version: 1, assignee: PEOPLE.marketing }])).rejects.toMatchObject({
+      code: '23514',
+    })
+    await change([{ id, version: 1, assignee: PEOPLE.staff }])
+    expect(await read(id)).toMatchObject({ assignee: PEOPLE.staff })
+  })
+
+  it('merges a lead into one that stands for itself', async () => {
+    const [one, two, three] = [await receive(), await receive(), await receive()]
+    await change([{ id: two, version: 1, merged_into: one }])
+    expect(await read(two)).toMatchObject({ merged_into: one, waiting: 4 })
+    for (const impossible of [
+      { id: one, version: 1, merged_into: three },
+      { id: three, version: 1, merged_into: two },
+      { id: three, version: 1, merged_into: three },
+    ])
+      await expect(change([impossible])).rejects.toMatchObject({ code: '23514' })
+    await rows('staff', 'delete from public.leads where id = $1', [one])
+    expect(await read(two)).toMatchObject({ merged_into: null, waiting: 1 })
+  })
+})
+
+describe('the inbox', () => {
+  it('is in the order of calls by promise, the unanswered by age, the open, the done and what was put aside', async () => {
+    const at = (hours: number) => `now() - interval '${hours} hours'`
+    const names = ['created_at', 'status', 'callback_requested', 'call_back_due_at', 'is_spam']
+    const lead = (values: string) => receive({}, `, ${names.join(', ')}`, `, ${values}`)
+    const later = await lead(`${at(1)}, 'New', true, ${at(-5)}, false`)
+    const sooner = await lead(`${at(2)}, 'Contacting', true, ${at(-1)}, false`)
+    const young = await lead(`${at(1)}, 'New', false, null, false`)
+    const old = await lead(`${at(50)}, 'Contacting', false, null, false`)
+    const spoken = await lead(`${at(3)}, 'In conversation', true, ${at(2)}, false`)
+    const won = await lead(`${at(3)}, 'Won', false, null, false`)
+    const spam = await lead(`${at(3)}, 'New', true, ${at(2)}, true`)
+    expect((await list(`pile => 'all'`)).ids).toEqual([sooner, later, old, young, spoken, won, spam])
+    expect(await list(`max_rows => 2`)).toEqual({ ids: [sooner, later], total: 5 })
+    expect(await list(`in_status => 'Contacting', assignee => 'none', sort => '-waiting'`)).toEqual({
+      ids: [old, sooner],
+      total: 2,
+    })
+    expect((await list(`pile => 'done', of_type => 'customer_enquiry'`)).ids).toEqual([won])
+    expect((await list(`pile => 'spam'`)).ids).toEqual([spam])
+    expect((await list(`of_quality => 'hot'`)).ids).toEqual([])
+    const [counts] = await rows('staff', 'select * from public.count_leads()')
+    expect(counts).toMatchObject({ call_backs: 2, overdue: 0, unanswered: 2, inbox: 5, spam: 1, snoozed: 0 })
+  })
+
+  it('has a lead again, once its person writes, whatever it was put off until', async () => {
+    const id = await receive()
+    await change([{ id, version: 1, snoozed_until: '2199-01-01T00:00:00Z' }]).catch(() => {})
+    await change([{ id, version: 1, snoozed_until: '2190-01-01T00:00:00Z' }])
+    expect((await read(id))?.snoozed_until).not.toBeNull()
+    await rows(
+      'service key',
+      `update public.leads set conversation_history = '[{"role": "visitor", "text": "Still there?"}]' where id = $1`,
+      [id],
+    )
+    expect(await read(id)).toMatchObject({ snoozed_until: null })
+    expect(await history(id)).toContain('woken')
+  })
+
+  it('is searched by words of its transcripts, among what the caller may read', async () => {
+    const said = JSON.stringify([{ role: 'visitor', text: 'We bottle elderflower cordial' }])
+    const id = await receive({}, ', conversation_history', `, '${said}'`)
+    await receive()
+    expect(await list(`'elderflower CORDIAL'`)).toEqual({ ids: [id], total: 1 })
+    expect(await list(`'!!'`)).toEqual({ ids: [], total: 0 })
+    await expect(rows('marketing', `select public.list_leads('cordial')`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
+
+describe('details', () => {
+  it('are saved upon a version, and a lead keeps what else is known of its person', async () => {
+    const id = await receive({ name: 'Zoë', email: 'zoe@example.com' })
+    await rows(
+      'service key',
+      `update public.leads set customer_info = customer_info || '{"about": "Design"}'`,
+    )
+    const save = async (seen: number) =>
+      (
+        await rows('staff', `select public.save_lead_detail($1, $2, $3, '{}') as version`, [
+          id,
+          seen,
+          JSON.stringify({ name: 'Zoë Ash', email: '', phone: '01632 960 001', role: 'staff' }),
+        ])
+      )[0]?.version
+    expect(await save(1)).toBe(2)
+    expect(await save(1)).toBeNull()
+    expect(await read(id)).toMatchObject({
+      customer_info: { name: 'Zoë Ash', phone: '01632 960 001', about: 'Design' },
+      search_email: null,
+    })
+  })
+})
+
+describe('a person’s timeline', () => {
+  it('has what has the same address or number exactly, and nothing else', async () => {
+    const id = await receive({ email: 'Zoe.Ash@example.com', phone: '+44 1632 960001' })
+    await receive({ email: 'zoe.ash@example.com' })
+    await receive({ phone: '01632 960 001' })
+    await receive({ email: 'zoe.ash@example.com.au', phone: '01632 960 0011' })
+    await rows(
+      'service key',
+      `insert into public.job_applications (name, email, job_title, cover_letter)
+      values ('Zoë', 'ZOE.ASH@example.com', 'Die maker', 'Hello'), ('Joe', 'joe@example.com', 'Driver', 'Hello')`,
+    )
+    await rows(
+      'owner',
+      `insert into public.privacy_requests (kind, name, email) values ('access', 'Zoë', 'zoe.ash@example.com')`,
+    )
+    const found = await rows('staff', 'select kind, title from public.person_timeline($1)', [id])
+    expect(found.map(({ kind, title }) => `${kind} ${title}`).sort()).toEqual([
+      'application Die maker',
+      'lead customer_enquiry',
+      'lead customer_enquiry',
+      'lead customer_enquiry',
+      'privacy_request access',
+    ])
+  })
+})
+
+describe('an email from a lead', () => {
+  const mail = '00000000-0000-4000-8000-0000000000a1'
+  it('is sent once, with the reference, and follows the last of its thread', async () => {
+    const id = await receive({ email: 'zoe@example.com' })
+    const send = () =>
+      rows('staff', `select public.send_lead_mail($1, ' Your box ', 'Here it is.', $2) as mail`, [id, mail])
+    await rows('owner', 'delete from public.outgoing_mails')
+    await rows(
+      'service key',
+      `select public.queue_outgoing_mail(
+        kind => 'acknowledgement', recipient => 'zoe@example.com', subject => 'We have it', body_text => 'Yes',
+        record_kind => 'lead', record_id => 'EQ-${leads}', message_id => '<first@example.com>'
+      )`,
+    )
+    await send()
+    await send()
+    expect(
+      await rows(
+        'staff',
+        `select recipient, subject, in_reply_to, state from public.outgoing_mails where kind = 'lead_reply'`,
+      ),
+    ).toEqual([
+      {
+        recipient: 'zoe@example.com',
+        subject: `Your box (EQ-${leads})`,
+        in_reply_to: '<first@example.com>',
+        state: 'queued',
+      },
+    ])
+    expect(await read(id)).toMatchObject({ mails_sent: 1, waiting: 2 })
+    await rows('staff', 'delete from public.leads where id = $1', [id])
+    expect(await rows('owner', 'select from public.outgoing_mails')).toEqual([])
+  })
+
+  it('is not sent where no address is known', async () => {
+    const id = await receive()
+    const [row] = await rows(
+      'staff',
+      `select public.send_lead_mail($1, 'Hello', 'Hello', gen_random_uuid()) as m`,
+      [id],
+    )
+    expect(row?.m).toBeNull()
+  })
+})
+
+describe('the figures', () => {
+  it('are those of a plain count, for marketing as for staff', async () => {
+    const types = ['customer_enquiry', 'supplier', 'job_seeker']
+    const statuses = ['New', 'In conversation', 'Won', 'Closed']
+    const plain = Array.from({ length: 60 }, (_, number) => ({
+      number,
+      type: types[number % 3],
+      status: statuses[number % 4] as string,
+      isSpam: number % 10 === 9,
+      call: number % 5 === 0 ? (['kept', 'late', 'missed'] as const)[number % 3] : undefined,
+      hours: (number * 7) % 53,
+    }))
+    for (const { number, hours, ...row } of plain) {
+      await rows(
+        'owner',
+        `insert into public.leads (session_id, lead_type, status, is_spam, created_at, answered_at, callback_requested,
+          call_back_due_at, call_back_kept_at)
+        values ($1, $2, $3, $4, '2026-10-01T10:00:00Z',
+          case when $3 <> 'New' or $7::timestamptz is not null then timestamptz '2026-10-01T10:00:00Z' + make_interval(hours => $5) end, $6::boolean,
+          case when $6::boolean then timestamptz '2026-10-02T10:00:00Z' end, $7::timestamptz)`,
+        [
+          `F-${number}`,
+          row.type,
+          row.status,
+          row.isSpam,
+          hours,
+          row.call !== undefined,
+          row.call === 'kept' ? '2026-10-02T09:00:00Z' : row.call === 'late' ? '2026-10-02T11:00:00Z' : null,
+        ],
+      )
+    }
+    const call = async (who: Actor) =>
+      (await rows(who, `select public.lead_desk_figures('2026-10-01', '2026-10-01') as f`))[0]?.f
+    const figures = await call('marketing')
+    expect(await call('staff')).toEqual(figures)
+
+    const counted = plain.filter(({ isSpam }) => !isSpam)
+    const called = counted.filter((row) => row.call !== undefined)
+    const wasRung = ({ call: made }: (typeof plain)[number]) => made === 'kept' || made === 'late'
+    const answered = counted.filter((row) => row.status !== 'New' || wasRung(row))
+    const sorted = answered.map((row) => row.hours).sort((a, b) => a - b)
+    const middle = (sorted.length - 1) / 2
+    const median = ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+    expect(figures).toMatchObject({
+      received: counted.length,
+      answered: answered.length,
+      hours: { median, within_day: sorted.filter((hours) => hours <= 24).length },
+      calls: {
+        promised: called.length,
+        kept: called.filter((row) => row.call === 'kept').length,
+        late: called.filter((row) => row.call === 'late').length,
+        overdue: called.filter((row) => row.call === 'missed' && row.status === 'New').length,
+        open: 0,
+        lapsed: called.filter((row) => row.call === 'missed' && row.status !== 'New').length,
+      },
+      sources: [
+        {
+          source: 'Enquiry form',
+          received: counted.length,
+          won: counted.filter(({ status }) => status === 'Won').length,
+        },
+      ],
+      reasons: [{ reason: '', closed: counted.filter(({ status }) => status === 'Closed').length }],
+    })
+    for (const { type, received, won, closed, open } of (figures as { types: Record<string, unknown>[] })
+      .types) {
+      const those = counted.filter((row) => row.type === type)
+      const done = (status: string) => those.filter((row) => row.status === status).length
+      expect([received, won, closed, open]).toEqual([
+        those.length,
+        done('Won'),
+        done('Closed'),
+        those.length - done('Won') - done('Closed'),
+      ])
+    }
+    const [other] = await rows('staff', `select public.lead_desk_figures('2026-10-02', '2026-10-03') as f`)
+    expect(other?.f).toMatchObject({ received: 0, hours: { median: null } })
+  })
+})

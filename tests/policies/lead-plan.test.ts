@@ -1,0 +1,45 @@
+/** That the inbox is read by its indexes, whatever it is asked for. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leadRows } from '#scripts/bench/lead-rows.ts'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+/** Rows at which looking at each of them would be felt. */
+const ROWS = 1000
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+  // Beside the few that there are.
+  await world.database.script(leadRows(1001, 1000 + ROWS))
+  await world.database.script('analyze public.leads')
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+/** How often the table was read through, and how often an index was looked into. */
+async function scans(index: string): Promise<{ whole: number; index: number }> {
+  await act(world.database, 'owner', 'select pg_stat_force_next_flush()')
+  const { rows } = await act(
+    world.database,
+    'owner',
+    `select seq_scan, pg_stat_get_numscans(($1)::regclass) as idx_scan
+    from pg_stat_user_tables where schemaname = 'public' and relname = 'leads'`,
+    [`public.${index}`],
+  )
+  return { whole: Number(rows[0]?.seq_scan), index: Number(rows[0]?.idx_scan) }
+}
+
+it.each([
+  ['the inbox', 'public.list_leads()', 'leads_waiting_idx'],
+  ['one type of it', `public.list_leads(of_type => 'supplier')`, 'leads_lead_type_waiting_idx'],
+  ['words', `public.list_leads('number 1234', pile => 'all')`, 'leads_search_text_idx'],
+  ['what waits', 'public.count_leads()', 'leads_waiting_count_idx'],
+  ['a person’s timeline', 'public.person_timeline(1234)', 'leads_search_email_idx'],
+])('%s is looked up in an index, and the table is not read through', async (_what, call, index) => {
+  const before = await scans(index)
+  await act(world.database, 'staff', `select ${call}`)
+  const after = await scans(index)
+  expect(after.whole).toBe(before.whole)
+  expect(after.index).toBeGreaterThan(before.index)
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Desk, openDesk } from './desk.ts'
+
+interface Use {
+  readonly record_id: number
+  readonly place: string
+  readonly state: string
+}
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+const address = (key: string) => `/storage/v1/object/public/blog-media/${key}`
+const store = (...keys: readonly string[]) =>
+  desk.owner(
+    `insert into storage.objects (bucket_id, name, metadata)
+    select 'blog-media', unnest($1::text[]), '{"size": 1234, "mimetype": "image/webp"}'`,
+    [`{${keys.map((key) => `"${key}"`)}}`],
+  )
+
+async function usage(onlyUnused = false): Promise<Readonly<Record<string, readonly string[]>>> {
+  const rows = (await desk.call('media_usage', ['blog-media', null, onlyUnused, 100])) as {
+    readonly name: string
+    readonly uses: readonly Use[]
+  }[]
+  return Object.fromEntries(
+    rows
+      // The world has a file of its own.
+      .filter(({ name }) => name.includes('stored'))
+      .map(({ name, uses }) => [name, uses.map(({ place, state }) => `${place} of a ${state} one`)]),
+  )
+}
+
+it('says of every file where it is shown: to readers, in a working copy, or in what may be brought back', async () => {
+  const keys = ['head', 'text', 'copy', 'former', 'draft', 'gone', 'nowhere'].map(
+    (name) => `blog-images/stored-${name}.webp`,
+  )
+  const [head = '', text = '', copy = '', former = '', draft = '', gone = '', nowhere = ''] = keys
+  await store(...keys)
+  const { record_id: id } = await desk.published({
+    featured_image: address(head),
+    content: `<p><img src="${address(text)}" alt=""></p><img src="${address(former)}?width=640">`,
+  })
+  const kept = `<p><img src="https://example.com${address(text)}" alt=""></p>`
+  await desk.save({ id, upon: 1, fields: { content: kept }, publish: true })
+  await desk.save({ id, upon: 2, fields: { content: `${kept}<img src='${address(copy)}'>` } })
+  await desk.save({ fields: { title: 'Draft', content: `<img src="${address(draft)}">` } })
+  const { record_id: deleted } = await desk.published({ featured_image: address(gone) })
+  await desk.call('delete_manuscripts', ['blog', `{${deleted}}`])
+
+  expect(await usage()).toEqual({
+    [head]: ['published of a published one'],
+    [text]: ['published of a published one'],
+    [copy]: ['copy of a published one'],
+    [former]: ['revision of a published one'],
+    [draft]: ['copy of a draft one'],
+    [gone]: ['copy of a deleted one'],
+    [nowhere]: [],
+  })
+  expect(Object.keys(await usage(true))).toEqual([nowhere])
+
+  await desk.owner(
+    `update public.manuscripts set deleted_at = now() - interval '31 days' where record_id = $1`,
+    [deleted],
+  )
+  await desk.call('purge_manuscripts', [10], 'service key')
+  expect(Object.keys(await usage(true)).sort()).toEqual([gone, nowhere])
+})
+
+it('never calls a file unused whose name a text would write in another way', async () => {
+  await store('blog-images/stored with space.webp')
+  expect(Object.keys(await usage(true))).not.toContain('blog-images/stored with space.webp')
+  const [row] = (await desk.call('media_usage', ['blog-media', null, false, 10])) as {
+    is_used: boolean | null
+  }[]
+  expect(row).toMatchObject({ is_used: null, size: 1234, type: 'image/webp' })
+})
+
+it.each(['job-applications-cvs', 'enquiry-drawings', 'elsewhere'])('tells nothing of %s', async (bucket) => {
+  await expect(desk.call('media_usage', [bucket, null, false, 10])).rejects.toThrow(
+    'news-media or blog-media',
+  )
+})

@@ -1,0 +1,201 @@
+/** Who else has a manuscript open, who reads a revision by a link, and what was said of it before it came out. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Actor, act } from './actors.ts'
+import { type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk?.[Symbol.asyncDispose]())
+
+describe('a manuscript that is open', () => {
+  const tab = '00000000-0000-4000-8000-0000000000b1'
+  const other = '00000000-0000-4000-8000-0000000000b2'
+  let id: number
+  beforeEach(async () => {
+    id = (await desk.published()).record_id
+  })
+  const hold = async (as: Actor, device: string | null, isOpen = true) =>
+    (
+      (await desk.call('hold_manuscript', ['blog', id, device, isOpen], as)) as {
+        name: string
+        is_self: boolean
+      }[]
+    ).map(({ name, is_self: isSelf }) => (isSelf ? 'oneself' : name))
+  const pass = (time: string) =>
+    desk.owner(`update public.manuscript_presence set seen_at = seen_at - $1::interval`, [time])
+
+  it('is open for everybody else, and never for the tab itself, however late it says so', async () => {
+    expect(await hold('staff', tab)).toEqual([])
+    expect(await hold('staff', tab)).toEqual([])
+    await pass('1 minute')
+    expect(await hold('staff', tab)).toEqual([])
+    expect(await hold('marketing', other)).toEqual(['Sam'])
+    expect(await hold('staff', tab)).toEqual(['marketing@example.com'])
+  })
+
+  it('tells a person’s other tab from other people', async () => {
+    await hold('staff', tab)
+    expect(await hold('staff', other)).toEqual(['oneself'])
+    expect(await hold('staff', null)).toEqual(['oneself'])
+  })
+
+  it('is so for 30 seconds after the last word of it, or until it is let go', async () => {
+    await hold('staff', tab)
+    await pass('29 seconds')
+    expect(await hold('marketing', null)).toEqual(['Sam'])
+    await pass('2 seconds')
+    expect(await hold('marketing', null)).toEqual([])
+    await hold('staff', tab)
+    await hold('staff', tab, false)
+    expect(await hold('marketing', null)).toEqual([])
+  })
+
+  it('is not open by whoever may not edit any more', async () => {
+    await hold('staff', tab)
+    await desk.owner(
+      `update auth.users set banned_until = now() + interval '1 hour' where email = 'staff@example.com'`,
+    )
+    expect(await hold('marketing', null)).toEqual([])
+    await desk.owner('update auth.users set banned_until = null')
+  })
+
+  it('that does not exist is open by nobody', async () => {
+    expect(await desk.call('hold_manuscript', ['blog', 999_999, tab, true])).toEqual([])
+  })
+})
+
+describe('a link to a revision', () => {
+  let id: number
+  beforeEach(async () => {
+    const { record_id: made } = await desk.save({
+      fields: { title: 'Draft', content: '<p>For a colleague</p>' },
+    })
+    id = made
+    await desk.save({ id, upon: 1, fields: { content: '<p>Later words</p>' } })
+  })
+  const make = async (number = 1, hours = 24) =>
+    (
+      (await desk.call('create_preview_link', ['blog', id, number, hours])) as { id: number; token: string }[]
+    )[0]
+  const read = (token: string | undefined, as: Actor = 'anonymous') =>
+    desk.call('read_preview', [token ?? ''], as) as Promise<{ fields: { content: string }; number: number }[]>
+
+  const newest = async () =>
+    (await desk.owner('select max(id)::int as id from public.preview_links'))[0] as { readonly id: number }
+
+  it('shows anybody that revision, and never another', async () => {
+    const link = await make()
+    for (const actor of ['anonymous', 'customer', 'service key'] as const) {
+      const [preview] = await read(link?.token, actor)
+      expect(preview).toMatchObject({ kind: 'blog', record_id: id, number: 1 })
+      expect(JSON.stringify(preview)).toContain('For a colleague')
+      expect(JSON.stringify(preview)).not.toContain('Later words')
+    }
+  })
+
+  it('has a token that nobody guesses, and of which nothing is kept that opens it', async () => {
+    const tokens = [(await make())?.token ?? '', (await make())?.token ?? '']
+    for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{64}$/)
+    expect(tokens[0]).not.toBe(tokens[1])
+    const kept = JSON.stringify(
+      await desk.owner(`select *, encode(token_hash, 'hex') as hash from public.preview_links`),
+    )
+    for (const token of tokens) expect(kept).not.toContain(token)
+    const [{ hash }] = (await desk.owner(
+      `select encode(token_hash, 'hex') as hash from public.preview_links limit 1`,
+    )) as [{ hash: string }]
+    expect(await read(hash)).toEqual([])
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'has ended',
+      () =>
+        desk.owner(`update public.preview_links set made_at = now() - interval '2 days', ends_at = now()`),
+    ],
+    ['was withdrawn', async () => desk.call('withdraw_preview_link', [(await newest()).id])],
+    ['leads to what is deleted', () => desk.call('delete_manuscripts', ['blog', `{${id}}`])],
+  ])('that %s leads nowhere', async (_, end) => {
+    const link = await make()
+    expect(await read(link?.token)).toHaveLength(1)
+    await end()
+    expect(await read(link?.token)).toEqual([])
+  })
+
+  it.each(['', 'x', '0'.repeat(64), "' or true --", '\u{1F4E6}'])(
+    'that nobody made leads nowhere: %j',
+    async (token) => {
+      await make()
+      expect(await read(token)).toEqual([])
+    },
+  )
+
+  it('holds as long as was chosen, a month at most', async () => {
+    await expect(make(1, 0)).rejects.toThrow('an hour at least')
+    await expect(make(1, 745)).rejects.toThrow('31 days at most')
+    expect(await make(99)).toBeUndefined()
+  })
+
+  it('is listed with who made it and when it was opened', async () => {
+    const link = await make()
+    await read(link?.token)
+    expect(await desk.call('list_preview_links', ['blog', id], 'staff')).toEqual([
+      expect.objectContaining({
+        id: link?.id,
+        number: 1,
+        made_by: 'marketing@example.com',
+        opened_at: expect.any(String),
+        withdrawn_at: null,
+      }),
+    ])
+    expect(await desk.call('withdraw_preview_link', [link?.id])).toEqual([true])
+    expect(await desk.call('withdraw_preview_link', [link?.id])).toEqual([false])
+  })
+
+  it('being made and withdrawn stands in the audit log', async () => {
+    const link = await make()
+    await desk.call('withdraw_preview_link', [link?.id])
+    const { rows } = await act(
+      desk.database,
+      'owner',
+      `select action, changed_columns from public.audit_log where table_name = 'preview_links' and row_id = $1 order by id`,
+      [String(link?.id)],
+    )
+    expect(rows).toEqual([
+      { action: 'insert', changed_columns: '{}' },
+      { action: 'update', changed_columns: '{withdrawn_at}' },
+    ])
+  })
+})
+
+describe('why a text may come out as it is', () => {
+  const keep = (id: number, reasons: unknown) =>
+    desk.call('keep_check_reasons', ['blog', id, JSON.stringify(reasons)])
+  const read = (id: number) => desk.call('read_check_reasons', ['blog', id], 'staff')
+
+  it('is what was said last, for every editor, and stands in the audit log', async () => {
+    const { record_id: id } = await desk.published()
+    expect(await read(id)).toEqual([{}])
+    await keep(id, { 'alt:/a.jpg': 'Decoration' })
+    await keep(id, { 'alt:/a.jpg': 'Decoration' })
+    await keep(id, { 'link:/b': 'Comes tomorrow' })
+    expect(await read(id)).toEqual([{ 'link:/b': 'Comes tomorrow' }])
+    const { rows } = await act(
+      desk.database,
+      'owner',
+      `select action from public.audit_log where table_name = 'check_reasons' and row_id = $1 order by id`,
+      [String(id)],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['insert', 'update'])
+  })
+
+  it('is kept of what there is, and in its form', async () => {
+    await keep(999_999, { 'alt:/a.jpg': 'Decoration' })
+    expect(await read(999_999)).toEqual([{}])
+    const { record_id: id } = await desk.published()
+    await expect(keep(id, ['Decoration'])).rejects.toThrow('check_reasons_form')
+    await expect(keep(id, { a: 'x'.repeat(20_000) })).rejects.toThrow('check_reasons_form')
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const NAMES = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm']
+
+beforeEach(async () => {
+  await act(world.database, 'owner', 'delete from public.team_members')
+  // As they may have been numbered by hand: with gaps, and twice the same.
+  await act(
+    world.database,
+    'owner',
+    `insert into public.team_members (name, title, display_order, is_deleted)
+    values ('Ash', 'Designer', 0, false), ('Birch', 'Designer', 10, false), ('Left', 'Designer', 10, true),
+      ('Cedar', 'Designer', 10, false), ('Dogwood', 'Designer', 40, false), ('Elm', 'Designer', 50, false)`,
+  )
+})
+
+const order = async () =>
+  (
+    await act(world.database, 'anonymous', 'select name from public.team_members order by display_order, id')
+  ).rows.map(({ name }) => name)
+
+const move = async (name: string, place: number, who: Actor = 'staff') =>
+  (
+    await act(
+      world.database,
+      who,
+      `select public.move_team_member((select id from public.team_members where name = $1), $2) as former`,
+      [name, place],
+    )
+  ).rows[0]?.former
+
+describe('the order of the team', () => {
+  it.each([
+    ['Elm', 1, 'Elm Ash Birch Cedar Dogwood'],
+    ['Ash', 3, 'Birch Cedar Ash Dogwood Elm'],
+    ['Ash', 99, 'Birch Cedar Dogwood Elm Ash'],
+    ['Cedar', -5, 'Cedar Ash Birch Dogwood Elm'],
+    ['Cedar', 3, 'Ash Birch Cedar Dogwood Elm'],
+  ])('has %s moved to place %i', async (name, place, after) => {
+    expect(await move(name, place)).toBe(NAMES.indexOf(name) + 1)
+    expect(await order()).toEqual(after.split(' '))
+  })
+
+  it('is as it was when the former place is given back', async () => {
+    const former = await move('Dogwood', 1)
+    await move('Dogwood', Number(former))
+    expect(await order()).toEqual(NAMES)
+  })
+
+  it('loses nobody, however many move at the same time', async () => {
+    await Promise.all(NAMES.flatMap((name, place) => [move(name, 5 - place), move(name, place + 2)]))
+    expect((await order()).sort()).toEqual(NAMES)
+  })
+
+  it('has no place for who is not there', async () => {
+    expect(await move('Left', 1)).toBeNull()
+    expect(await order()).toEqual(NAMES)
+  })
+
+  it.each(['marketing', 'customer'] as const)('is not for %s to change', async (who) => {
+    await expect(move('Ash', 2, who)).rejects.toMatchObject({ code: '42501' })
+  })
+})

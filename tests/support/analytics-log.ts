@@ -1,0 +1,191 @@
+/**
+ * A log of visits as browsers have them, and what becomes of it on its way: some of it is lost, some comes twice, some
+ * late, in another order, and from clocks that are wrong by years.
+ */
+import { randomUUID } from 'node:crypto'
+import type { AnalyticsEvent } from '#domain/analytics/events.ts'
+import { VISITOR_CLASSES } from '#domain/analytics/events.ts'
+import type { AnalyticsBody } from '#domain/analytics/wire.ts'
+
+/** An event with the moment at which it happened, whatever the browser's clock said. */
+export interface LoggedEvent {
+  readonly happened: number
+  readonly visitor: string
+  readonly body: AnalyticsBody
+  readonly isBot: boolean
+  /** The moments at which it arrived; none where it was lost. */
+  readonly arrivals: readonly { readonly at: number; readonly sentAt: string }[]
+}
+
+export interface LogPlan {
+  readonly events: number
+  /** Milliseconds since the epoch. */
+  readonly from: number
+  readonly until: number
+  /** From 0 to 1, another one each time. */
+  readonly random: () => number
+}
+
+const HOUR_MS = 3_600_000
+const PAGES = ['/', '/products', '/news/a-new-line', '/blog/flutes', '/jobs/1', '/get-in-touch/contact']
+const SOURCES = ['direct', 'search.example.com', 'newsletter', 'news.example.com']
+const DEVICES = ['desktop', 'tablet', 'mobile'] as const
+
+export function writeLog({ events, from, until, random }: LogPlan): LoggedEvent[] {
+  const log: LoggedEvent[] = []
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const visitors = Array.from({ length: Math.ceil(events / 25) }, () => ({
+    visitor: randomUUID(),
+    // Years wrong, hours wrong, or right.
+    clock: pick([0, 0, 0, 2 * HOUR_MS, -26 * HOUR_MS, -9000 * 24 * HOUR_MS, 400 * 24 * HOUR_MS]),
+  }))
+  while (log.length < events) {
+    const { visitor, clock } = pick(visitors)
+    const visit = visitOf(pick)
+    let moment = from + random() * (until - from)
+    const isBot = random() < 0.05
+    for (let count = 1 + Math.floor(random() * 15); count > 0 && log.length < events; count--) {
+      moment += 1000 + random() * 400_000
+      // The way takes less than a second, and so nothing happens in the last of an hour.
+      if (moment % HOUR_MS > HOUR_MS - 1000) moment += 2000
+      const happened = Math.floor(moment)
+      const event = eventOf(visit.page, pick, random)
+      visit.page = event.eventType === 'page_view' ? event.properties.path : visit.page
+      const waits = random() < 0.02 ? [] : waitsOf(random)
+      log.push({
+        happened,
+        visitor,
+        isBot,
+        body: bodyOf(event, visitor, visit, new Date(happened + clock).toISOString()),
+        arrivals: waits.map((wait) => ({
+          at: happened + wait + Math.floor(random() * 900),
+          sentAt: new Date(happened + clock + wait).toISOString(),
+        })),
+      })
+    }
+  }
+  return log
+}
+
+/** What arrived, in the order in which it did, each try with the moment of its sending. */
+export function arrivalsOf(
+  log: readonly LoggedEvent[],
+): { at: number; body: AnalyticsBody; isBot: boolean }[] {
+  return log
+    .flatMap(({ body, isBot, arrivals }) =>
+      arrivals.map(({ at, sentAt }) => ({
+        at,
+        isBot,
+        body: { ...body, properties: { ...body.properties, sent_at: sentAt } },
+      })),
+    )
+    .sort((one, other) => one.at - other.at)
+}
+
+/** How long an event waited before each try that arrived. */
+function waitsOf(random: () => number): number[] {
+  const first = random() < 0.9 ? Math.floor(random() * 5000) : Math.floor(random() * 9 * HOUR_MS)
+  if (random() < 0.8) return [first]
+  return [first, first + 5000, first + 10_000].slice(0, random() < 0.5 ? 2 : 3)
+}
+
+interface Visit {
+  readonly session: string
+  readonly source: string
+  readonly device: (typeof DEVICES)[number]
+  readonly visitorClass: (typeof VISITOR_CLASSES)[number]
+  page: string
+}
+
+const visitOf = (pick: <T>(values: readonly T[]) => T): Visit => ({
+  session: randomUUID(),
+  source: pick(SOURCES),
+  device: pick(DEVICES),
+  visitorClass: pick(VISITOR_CLASSES),
+  page: '/',
+})
+
+function eventOf(page: string, pick: <T>(values: readonly T[]) => T, random: () => number): AnalyticsEvent {
+  const productId = 1 + Math.floor(random() * 15)
+  const product = { productId, productTitle: `Product ${productId}`, position: productId }
+  const amount = Math.floor(random() * 60_000)
+  return pick<() => AnalyticsEvent>([
+    () => ({
+      eventType: 'page_view',
+      eventName: 'page_view',
+      properties: { path: pick(PAGES), navigation: pick(['load', 'move']), area: 'site' },
+    }),
+    () => ({
+      eventType: 'engagement',
+      eventName: 'time_on_page',
+      properties: { path: page, timeOnPageMs: 10_001 + amount },
+    }),
+    () => ({
+      eventType: 'engagement',
+      eventName: 'scroll_depth',
+      properties: { path: page, depth: pick(['25', '50', '75', '100']) },
+    }),
+    () => ({
+      eventType: 'business_intelligence',
+      eventName: 'product_interest',
+      properties: { interactionType: 'modal_open', ...product, productCategory: 'boxes' },
+    }),
+    () => ({
+      eventType: 'business_intelligence',
+      eventName: 'product_interest',
+      properties: {
+        interactionType: 'modal_close',
+        ...product,
+        viewDurationMs: amount,
+        viewDurationSeconds: Math.round(amount / 1000),
+      },
+    }),
+    () => ({
+      eventType: 'performance',
+      eventName: 'web_vital',
+      properties: { path: page, metric: pick(['LCP', 'INP', 'TTFB']), value: amount / 10, rating: 'good' },
+    }),
+    () => ({
+      eventType: 'interaction',
+      eventName: pick(['form_begun', 'form_sent']),
+      properties: { form: pick(['enquiry', 'application']), about: '1' },
+    }),
+  ])()
+}
+
+function bodyOf(event: AnalyticsEvent, visitor: string, visit: Visit, timestamp: string): AnalyticsBody {
+  const { eventType, eventName, properties } = event
+  return {
+    sessionId: visit.session,
+    eventType,
+    eventName,
+    properties: {
+      ...properties,
+      visitor_id: visitor,
+      device_fingerprint: null,
+      utm_data: { source: null, medium: null, campaign: null, term: null, content: null },
+      geo_info: { latitude: null, longitude: null, accuracy: null, timezone: 'Europe/London' },
+      timestamp,
+      event_id: randomUUID(),
+      sent_at: timestamp,
+      visitor_class: visit.visitorClass,
+      visit_source: visit.source,
+    },
+    pageUrl: `https://example.com${visit.page}`,
+    pageTitle: 'A page',
+    browserInfo: {
+      browser: 'Firefox',
+      device_type: visit.device,
+      screen_resolution: '1440x900',
+      viewport_size: '1440x800',
+      timezone: 'Europe/London',
+      language: 'en-GB',
+      platform: 'Linux',
+      memory: 8,
+      cores: 4,
+      connection_type: null,
+    },
+    referrer: '',
+    userEmail: null,
+  }
+}

@@ -1,0 +1,68 @@
+/** PDFs made from nothing: pages with a line of text each, and what hostile ones add to that. */
+import { Buffer } from 'node:buffer'
+
+export interface PdfParts {
+  readonly pages?: number
+  /** What each page draws, in place of its line of text. */
+  readonly content?: Buffer
+  readonly filter?: string
+  /** Of the catalogue: `/OpenAction 9 0 R`. */
+  readonly catalogue?: string
+  /** Of every page: `/Annots [9 0 R]`. */
+  readonly page?: string
+  /** Further objects, from the number 9 on. */
+  readonly objects?: readonly string[]
+  readonly text?: string
+}
+
+/** Objects 1 to 8 are the catalogue, the pages, a font and what pages draw; those of `objects` follow, and then the pages. */
+export function pdfFile({
+  pages = 1,
+  text = 'Fifteen years on rotary dies',
+  content = Buffer.from(`BT /F1 24 Tf 72 700 Td (${text}) Tj ET`, 'latin1'),
+  filter = '',
+  catalogue = '',
+  page = '',
+  objects = [],
+}: PdfParts = {}): Buffer {
+  const first = 9 + objects.length
+  const kids = Array.from({ length: pages }, (_, index) => `${first + index} 0 R`)
+  const stream = Buffer.concat([
+    Buffer.from(`<< /Length ${content.length} ${filter} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream'),
+  ])
+  const bodies: (string | Buffer)[] = [
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    stream,
+    ...['null', 'null', 'null', 'null'],
+    ...objects,
+    ...kids.map(
+      () =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> ${page} >>`,
+    ),
+  ]
+  const pieces = [Buffer.from('%PDF-1.7\n')]
+  const places: number[] = []
+  let at = pieces[0]?.length ?? 0
+  for (const [index, body] of bodies.entries()) {
+    places.push(at)
+    const piece = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(body),
+      Buffer.from('\nendobj\n'),
+    ])
+    pieces.push(piece)
+    at += piece.length
+  }
+  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`)
+  const count = bodies.length + 1
+  pieces.push(
+    Buffer.from(
+      `xref\n0 ${count}\n0000000000 65535 f \n${lines.join('')}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  )
+  return Buffer.concat(pieces)
+}
