@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import type { Rolldown } from 'vite'
-import { defineConfig } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 import sitemap from './app/routes.ts'
 
 const source = (file: string) => fileURLToPath(new URL(`./app/${file}`, import.meta.url))
@@ -67,9 +67,41 @@ function staticImports(entry: string, context: Rolldown.ChunkingContext): Readon
   return found
 }
 
+const PROGRAM = '?program'
+
+/** Makes a module with all that it imports into the text of one program, for a frame that has no network. */
+function programs(): Plugin {
+  return {
+    name: 'programs',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(PROGRAM)) return null
+      const entry = id.slice(0, -PROGRAM.length)
+      this.addWatchFile(entry)
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+        build: {
+          write: false,
+          minify: true,
+          target: 'es2024',
+          lib: { entry, formats: ['es'] },
+          rolldownOptions: { output: { codeSplitting: false } },
+        },
+      })
+      const [{ output }] = (Array.isArray(built) ? built : [built]) as [Rolldown.RolldownOutput]
+      return `export default ${JSON.stringify(output[0].code)}`
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'company/public',
-  plugins: [reactRouter()],
+  plugins: [programs(), reactRouter()],
+  // Its parts are named by folders, which Node does not load: the server gets them with its own code.
+  ssr: { noExternal: [/^@atlaskit\//] },
   build: isSsrBuild
     ? {}
     : {
