@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { findHeadlessChromium } from './programs/chromium.ts'
 import { type Finished, runCommand, runTool } from './programs/run-command.ts'
 import { checkCompatibility } from './test/compatibility.ts'
+import { passedLater, withAttempt, worthAnother } from './test/second-attempt.ts'
 import { type Count, countReport, type SuiteReport, slowest, workOf } from './test/suite-report.ts'
-import { runVitest } from './test/vitest-run.ts'
+import { runVitest, type VitestRun } from './test/vitest-run.ts'
 
 /** Commands that count as one check: passed when all of them end with 0. */
 const CHECKS: Readonly<Record<string, readonly (() => Promise<Finished>)[]>> = {
@@ -52,7 +53,7 @@ const isChosen = (suite: string) =>
   (suite === 'build' && positionals.some((word) => NEED_BUILD.includes(word))) ||
   (suite.startsWith('acceptance-') && positionals.includes(COMPATIBILITY))
 
-const total = { passed: 0, failed: 0 }
+const counts = new Map<string, Count>()
 const reports: SuiteReport[] = []
 const began = performance.now()
 
@@ -66,6 +67,11 @@ if (isChosen(COMPATIBILITY)) {
 for (const suite of ALONE.filter(isChosen)) await runTogether([suite])
 
 if (values.times) console.log(`\n${slowest(reports, 20)}`)
+const total = { passed: 0, failed: 0 }
+for (const { passed, failed } of counts.values()) {
+  total.passed += passed
+  total.failed += failed
+}
 const minutes = (performance.now() - began) / 60_000
 console.log(`\n${total.passed} passed, ${total.failed} failed  (${minutes.toFixed(1)} minutes)`)
 process.exitCode = total.failed === 0 ? 0 : 1
@@ -94,22 +100,42 @@ async function runTogether(chosen: readonly string[]): Promise<void> {
       explain((error as Error).message)
     }
   if (suites.size === 0) return
-  const failedBefore = total.failed
-  const { isSound, output } = await runVitest([...suites], env, (report) => {
+  const run = await runVitest([...suites], [], env, (report) => {
     suites.delete(report.suite)
-    reports.push(report)
     tell(report.suite, countReport(report), workOf(report))
   })
   for (const suite of suites) tell(suite, { passed: 0, failed: 1 }, 0)
-  // Something went wrong beside the tests, though every one of them passed.
-  if (!isSound && total.failed === failedBefore) tell('vitest', { passed: 0, failed: 1 }, 0)
-  if (total.failed > failedBefore) explain(output)
+  const another = suites.size === 0 ? worthAnother(run.reports, run.strays) : undefined
+  if (another === undefined) {
+    reports.push(...run.reports)
+    conclude(run, chosen)
+  } else {
+    explain(run.output)
+    console.log(`A second attempt, alone: ${another.files.join(', ')}`)
+    const second = await runVitest(another.suites, another.files, env, () => {})
+    const ended = withAttempt(run.reports, second.reports)
+    reports.push(...ended)
+    for (const report of ended)
+      if (another.suites.includes(report.suite)) tell(report.suite, countReport(report), workOf(report))
+    for (const line of passedLater(run.reports, second.reports))
+      console.log(`Passed at the second attempt: ${line}`)
+    conclude(second, another.suites)
+  }
 }
 
-/** One line for each suite. @param seconds of work: of two workers for a minute they are 120 */
+/** Says what went wrong, also where it went wrong beside the tests, though every one of them passed. */
+function conclude({ isSound, output }: VitestRun, suites: readonly string[]): void {
+  const hasFailed = suites.some((suite) => (counts.get(suite)?.failed ?? 0) > 0)
+  if (!isSound && !hasFailed) tell('vitest', { passed: 0, failed: 1 }, 0)
+  if (!isSound || hasFailed) explain(output)
+}
+
+/**
+ * Prints a line for a suite; what is told of it last counts.
+ * @param seconds of work: of two workers for a minute they are 120
+ */
 function tell(suite: string, { passed, failed }: Count, seconds: number): void {
-  total.passed += passed
-  total.failed += failed
+  counts.set(suite, { passed, failed })
   console.log(`${suite.padEnd(21)}${passed} passed, ${failed} failed  (${seconds.toFixed(1)} s)`)
 }
 

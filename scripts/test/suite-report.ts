@@ -5,6 +5,11 @@ export interface SuiteReport {
   readonly files: readonly FileReport[]
 }
 
+export interface RunEnd {
+  /** The files during which something went wrong that belongs to no test; empty where none is known. */
+  readonly strays: readonly string[]
+}
+
 export interface FileReport {
   /** Relative to the project's root. */
   readonly path: string

@@ -1,6 +1,14 @@
 /** This reporter of vitest's tells the process that started it of each suite as soon as its last file has ended. */
-import type { Reporter, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node'
-import type { FileReport, SuiteReport, TestReport } from './suite-report.ts'
+import { relative } from 'node:path'
+import type {
+  Reporter,
+  SerializedError,
+  TestCase,
+  TestModule,
+  TestSpecification,
+  TestSuite,
+} from 'vitest/node'
+import type { FileReport, RunEnd, SuiteReport, TestReport } from './suite-report.ts'
 
 export default class SuiteReporter implements Reporter {
   readonly #left = new Map<string, number>()
@@ -18,9 +26,10 @@ export default class SuiteReporter implements Reporter {
     if (ended.length === this.#left.get(name)) this.#tell(name)
   }
 
-  /** Reports suites of which a file never ended. */
-  onTestRunEnd(): void {
+  /** Reports suites of which a file never ended, and errors that belong to no test. */
+  onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
     for (const name of [...this.#left.keys()]) this.#tell(name)
+    process.send?.({ strays: errors.map(fileOf) } satisfies RunEnd)
   }
 
   #tell(name: string): void {
@@ -29,6 +38,11 @@ export default class SuiteReporter implements Reporter {
     const byPath = files.toSorted((one, other) => one.path.localeCompare(other.path))
     process.send?.({ suite: name, files: byPath } satisfies SuiteReport)
   }
+}
+
+/** Vitest notes the file that was running on an error that nobody caught. */
+function fileOf({ VITEST_TEST_PATH: path }: SerializedError): string {
+  return typeof path === 'string' ? relative(process.cwd(), path) : ''
 }
 
 function fileReport(module: TestModule): FileReport {

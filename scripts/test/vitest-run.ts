@@ -3,41 +3,53 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runTool } from '#scripts/programs/run-command.ts'
-import type { SuiteReport } from './suite-report.ts'
+import type { RunEnd, SuiteReport } from './suite-report.ts'
 
 export interface VitestRun {
   /** The reports of the suites that began. */
   readonly reports: readonly SuiteReport[]
   /** Whether vitest itself found nothing wrong. */
   readonly isSound: boolean
+  /** The files during which something went wrong that belongs to no test. */
+  readonly strays: readonly string[]
   readonly output: string
 }
 
-/** @param onSuite is told of each suite as it ends */
+/**
+ * @param files runs these alone, one after the other; none means all
+ * @param onSuite is told of each suite as it ends
+ */
 export async function runVitest(
   suites: readonly string[],
+  files: readonly string[],
   env: Readonly<Record<string, string>>,
   onSuite: (report: SuiteReport) => void,
 ): Promise<VitestRun> {
   const reports: SuiteReport[] = []
+  let strays: readonly string[] = []
   const memory = await memoryDirectory()
   try {
     const { code, output } = await runTool(
       'vitest',
       [
         'run',
+        ...(files.length > 0 ? [...files, '--maxWorkers=1'] : []),
         ...suites.map((suite) => `--project=${suite}`),
         '--reporter=dot',
         `--reporter=${join(import.meta.dirname, 'suite-reporter.ts')}`,
       ],
       { ...env, ...(memory && { TMPDIR: memory }), NODE_ENV: 'test', NO_COLOR: '1' },
       (message) => {
-        const report = message as SuiteReport
-        reports.push(report)
-        onSuite(report)
+        const told = message as SuiteReport | RunEnd
+        if ('strays' in told) {
+          strays = told.strays
+          return
+        }
+        reports.push(told)
+        onSuite(told)
       },
     )
-    return { reports, isSound: code === 0, output }
+    return { reports, isSound: code === 0, strays, output }
   } finally {
     if (memory) await rm(memory, { recursive: true, force: true })
   }
