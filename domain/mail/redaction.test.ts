@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { BAR, findOthers, NOTHING_REMOVED, redact, removedInWords } from './redaction.ts'
+
+const subject = { addresses: ['zoe@example.com'], names: ['Zoe Ash'] }
+const TEXT = `Hi Mo,
+
+please ring Zoe Ash on 01632 960 001, or Ben Oak on +44 (0)1632 960-002.
+His address is ben.oak@example.org, 1 High Street, AB12 3CD.
+
+On 3 Nov 2026, Ada Elm <ada@example.org> wrote:
+> Dear Zoe,
+> Ben is ill. Bench tests wait.
+>
+> Kind regards
+> Ada
+
+Best wishes
+Ben Oak`
+
+const texts = (kind: string) =>
+  findOthers([TEXT], [{ name: 'Ben Oak', address: 'ben.oak@example.org' }], subject)
+    .filter((one) => one.kind === kind)
+    .map(({ text }) => text)
+
+describe('what may be about others', () => {
+  it('are people whom headers, greetings, quotations and signatures name, without the subject', () => {
+    expect(texts('name')).toEqual(['Ada', 'Ada Elm', 'Ben Oak', 'Mo'])
+  })
+  it('are addresses, numbers and postcodes', () => {
+    expect(texts('address')).toEqual(['ada@example.org', 'ben.oak@example.org'])
+    expect(texts('number')).toEqual(['+44 (0)1632 960-002', '01632 960 001'])
+    expect(texts('postcode')).toEqual(['AB12 3CD'])
+  })
+})
+
+describe('a copy', () => {
+  const items = findOthers([TEXT], [{ name: 'Ben Oak', address: 'ben.oak@example.org' }], subject)
+  const { text, removed } = redact(TEXT, items)
+
+  it('holds nothing of what was taken out, and the rest', () => {
+    for (const gone of ['Ada', 'Elm', 'Oak', 'Ben ', 'ben.oak', '960', 'AB12', 'Mo,'])
+      expect(text).not.toContain(gone)
+    for (const kept of ['Zoe Ash', 'Dear Zoe', 'is ill. Bench tests wait.', '1 High Street'])
+      expect(text).toContain(kept)
+  })
+  it('says how much of what', () => {
+    expect(removed).toEqual({ ...NOTHING_REMOVED, name: 6, address: 2, number: 2, postcode: 1 })
+    expect(removedInWords(removed)).toBe('6 names, 2 email addresses, 2 telephone numbers and one postcode')
+    expect(removedInWords(NOTHING_REMOVED)).toBeNull()
+  })
+  it('shows by its bars not how long it was', () => {
+    const bars = text.match(/█+/g) ?? []
+    expect(new Set(bars)).toEqual(new Set([BAR]))
+  })
+})
+
+it.each([
+  ['BEN  OAK and ben oak', 'Ben Oak', `${BAR} and ${BAR}`],
+  ['Ben\n> Oak', 'Ben Oak', BAR],
+  ['Zoë', 'Zoë', BAR],
+  ['Oakley', 'Ben Oak', 'Oakley'],
+  ['a.b (c) [d]', 'a.b (c) [d]', BAR],
+])('%j without %j is %j', (text, gone, expected) => {
+  expect(redact(text, [{ kind: 'name', text: gone }]).text).toBe(expected)
+})
+
+it('a number goes however it is parted', () => {
+  for (const number of ['01632960001', '01632-960-001', '(01632) 960 001', '01632\u00a0960 001'])
+    expect(redact(`x ${number} y`, [{ kind: 'number', text: '01632 960 001' }]).text).not.toContain('960')
+})
