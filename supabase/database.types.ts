@@ -809,6 +809,218 @@ export type Database = {
         }
         Relationships: []
       }
+      email_attachments: {
+        Row: {
+          email_id: number
+          hash: string
+          is_inline: boolean
+          name: string
+          place: number
+          size: number
+          type: string
+        }
+        Insert: {
+          email_id: number
+          hash?: string
+          is_inline?: boolean
+          name: string
+          place: number
+          size: number
+          type: string
+        }
+        Update: {
+          email_id?: number
+          hash?: string
+          is_inline?: boolean
+          name?: string
+          place?: number
+          size?: number
+          type?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "email_attachments_email_id_fkey"
+            columns: ["email_id"]
+            isOneToOne: false
+            referencedRelation: "emails"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      email_links: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          email_id: number
+          record_id: string
+          record_kind: string
+        }
+        Insert: {
+          created_at?: string
+          created_by?: string | null
+          email_id: number
+          record_id: string
+          record_kind: string
+        }
+        Update: {
+          created_at?: string
+          created_by?: string | null
+          email_id?: number
+          record_id?: string
+          record_kind?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "email_links_email_id_fkey"
+            columns: ["email_id"]
+            isOneToOne: false
+            referencedRelation: "emails"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      email_texts: {
+        Row: {
+          body_text: string
+          email_id: number
+          search: unknown
+          search_text: string
+          search_title: string
+        }
+        Insert: {
+          body_text?: string
+          email_id: number
+          search?: unknown
+          search_text?: string
+          search_title?: string
+        }
+        Update: {
+          body_text?: string
+          email_id?: number
+          search?: unknown
+          search_text?: string
+          search_title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "email_texts_email_id_fkey"
+            columns: ["email_id"]
+            isOneToOne: true
+            referencedRelation: "emails"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      emails: {
+        Row: {
+          attachment_count: number
+          counterpart: string
+          erasure_key: string
+          from_address: string
+          from_name: string
+          id: number
+          in_reply_to: string | null
+          is_archived: boolean
+          is_latest: boolean
+          is_read: boolean
+          kept_from: string
+          letter_hash: string | null
+          letter_path: string | null
+          link_count: number
+          message_id: string | null
+          outgoing_id: string | null
+          purge_after: string | null
+          received_at: string
+          recipients: Json
+          reference_ids: string[]
+          reply_to: Json
+          sent_at: string | null
+          size: number | null
+          snippet: string
+          source: string
+          state: string
+          subject: string
+          subject_key: string
+          thread_id: number
+          to_address: string
+          to_name: string
+        }
+        Insert: {
+          attachment_count?: number
+          counterpart?: string
+          erasure_key?: string
+          from_address?: string
+          from_name?: string
+          id?: never
+          in_reply_to?: string | null
+          is_archived?: boolean
+          is_latest?: boolean
+          is_read?: boolean
+          kept_from?: string
+          letter_hash?: string | null
+          letter_path?: string | null
+          link_count?: number
+          message_id?: string | null
+          outgoing_id?: string | null
+          purge_after?: string | null
+          received_at?: string
+          recipients?: Json
+          reference_ids?: string[]
+          reply_to?: Json
+          sent_at?: string | null
+          size?: number | null
+          snippet?: string
+          source: string
+          state?: string
+          subject?: string
+          subject_key?: string
+          thread_id: number
+          to_address?: string
+          to_name?: string
+        }
+        Update: {
+          attachment_count?: number
+          counterpart?: string
+          erasure_key?: string
+          from_address?: string
+          from_name?: string
+          id?: never
+          in_reply_to?: string | null
+          is_archived?: boolean
+          is_latest?: boolean
+          is_read?: boolean
+          kept_from?: string
+          letter_hash?: string | null
+          letter_path?: string | null
+          link_count?: number
+          message_id?: string | null
+          outgoing_id?: string | null
+          purge_after?: string | null
+          received_at?: string
+          recipients?: Json
+          reference_ids?: string[]
+          reply_to?: Json
+          sent_at?: string | null
+          size?: number | null
+          snippet?: string
+          source?: string
+          state?: string
+          subject?: string
+          subject_key?: string
+          thread_id?: number
+          to_address?: string
+          to_name?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "emails_outgoing_id_fkey"
+            columns: ["outgoing_id"]
+            isOneToOne: true
+            referencedRelation: "outgoing_mails"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       erasure_receipts: {
         Row: {
           erased_at: string
@@ -850,6 +1062,41 @@ export type Database = {
           kind?: string
         }
         Relationships: []
+      }
+      generated_pictures: {
+        Row: {
+          bytes: number
+          height: number
+          name: string
+          page: number
+          set_id: number
+          width: number
+        }
+        Insert: {
+          bytes: number
+          height: number
+          name: string
+          page?: number
+          set_id: number
+          width: number
+        }
+        Update: {
+          bytes?: number
+          height?: number
+          name?: string
+          page?: number
+          set_id?: number
+          width?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "generated_pictures_set_id_fkey"
+            columns: ["set_id"]
+            isOneToOne: false
+            referencedRelation: "picture_sets"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       interview_proposals: {
         Row: {
@@ -1659,6 +1906,75 @@ export type Database = {
         }
         Relationships: []
       }
+      mailbox_folders: {
+        Row: {
+          account: string
+          checked_at: string | null
+          fault: string | null
+          folder: string
+          highest_modseq: number | null
+          id: number
+          last_uid: number
+          taken: number
+          uid_validity: number | null
+        }
+        Insert: {
+          account: string
+          checked_at?: string | null
+          fault?: string | null
+          folder: string
+          highest_modseq?: number | null
+          id?: never
+          last_uid?: number
+          taken?: number
+          uid_validity?: number | null
+        }
+        Update: {
+          account?: string
+          checked_at?: string | null
+          fault?: string | null
+          folder?: string
+          highest_modseq?: number | null
+          id?: never
+          last_uid?: number
+          taken?: number
+          uid_validity?: number | null
+        }
+        Relationships: []
+      }
+      mailbox_places: {
+        Row: {
+          email_id: number
+          folder_id: number
+          uid: number
+        }
+        Insert: {
+          email_id: number
+          folder_id: number
+          uid: number
+        }
+        Update: {
+          email_id?: number
+          folder_id?: number
+          uid?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "mailbox_places_email_id_fkey"
+            columns: ["email_id"]
+            isOneToOne: false
+            referencedRelation: "emails"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "mailbox_places_folder_id_fkey"
+            columns: ["folder_id"]
+            isOneToOne: false
+            referencedRelation: "mailbox_folders"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       manuscript_presence: {
         Row: {
           device: string
@@ -1926,6 +2242,86 @@ export type Database = {
             columns: ["customer_id"]
             isOneToOne: false
             referencedRelation: "customers"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      picture_model_days: {
+        Row: {
+          day: string
+          pictures: number
+        }
+        Insert: {
+          day: string
+          pictures: number
+        }
+        Update: {
+          day?: string
+          pictures?: number
+        }
+        Relationships: []
+      }
+      picture_sets: {
+        Row: {
+          alt_text: string
+          checked_at: string
+          created_at: string
+          follows: boolean
+          format: string
+          has_generated: boolean
+          id: number
+          is_deleted: boolean
+          replaced_by: number | null
+          slots: Json
+          source_id: string | null
+          source_kind: string | null
+          source_slots: Json
+          template: string
+          theme: string
+          title: string
+        }
+        Insert: {
+          alt_text: string
+          checked_at?: string
+          created_at?: string
+          follows?: boolean
+          format: string
+          has_generated?: boolean
+          id?: never
+          is_deleted?: boolean
+          replaced_by?: number | null
+          slots: Json
+          source_id?: string | null
+          source_kind?: string | null
+          source_slots?: Json
+          template: string
+          theme: string
+          title: string
+        }
+        Update: {
+          alt_text?: string
+          checked_at?: string
+          created_at?: string
+          follows?: boolean
+          format?: string
+          has_generated?: boolean
+          id?: never
+          is_deleted?: boolean
+          replaced_by?: number | null
+          slots?: Json
+          source_id?: string | null
+          source_kind?: string | null
+          source_slots?: Json
+          template?: string
+          theme?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "picture_sets_replaced_by_fkey"
+            columns: ["replaced_by"]
+            isOneToOne: false
+            referencedRelation: "picture_sets"
             referencedColumns: ["id"]
           },
         ]
@@ -2214,6 +2610,35 @@ export type Database = {
           weight?: number
         }
         Relationships: []
+      }
+      social_pictures: {
+        Row: {
+          kind: string
+          name: string
+          record_id: number
+          set_id: number
+        }
+        Insert: {
+          kind: string
+          name: string
+          record_id: number
+          set_id: number
+        }
+        Update: {
+          kind?: string
+          name?: string
+          record_id?: number
+          set_id?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "social_pictures_set_id_fkey"
+            columns: ["set_id"]
+            isOneToOne: false
+            referencedRelation: "picture_sets"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       team_members: {
         Row: {
@@ -2512,6 +2937,13 @@ export type Database = {
         }
         Returns: string
       }
+      claim_changed_picture_sets: {
+        Args: { max_sets: number }
+        Returns: {
+          checked_before: string
+          claimed: Json
+        }[]
+      }
       claim_job_alert_mails: {
         Args: { max_mails: number; open_minutes: number }
         Returns: {
@@ -2743,6 +3175,10 @@ export type Database = {
         }
         Returns: string
       }
+      give_back_model_picture: {
+        Args: never
+        Returns: undefined
+      }
       hold_manuscript: {
         Args: {
           device?: string
@@ -2773,6 +3209,10 @@ export type Database = {
       keep_check_reasons: {
         Args: { kind: string; reasons: Json; record_id: number }
         Returns: undefined
+      }
+      keep_picture_set: {
+        Args: { new_set: Json; pictures: Json; replaces?: number }
+        Returns: number
       }
       latest_activity: {
         Args: { max_rows: number }
@@ -3468,6 +3908,10 @@ export type Database = {
           state: string
         }
         Returns: boolean
+      }
+      take_model_picture: {
+        Args: { most: number }
+        Returns: number
       }
       take_token: {
         Args: { key: string; max_tokens: number; window_seconds: number }

@@ -88,6 +88,15 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
     call: `public.queue_weekly_reports('2026-11-16', '2026-11-23', 'Figures', 'Few')`,
     may: ['service key'],
   },
+  keep_picture_set: {
+    call: `public.keep_picture_set(
+      '{"title": "A", "template": "headline", "theme": "light", "slots": {}, "alt_text": "A", "format": "png"}', '[]'
+    )`,
+    may: ['service key'],
+  },
+  claim_changed_picture_sets: { call: 'public.claim_changed_picture_sets(1)', may: ['service key'] },
+  take_model_picture: { call: 'public.take_model_picture(1)', may: ['service key'] },
+  give_back_model_picture: { call: 'public.give_back_model_picture()', may: ['service key'] },
   read_editor_names: { call: 'public.read_editor_names()', may: WRITERS },
   purge_manuscript_presence: { call: 'public.purge_manuscript_presence(10)', may: ['service key'] },
   purge_preview_links: { call: 'public.purge_preview_links(10)', may: ['service key'] },

@@ -46,6 +46,7 @@ import {
   outgoingMails,
 } from './matrix/outgoing-mails.ts'
 import { permissions } from './matrix/permissions.ts'
+import { generatedPictures, pictureModelDays, pictureSets, socialPictures } from './matrix/picture-sets.ts'
 import { privacyRequestEntries, privacyRequests } from './matrix/privacy-requests.ts'
 import { campaigns, chartNotes, weeklyReportReaders } from './matrix/reports.ts'
 import {
@@ -107,6 +108,10 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.mail_templates': mailTemplates,
   'public.outgoing_mails': outgoingMails,
   'public.permissions': permissions,
+  'public.generated_pictures': generatedPictures,
+  'public.picture_model_days': pictureModelDays,
+  'public.picture_sets': pictureSets,
+  'public.social_pictures': socialPictures,
   'public.preview_links': previewLinks,
   'public.check_reasons': checkReasons,
   'public.privacy_request_entries': privacyRequestEntries,

@@ -50,6 +50,23 @@ values ('Spring', '/products', 'newsletter', 'email', 'spring');
 insert into public.chart_notes (day, note) values ('2026-05-03', 'Press release');
 insert into public.weekly_report_readers (user_id, since) values ('${PEOPLE.marketing}', now() - interval '2 years');
 
+with made as (
+  insert into public.picture_sets (title, template, theme, slots, alt_text, format)
+  values ('Dry board', 'headline', 'light', '{"title": "Dry board"}', 'Dry board', 'png')
+  returning id
+), pictures as (
+  insert into public.generated_pictures (set_id, width, height, name, bytes)
+  select id, 1200, 630, 'generated-images/' || repeat('a', 64) || '.png', 1 from made
+)
+insert into public.social_pictures (kind, record_id, set_id, name)
+select kind, record_id, made.id, 'generated-images/' || repeat('a', 64) || '.png'
+from made
+cross join (
+  select 'blog' as kind, id as record_id from public.blogs where title = 'Out'
+  union all select 'news', id from public.news_articles where title = 'Deleted'
+) as records;
+insert into public.picture_model_days (day, pictures) values ('2026-05-03', 2);
+
 insert into public.jobs (title, location, department, type, description, requirements, benefits, closes_on, is_deleted)
 select title, 'Here', 'Works', 'Full-time', 'Making', 'Care', 'Pay', closes_on, is_deleted
 from (
