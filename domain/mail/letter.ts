@@ -2,7 +2,6 @@
  * What opening an email gives (server/mail/reading/). Nothing in it can run or reach a network, and every text in it is
  * well-formed Unicode without control characters but line breaks and tabs.
  */
-import type { SafetyWarning } from './safety.ts'
 
 /** Somebody as a header names them. Either may be empty; the address is as written, but for its domain in lower case. */
 export interface Mailbox {
@@ -74,7 +73,7 @@ export interface LetterAttachment {
   readonly name: string
   /** The media type that the letter gives it. */
   readonly declaredType: string
-  /** The media type that its first bytes show; the declared one where they show none. */
+  /** The media type that its bytes show; where they show none, the declared one, unless they contradict it. */
   readonly type: string
   readonly size: number
   /** SHA-256 of its bytes, in hexadecimal. */
@@ -83,6 +82,8 @@ export interface LetterAttachment {
   readonly isInline: boolean
   /** An email itself, which opens as one. */
   readonly nested: boolean
+  /** It, or something packed into it, is locked with a password, so that nothing can look into it. */
+  readonly isLocked: boolean
 }
 
 /** What the receiving server found: `pass`, `fail`, `none` …; empty where it says nothing of one. */
@@ -92,6 +93,25 @@ export interface Authentication {
   readonly dmarc: string
   /** The server that says so. */
   readonly by: string
+}
+
+export type SafetyCode =
+  | 'name-and-address-differ'
+  | 'reply-goes-elsewhere'
+  | 'looks-like-another-domain'
+  | 'link-says-another-place'
+  | 'link-is-odd'
+  | 'attachment-is-not-what-it-says'
+  | 'attachment-may-run'
+  | 'attachment-is-locked'
+  | 'authentication-failed'
+  | 'first-from-sender'
+
+export interface SafetyWarning {
+  readonly code: SafetyCode
+  /** `danger` is what is hardly ever honest, `care` what often is, `note` what is good to know. */
+  readonly weight: 'danger' | 'care' | 'note'
+  readonly sentence: string
 }
 
 /** Why a letter could not be opened. */

@@ -2,21 +2,228 @@
  * What an email does that an honest one seldom does, in plain English: said above it, and never hidden. Each rule is a
  * pure function of what the email says; none of them asks anybody.
  */
+import { getDomain } from 'tldts'
+import { BRAND } from '#company/brand.ts'
+import { attachmentWarnings } from './attachment-safety.ts'
+import type { LetterLink, OpenedLetter, SafetyWarning } from './letter.ts'
+import { isOneSlipAway, mixesAlphabets, readableHost, skeleton } from './look-alike.ts'
 
-export type SafetyCode =
-  | 'name-and-address-differ'
-  | 'reply-goes-elsewhere'
-  | 'looks-like-another-domain'
-  | 'link-says-another-place'
-  | 'attachment-is-not-what-it-says'
-  | 'attachment-may-run'
-  | 'attachment-is-locked'
-  | 'authentication-failed'
-  | 'first-from-sender'
+export type { SafetyCode, SafetyWarning } from './letter.ts'
 
-export interface SafetyWarning {
-  readonly code: SafetyCode
-  /** `danger` is what is hardly ever honest, `care` what often is, `note` what is good to know. */
-  readonly weight: 'danger' | 'care' | 'note'
-  readonly sentence: string
+/** What is ours, and nobody else’s. */
+export interface OwnNames {
+  /** Registrable domains of our addresses and sites. */
+  readonly domains: readonly string[]
+  /** What the company is called. */
+  readonly names: readonly string[]
+}
+
+export const OWN_NAMES: OwnNames = {
+  domains: [getDomain(BRAND.email.slice(BRAND.email.indexOf('@') + 1)) ?? ''],
+  names: [BRAND.name],
+}
+
+type Examined = Omit<OpenedLetter, 'warnings'>
+
+export interface Known {
+  /** Whether an email came from this sender before. */
+  readonly isKnown: boolean
+  readonly own?: OwnNames
+}
+
+/** @returns what is most serious first */
+export function safetyWarnings(letter: Examined, { isKnown, own = OWN_NAMES }: Known): SafetyWarning[] {
+  const weights = ['danger', 'care', 'note']
+  return [
+    ...authenticationWarnings(letter),
+    ...senderWarnings(letter, own),
+    ...replyWarnings(letter),
+    ...linkWarnings(letter.links, own),
+    ...attachmentWarnings(letter.attachments),
+    ...(isKnown || letter.from === null
+      ? []
+      : [note('first-from-sender', `This is the first email from ${letter.from.address}.`)]),
+  ].toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight))
+}
+
+const warn =
+  (weight: SafetyWarning['weight']) =>
+  (code: SafetyWarning['code'], sentence: string): SafetyWarning => ({ code, weight, sentence })
+const danger = warn('danger')
+const care = warn('care')
+const note = warn('note')
+
+/** What stands behind the last @ of an address, as it is read. */
+const hostOf = (address: string) => readableHost(address.slice(address.lastIndexOf('@') + 1))
+/** The part of a host that somebody registered; the host itself where it is none. */
+const ownerOf = (host: string) => getDomain(host) ?? host
+
+const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[\p{L}\p{N}-]{2,}/u
+
+function senderWarnings({ from }: Examined, own: OwnNames): SafetyWarning[] {
+  if (from === null || !from.address.includes('@')) return []
+  const host = hostOf(from.address)
+  const [named] = ADDRESS.exec(from.name) ?? []
+  const warnings: SafetyWarning[] = []
+  if (named !== undefined && named.toLowerCase() !== from.address.toLowerCase()) {
+    const weight = ownerOf(hostOf(named)) === ownerOf(host) ? care : danger
+    warnings.push(
+      weight(
+        'name-and-address-differ',
+        `The sender’s name says ${named}, but the email comes from ${from.address}.`,
+      ),
+    )
+  }
+  const isOurs = own.domains.includes(ownerOf(host))
+  const taken = own.names.find((name) => skeleton(from.name).includes(skeleton(name)))
+  if (!isOurs && taken !== undefined)
+    warnings.push(
+      danger('name-and-address-differ', `The sender is called ${taken}, as we are, but writes from ${host}.`),
+    )
+  const alike = looksLike(host, own)
+  if (alike !== null)
+    warnings.push(
+      danger('looks-like-another-domain', `The email comes from ${host}, which only looks like ${alike}.`),
+    )
+  else if (mixesAlphabets(host))
+    warnings.push(
+      danger(
+        'looks-like-another-domain',
+        `The sender’s address, ${host}, mixes letters of several alphabets.`,
+      ),
+    )
+  return warnings
+}
+
+/** A name shorter than this has neighbours by chance. */
+const SHORTEST_NAME = 5
+
+/** What of ours the host could be taken for; null where it is ours, or looks like nothing of ours. */
+export function looksLike(host: string, own: OwnNames): string | null {
+  const owner = ownerOf(readableHost(host))
+  if (own.domains.includes(owner)) return null
+  const [label = ''] = owner.split('.')
+  const word = skeleton(label)
+  for (const domain of own.domains) {
+    const [ours = ''] = domain.split('.')
+    if (skeleton(owner) === skeleton(domain)) return domain
+    if (ours.length >= SHORTEST_NAME && (word === skeleton(ours) || isOneSlipAway(word, skeleton(ours))))
+      return domain
+  }
+  for (const name of own.names) {
+    const ours = skeleton(name)
+    if (ours.length > SHORTEST_NAME && (word.includes(ours) || isOneSlipAway(word, ours))) return name
+  }
+  return null
+}
+
+function replyWarnings({ from, replyTo }: Examined): SafetyWarning[] {
+  if (from === null) return []
+  const elsewhere = replyTo.find(
+    ({ address }) => address.includes('@') && ownerOf(hostOf(address)) !== ownerOf(hostOf(from.address)),
+  )
+  return elsewhere === undefined
+    ? []
+    : [
+        care(
+          'reply-goes-elsewhere',
+          `A reply would go to ${elsewhere.address}, and not to the sender, ${from.address}.`,
+        ),
+      ]
+}
+
+/** Mail services put an address of their own before those in a letter, and name the real one in it. */
+const WRAPPED = /^https:\/\/[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\//i
+const NAMED_PLACE = /^(?:https?:\/\/)?((?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+)(?::\d+)?(?:[/?#]\S*)?$/iu
+const SHOWN = 3
+
+function linkWarnings(links: readonly LetterLink[], own: OwnNames): SafetyWarning[] {
+  const differing = links.flatMap((link) => {
+    const [, named] = NAMED_PLACE.exec(link.text) ?? []
+    const target = targetOf(link)
+    if (named === undefined || target === null || !isWeb(target) || getDomain(named) === null) return []
+    const [says, leads] = [readableHost(named), readableHost(target.hostname)]
+    return ownerOf(says) === ownerOf(leads)
+      ? []
+      : [danger('link-says-another-place', `Link ${link.number} shows ${says}, but leads to ${leads}.`)]
+  })
+  const odd = links.flatMap((link) => oddity(link, own) ?? [])
+  return [...firstOf(differing, 'links'), ...firstOf(odd, 'links')]
+}
+
+function oddity(link: LetterLink, own: OwnNames): SafetyWarning | null {
+  const target = targetOf(link)
+  if (target === null) return null
+  if (/^(?:javascript|data|vbscript|file|blob|ms-[a-z-]+|search-ms):$/i.test(target.protocol))
+    return danger(
+      'link-is-odd',
+      `Link ${link.number} does not lead to a page: it would start something (${target.protocol}).`,
+    )
+  if (!isWeb(target)) return null
+  const host = readableHost(target.hostname)
+  if (target.username !== '')
+    return danger(
+      'link-is-odd',
+      `Link ${link.number} begins as if it led to ${decoded(target.username)}, but leads to ${host}.`,
+    )
+  if (/^\[|^\d+(?:\.\d+){3}$/.test(host))
+    return care('link-is-odd', `Link ${link.number} leads to a machine without a name, ${host}.`)
+  const alike = looksLike(host, own)
+  if (alike !== null)
+    return danger('link-is-odd', `Link ${link.number} leads to ${host}, which only looks like ${alike}.`)
+  return mixesAlphabets(host)
+    ? danger('link-is-odd', `Link ${link.number} leads to ${host}, which mixes letters of several alphabets.`)
+    : null
+}
+
+const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:'
+
+function targetOf({ target }: LetterLink): URL | null {
+  const url = URL.parse(target)
+  const inner = url !== null && WRAPPED.test(target) ? URL.parse(url.searchParams.get('url') ?? '') : null
+  return inner ?? url
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function firstOf(warnings: readonly SafetyWarning[], what: string): SafetyWarning[] {
+  const [first, ...rest] = warnings.slice(SHOWN)
+  if (first === undefined) return [...warnings]
+  const more = rest.length + 1
+  return [
+    ...warnings.slice(0, SHOWN),
+    { ...first, sentence: `The same holds of ${more} more ${more === 1 ? what.replace(/s$/, '') : what}.` },
+  ]
+}
+
+function authenticationWarnings({ authentication, from }: Examined): SafetyWarning[] {
+  if (authentication === null) return []
+  const { spf, dkim, dmarc, by } = authentication
+  const who = from === null ? 'its sender' : hostOf(from.address)
+  if (dmarc === 'fail')
+    return [
+      danger(
+        'authentication-failed',
+        `${by}, which received it, says that this email is not from ${who} (DMARC failed).`,
+      ),
+    ]
+  if (dmarc === 'pass') return []
+  const failed = [
+    ...(spf === 'fail' || spf === 'softfail' ? ['SPF'] : []),
+    ...(dkim === 'fail' ? ['DKIM'] : []),
+  ]
+  return failed.length === 0
+    ? []
+    : [
+        care(
+          'authentication-failed',
+          `${by}, which received it, could not confirm that it is from ${who} (${failed.join(' and ')} failed).`,
+        ),
+      ]
 }

@@ -1,0 +1,116 @@
+/** Whether two names look the same to somebody who reads them quickly. */
+
+/** Letters of other alphabets, and digits, that are drawn as ours (Unicode’s confusables, those of them that mails use). */
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  a: 'аαɑạàáâãäåāăą@',
+  b: 'ьвƅḃ6',
+  c: 'сϲçćĉċčƈ',
+  d: 'ԁɗďđḍ',
+  e: 'еєεҽèéêëēĕėęěẹ3',
+  f: 'ƒḟ',
+  g: 'ɡցğĝġģǵ9',
+  h: 'һհнĥħḥ',
+  i: 'іıɩìíîïīĭįịιӏ1l|!',
+  j: 'јϳĵ',
+  k: 'кκķǩḳ',
+  m: 'мṃḿ',
+  n: 'пոηńņňñṇ',
+  o: 'оοօσòóôõöøōŏőọ0',
+  p: 'рρṗ',
+  q: 'ԛզ',
+  r: 'гŕŗřṛ',
+  s: 'ѕʂśŝşšṣ5$',
+  t: 'тτţťŧṭ7',
+  u: 'υսцùúûüũūŭůűųụ',
+  v: 'νѵṽ',
+  w: 'ѡԝωŵẁẃẅ',
+  x: 'хχҳ',
+  y: 'уүγýÿŷỳ',
+  z: 'ᴢźżžẓ2',
+}
+const DRAWN_AS = new Map(
+  Object.entries(DRAWN_ALIKE).flatMap(([letter, others]) =>
+    [...others].map((other) => [other, letter] as const),
+  ),
+)
+/** Two letters that are read as one. */
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['rn', 'm'],
+  ['vv', 'w'],
+  ['ci', 'd'],
+]
+
+/** What is the same for names that look alike: lower case, without hyphens and spaces, each letter as the plainest of its kind. */
+export function skeleton(name: string): string {
+  const plain = [...name.normalize('NFKC').toLowerCase()]
+    .map((letter) => DRAWN_AS.get(letter) ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/[\p{M}\s_-]/gu, '')
+  return PAIRS.reduce((word, [pair, one]) => word.replaceAll(pair, one), plain)
+}
+
+/** Whether one comes of the other by a letter more, a letter less, another letter, or two letters swapped. */
+export function isOneSlipAway(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const [first, second] = [one.slice(start), other.slice(start)]
+  const isSwapped =
+    first[0] === second[1] && first[1] === second[0] && first.length > 1 && first.slice(2) === second.slice(2)
+  return (
+    isSwapped || first.slice(1) === second.slice(1) || first.slice(1) === second || first === second.slice(1)
+  )
+}
+
+/** Latin letters beside Cyrillic or Greek ones in one word: no language writes so. */
+export function mixesAlphabets(name: string): boolean {
+  return name
+    .split('.')
+    .some((label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label))
+}
+
+const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700]
+
+/** A host as it is read, its labels decoded from Punycode (RFC 3492); what is none stays as it is. */
+export function readableHost(host: string): string {
+  return host
+    .toLowerCase()
+    .split('.')
+    .map((label) => (label.startsWith('xn--') ? (decodeLabel(label.slice(4)) ?? label) : label))
+    .join('.')
+}
+
+function decodeLabel(code: string): string | null {
+  const last = code.lastIndexOf('-')
+  const letters = last > 0 ? [...code.slice(0, last)].map((letter) => letter.charCodeAt(0)) : []
+  let [point, bias, place] = [128, 72, 0]
+  for (let at = last > 0 ? last + 1 : 0; at < code.length; ) {
+    const before = place
+    for (let [weight, step] = [1, BASE]; ; step += BASE) {
+      const digit = digitOf(code.charCodeAt(at++))
+      if (digit === null || place > 0x7fffffff) return null
+      place += digit * weight
+      const threshold = Math.min(Math.max(step - bias, T_MIN), T_MAX)
+      if (digit < threshold) break
+      weight *= BASE - threshold
+    }
+    const count = letters.length + 1
+    let delta = before === 0 ? Math.floor(place / DAMP) : (place - before) >> 1
+    delta += Math.floor(delta / count)
+    let steps = 0
+    for (; delta > ((BASE - T_MIN) * T_MAX) >> 1; steps += BASE) delta = Math.floor(delta / (BASE - T_MIN))
+    bias = steps + Math.floor(((BASE - T_MIN + 1) * delta) / (delta + SKEW))
+    point += Math.floor(place / count)
+    place %= count
+    if (point > 0x10ffff) return null
+    letters.splice(place++, 0, point)
+  }
+  return String.fromCodePoint(...letters)
+}
+
+function digitOf(code: number): number | null {
+  if (code >= 0x30 && code <= 0x39) return code - 22
+  const letter = (code | 32) - 0x61
+  return letter >= 0 && letter < 26 ? letter : null
+}

@@ -1,0 +1,96 @@
+/**
+ * Parts a file of letters (RFC 4155) into its letters while it is read: no more of it is held than one letter. A line that
+ * begins with “From ” after an empty one begins the next; in the letters themselves it has a “>” before it, which is taken
+ * off again.
+ */
+
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const QUOTE = 0x3e
+const FROM = new TextEncoder().encode('From ')
+
+/** What is longer than this is given out in its first part alone: no letter has it. */
+const LONGEST_LETTER = 64 * 1024 * 1024
+
+/** @returns the letters one after another, each without the line that parts it from the one before */
+export async function* splitMbox(
+  source: AsyncIterable<Uint8Array>,
+  longest = LONGEST_LETTER,
+): AsyncGenerator<Uint8Array> {
+  let letter: Uint8Array[] = []
+  let size = 0
+  let isAfterEmpty = true
+  let hasBegun = false
+  for await (const line of linesOf(source)) {
+    if (isAfterEmpty && startsWithFrom(line)) {
+      if (size > 0) yield joined(letter, size)
+      letter = []
+      size = 0
+      hasBegun = true
+      isAfterEmpty = false
+      continue
+    }
+    isAfterEmpty = isEmpty(line)
+    if (!hasBegun || size > longest) continue
+    const words = unquoted(line)
+    letter.push(words)
+    size += words.length
+  }
+  if (size > 0) yield joined(letter, size)
+}
+
+/** Lines with their ends. A line that is too long to be one comes in pieces. */
+async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array[] = []
+  let restSize = 0
+  for await (const chunk of source) {
+    let start = 0
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      const piece = chunk.subarray(start, end + 1)
+      start = end + 1
+      if (restSize === 0) yield piece.slice()
+      else {
+        yield joined([...rest, piece], restSize + piece.length)
+        rest = []
+        restSize = 0
+      }
+    }
+    if (start < chunk.length) {
+      rest.push(chunk.slice(start))
+      restSize += chunk.length - start
+    }
+    if (restSize > LONGEST_LINE) {
+      yield joined(rest, restSize)
+      rest = []
+      restSize = 0
+    }
+  }
+  if (restSize > 0) yield joined(rest, restSize)
+}
+
+const LONGEST_LINE = 1024 * 1024
+
+function startsWithFrom(line: Uint8Array): boolean {
+  return FROM.every((byte, index) => line[index] === byte)
+}
+
+function isEmpty(line: Uint8Array): boolean {
+  return line[0] === LINE_FEED || (line[0] === CARRIAGE_RETURN && line[1] === LINE_FEED)
+}
+
+function unquoted(line: Uint8Array): Uint8Array {
+  if (line[0] !== QUOTE) return line
+  let at = 1
+  while (line[at] === QUOTE) at += 1
+  return startsWithFrom(line.subarray(at)) ? line.subarray(1) : line
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

@@ -1,0 +1,135 @@
+/**
+ * Reads the package that Outlook makes of an email for other Outlooks, `winmail.dat` (MS-OXTNEF): a list of attributes, of
+ * which some are lists of MAPI properties. Nothing that it says of its lengths is believed beyond its own bytes; what it
+ * says after the first wrong one is left.
+ */
+
+const SIGNATURE = 0x223e9f78
+const LEVEL_MESSAGE = 1
+const ATTRIBUTE = {
+  subject: 0x8004,
+  body: 0x800c,
+  attachData: 0x800f,
+  attachTitle: 0x8010,
+  attachStart: 0x9002,
+  messageProperties: 0x9003,
+  attachProperties: 0x9005,
+  codepage: 0x9007,
+} as const
+const MOST_ATTRIBUTES = 50_000
+const MOST_PROPERTIES = 5000
+
+/** Values by the upper half of their tag, as bytes: of several values only the first. */
+export type MapiProperties = ReadonlyMap<number, MapiValue>
+
+export interface MapiValue {
+  /** The lower half of its tag: 0x1e text in the code page, 0x1f in UTF-16, 0x102 bytes, 3 a number. */
+  readonly type: number
+  readonly bytes: Uint8Array
+}
+
+export interface TnefAttachment {
+  title: Uint8Array | null
+  data: Uint8Array | null
+  properties: MapiProperties
+}
+
+export interface Tnef {
+  /** The Windows code page of texts that are not in UTF-16. */
+  readonly codepage: number
+  readonly subject: Uint8Array | null
+  readonly body: Uint8Array | null
+  readonly properties: MapiProperties
+  readonly attachments: readonly TnefAttachment[]
+}
+
+/** @returns null where the bytes do not begin as such a package */
+export function readTnef(bytes: Uint8Array): Tnef | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 6 || view.getUint32(0, true) !== SIGNATURE) return null
+  let codepage = 1252
+  let subject: Uint8Array | null = null
+  let body: Uint8Array | null = null
+  let properties: MapiProperties = new Map()
+  const attachments: TnefAttachment[] = []
+  let at = 6
+  for (let count = 0; count < MOST_ATTRIBUTES && at + 9 <= bytes.length; count++) {
+    const level = view.getUint8(at)
+    const id = view.getUint32(at + 1, true) & 0xffff
+    const length = view.getUint32(at + 5, true)
+    const start = at + 9
+    if (length > bytes.length - start) break
+    const value = bytes.subarray(start, start + length)
+    at = start + length + 2
+    const current = attachments.at(-1)
+    if (level === LEVEL_MESSAGE) {
+      if (id === ATTRIBUTE.subject) subject = value
+      else if (id === ATTRIBUTE.body) body = value
+      else if (id === ATTRIBUTE.codepage && length >= 4) codepage = view.getUint32(start, true)
+      else if (id === ATTRIBUTE.messageProperties) properties = readProperties(value)
+    } else if (id === ATTRIBUTE.attachStart)
+      attachments.push({ title: null, data: null, properties: new Map() })
+    else if (current !== undefined) {
+      if (id === ATTRIBUTE.attachTitle) current.title = value
+      else if (id === ATTRIBUTE.attachData) current.data = value
+      else if (id === ATTRIBUTE.attachProperties) current.properties = readProperties(value)
+    }
+  }
+  return { codepage, subject, body, properties, attachments }
+}
+
+const SEVERAL = 0x1000
+const FIXED_BYTES: Readonly<Record<number, number>> = {
+  2: 4,
+  3: 4,
+  4: 4,
+  5: 8,
+  6: 8,
+  7: 8,
+  10: 4,
+  11: 4,
+  20: 8,
+  64: 8,
+  72: 16,
+}
+const VARIABLE: readonly number[] = [0x0d, 0x1e, 0x1f, 0x102]
+/** From here on a property has a name of its own, which stands before its value. */
+const FIRST_NAMED = 0x8000
+
+const padded = (length: number) => (length + 3) & ~3
+
+function readProperties(bytes: Uint8Array): MapiProperties {
+  const found = new Map<number, MapiValue>()
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+  const word = () => {
+    at += 4
+    return view.getUint32(at - 4, true)
+  }
+  try {
+    const count = Math.min(word(), MOST_PROPERTIES)
+    for (let index = 0; index < count; index++) {
+      const tag = word()
+      const [id, kind] = [tag >>> 16, tag & 0xffff]
+      if (id >= FIRST_NAMED) {
+        at += 16
+        const isNumbered = word() === 0
+        if (isNumbered) at += 4
+        else at = at + 4 + padded(view.getUint32(at, true))
+      }
+      const type = kind & ~SEVERAL
+      const isVariable = VARIABLE.includes(type)
+      const values = isVariable || (kind & SEVERAL) !== 0 ? word() : 1
+      for (let value = 0; value < values; value++) {
+        const length = isVariable ? word() : FIXED_BYTES[type]
+        if (length === undefined || length > bytes.length - at) return found
+        if (value === 0) found.set(id, { type, bytes: bytes.subarray(at, at + length) })
+        at += padded(length)
+      }
+    }
+  } catch (error) {
+    // It ends where it says that it goes on.
+    if (!(error instanceof RangeError)) throw error
+  }
+  return found
+}

@@ -1,0 +1,42 @@
+/** The words of HTML as plain text, for letters that bring no other. */
+import { Parser } from 'htmlparser2'
+import { LONGEST_HTML } from './letter-html.ts'
+
+const BLOCKS = new Set(
+  'address article aside blockquote caption center dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+const UNREAD = new Set('script style title template noscript svg math select textarea'.split(' '))
+
+/** @param html as the letter has it */
+export function plainText(html: string): string {
+  const pieces: string[] = []
+  let unread = 0
+  const parser = new Parser({
+    onopentag(name, { alt }) {
+      if (UNREAD.has(name)) unread += 1
+      if (unread > 0) return
+      if (BLOCKS.has(name) || name === 'br') pieces.push('\n')
+      if (name === 'li') pieces.push('• ')
+      if (name === 'td' || name === 'th') pieces.push(' ')
+      if (name === 'img' && alt !== undefined && alt.trim() !== '') pieces.push(`[${alt}]`)
+    },
+    ontext(text) {
+      if (unread === 0) pieces.push(text.replace(/\s+/g, ' '))
+    },
+    onclosetag(name) {
+      if (UNREAD.has(name)) unread -= 1
+      else if (unread === 0 && (name === 'p' || /^h\d$/.test(name))) pieces.push('\n\n')
+      else if (unread === 0 && BLOCKS.has(name)) pieces.push('\n')
+    },
+  })
+  parser.write(html.slice(0, LONGEST_HTML))
+  parser.end()
+  return pieces
+    .join('')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,13 @@
+/** What the workshop and its threads say to one another. A thread does one piece of work at a time. */
+import type { ReadingFault } from '#domain/mail/letter.ts'
+import type { ReadLetter, ReadPart } from './opening.ts'
+
+export type Question =
+  | { readonly work: 'open'; readonly bytes: Uint8Array; readonly pictures: ReadonlyMap<number, string> }
+  | { readonly work: 'part'; readonly bytes: Uint8Array; readonly index: number }
+
+export type Answer =
+  | { readonly ready: true }
+  | { readonly letter: ReadLetter }
+  | { readonly part: ReadPart | null }
+  | { readonly fault: ReadingFault }

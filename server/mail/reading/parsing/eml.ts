@@ -1,0 +1,131 @@
+/** Reads an email as it travels (RFC 5322 and MIME). */
+import PostalMime, { type Address, type Attachment, decodeWords, type Email } from 'postal-mime'
+import { cleanLine } from './clean-text.ts'
+import {
+  cleanContentId,
+  cleanDate,
+  cleanHeaders,
+  cleanMailbox,
+  cleanMailboxes,
+  cleanType,
+  LONGEST_TEXT_PART,
+  MOST_PARTS,
+  messageIds,
+  type ParsedLetter,
+  type ParsedPart,
+  partName,
+} from './parsed-letter.ts'
+import { openTnef } from './tnef-letter.ts'
+
+const DEEPEST = 100
+const MOST_HEADER_BYTES = 2 * 1024 * 1024
+
+/** Whoever has none of these has written no email. */
+const TELLING = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'return-path', 'mime-version']
+
+/** What the parser decides by, which its types leave out (tests hold it there). */
+interface Deciding {
+  isInlineTextNode(node: { readonly content: ArrayBuffer | null }): boolean
+}
+
+/**
+ * Keeps texts that are too long to be anybody's words as attachments: as text they would be copied several times over.
+ */
+function keepLongTextsAside(reader: PostalMime, cut: string[]): void {
+  const deciding = reader as unknown as Deciding
+  const isText = deciding.isInlineTextNode.bind(reader)
+  deciding.isInlineTextNode = (node) => {
+    if (!isText(node)) return false
+    if ((node.content?.byteLength ?? 0) <= LONGEST_TEXT_PART) return true
+    cut.push('A text of more than 5 MB is not shown. It is among the attachments.')
+    return false
+  }
+}
+
+/** @returns null for what is no email */
+export async function readEml(bytes: Uint8Array): Promise<ParsedLetter | null> {
+  const cut: string[] = []
+  const reader = new PostalMime({
+    forceRfc822Attachments: true,
+    maxNestingDepth: DEEPEST,
+    maxHeadersSize: MOST_HEADER_BYTES,
+  })
+  keepLongTextsAside(reader, cut)
+  const email = await reader.parse(withoutFromLine(bytes))
+  if (!email.headers.some(({ key }) => TELLING.includes(key))) return null
+  const tnef = openTnefOf(email.attachments)
+  const mailboxes = (given: Address[] | undefined) => cleanMailboxes((given ?? []).flatMap(membersOf), cut)
+  const [from = null] = email.from === undefined ? [] : membersOf(email.from).map(cleanMailbox)
+  return {
+    kind: 'eml',
+    headers: cleanHeaders(email.headers.map(asHeader), cut),
+    subject: cleanLine(email.subject ?? '', 1000),
+    from,
+    replyTo: mailboxes(email.replyTo),
+    to: mailboxes(email.to),
+    cc: mailboxes(email.cc),
+    bcc: mailboxes(email.bcc),
+    date: cleanDate(email.date),
+    messageId: messageIds(email.messageId)[0] ?? null,
+    inReplyTo: messageIds(email.inReplyTo)[0] ?? null,
+    references: messageIds(email.references),
+    text: email.text ?? tnef?.text ?? null,
+    html: email.html ?? tnef?.html ?? null,
+    parts: partsOf(email.attachments, tnef?.parts ?? [], cut),
+    cut,
+  }
+}
+
+/** Files of letters begin each with such a line (RFC 4155), which is no header. */
+function withoutFromLine(bytes: Uint8Array): Uint8Array {
+  const isFrom = String.fromCharCode(...bytes.subarray(0, 5)) === 'From '
+  const end = isFrom ? bytes.indexOf(0x0a) : -1
+  return end === -1 ? bytes : bytes.subarray(end + 1)
+}
+
+type Group = Extract<Address, { group: unknown[] }>
+
+function membersOf(address: Address): readonly { name: string; address: string }[] {
+  if (address.group === undefined) return [{ name: address.name, address: address.address }]
+  return (address as Group).group.map(({ name, address }) => ({ name, address }))
+}
+
+const asHeader = ({ originalKey, value }: Email['headers'][number]) => ({
+  name: originalKey,
+  value: decodeWords(value),
+})
+
+/** A letter that Outlook packed into one part; null where there is none, or none that can be read. */
+function openTnefOf(attachments: readonly Attachment[]) {
+  const packed = attachments.find(
+    ({ mimeType, filename }) =>
+      /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || filename === 'winmail.dat',
+  )
+  return packed === undefined ? null : openTnef(bytesOf(packed))
+}
+
+function partsOf(
+  attachments: readonly Attachment[],
+  packed: readonly ParsedPart[],
+  cut: string[],
+): ParsedPart[] {
+  const parts = attachments.map((attachment, index) => {
+    const type = cleanType(attachment.mimeType)
+    return {
+      name: partName(attachment.filename ?? attachment.description, index, type),
+      declaredType: type,
+      contentId: cleanContentId(attachment.contentId),
+      bytes: bytesOf(attachment),
+      nested: type === 'message/rfc822' || type === 'message/global',
+    }
+  })
+  const all = [...parts, ...packed]
+  if (all.length > MOST_PARTS)
+    cut.push(`Of ${all.length.toLocaleString('en-GB')} attachments the first 3,000 are listed.`)
+  return all.slice(0, MOST_PARTS)
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  if (typeof content === 'string') return new TextEncoder().encode(content)
+  return content instanceof Uint8Array ? content : new Uint8Array(content)
+}

@@ -1,0 +1,93 @@
+/** Reads an email as Outlook keeps it in a file (MS-OXMSG). */
+import { createRequire } from 'node:module'
+import type MsgReader from '@kenjiuno/msgreader'
+import type { FieldsData } from '@kenjiuno/msgreader'
+import { isSoundCompound } from '#formats/mail/compound-check.ts'
+import { cleanLine } from './clean-text.ts'
+import { decodeHtml } from './code-pages.ts'
+import { readEml } from './eml.ts'
+import { unpackRtf } from './packed-rtf.ts'
+import {
+  cleanContentId,
+  cleanDate,
+  cleanMailbox,
+  cleanMailboxes,
+  cleanType,
+  MOST_PARTS,
+  messageIds,
+  type ParsedLetter,
+  type ParsedPart,
+  partName,
+} from './parsed-letter.ts'
+
+/** It is a module of the older kind, of which the class is one name among others. */
+const { default: Reader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as {
+  default: typeof MsgReader
+}
+
+/** @returns null for what is no such file, or one whose tables contradict themselves */
+export async function readMsg(bytes: Uint8Array): Promise<ParsedLetter | null> {
+  if (!isSoundCompound(bytes)) return null
+  const file = new Reader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const fields = file.getFileData()
+  if (fields.error !== undefined || fields.dataType !== 'msg') return null
+  // What came over the network has its headers with it; what was never sent has none.
+  const sent = fields.headers === undefined ? null : await readEml(new TextEncoder().encode(fields.headers))
+  const cut = [...(sent?.cut ?? [])]
+  const packed = unpackRtf(fields.compressedRtf)
+  const html = fields.bodyHtml ?? (fields.html && decodeHtml(fields.html, fields.internetCodepage))
+  const recipients = (kind: 'to' | 'cc' | 'bcc') =>
+    cleanMailboxes(
+      (fields.recipients ?? []).filter(({ recipType }) => recipType === kind).map(mailboxOf),
+      cut,
+    )
+  const from = cleanMailbox(senderOf(fields))
+  return {
+    kind: 'msg',
+    headers: sent?.headers ?? [],
+    subject: cleanLine(fields.subject ?? '', 1000),
+    from: sent?.from ?? (from.name === '' && from.address === '' ? null : from),
+    replyTo: sent?.replyTo ?? [],
+    ...{ to: recipients('to'), cc: recipients('cc'), bcc: recipients('bcc') },
+    date: sent?.date ?? cleanDate(fields.clientSubmitTime ?? fields.messageDeliveryTime),
+    messageId: sent?.messageId ?? messageIds(fields.messageId)[0] ?? null,
+    inReplyTo: sent?.inReplyTo ?? null,
+    references: sent?.references ?? [],
+    text: fields.body ?? packed.text,
+    html: html ?? packed.html,
+    parts: (fields.attachments ?? [])
+      .slice(0, MOST_PARTS)
+      .map((attachment, index) => partOf(file, attachment, index)),
+    cut,
+  }
+}
+
+function senderOf({
+  senderName,
+  senderSmtpAddress,
+  creatorSMTPAddress,
+  senderEmail,
+  senderAddressType,
+}: FieldsData) {
+  // Exchange names its own by where they stand in its directory.
+  const own = senderAddressType === 'EX' ? undefined : senderEmail
+  return { name: senderName ?? '', address: senderSmtpAddress ?? own ?? creatorSMTPAddress ?? '' }
+}
+
+function mailboxOf({ name, smtpAddress, email, addressType }: FieldsData) {
+  return { name: name ?? '', address: smtpAddress ?? (addressType === 'EX' ? '' : (email ?? '')) }
+}
+
+function partOf(file: MsgReader, attachment: FieldsData, index: number): ParsedPart {
+  const { fileName, fileNameShort, name, attachMimeTag, pidContentId, innerMsgContent } = attachment
+  const isNested = innerMsgContent === true
+  const type = isNested ? 'application/vnd.ms-outlook' : cleanType(attachMimeTag)
+  const given = isNested ? `${name ?? 'Email'}.msg` : (fileName ?? fileNameShort ?? name)
+  return {
+    name: partName(given, index, type),
+    declaredType: type,
+    contentId: cleanContentId(pidContentId),
+    bytes: file.getAttachment(attachment).content,
+    nested: isNested,
+  }
+}

@@ -1,0 +1,69 @@
+/** One request for a picture, to an address that was checked before. */
+import { request as requestPlainly } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { isIPv6 } from 'node:net'
+
+export type Answer = { readonly bytes: Uint8Array | null } | { readonly location: string }
+
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+/**
+ * @param address where to connect, whatever the host's name would say by now
+ * @param most bytes; what is longer is not taken
+ * @throws {Error} where nothing comes
+ */
+export function fetchFrom(url: URL, address: string, most: number, signal: AbortSignal): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const isSecure = url.protocol === 'https:'
+  const asked = (isSecure ? requestSecurely : requestPlainly)(
+    {
+      host: address,
+      family: isIPv6(address) ? 6 : 4,
+      port: url.port === '' ? (isSecure ? 443 : 80) : url.port,
+      path: url.pathname + url.search,
+      method: 'GET',
+      // Of its own: no connection of anybody else’s is taken, and none is kept.
+      agent: false,
+      signal,
+      ...(isSecure && { servername: nameOf(url) }),
+      headers: {
+        Host: url.host,
+        Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+        'Accept-Encoding': 'identity',
+        'User-Agent': 'Mozilla/5.0',
+      },
+    },
+    (response) => {
+      const status = response.statusCode ?? 0
+      const { location } = response.headers
+      if (REDIRECTS.includes(status) && location !== undefined) {
+        response.destroy()
+        return resolve({ location })
+      }
+      if (status !== 200 || Number(response.headers['content-length'] ?? 0) > most) {
+        response.destroy()
+        return resolve({ bytes: null })
+      }
+      const chunks: Buffer[] = []
+      let size = 0
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
+        chunks.push(chunk)
+        if (size > most) {
+          response.destroy()
+          resolve({ bytes: null })
+        }
+      })
+      response.on('end', () => resolve({ bytes: Buffer.concat(chunks) }))
+      response.on('error', reject)
+    },
+  )
+  asked.on('error', reject)
+  asked.end()
+  return promise
+}
+
+/** A certificate is asked for by name, and never by number. */
+function nameOf({ hostname }: URL): string {
+  return /^\[|^[\d.]+$/.test(hostname) ? '' : hostname
+}

@@ -1,0 +1,196 @@
+/**
+ * The workshop in which strangers' letters are read: a few threads with little memory, of which one that hangs or runs out
+ * of it is ended and replaced. Nothing of a letter is parsed anywhere else in the process.
+ */
+import { Worker } from 'node:worker_threads'
+import { type OpenedLetter, READING_FAULTS, type ReadingFault } from '#domain/mail/letter.ts'
+import { type OwnNames, safetyWarnings } from '#domain/mail/safety.ts'
+import type { Answer, Question } from './messages.ts'
+import type { ReadPart } from './opening.ts'
+
+export { splitMbox } from '#formats/mail/mbox.ts'
+export { loadPictures } from './pictures/load-pictures.ts'
+
+export interface OpenOptions {
+  /** Those that were loaded (loadPictures), by number: they are shown where the letter has them. */
+  readonly pictures?: ReadonlyMap<number, string>
+  /** Whether an email came from this address before. Without it nothing is said of it. */
+  readonly knownSenders?: (address: string) => boolean | Promise<boolean>
+  /** What is ours, which others may not look like; the company’s own unless said. */
+  readonly own?: OwnNames
+}
+
+export interface Workshop {
+  /** @throws {ReadingError} */
+  openLetter(bytes: Uint8Array, options?: OpenOptions): Promise<OpenedLetter>
+  /**
+   * An attachment of a letter; a nested letter’s bytes are opened in their turn.
+   * @throws {ReadingError}
+   * @returns null where there is none of that number
+   */
+  readPart(bytes: Uint8Array, index: number): Promise<ReadPart | null>
+  close(): Promise<void>
+}
+
+export interface WorkshopLimits {
+  readonly threads: number
+  readonly megabytes: number
+  /** For one letter. */
+  readonly milliseconds: number
+  readonly waiting: number
+}
+
+const LIMITS: WorkshopLimits = { threads: 2, megabytes: 192, milliseconds: 20_000, waiting: 64 }
+/** A thread reads its packages first, however busy the machine is. */
+const START_MS = 60_000
+const LARGEST = 64 * 1024 * 1024
+/** A thread that has nothing to do for so long is ended: its memory is others’. */
+const IDLE_MS = 30_000
+
+/** A letter could not be read; its message is a sentence for people. */
+export class ReadingError extends Error {
+  readonly fault: ReadingFault
+
+  constructor(fault: ReadingFault, cause?: unknown) {
+    super(READING_FAULTS[fault], { cause })
+    this.name = 'ReadingError'
+    this.fault = fault
+  }
+}
+
+interface Piece {
+  readonly question: Question
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: ReadingError) => void
+}
+
+interface Thread {
+  readonly worker: Worker
+  piece: Piece | undefined
+  timer: NodeJS.Timeout | undefined
+  isReady: boolean
+}
+
+export function createWorkshop(limits: WorkshopLimits = LIMITS): Workshop {
+  const threads = new Set<Thread>()
+  const waiting: Piece[] = []
+
+  function open(): Thread {
+    const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
+      name: 'letters',
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 32 },
+    })
+    const thread: Thread = { worker, piece: undefined, timer: undefined, isReady: false }
+    worker.unref()
+    worker.on('message', (answer: Answer) => hear(thread, answer))
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      drop(
+        thread,
+        new ReadingError(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too much' : 'broken', error),
+      ),
+    )
+    worker.on('exit', () => drop(thread, new ReadingError('broken')))
+    threads.add(thread)
+    return thread
+  }
+
+  function hear(thread: Thread, answer: Answer): void {
+    clearTimeout(thread.timer)
+    if ('ready' in answer) {
+      thread.isReady = true
+      if (thread.piece !== undefined) hand(thread, thread.piece)
+      return
+    }
+    const { piece } = thread
+    thread.piece = undefined
+    piece?.resolve(answer)
+    next(thread)
+  }
+
+  function next(thread: Thread): void {
+    const piece = waiting.shift()
+    if (piece !== undefined) {
+      hand(thread, piece)
+      return
+    }
+    thread.worker.unref()
+    thread.timer = setTimeout(() => end(thread), IDLE_MS).unref()
+  }
+
+  function hand(thread: Thread, piece: Piece): void {
+    clearTimeout(thread.timer)
+    thread.piece = piece
+    // Somebody waits for it: the process stays for so long.
+    thread.worker.ref()
+    const patience = thread.isReady ? limits.milliseconds : START_MS
+    thread.timer = setTimeout(() => drop(thread, new ReadingError('took too long')), patience)
+    if (thread.isReady)
+      thread.worker.postMessage(piece.question, [piece.question.bytes.buffer as ArrayBuffer])
+  }
+
+  /** Ends a thread, tells whoever waits for its work, and lets another go on with what waits. */
+  function drop(thread: Thread, error: ReadingError): void {
+    if (!end(thread)) return
+    thread.piece?.reject(error)
+    const piece = waiting.shift()
+    if (piece !== undefined) hand(open(), piece)
+  }
+
+  function end(thread: Thread): boolean {
+    clearTimeout(thread.timer)
+    void thread.worker.terminate()
+    return threads.delete(thread)
+  }
+
+  function ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const piece: Piece = { question, resolve, reject }
+      const free = [...threads].find((thread) => thread.piece === undefined)
+      if (free !== undefined) return hand(free, piece)
+      if (threads.size < limits.threads) return hand(open(), piece)
+      if (waiting.length >= limits.waiting) return reject(new ReadingError('busy'))
+      waiting.push(piece)
+    })
+  }
+
+  async function answerTo(
+    question: Question,
+  ): Promise<Exclude<Answer, { fault: ReadingFault } | { ready: true }>> {
+    const answer = await ask(question)
+    if ('fault' in answer) throw new ReadingError(answer.fault)
+    if ('ready' in answer) throw new ReadingError('broken')
+    return answer
+  }
+
+  /** The thread takes what it gets: the caller’s bytes stay where they are. */
+  function own(bytes: Uint8Array): Uint8Array {
+    if (bytes.length > LARGEST) throw new ReadingError('too large')
+    return Uint8Array.from(bytes)
+  }
+
+  return {
+    async openLetter(bytes, { pictures = new Map(), knownSenders, own: ours } = {}) {
+      const answer = await answerTo({ work: 'open', bytes: own(bytes), pictures })
+      if (!('letter' in answer)) throw new ReadingError('broken')
+      const { letter } = answer
+      const sender = letter.from?.address ?? ''
+      const isKnown = sender === '' || knownSenders === undefined || (await knownSenders(sender))
+      return { ...letter, warnings: safetyWarnings(letter, { isKnown, ...(ours && { own: ours }) }) }
+    },
+    async readPart(bytes, index) {
+      const answer = await answerTo({ work: 'part', bytes: own(bytes), index })
+      if (!('part' in answer)) throw new ReadingError('broken')
+      return answer.part
+    },
+    async close() {
+      for (const { reject } of waiting.splice(0)) reject(new ReadingError('busy'))
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()))
+    },
+  }
+}
+
+/** One for the process, whose threads begin with the first letter. */
+const shared = createWorkshop()
+export const openLetter = shared.openLetter
+export const readPart = shared.readPart
