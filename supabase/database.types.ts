@@ -1910,6 +1910,8 @@ export type Database = {
         Row: {
           account: string
           checked_at: string | null
+          claimed_by: string | null
+          claimed_until: string | null
           fault: string | null
           folder: string
           highest_modseq: number | null
@@ -1921,6 +1923,8 @@ export type Database = {
         Insert: {
           account: string
           checked_at?: string | null
+          claimed_by?: string | null
+          claimed_until?: string | null
           fault?: string | null
           folder: string
           highest_modseq?: number | null
@@ -1932,6 +1936,8 @@ export type Database = {
         Update: {
           account?: string
           checked_at?: string | null
+          claimed_by?: string | null
+          claimed_until?: string | null
           fault?: string | null
           folder?: string
           highest_modseq?: number | null
@@ -2146,6 +2152,7 @@ export type Database = {
           batch_id: string | null
           body_html: string
           body_text: string
+          cc: string[]
           claimed_at: string | null
           created_at: string
           created_by: string | null
@@ -2170,6 +2177,7 @@ export type Database = {
           batch_id?: string | null
           body_html?: string
           body_text: string
+          cc?: string[]
           claimed_at?: string | null
           created_at?: string
           created_by?: string | null
@@ -2194,6 +2202,7 @@ export type Database = {
           batch_id?: string | null
           body_html?: string
           body_text?: string
+          cc?: string[]
           claimed_at?: string | null
           created_at?: string
           created_by?: string | null
@@ -2738,6 +2747,16 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      advance_mailbox_folder: {
+        Args: {
+          folder_id: number
+          last_uid: number
+          places: Json
+          taken: number
+          uid_validity: number
+        }
+        Returns: boolean
+      }
       analytics_actions: {
         Args: { filters?: Json; since: string; until: string }
         Returns: Json
@@ -2896,6 +2915,10 @@ export type Database = {
         }
         Returns: Json
       }
+      bounce_outgoing_mail: {
+        Args: { answer: string; message_id: string; recipient: string }
+        Returns: boolean
+      }
       cancel_application_batch: {
         Args: { batch_id: string; take_back?: boolean }
         Returns: number
@@ -2955,6 +2978,33 @@ export type Database = {
           token: string
         }[]
       }
+      claim_mailbox_folder: {
+        Args: {
+          account: string
+          folder: string
+          holder: string
+          seconds: number
+        }
+        Returns: {
+          account: string
+          checked_at: string | null
+          claimed_by: string | null
+          claimed_until: string | null
+          fault: string | null
+          folder: string
+          highest_modseq: number | null
+          id: number
+          last_uid: number
+          taken: number
+          uid_validity: number | null
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "mailbox_folders"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       claim_outgoing_mails: {
         Args: { domain: string; max_mails: number }
         Returns: {
@@ -2963,6 +3013,7 @@ export type Database = {
           batch_id: string | null
           body_html: string
           body_text: string
+          cc: string[]
           claimed_at: string | null
           created_at: string
           created_by: string | null
@@ -3017,6 +3068,13 @@ export type Database = {
           applications: number
           job_id: number
           status: string
+        }[]
+      }
+      count_emails: {
+        Args: never
+        Returns: {
+          failed: number
+          unread: number
         }[]
       }
       count_labels: {
@@ -3108,6 +3166,10 @@ export type Database = {
         Args: { token: string }
         Returns: boolean
       }
+      erase_emails: {
+        Args: { email_ids: number[] }
+        Returns: number
+      }
       export_personal_data: {
         Args: { person: string }
         Returns: Json
@@ -3115,8 +3177,9 @@ export type Database = {
       find_erased_again: {
         Args: { keys: string[] }
         Returns: {
-          cv_storage_path: string
+          bucket: string
           key: string
+          path: string
         }[]
       }
       find_same_person: {
@@ -3236,6 +3299,10 @@ export type Database = {
           total: number
         }[]
       }
+      link_emails: {
+        Args: { email_ids: number[]; record_id: string; record_kind: string }
+        Returns: number
+      }
       list_application_batches: {
         Args: { max_rows?: number }
         Returns: {
@@ -3309,6 +3376,32 @@ export type Database = {
           phone: string
           reference: string
         }[]
+      }
+      list_email_thread: {
+        Args: { email_id: number }
+        Returns: Json
+      }
+      list_emails: {
+        Args: {
+          attachments?: string
+          by_thread?: boolean
+          first_row?: number
+          in_state?: string
+          links?: string
+          max_rows?: number
+          of_source?: string
+          pile?: string
+          read_state?: string
+          since?: string
+          sort?: string
+          until?: string
+          words?: string
+        }
+        Returns: Json
+      }
+      list_emails_of_record: {
+        Args: { record_id: string; record_kind: string }
+        Returns: Json
       }
       list_erasures: {
         Args: { after_key?: string; max_rows?: number; since: string }
@@ -3400,6 +3493,14 @@ export type Database = {
           user_agent: string
         }[]
       }
+      mark_emails: {
+        Args: { email_ids: number[]; is_archived?: boolean; is_read?: boolean }
+        Returns: number
+      }
+      mark_mailbox_emails: {
+        Args: { folder_id: number; read_uids: number[]; unread_uids: number[] }
+        Returns: number
+      }
       media_usage: {
         Args: {
           bucket: string
@@ -3428,6 +3529,16 @@ export type Database = {
         Args: never
         Returns: string
       }
+      open_email: {
+        Args: { action: string; email_id: number; person: string }
+        Returns: {
+          letter_hash: string
+          letter_path: string
+          outgoing_id: string
+          source: string
+          subject: string
+        }[]
+      }
       open_website_session: {
         Args: {
           absolute_hours: number
@@ -3436,6 +3547,18 @@ export type Database = {
           token_hash: string
         }
         Returns: undefined
+      }
+      overdue_emails: {
+        Args: {
+          after_id?: number
+          before: string
+          customers_before: string
+          max_rows: number
+        }
+        Returns: {
+          id: number
+          letter_path: string
+        }[]
       }
       person_timeline: {
         Args: { lead_id: number }
@@ -3490,6 +3613,10 @@ export type Database = {
       }
       purge_conversations: {
         Args: { max_rows: number }
+        Returns: number
+      }
+      purge_emails: {
+        Args: { before: string; customers_before: string; email_ids: number[] }
         Returns: number
       }
       purge_erasures: {
@@ -3606,6 +3733,10 @@ export type Database = {
           name: string
         }[]
       }
+      read_email: {
+        Args: { email_id: number }
+        Returns: Json
+      }
       read_job_alert: {
         Args: { token: string }
         Returns: Json
@@ -3665,6 +3796,10 @@ export type Database = {
       recruitment_figures: {
         Args: { since: string; until: string; vacancy?: number }
         Returns: Json
+      }
+      renumber_mailbox_folder: {
+        Args: { folder_id: number; uid_validity: number }
+        Returns: undefined
       }
       repeat_erasures: {
         Args: { keys: string[] }
@@ -3881,6 +4016,19 @@ export type Database = {
         }
         Returns: string
       }
+      send_email: {
+        Args: {
+          body: string
+          cc: string[]
+          email_id: number
+          id: string
+          recipient: string
+          subject: string
+          way: string
+          with_original: boolean
+        }
+        Returns: string
+      }
       send_lead_mail: {
         Args: { body: string; id: string; lead_id: number; subject: string }
         Returns: string
@@ -3898,6 +4046,10 @@ export type Database = {
         }
         Returns: string
       }
+      settle_mailbox_folder: {
+        Args: { fault: string; folder_id: number; highest_modseq: number }
+        Returns: undefined
+      }
       settle_outgoing_mail: {
         Args: {
           answer?: string
@@ -3908,6 +4060,25 @@ export type Database = {
           state: string
         }
         Returns: boolean
+      }
+      suggest_email_links: {
+        Args: { email_id: number }
+        Returns: {
+          because: string
+          record_id: string
+          record_kind: string
+          status: string
+          title: string
+        }[]
+      }
+      take_letters: {
+        Args: { letters: Json }
+        Returns: {
+          email_id: number
+          outcome: string
+          place: number
+          since: string
+        }[]
       }
       take_model_picture: {
         Args: { most: number }
@@ -3933,6 +4104,10 @@ export type Database = {
         Args: { changes: Json; kind: string }
         Returns: number[]
       }
+      unlink_emails: {
+        Args: { email_ids: number[]; record_id: string; record_kind: string }
+        Returns: number
+      }
       unnamed_cvs: {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
@@ -3941,9 +4116,17 @@ export type Database = {
         Args: { max_rows: number; stored_before: string }
         Returns: string[]
       }
+      unnamed_letters: {
+        Args: { max_rows: number; stored_before: string }
+        Returns: string[]
+      }
       unpublish_manuscripts: {
         Args: { kind: string; record_ids: number[] }
         Returns: Json
+      }
+      unsend_email: {
+        Args: { id: string }
+        Returns: boolean
       }
       warn_of_call_back: {
         Args: {

@@ -39,15 +39,22 @@ export const EMAILS_API = '/api/emails'
 /** Takes one file as the body, its name in `?name=`. */
 export const EMAIL_IMPORT_PATH = `${EMAILS_API}/import`
 
+/** How deep an email within an email is opened. */
+export const NESTED_MOST = 5
+
 /**
- * Where one opened email is read; `part` is an attachment’s place, and `source` is for its bytes as they came.
+ * Where one opened email is read; `part` is an attachment’s place, `source` is for its bytes as they came, and `inside` the
+ * places of the attachments that lead to an email within it.
  */
 export function letterPath(
   id: number,
-  what: { readonly part?: number; readonly source?: true } = {},
+  what: { readonly part?: number; readonly source?: true; readonly inside?: readonly number[] } = {},
 ): string {
-  const query = what.part !== undefined ? `?part=${what.part}` : what.source ? '?source=1' : ''
-  return `${EMAILS_API}/${id}/letter${query}`
+  const query = new URLSearchParams()
+  if (what.inside !== undefined && what.inside.length > 0) query.set('inside', what.inside.join('.'))
+  if (what.part !== undefined) query.set('part', String(what.part))
+  if (what.source) query.set('source', '1')
+  return `${EMAILS_API}/${id}/letter${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** Where pictures from elsewhere are fetched for one email, by the numbers that the letter gives them. */
@@ -55,7 +62,10 @@ export function picturesPath(id: number): string {
   return `${EMAILS_API}/${id}/pictures`
 }
 
-export const picturesCall = z.object({ numbers: z.array(z.number().int().positive()).min(1).max(200) })
+export const picturesCall = z.object({
+  numbers: z.array(z.number().int().positive()).min(1).max(200),
+  inside: z.array(z.number().int().min(0)).max(NESTED_MOST).default([]),
+})
 
 /** By number; one that could not be had, or that is no picture, is absent. */
 export interface PicturesAnswer {
