@@ -31,7 +31,10 @@ export interface OpenedLetter {
   readonly headers: readonly LetterHeader[]
   /** Plain text, made of the HTML where the letter has none. */
   readonly text: string
-  /** Markup by the allowlist, for LetterFrame alone; its pictures are `data:`, its links are numbers. */
+  /**
+   * Markup by the allowlist, for LetterFrame alone: its pictures are `data:`, its links `<span data-link="1">`, and
+   * pictures from elsewhere `<img data-picture="1">` without a source.
+   */
   readonly html: string | null
   /** Rules by the allowlist, which go with the markup. */
   readonly styles: string

@@ -90,7 +90,8 @@ export function safeHtml(html: string, pictures: LetterPictures): SafeHtml {
     const number = remotePictures.length + 1
     remotePictures.push({ number, address: remote })
     const loaded = pictures.loaded.get(number)
-    return loaded === undefined ? { ...shown, class: 'letter-left-out' } : { ...shown, src: loaded }
+    const numbered = { ...shown, 'data-picture': String(number) }
+    return loaded === undefined ? numbered : { ...numbered, src: loaded }
   }
 
   const clean = sanitizeHtml(source, {
