@@ -103,6 +103,9 @@ describe('the environment', () => {
     ['SIGNED_LINK_DAYS', '0'],
     ['ASSISTANT_URL', 'localhost:8080'],
     ['ASSISTANT_BUDGET', '0'],
+    ['PICTURE_MODEL_URL', 'localhost:8080'],
+    ['PICTURE_MODEL_PRICE', '0.5'],
+    ['PICTURE_MODEL_BUDGET', '0'],
   ]
   it.each(refused)('refuses %s “%s” in one sentence that names it', (name, value) => {
     const faults = faultsOf({ [name]: value })
@@ -118,9 +121,12 @@ describe('the environment', () => {
   it.each([
     [{ ASSISTANT_URL: 'http://localhost:8080/v1' }, 'ASSISTANT_MODEL'],
     [{ ASSISTANT_URL: 'http://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, 'https:'],
+    [{ PICTURE_MODEL_URL: 'http://localhost:8080/v1' }, 'PICTURE_MODEL'],
+    [{ PICTURE_MODEL_URL: 'http://m.example.com/v1', PICTURE_MODEL: 'm', PICTURE_MODEL_KEY: 'k' }, 'https:'],
+    [{ PICTURE_MODEL_URL: 'https://m.example.com/v1', PICTURE_MODEL: 'm', PICTURE_MODEL_KEY: 'k' }, null],
     [{ ASSISTANT_URL: 'http://localhost:8080/v1/', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, null],
     [{ ASSISTANT_URL: 'https://llm.example.com/v1', ASSISTANT_MODEL: 'small', ASSISTANT_KEY: 'k' }, null],
-  ])('a language model needs a name, and no key goes out unencrypted: %j', (given, fault) => {
+  ])('a model needs a name, and no key goes out unencrypted: %j', (given, fault) => {
     const faults = faultsOf(given)
     expect(faults).toHaveLength(fault === null ? 0 : 1)
     if (fault !== null) expect(faults[0]).toContain(fault)

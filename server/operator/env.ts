@@ -17,6 +17,8 @@ export interface Env {
   /** 0 stands for any free port. */
   readonly port: number
   readonly host: string
+  /** So many processes answer kept pages before the one that has the database; 0 for none. */
+  readonly frontWorkers: number
   /** Absolute path. */
   readonly dataDirectory: string
   /** Path of the ledger of erasures. */
@@ -80,6 +82,16 @@ export interface Env {
         readonly budget: number
       }
     | undefined
+  /** The model that draws pictures for editors, with its prices in pence; undefined where there is none. */
+  readonly pictureModel:
+    | {
+        readonly url: string
+        readonly name: string
+        readonly key: string | undefined
+        readonly price: number
+        readonly budget: number
+      }
+    | undefined
   /** What is taken of a visitor's device besides, with their consent. */
   readonly analytics: { readonly fingerprint: boolean; readonly geolocation: boolean }
   /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
@@ -108,6 +120,8 @@ export class EnvError extends Error {
   }
 }
 
+/** See docs/decisions/0025. */
+const DEFAULT_FRONTS = 0
 const DAY_SECONDS = 24 * 3600
 const MEGABYTE = 1024 * 1024
 
@@ -120,6 +134,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return Object.freeze<Env>({
     port: value.PORT,
     host: value.HOST,
+    frontWorkers: value.FRONT_WORKERS ?? DEFAULT_FRONTS,
     dataDirectory: resolve(ROOT, value.DATA_DIR),
     erasureLedger: resolve(ROOT, value.ERASURE_LEDGER ?? join(value.DATA_DIR, LEDGER_NAME)),
     siteUrl,
@@ -184,6 +199,15 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
           name: value.ASSISTANT_MODEL as string,
           key: value.ASSISTANT_KEY,
           budget: value.ASSISTANT_BUDGET,
+        })
+      : undefined,
+    pictureModel: value.PICTURE_MODEL_URL
+      ? Object.freeze({
+          url: value.PICTURE_MODEL_URL.replace(/\/+$/, ''),
+          name: value.PICTURE_MODEL as string,
+          key: value.PICTURE_MODEL_KEY,
+          price: value.PICTURE_MODEL_PRICE,
+          budget: value.PICTURE_MODEL_BUDGET,
         })
       : undefined,
     demoContent: value.DEMO_CONTENT,

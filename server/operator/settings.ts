@@ -33,6 +33,7 @@ const DEMO_CHOICES: Readonly<Record<string, DemoContent>> = { 1: 'always', 0: 'n
 const settings = z.object({
   PORT: setting(3000, wholeNumber('PORT', '', 0, 65_535)),
   HOST: setting('127.0.0.1', host),
+  FRONT_WORKERS: setting(undefined, wholeNumber('FRONT_WORKERS', '', 0, 64)),
   DATA_DIR: setting('data', text),
   ERASURE_LEDGER: setting(undefined, text),
   SITE_URL: setting(undefined, origin('SITE_URL')),
@@ -77,6 +78,14 @@ const settings = z.object({
   ASSISTANT_MODEL: setting(undefined, text),
   ASSISTANT_KEY: setting(undefined, text),
   ASSISTANT_BUDGET: setting(200, wholeNumber('ASSISTANT_BUDGET', ' of answers', 1, 1_000_000)),
+  PICTURE_MODEL_URL: setting(
+    undefined,
+    serviceUrl('PICTURE_MODEL_URL', ASSISTANT_EXAMPLE, /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/),
+  ),
+  PICTURE_MODEL: setting(undefined, text),
+  PICTURE_MODEL_KEY: setting(undefined, text),
+  PICTURE_MODEL_PRICE: setting(4, wholeNumber('PICTURE_MODEL_PRICE', ' of pence', 0, 10_000)),
+  PICTURE_MODEL_BUDGET: setting(200, wholeNumber('PICTURE_MODEL_BUDGET', ' of pence', 1, 1_000_000)),
   ANALYTICS_FINGERPRINT: setting(false, oneOf('ANALYTICS_FINGERPRINT', SWITCH_CHOICES)),
   ANALYTICS_GEOLOCATION: setting(false, oneOf('ANALYTICS_GEOLOCATION', SWITCH_CHOICES)),
   DEMO_CONTENT: setting('demonstration', oneOf('DEMO_CONTENT', DEMO_CHOICES)),
@@ -113,18 +122,20 @@ export const environment = settings.superRefine((value, context) => {
     fault(
       'SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY must differ: the publishable key is sent to browsers.',
     )
-  if (value.ASSISTANT_URL && !value.ASSISTANT_MODEL)
-    fault(
-      'ASSISTANT_URL needs ASSISTANT_MODEL beside it: the name by which the server knows the language model.',
-    )
-  if (
-    value.ASSISTANT_KEY &&
-    value.ASSISTANT_URL?.startsWith('http:') &&
-    !isOnThisMachine(value.ASSISTANT_URL)
-  )
-    fault(
-      'ASSISTANT_KEY is not sent unencrypted: ASSISTANT_URL must begin with https: or be on this machine.',
-    )
+  for (const model of [
+    { url: 'ASSISTANT_URL', name: 'ASSISTANT_MODEL', key: 'ASSISTANT_KEY', what: 'language' },
+    { url: 'PICTURE_MODEL_URL', name: 'PICTURE_MODEL', key: 'PICTURE_MODEL_KEY', what: 'picture' },
+  ] as const) {
+    const url = value[model.url]
+    if (url && !value[model.name])
+      fault(
+        `${model.url} needs ${model.name} beside it: the name by which the server knows the ${model.what} model.`,
+      )
+    if (value[model.key] && url?.startsWith('http:') && !isOnThisMachine(url))
+      fault(
+        `${model.key} is not sent unencrypted: ${model.url} must begin with https: or be on this machine.`,
+      )
+  }
   if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)
     fault('SUPABASE_URL and SIGN_IN_UNKNOWN_EMAIL exclude each other: Supabase answers sign-in itself.')
   if (value.ENABLE_PASSWORDS && value.SUPABASE_URL)
