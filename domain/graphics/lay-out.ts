@@ -1,0 +1,47 @@
+/** Draws a recipe: the same code in a browser’s worker and on the server, so that a preview is the picture. */
+
+import { BRAND } from '#company/brand.ts'
+import type { Drawing, PictureFacts } from './drawing.ts'
+import { Page } from './page/page.ts'
+import { wordsOf } from './page/words.ts'
+import type { Recipe } from './recipe.ts'
+import { svgOf } from './svg.ts'
+import { templateOf } from './templates.ts'
+import { type FaceName, type Faces, facesForTexts } from './text/faces.ts'
+
+/** The faces that a recipe may need. */
+export function facesFor({ slots }: Recipe): FaceName[] {
+  return facesForTexts([BRAND.name, ...Object.values(slots).filter((value) => typeof value === 'string')])
+}
+
+/**
+ * @param pictures by slot: what is known of each picture’s bytes; a slot without stays empty
+ * @throws RangeError where there is no such template
+ */
+export function layOut(
+  recipe: Recipe,
+  faces: Faces,
+  pictures: Readonly<Record<string, PictureFacts>>,
+): Drawing {
+  const template = templateOf(recipe.template)
+  if (!template) throw new RangeError(`There is no template ${recipe.template}`)
+  const words = wordsOf(recipe, template.slots)
+  const page = new Page(recipe, words, faces, pictures)
+  template.draw(page)
+  const described = template.slots.flatMap(({ name, kind }) => {
+    const value = recipe.slots[name]
+    return kind === 'picture' && typeof value === 'object' && value.alt ? [value.alt.trim()] : []
+  })
+  const drawing = {
+    size: recipe.size,
+    background: page.palette.ground,
+    elements: page.elements,
+    notices: [...words.notices, ...page.notices],
+    altText: template.describe(words, described).replace(/\s+/g, ' ').trim(),
+  }
+  const svg = svgOf(drawing, ({ slot }) => {
+    const facts = page.factsOf(slot)
+    return facts && { href: facts.href, isCropped: false, width: facts.width, height: facts.height }
+  })
+  return { ...drawing, svg }
+}

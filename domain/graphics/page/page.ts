@@ -1,0 +1,184 @@
+/** The sheet that a template draws on. It measures all in one unit, so that every size has the same proportions. */
+import type { Size } from '#domain/media/crops.ts'
+import { cropRegion, MIDDLE } from '#domain/media/crops.ts'
+import type { Box, Element, Notice, PictureFacts, PlacedPicture, Shape } from '../drawing.ts'
+import { contrastOf } from '../pictures/contrast.ts'
+import type { PictureSlot, Recipe, Theme } from '../recipe.ts'
+import { widthOf } from '../text/breaking.ts'
+import type { Faces } from '../text/faces.ts'
+import { type Fitted, fitBlocks, type TextBlock } from '../text/fitting.ts'
+import { paragraphOf, setLines, type TextStyle } from '../text/setting.ts'
+import { shapeLine } from '../text/shaping.ts'
+import { PALETTES, type Palette } from '../themes.ts'
+import type { Words } from './words.ts'
+
+/** How a page is proportioned, which decides what stands beside what. */
+export type Proportions = 'banner' | 'landscape' | 'square' | 'tall'
+
+function proportionsOf({ width, height }: Size): Proportions {
+  const ratio = width / height
+  if (ratio > 2.2) return 'banner'
+  if (ratio > 1.2) return 'landscape'
+  return ratio > 0.85 ? 'square' : 'tall'
+}
+
+/** In units: what all templates leave free at the edges. */
+const MARGIN = 7.4
+
+export class Page {
+  readonly width: number
+  readonly height: number
+  /** In pixels: a hundredth of the side of a square of the same area; less where one side is short. */
+  readonly unit: number
+  readonly margin: number
+  readonly proportions: Proportions
+  readonly theme: Theme
+  readonly palette: Palette
+  readonly elements: Element[] = []
+  readonly notices: Notice[] = []
+
+  readonly recipe: Recipe
+  readonly words: Words
+  private readonly faces: Faces
+  private readonly pictures: Readonly<Record<string, PictureFacts>>
+
+  constructor(
+    recipe: Recipe,
+    words: Words,
+    faces: Faces,
+    pictures: Readonly<Record<string, PictureFacts>>,
+  ) {
+    this.recipe = recipe
+    this.words = words
+    this.faces = faces
+    this.pictures = pictures
+    const { width, height } = recipe.size
+    this.width = width
+    this.height = height
+    this.unit = Math.min(Math.sqrt(width * height) / 100, Math.min(width, height) / 48)
+    this.margin = MARGIN * this.unit
+    this.proportions = proportionsOf(recipe.size)
+    this.theme = recipe.theme
+    this.palette = PALETTES[recipe.theme]
+  }
+
+  get isWide(): boolean {
+    return this.proportions === 'banner' || this.proportions === 'landscape'
+  }
+
+  /** The size in words, for notices. */
+  get sizeInWords(): string {
+    return `${this.width} × ${this.height}`
+  }
+
+  note(slot: string, code: Notice['code'], sentence: string): void {
+    if (!this.notices.some((one) => one.slot === slot && one.sentence === sentence))
+      this.notices.push({ slot, code, sentence })
+  }
+
+  shape(path: string, style: Omit<Shape, 'kind' | 'path'>): void {
+    this.elements.push({ kind: 'shape', path, ...style })
+  }
+
+  fill({ x, y, width, height }: Box, colour: string): void {
+    this.shape(`M${x} ${y}h${width}v${height}h${-width}z`, { fill: colour })
+  }
+
+  /** @returns the picture as it is placed, or null where the slot has none that can be drawn */
+  picture(slot: string, box: Box): PlacedPicture | null {
+    const value = this.recipe.slots[slot]
+    const facts = this.pictures[slot]
+    if (typeof value !== 'object' || !facts) return null
+    const placed: PlacedPicture = {
+      ...{ kind: 'picture', slot, box },
+      region: cropRegion(facts, box, focusOf(value)),
+    }
+    this.elements.push(placed)
+    if (placed.region.width * 1.5 < box.width)
+      this.note(
+        slot,
+        'small-picture',
+        `At ${this.sizeInWords} this picture is enlarged and looks soft: take one of at least ${Math.ceil((facts.width * box.width) / placed.region.width).toLocaleString('en-GB')} pixels across.`,
+      )
+    return placed
+  }
+
+  /** How long a text is in one line at its largest, in pixels. */
+  lengthOf(text: string, style: TextStyle): number {
+    return (
+      widthOf(this.faces, paragraphOf(text, style), style.isCapitals ? text.toUpperCase() : text) * style.size
+    )
+  }
+
+  factsOf(slot: string): PictureFacts | undefined {
+    return this.pictures[slot]
+  }
+
+  /** Measures texts that stand under one another, and says what does not fit. */
+  fit(blocks: readonly TextBlock[], room: { readonly width: number; readonly height: number }): Fitted {
+    const fitted = fitBlocks(this.faces, blocks, {
+      width: Math.max(1, room.width),
+      height: Math.max(1, room.height),
+    })
+    for (const { slot } of fitted.leftOut)
+      this.note(slot, 'left-out', `At ${this.sizeInWords} there is no room for it, and it is left out.`)
+    for (const { block, isCut, lines } of fitted.blocks) {
+      const shown = lines.join(' ').slice(-24)
+      if (isCut)
+        this.note(block.slot, 'clamped', `At ${this.sizeInWords} it is cut: it ends with “${shown}”.`)
+    }
+    return fitted
+  }
+
+  /**
+   * Draws measured texts.
+   * @param ground what they stand on, or how well they can be read on the picture behind them
+   */
+  draw(
+    fitted: Fitted,
+    room: Box,
+    ground: string | { readonly contrast: number } = this.palette.ground,
+  ): void {
+    for (const { block, lines, size, top, height } of fitted.blocks) {
+      const { slot, style } = block
+      const paragraph = paragraphOf(block.text, style)
+      const contrast = typeof ground === 'string' ? contrastOf(style.colour, ground) : ground.contrast
+      for (const line of lines)
+        this.reportMissing(
+          slot,
+          shapeLine(this.faces, style.role, line, paragraph.direction, paragraph.tracking).missing,
+        )
+      const own = { x: room.x, y: room.y + top, width: room.width, height }
+      this.elements.push(...setLines(this.faces, { slot, paragraph, style, lines, size, contrast }, own))
+    }
+  }
+
+  /** Fits texts into a room and draws them, at its top, in its middle or at its foot. */
+  column(
+    blocks: readonly TextBlock[],
+    room: Box,
+    at: 'top' | 'middle' | 'bottom' = 'top',
+    ground = this.palette.ground,
+  ): Fitted {
+    const fitted = this.fit(blocks, room)
+    const over = room.height - fitted.height
+    const down = at === 'top' ? 0 : at === 'middle' ? over / 2 : over
+    this.draw(fitted, { ...room, y: room.y + down }, ground)
+    return fitted
+  }
+
+  private reportMissing(slot: string, missing: readonly string[]): void {
+    if (missing.length === 0) return
+    const named = [...new Set(missing)]
+      .slice(0, 5)
+      .map(
+        (character) =>
+          `${character} (${[...character].map((one) => `U+${(one.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')})`,
+      )
+    for (const name of named) this.note(slot, 'missing-glyphs', `No face that we have can draw ${name}.`)
+  }
+}
+
+export function focusOf(value: PictureSlot) {
+  return value.focus ?? MIDDLE
+}

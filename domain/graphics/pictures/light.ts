@@ -1,0 +1,38 @@
+/** Measures how light and how dark a picture is, cell by cell: every pixel is looked at, so none is worse than its cell. */
+import type { LightGrid } from '../drawing.ts'
+
+const CELLS = 48
+
+/** Of each step of a channel, what it adds to the luminance of a grey. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, step) => {
+  const value = step / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+})
+
+/** @param pixels red, green, blue and opacity of each, as a canvas has them, row by row; what is clear shows white */
+export function lightOf(pixels: {
+  readonly data: ArrayLike<number>
+  readonly width: number
+  readonly height: number
+}): LightGrid {
+  const { data, width, height } = pixels
+  const [columns, rows] = [Math.min(CELLS, width), Math.min(CELLS, height)]
+  const darkest = new Float32Array(columns * rows).fill(1)
+  const lightest = new Float32Array(columns * rows)
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor((y * rows) / height) * columns
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      const cell = row + Math.floor((x * columns) / width)
+      const light =
+        0.2126 * (LINEAR[data[at] as number] as number) +
+        0.7152 * (LINEAR[data[at + 1] as number] as number) +
+        0.0722 * (LINEAR[data[at + 2] as number] as number)
+      const isClear = (data[at + 3] as number) < 255
+      if (light < (darkest[cell] as number)) darkest[cell] = light
+      if (light > (lightest[cell] as number)) lightest[cell] = light
+      if (isClear) lightest[cell] = 1
+    }
+  }
+  return { columns, rows, darkest, lightest }
+}

@@ -1,0 +1,57 @@
+/** What channels put their own buttons and words over. What must be read stands outside of these boxes. */
+import type { Size } from '#domain/media/crops.ts'
+import type { Box } from './drawing.ts'
+
+export interface SafeZone {
+  readonly channel: string
+  /** As the overlay names it. */
+  readonly title: string
+  /** What nothing covers, in pixels of the size. */
+  readonly box: Box
+}
+
+/** @returns the parts that are seen everywhere; empty where the channels cover nothing */
+export function safeZonesOf({ width, height }: Size): SafeZone[] {
+  const inner = (channel: string, title: string, top: number, sides: number, bottom: number): SafeZone => ({
+    ...{ channel, title },
+    box: {
+      x: width * sides,
+      y: height * top,
+      width: width * (1 - 2 * sides),
+      height: height * (1 - top - bottom),
+    },
+  })
+  const ratio = width / height
+  if (ratio < 0.65) return [inner('Stories and reels', 'Profile above, reply field below', 0.14, 0.06, 0.2)]
+  if (ratio < 0.85) {
+    const side = (1 - (height * 0.75) / width) / 2
+    return [
+      {
+        channel: 'Profile grid',
+        title: 'Three by four in the grid',
+        box: { x: Math.max(0, width * side), y: 0, width: Math.min(width, height * 0.75), height },
+      },
+    ]
+  }
+  if (ratio > 2.2 && width >= 1000)
+    return [
+      inner(
+        'Profile banner',
+        'Cut at the edges on phones; the portrait stands at the lower left',
+        0.08,
+        0.1,
+        0.08,
+      ),
+    ]
+  if (ratio > 1.7 && ratio < 2) {
+    const square = Math.min(width, height)
+    return [
+      {
+        channel: 'Small previews',
+        title: 'A square in the middle is shown in messages',
+        box: { x: (width - square) / 2, y: 0, width: square, height: square },
+      },
+    ]
+  }
+  return []
+}

@@ -1,0 +1,63 @@
+/** Writes a drawing as an SVG document. Letters are outlines, so that no machine’s faces matter. */
+import type { Box, Drawing, Element, PlacedPicture } from './drawing.ts'
+import { rounded } from './text/outlines.ts'
+
+/** What is shown for a placed picture: the whole picture, of which a region is seen, or that region alone. */
+export interface ShownPicture {
+  readonly href: string
+  readonly isCropped: boolean
+  /** Of the whole picture. */
+  readonly width: number
+  readonly height: number
+}
+
+export function svgOf(
+  { size, background, elements }: Omit<Drawing, 'svg'>,
+  pictureOf: (placed: PlacedPicture) => ShownPicture | undefined,
+): string {
+  const { width, height } = size
+  const body = elements.map((element, index) => written(element, index, pictureOf)).join('\n')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<path fill="${background}" d="M0 0h${width}v${height}H0z"/>
+${body}
+</svg>`
+}
+
+const boxAttributes = ({ x, y, width, height }: Box) =>
+  `x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}"`
+
+function written(
+  element: Element,
+  index: number,
+  pictureOf: (placed: PlacedPicture) => ShownPicture | undefined,
+): string {
+  if (element.kind === 'text') return `<path fill="${element.fill}" d="${element.path}"/>`
+  if (element.kind === 'picture') return picture(element, pictureOf(element))
+  if (element.kind === 'scrim') {
+    const { box, colour, stops, across } = element
+    const shades = stops
+      .map(
+        ({ at, opacity }) =>
+          `<stop offset="${rounded(at)}" stop-color="${colour}" stop-opacity="${rounded(opacity)}"/>`,
+      )
+      .join('')
+    const way = across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'
+    return `<linearGradient id="shade-${index}" x1="0" y1="0" ${way}>${shades}</linearGradient><rect fill="url(#shade-${index})" ${boxAttributes(box)}/>`
+  }
+  const { path, fill = 'none', stroke, strokeWidth = 1, dashes, opacity, at, clip } = element
+  const line = stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${rounded(strokeWidth)}"`
+  const dashed = dashes === undefined ? '' : ` stroke-dasharray="${dashes.map(rounded).join(' ')}"`
+  const faint = opacity === undefined ? '' : ` opacity="${rounded(opacity)}"`
+  const moved = at && ` transform="translate(${rounded(at.x)} ${rounded(at.y)}) scale(${at.scale})"`
+  const shape = `<path fill="${fill}"${line}${dashed}${faint}${moved ?? ''} d="${path}"/>`
+  if (clip === undefined) return shape
+  return `<clipPath id="clip-${index}"><rect ${boxAttributes(clip)}/></clipPath><g clip-path="url(#clip-${index})">${shape}</g>`
+}
+
+function picture({ box, region }: PlacedPicture, shown: ShownPicture | undefined): string {
+  if (!shown) return ''
+  const href = shown.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  if (shown.isCropped) return `<image ${boxAttributes(box)} preserveAspectRatio="none" href="${href}"/>`
+  const { left, top, width, height } = region
+  return `<svg ${boxAttributes(box)} viewBox="${left} ${top} ${width} ${height}" preserveAspectRatio="none"><image width="${shown.width}" height="${shown.height}" preserveAspectRatio="none" href="${href}"/></svg>`
+}

@@ -1,0 +1,38 @@
+/** What a shared link shows of an article or a post: its words, and its picture beside them. */
+import { pictureOrBlank, sides } from '../../page/sides.ts'
+import { kicker, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+
+export const article: Template = {
+  name: 'article',
+  title: 'Article',
+  purpose: 'News and posts: the title with the article’s picture, as shared links show it.',
+  slots: [
+    { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'News · 1 March 2026' },
+    {
+      ...{ name: 'title', title: 'Title', kind: 'line', longest: 220, isRequired: true },
+      example: 'The board that kept a festival dry',
+    },
+    { name: 'picture', title: 'Picture', kind: 'picture', hint: 'Without one, a box’s blank is drawn.' },
+    {
+      ...{ name: 'facts', title: 'Facts', kind: 'lines', longest: 60, most: 4 },
+      ...{
+        hint: 'One a line; they stand under the drawing where there is no picture.',
+        example: 'Ada Fenwick\nSustainability',
+      },
+    },
+  ],
+  draw(page) {
+    const { words, unit } = page
+    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.34 : 0.4, above: 0.46 })
+    pictureOrBlank(page, 'picture', side, words.lines('facts'))
+    page.column(
+      [
+        { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
+        { slot: 'title', text: words.of('title'), style: title(page, 7.9), gap: unit * 3, importance: 1 },
+      ],
+      content,
+    )
+  },
+  describe: (words, [picture]) => [words.of('title'), picture].filter(Boolean).join('. '),
+}

@@ -1,0 +1,163 @@
+/** A box’s flat pattern, as the die room draws it, with its dimensions. */
+import type { Blank } from '#domain/box/blank.ts'
+import { blankSize } from '#domain/box/blank.ts'
+import type { Box } from '../../drawing.ts'
+import { flatPattern } from '../../page/flat-pattern.ts'
+import { frame } from '../../page/furniture.ts'
+import type { Page } from '../../page/page.ts'
+import { kicker, label, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+import { BOX_STYLES } from './styles.ts'
+
+const side = (name: string, heading: string, example: string) =>
+  ({
+    name,
+    title: heading,
+    kind: 'number',
+    least: 40,
+    most: 2000,
+    unit: 'mm',
+    isRequired: true,
+    example,
+  }) as const
+
+export const blank: Template = {
+  name: 'blank',
+  title: 'Board drawing',
+  purpose: 'The flat pattern of a box, drawn to scale from its inside dimensions.',
+  slots: [
+    { name: 'kicker', title: 'Above the title', kind: 'line', longest: 60, example: 'How it is made' },
+    {
+      name: 'title',
+      title: 'Title',
+      kind: 'line',
+      longest: 160,
+      isRequired: true,
+      example: 'One sheet, eight flaps, no waste',
+    },
+    {
+      name: 'style',
+      title: 'Box',
+      kind: 'choice',
+      options: BOX_STYLES,
+      isRequired: true,
+      example: 'slotted-case',
+    },
+    side('length', 'Length inside', '300'),
+    side('width', 'Width inside', '200'),
+    side('height', 'Height inside', '220'),
+  ],
+  draw(page) {
+    const { words, unit, palette, margin, width, height, isWide } = page
+    const drawn = blankOf(page)
+    const words_ = isWide ? Math.round(width * 0.4) : width
+    const { content } = frame(page, words_, !isWide)
+    const sheet: Box = isWide
+      ? { x: words_, y: 0, width: width - words_, height }
+      : { x: 0, y: 0, width, height: Math.round(height * 0.56) }
+    page.fill(sheet, palette.panel)
+    const inset = Math.min(unit * 6.4, sheet.width * 0.1, sheet.height * 0.16)
+    const top = isWide ? inset : Math.max(inset, Math.min(content.y, sheet.height * 0.3))
+    const room = {
+      x: sheet.x + inset,
+      y: top,
+      width: sheet.width - inset * 2,
+      height: sheet.height - top - inset,
+    }
+    if (drawn) pattern(page, drawn, room)
+    const from = isWide ? content.y : sheet.height + margin * 0.7
+    const dimensions = ['length', 'width', 'height'].map((slot) => words.number(slot)).join(' × ')
+    const style = BOX_STYLES.find(({ value }) => value === words.of('style'))
+    page.column(
+      [
+        { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 4 },
+        { slot: 'title', text: words.of('title'), style: title(page, 6.8), gap: unit * 2.6, importance: 1 },
+        { slot: 'style', text: style?.title ?? '', style: label(page, 3.3), gap: unit * 3.6, importance: 3 },
+        {
+          slot: 'length',
+          text: `${dimensions}\u00a0mm inside`,
+          style: label(page, 3.3, palette.soft),
+          gap: unit * 1.4,
+          importance: 2,
+        },
+      ],
+      { ...content, y: from, height: Math.max(1, content.y + content.height - from) },
+    )
+  },
+  describe: (words) =>
+    `${words.of('title')}. Flat pattern of a box of ${['length', 'width', 'height'].map((slot) => words.number(slot)).join(' by ')} mm inside: ${BOX_STYLES.find(({ value }) => value === words.of('style'))?.title ?? ''}`,
+}
+
+/** @returns null, with a notice, where no such box can be cut */
+function blankOf(page: Page): Blank | null {
+  const { words } = page
+  const style = BOX_STYLES.find(({ value }) => value === words.of('style'))
+  const inside = {
+    length: words.number('length'),
+    width: words.number('width'),
+    height: words.number('height'),
+  }
+  try {
+    const drawn = style?.blank(inside)
+    if (drawn && Object.values(blankSize(drawn)).every((length) => Number.isFinite(length) && length > 0))
+      return drawn
+  } catch {
+    // Said below, as for a pattern without a size.
+  }
+  page.note('length', 'not-understood', 'This box cannot be cut in these dimensions.')
+  return null
+}
+
+/** The pattern with the sheet’s two dimensions beside it. */
+function pattern(page: Page, drawn: Blank, room: Box): void {
+  const { unit, palette } = page
+  const style = label(page, 2.5, palette.onPanel, 1)
+  const gutter = style.size * 2.1
+  const inner = {
+    x: room.x + gutter,
+    y: room.y,
+    width: Math.max(1, room.width - gutter),
+    height: Math.max(1, room.height - gutter),
+  }
+  const size = blankSize(drawn)
+  const isTurned = size.length > size.width !== inner.width > inner.height * 1.1
+  const laid = flatPattern(drawn, inner, isTurned)
+  const stroke = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.3) }
+  page.shape(laid.cuts, stroke)
+  page.shape(laid.creases, { ...stroke, dashes: [unit * 1.3, unit * 0.9] })
+  const { box } = laid
+  const [across, down] = isTurned ? [size.width, size.length] : [size.length, size.width]
+  const foot = box.y + box.height + gutter * 0.42
+  const left = box.x - gutter * 0.42
+  const tick = unit * 0.8
+  const line = { stroke: palette.panelLine, strokeWidth: Math.max(1, unit * 0.18) }
+  page.shape(
+    `M${box.x} ${foot}h${box.width}M${box.x} ${foot - tick}v${tick * 2}M${box.x + box.width} ${foot - tick}v${tick * 2}`,
+    line,
+  )
+  page.shape(
+    `M${left} ${box.y}v${box.height}M${left - tick} ${box.y}h${tick * 2}M${left - tick} ${box.y + box.height}h${tick * 2}`,
+    line,
+  )
+  const say = (text: string, at: Box) =>
+    page.column(
+      [{ slot: 'length', text, style: { ...style, align: 'middle' }, gap: 0, importance: 1 }],
+      at,
+      'middle',
+      palette.panel,
+    )
+  const long = page.lengthOf('0000 mm', style) + unit * 2
+  const high = style.size * 1.3
+  const plate = (at: Box) => page.fill(at, palette.panel)
+  const below = { x: box.x + box.width / 2 - long / 2, y: foot - high / 2, width: long, height: high }
+  const beside = {
+    x: Math.max(room.x - gutter * 0.5, left - long / 2),
+    y: box.y + box.height / 2 - high / 2,
+    width: long,
+    height: high,
+  }
+  plate(below)
+  say(`${Math.round(across)}\u00a0mm`, below)
+  plate(beside)
+  say(`${Math.round(down)}\u00a0mm`, beside)
+}

@@ -1,0 +1,32 @@
+/** The boxes that can be drawn by their inside dimensions. */
+import type { Blank, Inside } from '#domain/box/blank.ts'
+import { BOARDS } from '#domain/box/board.ts'
+import { crashLock } from '#domain/box/crash-lock.ts'
+import { mailer } from '#domain/box/mailer.ts'
+import { sleeve } from '#domain/box/sleeve.ts'
+import { slottedCase } from '#domain/box/slotted-case.ts'
+
+export interface BoxStyle {
+  readonly value: string
+  readonly title: string
+  readonly blank: (inside: Inside) => Blank
+}
+
+export const BOX_STYLES: readonly BoxStyle[] = [
+  {
+    value: 'slotted-case',
+    title: 'Regular slotted case, FEFCO 0201',
+    blank: (inside) => slottedCase(inside, BOARDS['B kraft']),
+  },
+  {
+    value: 'mailer',
+    title: 'Postal mailer, FEFCO 0427',
+    blank: (inside) => mailer(inside, BOARDS['E kraft']),
+  },
+  {
+    value: 'crash-lock',
+    title: 'Crash-lock carton',
+    blank: (inside) => crashLock(inside, BOARDS['E white top']),
+  },
+  { value: 'sleeve', title: 'Sleeve', blank: (inside) => sleeve(inside, BOARDS['E kraft']) },
+]

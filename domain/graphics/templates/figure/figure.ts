@@ -1,0 +1,56 @@
+/** A figure that is larger than all, what it counts, and where it is from. */
+import { frame } from '../../page/furniture.ts'
+import { label, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+
+export const figure: Template = {
+  name: 'figure',
+  title: 'Figure with source',
+  purpose: 'One number that people remember, with what it counts and who says so.',
+  slots: [
+    { name: 'figure', title: 'Figure', kind: 'line', longest: 24, isRequired: true, example: '71.4%' },
+    {
+      ...{ name: 'meaning', title: 'What it counts', kind: 'line', longest: 200, isRequired: true },
+      example: 'of our deliveries are made by electric lorry',
+    },
+    {
+      ...{ name: 'source', title: 'Source', kind: 'line', longest: 160, isRequired: true },
+      ...{ hint: 'Who counted, and when.', example: 'Our fleet register, March 2026' },
+    },
+  ],
+  draw(page) {
+    const { words, unit, palette } = page
+    const { content } = frame(page)
+    const isBanner = page.proportions === 'banner'
+    const number = { ...title(page, page.isWide ? 24 : 27, palette.accent, 1), tracking: -0.03, leading: 1 }
+    const source = words.of('source') === '' ? '' : `Source: ${words.of('source')}`
+    const meaning = {
+      slot: 'meaning',
+      text: words.of('meaning'),
+      style: title(page, 5.6, palette.ink, 5),
+      gap: unit * 3.6,
+      importance: 2 as const,
+    }
+    const from = {
+      slot: 'source',
+      text: source,
+      style: label(page, 2.9, palette.soft),
+      gap: unit * 3.6,
+      importance: 3 as const,
+    }
+    const figure = { slot: 'figure', text: words.of('figure'), style: number, gap: 0, importance: 1 as const }
+    if (!isBanner) {
+      page.column([figure, meaning, from], content, page.isWide ? 'middle' : 'top')
+      return
+    }
+    const half = content.width * 0.44
+    page.column([figure], { ...content, width: half }, 'middle')
+    page.column(
+      [meaning, from],
+      { ...content, x: content.x + half + unit * 4, width: content.width - half - unit * 4 },
+      'middle',
+    )
+  },
+  describe: (words) =>
+    `${words.of('figure')} ${words.of('meaning')}${words.of('source') === '' ? '' : `. Source: ${words.of('source')}`}`,
+}

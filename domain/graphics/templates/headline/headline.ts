@@ -1,0 +1,71 @@
+/** A headline by itself, as large as it fits. */
+
+import { BOARDS } from '#domain/box/board.ts'
+import { slottedCase } from '#domain/box/slotted-case.ts'
+import { flatPattern } from '../../page/flat-pattern.ts'
+import { frame } from '../../page/furniture.ts'
+import type { Page } from '../../page/page.ts'
+import { kicker, running, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+
+const CASE = slottedCase({ length: 280, width: 200, height: 300 }, BOARDS['B kraft'])
+
+export const headline: Template = {
+  name: 'headline',
+  title: 'Headline',
+  purpose: 'Words alone: an announcement that needs no picture.',
+  slots: [
+    { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'Sustainability' },
+    {
+      ...{ name: 'title', title: 'Headline', kind: 'line', longest: 220, isRequired: true },
+      example: 'Board that keeps its promise in the rain',
+    },
+    {
+      ...{ name: 'support', title: 'Below it', kind: 'line', longest: 280 },
+      example: 'Coatings that recycle with the rest of the box, tested for a season in open fields.',
+    },
+  ],
+  draw(page) {
+    motif(page)
+    const { content } = frame(page)
+    const width = page.isWide ? content.width * 0.74 : content.width
+    const { words } = page
+    page.column(
+      [
+        { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
+        {
+          slot: 'title',
+          text: words.of('title'),
+          style: title(page, page.isWide ? 10.4 : 11.4),
+          gap: page.unit * 3.4,
+          importance: 1,
+        },
+        {
+          slot: 'support',
+          text: words.of('support'),
+          style: running(page, 3.8),
+          gap: page.unit * 3.4,
+          importance: 2,
+        },
+      ],
+      { ...content, width },
+    )
+  },
+  describe: (words) => [words.of('title'), words.of('support')].filter(Boolean).join('. '),
+}
+
+/** A case’s blank, larger than the page, that looks in from the right. */
+function motif(page: Page): void {
+  const { width, height, unit, palette } = page
+  const art = page.isWide
+    ? { x: width * 0.76, y: -height * 0.12, width: height * 1.9, height: height * 1.25 }
+    : { x: width * 0.34, y: height * 0.42, width: width * 1.5, height: height * 0.6 }
+  const pattern = flatPattern(CASE, { ...art, width: art.height * 2 })
+  const style = {
+    stroke: palette.line,
+    strokeWidth: Math.max(1, unit * 0.26),
+    clip: { x: 0, y: 0, width, height },
+  }
+  page.shape(pattern.cuts, style)
+  page.shape(pattern.creases, { ...style, dashes: [unit * 1.3, unit * 0.9] })
+}

@@ -1,0 +1,69 @@
+/** A photograph that fills the page, and words on it, which a shade makes readable whatever the picture shows. */
+import { lockup, uncovered } from '../../page/furniture.ts'
+import { shadeUnder } from '../../page/shade.ts'
+import { kicker, running, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+import { ON_PICTURE, SHADES } from '../../themes.ts'
+
+export const photo: Template = {
+  name: 'photo',
+  title: 'Photograph with caption',
+  purpose: 'A photograph that speaks for itself, with a few words on it.',
+  slots: [
+    { name: 'kicker', title: 'Above the caption', kind: 'line', longest: 60, example: 'Aldermoor, 6 am' },
+    {
+      name: 'title',
+      title: 'Caption',
+      kind: 'line',
+      longest: 180,
+      isRequired: true,
+      example: 'The corrugator starts before the sun does',
+    },
+    { name: 'support', title: 'Below it', kind: 'line', longest: 200, example: 'Photograph: Sam Okafor' },
+    { name: 'picture', title: 'Photograph', kind: 'picture', isRequired: true },
+  ],
+  draw(page) {
+    const { words, unit, width, height, margin, theme } = page
+    const whole = { x: 0, y: 0, width, height }
+    page.fill(whole, SHADES[theme])
+    const placed = page.picture('picture', whole)
+    const { top, bottom } = uncovered(page)
+    const isBanner = page.proportions === 'banner'
+    const mark = unit * 5.6
+    const foot = Math.min(bottom, height - margin * 0.8)
+    const high = (foot - top) * (isBanner ? 1 : 0.62) - mark - unit * 4
+    const room = {
+      x: margin,
+      y: foot - mark - unit * 4 - high,
+      width: (width - margin * 2) * (page.isWide ? 0.74 : 1),
+      height: high,
+    }
+    const fitted = page.fit(
+      [
+        { slot: 'kicker', text: words.of('kicker'), style: kicker(page, ON_PICTURE), gap: 0, importance: 4 },
+        {
+          slot: 'title',
+          text: words.of('title'),
+          style: title(page, page.isWide ? 7.4 : 8.2, ON_PICTURE, 5),
+          gap: unit * 2.2,
+          importance: 1,
+        },
+        {
+          slot: 'support',
+          text: words.of('support'),
+          style: running(page, 3, ON_PICTURE, 2),
+          gap: unit * 2.2,
+          importance: 3,
+        },
+      ],
+      room,
+    )
+    const y = room.y + room.height - fitted.height
+    const shaded = { x: 0, y, width, height: height - y }
+    const contrast = shadeUnder(page, placed, shaded, fitted.height === 0 ? foot - mark : y)
+    page.draw(fitted, { ...room, y }, { contrast })
+    const box = { x: margin, y: foot - mark, width: room.width, height: mark }
+    lockup(page, box, { mark: ON_PICTURE, line: SHADES[theme], ink: ON_PICTURE, ground: { contrast } })
+  },
+  describe: (words, [picture]) => [picture, words.of('title')].filter(Boolean).join('. '),
+}

@@ -1,0 +1,51 @@
+/** A ground in the company’s manner and nothing to read: for slides, calls and profiles. */
+import { boardEdge, lockup } from '../../page/furniture.ts'
+import type { Template } from '../../template.ts'
+
+export const plain: Template = {
+  name: 'plain',
+  title: 'Plain background',
+  purpose: 'A background for slides, calls and profiles, without words of its own.',
+  slots: [
+    {
+      ...{ name: 'pattern', title: 'Pattern', kind: 'choice', example: 'edge' },
+      options: [
+        { value: 'edge', title: 'A stack of board along the foot' },
+        { value: 'wall', title: 'Board from edge to edge' },
+      ],
+    },
+    {
+      ...{ name: 'mark', title: 'Name', kind: 'choice', example: 'corner' },
+      options: [
+        { value: 'corner', title: 'In the upper left corner' },
+        { value: 'none', title: 'Without it' },
+      ],
+    },
+  ],
+  draw(page) {
+    const { width, height, unit, palette, margin, words } = page
+    const isWall = words.of('pattern') === 'wall'
+    const edge = unit * 5
+    const boards = isWall ? Math.ceil(height / edge) : Math.max(2, Math.round((height * 0.24) / edge))
+    for (let board = 0; board < boards; board++)
+      boardEdge(
+        page,
+        { x: 0, y: height - edge * (board + 1), width, height: edge },
+        isWall ? palette.line : palette.edge,
+      )
+    if (words.of('mark') === 'none') return
+    const box = { x: margin, y: margin, width: width - margin * 2, height: unit * 7 }
+    if (isWall)
+      page.fill(
+        { x: 0, y: margin * 0.5, width: Math.min(width, margin * 2 + unit * 46), height: margin + unit * 7 },
+        palette.ground,
+      )
+    lockup(page, box, {
+      mark: palette.accent,
+      line: palette.onAccent,
+      ink: palette.ink,
+      ground: palette.ground,
+    })
+  },
+  describe: () => '',
+}

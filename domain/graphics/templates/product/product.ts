@@ -1,0 +1,50 @@
+/** A product, large, with its name and what is special about it. */
+import { boardEdge } from '../../page/furniture.ts'
+import { pictureOrBlank, sides } from '../../page/sides.ts'
+import { kicker, label, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+
+export const product: Template = {
+  name: 'product',
+  title: 'Product',
+  purpose: 'One box or display, with its photograph and up to three facts.',
+  slots: [
+    { name: 'category', title: 'Kind', kind: 'line', longest: 60, example: 'Shelf-ready packaging' },
+    {
+      ...{ name: 'title', title: 'Name', kind: 'line', longest: 160, isRequired: true },
+      example: 'Snack shelf-ready pack',
+    },
+    {
+      ...{ name: 'facts', title: 'Facts', kind: 'lines', longest: 70, most: 3, hint: 'One a line.' },
+      example: 'E flute, white top\nTears open in one move\nPrinted in two colours',
+    },
+    { name: 'picture', title: 'Photograph', kind: 'picture', isRequired: true },
+  ],
+  draw(page) {
+    const { words, unit, palette } = page
+    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.42 : 0.5, above: 0.54 })
+    pictureOrBlank(page, 'picture', side)
+    const facts = words.lines('facts')
+    const fitted = page.column(
+      [
+        { slot: 'category', text: words.of('category'), style: kicker(page), gap: 0, importance: 4 },
+        { slot: 'title', text: words.of('title'), style: title(page, 7.2), gap: unit * 2.6, importance: 1 },
+        ...facts.map((text, index) => ({
+          ...{ slot: 'facts', text, style: label(page, 3.3), importance: 3 as const },
+          gap: unit * (index === 0 ? 4.4 : 2.2),
+        })),
+      ],
+      content,
+    )
+    const first = fitted.blocks.find(({ block }) => block.slot === 'facts')
+    if (!first) return
+    const height = unit * 1.5
+    boardEdge(
+      page,
+      { x: content.x, y: content.y + first.top - height - unit * 1.2, width: unit * 9, height },
+      palette.accent,
+    )
+  },
+  describe: (words, [picture]) =>
+    [words.of('title'), ...words.lines('facts'), picture].filter(Boolean).join('. '),
+}

@@ -1,0 +1,70 @@
+/** What somebody said, with who they are. */
+import { frame } from '../../page/furniture.ts'
+import { label, running, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+
+/** The two marks of an opening quotation, in a square of 100. */
+const MARKS =
+  'M44 8C22 20 8 42 8 66c0 16 9 27 22 27s21-9 21-21-8-20-19-20c-3 0-6 1-7 2 2-14 12-27 26-35zM97 8C75 20 61 42 61 66c0 16 9 27 22 27s21-9 21-21-8-20-19-20c-3 0-6 1-7 2 2-14 12-27 26-35z'
+
+export const quote: Template = {
+  name: 'quote',
+  title: 'Quote',
+  purpose: 'What a customer or a colleague said, in their words.',
+  slots: [
+    {
+      ...{ name: 'quote', title: 'Words', kind: 'line', longest: 400, isRequired: true },
+      ...{
+        hint: 'Without quotation marks.',
+        example: 'They drew it on Monday, and on Thursday it was on our line.',
+      },
+    },
+    {
+      name: 'person',
+      title: 'Who said it',
+      kind: 'line',
+      longest: 80,
+      isRequired: true,
+      example: 'Priya Raman',
+    },
+    {
+      name: 'role',
+      title: 'Their role',
+      kind: 'line',
+      longest: 100,
+      example: 'Head of operations, Orchard Cider',
+    },
+  ],
+  draw(page) {
+    const { words, unit, palette } = page
+    const { content } = frame(page)
+    const mark = unit * (page.proportions === 'banner' ? 6 : 8)
+    page.shape(MARKS, {
+      fill: palette.accent,
+      at: { x: content.x - mark * 0.06, y: content.y, scale: mark / 100 },
+    })
+    const left = page.isWide ? mark * 1.5 : 0
+    const top = page.isWide ? 0 : mark * 1.3
+    page.column(
+      [
+        {
+          slot: 'quote',
+          text: words.of('quote'),
+          style: title(page, page.isWide ? 7.6 : 8.6, palette.ink, 12),
+          gap: 0,
+          importance: 1,
+        },
+        { slot: 'person', text: words.of('person'), style: label(page, 3.7), gap: unit * 4.2, importance: 2 },
+        { slot: 'role', text: words.of('role'), style: running(page, 3.1), gap: unit * 1, importance: 3 },
+      ],
+      {
+        ...{ x: content.x + left, y: content.y + top },
+        ...{ width: (content.width - left) * (page.isWide ? 0.92 : 1), height: content.height - top },
+      },
+    )
+  },
+  describe: (words) => {
+    const who = [words.of('person'), words.of('role')].filter(Boolean).join(', ')
+    return `“${words.of('quote')}”${who === '' ? '' : ` ${who}`}`
+  },
+}

@@ -1,0 +1,72 @@
+/** A vacancy: what, where, and until when. */
+import type { Box } from '../../drawing.ts'
+import type { Page } from '../../page/page.ts'
+import { drawingSheet, pictureOrBlank, sides } from '../../page/sides.ts'
+import { kicker, label, title } from '../../page/styles.ts'
+import type { Template } from '../../template.ts'
+
+export const vacancy: Template = {
+  name: 'vacancy',
+  title: 'Vacancy',
+  purpose: 'A job that is open, with where it is and when it closes.',
+  slots: [
+    { name: 'kicker', title: 'Above it', kind: 'line', longest: 60, example: 'Vacancy · Making' },
+    {
+      name: 'title',
+      title: 'Job',
+      kind: 'line',
+      longest: 160,
+      isRequired: true,
+      example: 'Die-cutter operator',
+    },
+    {
+      ...{ name: 'facts', title: 'Facts', kind: 'lines', longest: 60, most: 4, isRequired: true },
+      ...{
+        hint: 'Place, hours, pay, closing day: one a line.',
+        example: 'Aldermoor\nFull-time, days\n£31,400 a year\nCloses 28 February',
+      },
+    },
+    { name: 'picture', title: 'Picture', kind: 'picture', hint: 'Without one, a box’s blank is drawn.' },
+  ],
+  draw(page) {
+    const { words, unit } = page
+    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.36 : 0.4, above: 0.5 })
+    const facts = words.lines('facts')
+    if (page.factsOf('picture') && typeof page.recipe.slots['picture'] === 'object') {
+      const isUnder = !page.isWide || page.proportions === 'landscape'
+      const sheet = isUnder ? Math.min(side.height * 0.44, unit * 32) : 0
+      pictureOrBlank(page, 'picture', { ...side, height: side.height - sheet })
+      if (isUnder) factsSheet(page, { ...side, y: side.y + side.height - sheet, height: sheet }, facts)
+    } else drawingSheet(page, side, facts)
+    page.column(
+      [
+        { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
+        { slot: 'title', text: words.of('title'), style: title(page, 8.4), gap: unit * 3, importance: 1 },
+      ],
+      content,
+    )
+  },
+  describe: (words) =>
+    [words.of('kicker'), words.of('title'), words.lines('facts').join(', ')].filter(Boolean).join('. '),
+}
+
+/** The facts on the drawing sheet, without a drawing. */
+function factsSheet(page: Page, sheet: Box, facts: readonly string[]): void {
+  const { palette, unit } = page
+  page.fill(sheet, palette.panel)
+  const inset = unit * 5
+  page.column(
+    facts.map((text, index) => ({
+      ...{ slot: 'facts', text, style: label(page, 3.6, palette.onPanel), gap: unit * 1.6 },
+      importance: index === 0 ? 1 : 2,
+    })),
+    {
+      x: sheet.x + inset,
+      y: sheet.y + inset * 0.7,
+      width: sheet.width - inset * 2,
+      height: sheet.height - inset * 1.4,
+    },
+    'middle',
+    palette.panel,
+  )
+}

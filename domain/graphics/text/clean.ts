@@ -1,0 +1,57 @@
+/** Makes of what was typed what can be set: no control characters, no heaps of marks, no more than the slot takes. */
+
+/** More marks than this on one letter are none that any language writes. */
+const MOST_MARKS = 3
+/** Controls, unpaired surrogates, what Unicode will never assign, and marks that turn the direction of all that follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const UNSETTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\ufff9-\ufffc\ufeff]/gu
+const HEAPS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
+const SPACES = /[\s\u2028\u2029]+/gu
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
+const ASCII = /^[\0-\x7f]*$/
+
+/** The characters of a text as people count them. */
+export function charactersOf(text: string): string[] {
+  return ASCII.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
+}
+
+export interface Cleaned {
+  /** Empty where nothing of it can be seen. */
+  readonly text: string
+  readonly isCut: boolean
+  readonly hasHeaps: boolean
+}
+
+/** @param longest in characters as people count them */
+export function cleanLine(typed: string, longest: number): Cleaned {
+  // What nobody reads to its end is not normalised to its end either.
+  const some = typed.slice(0, longest * 40).replace(SPACES, ' ')
+  const settable = some.replace(UNSETTABLE, '').normalize('NFC').replace(SPACES, ' ').trim()
+  const whole = settable.replace(HEAPS, '$1')
+  const hasHeaps = whole !== settable
+  if (!VISIBLE.test(whole)) return { text: '', isCut: false, hasHeaps }
+  const isCut = whole.length > longest && charactersOf(whole).length > longest
+  const text = isCut ? `${charactersOf(whole).slice(0, longest).join('').trimEnd()}…` : whole
+  return { text: joinUnits(text), isCut: isCut || typed.length > longest * 40, hasHeaps }
+}
+
+/** As `cleanLine`, with an entry a line; empty ones go. */
+export function cleanLines(typed: string, longest: number, most: number) {
+  const lines = typed
+    .slice(0, longest * most * 40)
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map((line) => cleanLine(line, longest))
+    .filter(({ text }) => text !== '')
+  return { lines: lines.slice(0, most), left: Math.max(0, lines.length - most) }
+}
+
+const UNIT = /(\d) (?=(?:mm|cm|m|km|kg|g|t|l|ml|%|°C|am|pm|million|billion)(?![\p{L}\p{N}]))/gu
+
+/** A number stays with its unit, and a dash with what stands before it. */
+function joinUnits(text: string): string {
+  return text.replace(UNIT, '$1\u00a0').replace(/ (?=[–—]( |$))/g, '\u00a0')
+}

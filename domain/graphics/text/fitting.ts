@@ -1,0 +1,125 @@
+/**
+ * Fits texts that stand under one another into a room. All shrink together, in steps, down to the smallest size that each
+ * may have; what does not fit then is cut, the least important first, and named. Nothing ever leaves the room.
+ */
+import type { Faces } from './faces.ts'
+import { baselines, clampLines, linesAt, paragraphOf, type TextStyle } from './setting.ts'
+
+export interface TextBlock {
+  readonly slot: string
+  /** Cleaned; a block without text takes no room. */
+  readonly text: string
+  readonly style: TextStyle
+  /** Above it where something is above it, in pixels. */
+  readonly gap: number
+  /** 1 is cut last, and never left out. */
+  readonly importance: 1 | 2 | 3 | 4
+}
+
+export interface FittedBlock {
+  readonly block: TextBlock
+  readonly lines: readonly string[]
+  readonly size: number
+  /** Below the top of all, in pixels. */
+  readonly top: number
+  readonly height: number
+  readonly isCut: boolean
+}
+
+export interface Fitted {
+  readonly blocks: readonly FittedBlock[]
+  readonly height: number
+  readonly leftOut: readonly TextBlock[]
+}
+
+const STEPS = 9
+
+export function fitBlocks(
+  faces: Faces,
+  given: readonly TextBlock[],
+  room: { readonly width: number; readonly height: number },
+): Fitted {
+  const blocks = given.filter(({ text }) => text !== '')
+  for (let step = 0; step <= STEPS; step++) {
+    const fitted = atStep(faces, blocks, room, step / STEPS)
+    if (fitted) return { ...fitted, leftOut: [] }
+  }
+  return cut(faces, blocks, room)
+}
+
+const sizeAt = ({ size, floor }: TextStyle, part: number) => size * (Math.min(floor, size) / size) ** part
+const gapAt = (gap: number, part: number) => gap * (1 - part / 2)
+
+/** @param part of the way from the largest sizes to the smallest @returns null where it does not fit */
+function atStep(
+  faces: Faces,
+  blocks: readonly TextBlock[],
+  { width, height }: { readonly width: number; readonly height: number },
+  part: number,
+): { blocks: FittedBlock[]; height: number } | null {
+  const lay = (isBalanced: boolean) => {
+    const sized: Sized[] = []
+    for (const block of blocks) {
+      const size = sizeAt(block.style, part)
+      const paragraph = paragraphOf(block.text, block.style)
+      const { lines, isTorn } = linesAt(faces, paragraph, size, width, isBalanced)
+      if ((isTorn && part < 1) || lines.length > block.style.most) return null
+      sized.push({ block, lines, size, isCut: false })
+    }
+    const stacked = stack(faces, sized, part)
+    return stacked.height <= height ? stacked : null
+  }
+  // The even breaks are sought once, where the quick ones fit.
+  return lay(false) && lay(true)
+}
+
+type Sized = Pick<FittedBlock, 'block' | 'lines' | 'size' | 'isCut'>
+
+function stack(faces: Faces, sized: readonly Sized[], part: number) {
+  let bottom = 0
+  const blocks = sized.map((one, index): FittedBlock => {
+    const { block, lines, size } = one
+    const paragraph = paragraphOf(block.text, block.style)
+    const { height } = baselines(faces, paragraph, block.style, lines, size)
+    const top = bottom + (index === 0 ? 0 : gapAt(block.gap, part))
+    bottom = top + height
+    return { ...one, top, height }
+  })
+  return { blocks, height: bottom }
+}
+
+/** The smallest sizes are too large still: takes lines away, then blocks, and at last makes the one line smaller. */
+function cut(
+  faces: Faces,
+  blocks: readonly TextBlock[],
+  room: { readonly width: number; readonly height: number },
+): Fitted {
+  const kept = blocks.map((block) => {
+    const size = sizeAt(block.style, 1)
+    const paragraph = paragraphOf(block.text, block.style)
+    const { lines } = linesAt(faces, paragraph, size, room.width, true)
+    return { block, paragraph, size, lines, most: Math.min(lines.length, block.style.most) }
+  })
+  const leftOut: TextBlock[] = []
+  const lay = () => {
+    const sized = kept.map(({ block, paragraph, size, lines, most }) => ({
+      ...{ block, size, isCut: lines.length > most },
+      lines: lines.length > most ? clampLines(faces, paragraph, size, room.width, most) : lines,
+    }))
+    return stack(faces, sized, 1)
+  }
+  for (;;) {
+    const { blocks: stacked, height } = lay()
+    if (height <= room.height) return { blocks: stacked, height, leftOut }
+    const least = (candidates: typeof kept) =>
+      candidates.reduce((a, b) => (b.block.importance >= a.block.importance ? b : a))
+    const shortened = kept.filter(({ most }) => most > 1)
+    const unimportant = kept.filter(({ block }) => block.importance > 1)
+    if (shortened.length > 0) least(shortened).most--
+    else if (unimportant.length > 0) {
+      const gone = least(unimportant)
+      leftOut.push(gone.block)
+      kept.splice(kept.indexOf(gone), 1)
+    } else for (const one of kept) one.size *= Math.min(0.95, room.height / height)
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Shapes a line: finds each letter’s face and direction, and lets HarfBuzz place the glyphs, with kerning, ligatures and
+ * marks. All measures are in ems, so that a line is shaped once for every size.
+ */
+import bidiFactory from 'bidi-js'
+import { charactersOf } from './clean.ts'
+import type { Face, FaceRole, Faces } from './faces.ts'
+import { type Outline, outlineOf } from './outlines.ts'
+
+export type Direction = 'ltr' | 'rtl'
+
+export interface PlacedGlyph {
+  readonly outline: Outline
+  /** In ems, from the line’s left end and from its baseline, upwards. */
+  readonly x: number
+  readonly y: number
+}
+
+export interface ShapedLine {
+  readonly glyphs: readonly PlacedGlyph[]
+  /** How far the line moves the pen, in ems. */
+  readonly advance: number
+  /** Where the outlines are, in ems; all zero where nothing is drawn. */
+  readonly ink: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  /** Characters that no face has. */
+  readonly missing: readonly string[]
+}
+
+const bidi = bidiFactory()
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const FIRST_STRONG = /\p{L}/u
+const EMOJI = /\p{Emoji_Presentation}|\ufe0f|\u20e3/u
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Z}]/u
+const MARK = /^\p{M}$/u
+/** Letters of these scripts stand apart; those of others are joined, and are not spaced out. */
+const SPACED =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u
+/** A page of texts fits into this many; then it begins anew. */
+const MOST_REMEMBERED = 20_000
+
+/** The direction of a paragraph: that of its first letter. */
+export function directionOf(text: string): Direction {
+  if (!RIGHT_TO_LEFT.test(text)) return 'ltr'
+  return RIGHT_TO_LEFT.test(FIRST_STRONG.exec(text)?.[0] ?? 'a') ? 'rtl' : 'ltr'
+}
+
+/** @param tracking in ems, between letters */
+export function shapeLine(
+  faces: Faces,
+  role: FaceRole,
+  text: string,
+  direction: Direction,
+  tracking = 0,
+): ShapedLine {
+  const key = `${role} ${direction} ${tracking} ${text}`
+  const known = faces.shaped.get(key)
+  if (known) return known as ShapedLine
+  const line = shape(faces, role, text, direction, SPACED.test(text) ? tracking : 0)
+  if (faces.shaped.size >= MOST_REMEMBERED) faces.shaped.clear()
+  faces.shaped.set(key, line)
+  return line
+}
+
+interface Run {
+  readonly text: string
+  readonly face: Face
+  readonly level: number
+}
+
+function shape(
+  faces: Faces,
+  role: FaceRole,
+  text: string,
+  direction: Direction,
+  tracking: number,
+): ShapedLine {
+  const missing: string[] = []
+  const glyphs: PlacedGlyph[] = []
+  let pen = 0
+  for (const run of inVisualOrder(runsOf(faces.chain(role), text, direction, missing))) {
+    const em = run.face.unitsPerEm
+    for (const glyph of shapeRun(faces, run)) {
+      const outline = outlineOf(faces, run.face, glyph.id)
+      glyphs.push({ outline, x: pen + glyph.xOffset / em, y: glyph.yOffset / em })
+      pen += glyph.xAdvance / em + (glyph.xAdvance === 0 ? 0 : tracking)
+    }
+  }
+  if (glyphs.length > 0) pen -= tracking
+  return { glyphs, advance: pen, ink: inkOf(glyphs), missing }
+}
+
+/** Parts a line where its face or its direction changes, in reading order. */
+function runsOf(chain: readonly Face[], text: string, direction: Direction, missing: string[]): Run[] {
+  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, direction).levels : undefined
+  const runs: Run[] = []
+  let at = 0
+  for (const character of charactersOf(text)) {
+    const [drawn, face] = faceFor(chain, character, runs.at(-1)?.face, missing)
+    const level = levels?.[at] ?? 0
+    at += character.length
+    const last = runs.at(-1)
+    if (last && last.face === face && last.level === level)
+      runs[runs.length - 1] = { ...last, text: last.text + drawn }
+    else if (face && drawn !== '') runs.push({ text: drawn, face, level })
+  }
+  return runs
+}
+
+/**
+ * The first face that has all of a character, which may be a letter with its marks. Where none has, the letter is drawn
+ * as an empty box or without the marks that are lacking, and named.
+ */
+function faceFor(
+  chain: readonly Face[],
+  character: string,
+  before: Face | undefined,
+  missing: string[],
+): readonly [string, Face | undefined] {
+  const points = [...character].filter((one) => !UNSEEN.test(one))
+  if (points.length === 0) return [character, before ?? chain[0]]
+  const has = (face: Face) => points.every((one) => face.letters.has(one.codePointAt(0) as number))
+  const emoji = chain.at(-1)
+  if (EMOJI.test(character) && emoji && has(emoji)) return [character, emoji]
+  const face = chain.find(has)
+  if (face) return [character, face]
+  const [letter = ''] = points
+  const near = chain.find(({ letters }) => letters.has(letter.codePointAt(0) as number))
+  if (near === undefined) {
+    missing.push(character)
+    return [letter, chain[0]]
+  }
+  const lacking = points.filter((one) => !near.letters.has(one.codePointAt(0) as number))
+  missing.push(...lacking)
+  return [points.filter((one) => !lacking.includes(one) || !MARK.test(one)).join(''), near]
+}
+
+/** Rule L2 of the bidirectional algorithm, over runs. */
+function inVisualOrder(runs: readonly Run[]): Run[] {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level--)
+    for (let from = 0; from < ordered.length; from++) {
+      let to = from
+      while (to < ordered.length && (ordered[to] as Run).level >= level) to++
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse())
+      from = to
+    }
+  return ordered
+}
+
+function shapeRun({ harfBuzz }: Faces, { text, face, level }: Run) {
+  const buffer = new harfBuzz.Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(level % 2 === 1 ? harfBuzz.Direction.RTL : harfBuzz.Direction.LTR)
+  harfBuzz.shape(face.font, buffer)
+  const positions = buffer.getGlyphPositions()
+  return buffer.getGlyphInfos().map(({ codepoint }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    return { id: codepoint, xAdvance, xOffset, yOffset }
+  })
+}
+
+function inkOf(glyphs: readonly PlacedGlyph[]): ShapedLine['ink'] {
+  const drawn = glyphs.filter(({ outline }) => outline.commands.length > 0)
+  if (drawn.length === 0) return { left: 0, right: 0, top: 0, bottom: 0 }
+  return {
+    left: Math.min(...drawn.map(({ outline, x }) => x + outline.left)),
+    right: Math.max(...drawn.map(({ outline, x }) => x + outline.right)),
+    top: Math.max(...drawn.map(({ outline, y }) => y + outline.top)),
+    bottom: Math.min(...drawn.map(({ outline, y }) => y + outline.bottom)),
+  }
+}

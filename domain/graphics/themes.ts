@@ -1,0 +1,79 @@
+/** The colours of pictures, all from the company’s tokens. Where a company’s own cannot be read, black or white can. */
+import { COLOURS } from '#company/brand.ts'
+import { readableOn } from './pictures/contrast.ts'
+import type { Theme } from './recipe.ts'
+
+export interface Palette {
+  readonly ground: string
+  /** Of words. */
+  readonly ink: string
+  readonly soft: string
+  /** Of what stands out: labels, numbers, the mark. */
+  readonly accent: string
+  readonly onAccent: string
+  /** Of lines that only decorate, and of boards’ edges. */
+  readonly line: string
+  readonly edge: string
+  /** A second ground beside the first, with what is drawn and written on it. */
+  readonly panel: string
+  readonly onPanel: string
+  readonly panelLine: string
+}
+
+function palette(given: Omit<Palette, 'onAccent' | 'onPanel'>): Palette {
+  const { ground, ink, soft, accent, panel } = given
+  return {
+    ...given,
+    ink: readableOn(ground, ink),
+    soft: readableOn(ground, soft, ink),
+    accent: readableOn(ground, accent, ink),
+    onAccent: readableOn(
+      readableOn(ground, accent, ink),
+      COLOURS['on-blue'],
+      COLOURS['drawing-ground'],
+      COLOURS.ink,
+    ),
+    onPanel: readableOn(panel, COLOURS['on-blue'], COLOURS.ink),
+  }
+}
+
+export const PALETTES: Readonly<Record<Theme, Palette>> = {
+  light: palette({
+    ground: COLOURS.paper,
+    ink: COLOURS.ink,
+    soft: COLOURS['ink-soft'],
+    accent: COLOURS.blue,
+    line: COLOURS.line,
+    edge: COLOURS['kraft-edge'],
+    panel: COLOURS['drawing-ground'],
+    panelLine: COLOURS['drawing-line'],
+  }),
+  kraft: palette({
+    ground: COLOURS.kraft,
+    ink: COLOURS.ink,
+    soft: COLOURS.ink,
+    accent: COLOURS['drawing-ground'],
+    line: COLOURS['kraft-edge'],
+    edge: COLOURS['kraft-edge'],
+    panel: COLOURS['kraft-pale'],
+    panelLine: COLOURS['kraft-edge'],
+  }),
+  blue: palette({
+    ground: COLOURS['drawing-ground'],
+    ink: COLOURS['on-blue'],
+    soft: COLOURS['drawing-line'],
+    accent: COLOURS['drawing-line'],
+    line: COLOURS.blue,
+    edge: COLOURS['drawing-line'],
+    panel: COLOURS.blue,
+    panelLine: COLOURS['drawing-line'],
+  }),
+}
+
+/** On pictures, letters are white in every theme, and the shade under them is the theme’s. */
+export const ON_PICTURE = COLOURS.sheet
+export const SHADES: Readonly<Record<Theme, string>> = {
+  light: COLOURS.ink,
+  kraft: COLOURS.ink,
+  blue: COLOURS['drawing-ground'],
+}

@@ -1,0 +1,74 @@
+/** Makes the file of a recipe: lays it out as the preview does, and lets sharp turn it into pixels. The same input gives the same bytes. */
+import sharp from 'sharp'
+import type { Drawing, Notice, PlacedPicture } from '#domain/graphics/drawing.ts'
+import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
+import type { Recipe } from '#domain/graphics/recipe.ts'
+import { svgOf } from '#domain/graphics/svg.ts'
+import type { FaceName, Faces } from '#domain/graphics/text/faces.ts'
+import { type ReadPicture, readPicture } from './read-picture.ts'
+
+export type PictureFormat = 'png' | 'webp' | 'avif' | 'jpeg'
+
+export interface DrawnPicture {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+  readonly altText: string
+  readonly notices: readonly Notice[]
+}
+
+export interface PictureMaker {
+  /**
+   * @param pictures by slot, as they were uploaded
+   * @throws where one of them cannot be read
+   */
+  readonly make: (
+    recipe: Recipe,
+    pictures: Readonly<Record<string, Uint8Array | undefined>>,
+    format: PictureFormat,
+  ) => Promise<DrawnPicture>
+}
+
+const QUALITY = { jpeg: 84, webp: 86, avif: 62 } as const
+
+/** @param openFaces opens the faces that a text needs (`createFaces`) */
+export function createPictureMaker(openFaces: (names: readonly FaceName[]) => Promise<Faces>): PictureMaker {
+  return {
+    async make(recipe, given, format) {
+      const pictures = await readAll(given)
+      const facts = Object.fromEntries([...pictures].map(([slot, picture]) => [slot, picture.facts]))
+      const drawing = layOut(recipe, await openFaces(facesFor(recipe)), facts)
+      const bytes = await encode(await raster(drawing, pictures), format)
+      const { altText, notices } = drawing
+      return { bytes: new Uint8Array(bytes), ...recipe.size, altText, notices }
+    },
+  }
+}
+
+async function readAll(given: Readonly<Record<string, Uint8Array | undefined>>): Promise<Map<string, ReadPicture>> {
+  const read = Object.entries(given).map(async ([slot, bytes]) => bytes && ([slot, await readPicture(bytes)] as const))
+  return new Map((await Promise.all(read)).filter((one) => one !== undefined))
+}
+
+/** Pictures are cut and scaled by sharp to the pixels that they fill, and only then placed in the drawing. */
+async function raster(drawing: Drawing, pictures: ReadonlyMap<string, ReadPicture>) {
+  const placed = drawing.elements.filter((element): element is PlacedPicture => element.kind === 'picture')
+  const cuts = await Promise.all(
+    placed.map(async (one) => {
+      const { width, height } = one.box
+      const size = { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
+      const cut = await pictures.get(one.slot)?.cut(one.region, size)
+      return [one, { href: `data:image/png;base64,${cut?.toString('base64')}`, isCropped: true, ...size }] as const
+    }),
+  )
+  const shown = new Map(cuts)
+  const svg = svgOf(drawing, (one) => shown.get(one))
+  return sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: drawing.background })
+}
+
+function encode(picture: sharp.Sharp, format: PictureFormat): Promise<Buffer> {
+  if (format === 'png') return picture.png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer()
+  if (format === 'webp') return picture.webp({ quality: QUALITY.webp, smartSubsample: true }).toBuffer()
+  if (format === 'avif') return picture.avif({ quality: QUALITY.avif, chromaSubsampling: '4:4:4', effort: 4 }).toBuffer()
+  return picture.jpeg({ quality: QUALITY.jpeg, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}

@@ -1,0 +1,36 @@
+/** Reads a picture that stands in a slot: upright, within limits, and measured for what is written on it. */
+import sharp from 'sharp'
+import type { PictureFacts } from '#domain/graphics/drawing.ts'
+import { lightOf } from '#domain/graphics/pictures/light.ts'
+import type { Region, Size } from '#domain/media/crops.ts'
+
+/** A picture with more pixels than this is taken for an attack on memory. */
+const MOST_PIXELS = 50_000_000
+/** Light is measured on this many pixels a side, with the darkest and lightest that are left. */
+const MEASURED = 640
+
+export interface ReadPicture {
+  readonly facts: PictureFacts
+  /** The part of it that fills a box, in the box’s own pixels. */
+  readonly cut: (region: Region, size: Size) => Promise<Buffer>
+}
+
+/** @throws where the bytes are no picture that can be read, or hold too many pixels */
+export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
+  const upright = () => sharp(bytes, { limitInputPixels: MOST_PIXELS }).autoOrient()
+  const { autoOrient: size } = await upright().metadata()
+  const { data, info } = await upright()
+    .resize({ width: MEASURED, height: MEASURED, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return {
+    facts: {
+      ...{ width: size.width, height: size.height, href: '' },
+      light: lightOf({ data, width: info.width, height: info.height }),
+    },
+    cut: (region, { width, height }) =>
+      upright().extract(region).resize(width, height, { fit: 'fill' }).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(),
+  }
+}
