@@ -2165,6 +2165,7 @@ export type Database = {
           recipient: string
           record_id: string | null
           record_kind: string | null
+          reference_ids: string[]
           reply_to: string | null
           server_answer: string | null
           settled_at: string | null
@@ -2190,6 +2191,7 @@ export type Database = {
           recipient: string
           record_id?: string | null
           record_kind?: string | null
+          reference_ids?: string[]
           reply_to?: string | null
           server_answer?: string | null
           settled_at?: string | null
@@ -2215,6 +2217,7 @@ export type Database = {
           recipient?: string
           record_id?: string | null
           record_kind?: string | null
+          reference_ids?: string[]
           reply_to?: string | null
           server_answer?: string | null
           settled_at?: string | null
@@ -3026,6 +3029,7 @@ export type Database = {
           recipient: string
           record_id: string | null
           record_kind: string | null
+          reference_ids: string[]
           reply_to: string | null
           server_answer: string | null
           settled_at: string | null
@@ -3180,6 +3184,15 @@ export type Database = {
           bucket: string
           key: string
           path: string
+        }[]
+      }
+      find_letters: {
+        Args: { hashes: string[] }
+        Returns: {
+          email_id: number
+          letter_hash: string
+          since: string
+          subject: string
         }[]
       }
       find_same_person: {

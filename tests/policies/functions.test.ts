@@ -214,6 +214,11 @@ const FUNCTIONS: Readonly<Record<string, { call: string; may: readonly Actor[] }
     call: `public.forward_lead(1, 'a@example.com', 'Hello', 'Hello', gen_random_uuid())`,
     may: ['staff'],
   },
+  send_email: {
+    call: `public.send_email(gen_random_uuid(), 1, 'reply', 'a@example.com', '{}', 'Hello', 'Hello', false)`,
+    may: ['staff'],
+  },
+  unsend_email: { call: 'public.unsend_email(gen_random_uuid())', may: ['staff'] },
   person_timeline: { call: 'public.person_timeline(1)', may: ['staff'] },
   list_call_backs_to_warn: { call: 'public.list_call_backs_to_warn(now())', may: ['service key'] },
   warn_of_call_back: {
