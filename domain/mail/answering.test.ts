@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BRAND } from '#company/brand.ts'
-import {
-  type AnsweredLetter,
-  answerSubject,
-  draftOf,
-  quote,
-  readAddresses,
-  referencesOf,
-} from './answering.ts'
+import { type AnsweredLetter, answerSubject, draftOf, quote, readAddresses } from './answering.ts'
 
 const zoe = { name: 'Zoe Ash', address: 'zoe@example.com' }
 const ours = { name: BRAND.name, address: BRAND.email }
@@ -86,23 +79,5 @@ describe('addresses', () => {
     ['a@example.com,b@example.com,c@example.com', expect.anything(), 'Please give at most 2 addresses.'],
   ])('typed as %j are %j', (typed, addresses, fault) => {
     expect(readAddresses(typed, 2)).toEqual({ addresses, fault })
-  })
-})
-
-describe('the references of an answer', () => {
-  it.each([
-    [{ messageId: '<c@x>', inReplyTo: '<b@x>', references: ['<a@x>', '<b@x>'] }, ['<a@x>', '<b@x>', '<c@x>']],
-    [{ messageId: '<c@x>', inReplyTo: '<b@x>', references: [] }, ['<b@x>', '<c@x>']],
-    [{ messageId: '<c@x>', inReplyTo: null, references: ['<c@x>'] }, ['<c@x>']],
-    [{ messageId: null, inReplyTo: '<b@x>', references: ['<a@x>'] }, []],
-  ])('of %j are %j', (of, expected) => {
-    expect(referencesOf(of)).toEqual(expected)
-  })
-
-  it('keep the first and the newest of a long thread', () => {
-    const references = Array.from({ length: 90 }, (_, number) => `<${number}@x>`)
-    const found = referencesOf({ messageId: '<last@x>', inReplyTo: null, references })
-    expect(found).toHaveLength(30)
-    expect([found[0], found[1], found.at(-1)]).toEqual(['<0@x>', '<62@x>', '<last@x>'])
   })
 })

@@ -4,6 +4,7 @@
  */
 import { BRAND } from '#company/brand.ts'
 import { DESKS } from '#company/desks.ts'
+import { bareSubject } from './emails.ts'
 import type { Mailbox, OpenedLetter } from './letter.ts'
 
 /** What is needed of an email to answer it. */
@@ -99,10 +100,11 @@ function recipientsOf(letter: AnsweredLetter, way: AnswerWay): { to: string[]; c
   const author = replyTo.length > 0 ? replyTo : from === null ? [] : [from]
   // An answer to what we sent goes to those whom we wrote to.
   const first = author.every(isOurs) ? to : author
-  const addresses = distinct(first)
-  if (way === 'reply') return { to: addresses, cc: [] }
-  const others = distinct([...to, ...cc].filter((one) => !isOurs(one))).filter(
-    (address) => !addresses.some((one) => one.toLowerCase() === address.toLowerCase()),
+  const [one, ...more] = distinct(first)
+  const addresses = one === undefined ? [] : [one]
+  if (way === 'reply') return { to: addresses, cc: more }
+  const others = distinct([...first.slice(1), ...to, ...cc].filter((box) => !isOurs(box))).filter(
+    (address) => address.toLowerCase() !== one?.toLowerCase(),
   )
   return { to: addresses, cc: others.slice(0, CC_MAX) }
 }
@@ -114,12 +116,9 @@ function distinct(boxes: readonly Mailbox[]): string[] {
   return [...found.values()]
 }
 
-/** `Re:`, or what mail programs of other languages put in its place, however often. */
-const MARKS = /^\s*(?:(?:re|aw|antw|sv|vs|odp|ref|rif|fw|fwd|wg|tr|enc|doorst|vb)\s*(?:\[\d+\])?\s*:\s*)+/i
-
 /** The subject of an answer: one mark and no more. */
 export function answerSubject(subject: string, way: AnswerWay): string {
-  const bare = oneLine(subject).replace(MARKS, '').trim() || 'your email'
+  const bare = bareSubject(oneLine(subject)) || 'your email'
   return `${way === 'forward' ? 'Fwd' : 'Re'}: ${bare}`.slice(0, SUBJECT_MAX)
 }
 
@@ -208,20 +207,6 @@ export function readAddresses(typed: string, most: number): ReadAddresses {
         ? `Please give at most ${most === 1 ? 'one address' : `${most} addresses`}.`
         : null
   return { addresses: distinctly, fault }
-}
-
-/** Of a thread, the newest: an email’s headers are no place for hundreds. */
-const MOST_REFERENCES = 30
-
-/** What an answer’s References header says (RFC 5322, 3.6.4): the thread so far, the first of it, and what is answered. */
-export function referencesOf(letter: Pick<OpenedLetter, 'messageId' | 'inReplyTo' | 'references'>): string[] {
-  const { messageId, inReplyTo, references } = letter
-  if (messageId === null) return []
-  const before = references.length > 0 ? references : inReplyTo === null ? [] : [inReplyTo]
-  const thread = [...new Set([...before.filter((id) => id !== messageId), messageId])]
-  return thread.length <= MOST_REFERENCES
-    ? thread
-    : [thread[0] as string, ...thread.slice(thread.length - MOST_REFERENCES + 1)]
 }
 
 /** Line breaks alone are left of what is no character to read. */

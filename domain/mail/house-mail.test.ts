@@ -30,4 +30,16 @@ describe('a mail in the house style', () => {
     expect(html).toContain('href="https://boxes.example.com/a?b=1&amp;c=&quot;2&quot;"')
     expect(html).toContain('Two<br>\nlines.')
   })
+
+  it('puts what is quoted behind a rule, as text', () => {
+    const { text, html } = houseMail({
+      ...words,
+      paragraphs: ['Zoe wrote:\n> <b>One</b>\n>\n> Two', '3 > 2\n> 1\nend'],
+    })
+    expect(html).toMatch(
+      /<p[^>]*>Zoe wrote:<\/p>\n<blockquote[^>]*>&lt;b&gt;One&lt;\/b&gt;<br>\n<br>\nTwo<\/blockquote>/,
+    )
+    expect(html).toContain('3 &gt; 2<br>\n&gt; 1<br>\nend</p>')
+    expect(text).toContain('> <b>One</b>\n>\n> Two')
+  })
 })

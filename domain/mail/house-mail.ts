@@ -136,7 +136,7 @@ ${escapeHtml(BRAND.name)}
   ...(facts.length === 0 ? [] : [factsCell(facts)]),
   ...(quote === '' ? [] : [quoteCell(quote)]),
   `<td style="padding: 20px 32px 0; ${SANS}">
-${paragraphs.map((paragraph) => `<p style="margin: 0 0 16px;">${withLinks(lines(paragraph), siteUrl)}</p>`).join('\n')}
+${paragraphs.map((paragraph) => paragraphCell(paragraph, siteUrl)).join('\n')}
 </td>`,
   ...(link === undefined ? [] : [linkCell(link)]),
   `<td style="padding: 12px 32px 28px; font-family: Arial, Helvetica, sans-serif; font-size: 14px; line-height: 20px; color: ${COLOURS['ink-soft']};">
@@ -168,6 +168,25 @@ ${escapeHtml(reference)}
 </tr>
 </table>
 </td>`
+}
+
+const QUOTED = /^> ?/
+
+/** Lines behind a mark, as mail programs quote what they answer, stand behind a rule. */
+function paragraphCell(paragraph: string, siteUrl: string): string {
+  const all = paragraph.split('\n')
+  const from = all.findIndex((line) => QUOTED.test(line))
+  const isQuote = from !== -1 && all.slice(from).every((line) => QUOTED.test(line))
+  const own = (isQuote ? all.slice(0, from) : all).join('\n')
+  const quoted = isQuote ? all.slice(from).map((line) => line.replace(QUOTED, '')) : []
+  return [
+    ...(own === '' ? [] : [`<p style="margin: 0 0 16px;">${withLinks(lines(own), siteUrl)}</p>`]),
+    ...(quoted.length === 0
+      ? []
+      : [
+          `<blockquote style="margin: 0 0 16px; padding: 0 0 0 16px; border-left: 4px solid ${COLOURS.line};">${lines(quoted.join('\n'))}</blockquote>`,
+        ]),
+  ].join('\n')
 }
 
 function quoteCell(quote: string): string {

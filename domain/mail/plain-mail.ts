@@ -29,6 +29,8 @@ const REASONS: Readonly<Record<string, string>> = {
   notice: 'Sent by the website to whoever works on it.',
   lead_reply: 'You are getting this email because you wrote to us through our website.',
   weekly_figures: 'You are getting this email because you asked for the weekly figures of the website.',
+  email_reply: 'You are getting this email because you wrote to us.',
+  email_forward: 'You are getting this email because somebody here sent it on to you.',
   lead_forward: 'You are getting this email because a colleague sent it on to you.',
 }
 

@@ -9,6 +9,9 @@ export interface LoggedMail extends Mail {
   /** With its angle brackets. */
   readonly messageId: string
   readonly inReplyTo?: string
+  /** The thread that it belongs to, the first first; without it, what it answers. */
+  readonly references?: readonly string[]
+  readonly cc?: readonly string[]
   readonly attachments?: readonly MailAttachment[]
 }
 
@@ -102,7 +105,11 @@ export function createSmtpMailer({
       html,
       ...(replyTo !== undefined && { replyTo: one(replyTo) }),
       ...(mail.messageId !== undefined && { messageId: mail.messageId }),
-      ...(mail.inReplyTo !== undefined && { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
+      ...(mail.cc !== undefined && { cc: mail.cc.map(one) }),
+      ...(mail.inReplyTo !== undefined && {
+        inReplyTo: mail.inReplyTo,
+        references: [...(mail.references ?? [mail.inReplyTo])],
+      }),
       // One click in the mail program, as RFC 8058 has it.
       ...(mail.unsubscribe !== undefined && {
         headers: {

@@ -4,6 +4,7 @@
  * Several processes may send at once; each mail is claimed by one.
  */
 import { APPLICANT_KEY } from '#domain/applications/applicant-link.ts'
+import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
 import type { HouseMail, MailAttachment } from '#domain/mail/house-mail.ts'
 import { isLinked, KEY_FIELD, LINK_FIELD, plainMail } from '#domain/mail/plain-mail.ts'
 import type { DataClient } from '#server/data-source/clients.ts'
@@ -211,6 +212,8 @@ async function attempt(row: Row, parts: MailQueueParts): Promise<Settled> {
       ...made.mail,
       messageId: row.message_id as string,
       ...(row.in_reply_to !== null && { inReplyTo: row.in_reply_to }),
+      ...(row.reference_ids.length > 0 && { references: row.reference_ids }),
+      ...(row.cc.length > 0 && { cc: row.cc }),
       attachments: made.attachments,
       local: true,
     })
@@ -232,15 +235,31 @@ function putOff(row: Row, answer: string, isGeneral: boolean): Settled {
   return { state: 'queued', answer, retrySeconds, isGeneral }
 }
 
-/** What goes with a mail. A calendar file is made now, of the interview as it stands. */
+interface KeptAttachment extends MailAttachment {
+  /** Of the interview whose calendar file it is. */
+  readonly interview?: string
+  /** The number of the email that goes along as it came. */
+  readonly email?: number
+}
+
+/** What goes with a mail. A calendar file is made now, of the interview as it stands, and an email is fetched. */
 function attachmentsOf(row: Row, parts: MailQueueParts): Promise<readonly MailAttachment[]> {
-  const kept = row.attachments as { name: string; type: string; content: string; interview?: string }[]
+  const kept = row.attachments as unknown as KeptAttachment[]
   return Promise.all(
-    kept.map(async ({ name, type, content, interview }) => ({
-      ...{ name, type },
-      content: interview === undefined ? content : await interviewCalendar(interview, { type, row, parts }),
-    })),
+    kept.map(async ({ name, type, content, interview, email }) => {
+      if (interview !== undefined)
+        return { name, type, content: await interviewCalendar(interview, { type, row, parts }) }
+      return { name, type, content: email === undefined ? content : await originalLetter(email, parts) }
+    }),
   )
+}
+
+/** An email as it came, in base64. */
+async function originalLetter(id: number, { secret }: MailQueueParts): Promise<string> {
+  const { data } = await secret.from('emails').select('letter_path').eq('id', id).single().throwOnError()
+  const { data: bytes, error } = await secret.storage.from(EMAIL_BUCKET).download(data.letter_path ?? '')
+  if (error) throw error
+  return Buffer.from(await bytes.arrayBuffer()).toString('base64')
 }
 
 async function interviewCalendar(

@@ -1,0 +1,29 @@
+/** Makes PDFs of redacted copies, which a browser has no typeface for. */
+import { Hono } from 'hono'
+import { COPY_PATH, redactedCopy } from '#domain/mail/copies.ts'
+import { type ApiParts, csrfGuard, personLimit, sessionGuard } from './guards.ts'
+import { parseInput } from './services/refusals.ts'
+
+/** One member of staff may have this many made: setting one takes a second of the machine's time. */
+const COPY_LIMIT = { name: 'email-copy', count: 60, seconds: 3600 } as const
+
+export function createEmailCopiesApi(parts: ApiParts): Hono {
+  const api = new Hono()
+  api.post(
+    COPY_PATH,
+    csrfGuard(parts),
+    sessionGuard(parts, 'staff'),
+    personLimit(parts, COPY_LIMIT),
+    async (context) => {
+      // A writer of PDFs is loaded by whoever needs one.
+      const { redactedPdf } = await import('../mail/copies/redacted-pdf.ts')
+      const bytes = await redactedPdf(parseInput(redactedCopy, context.get('body')))
+      return context.body(new Uint8Array(bytes), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="copy.pdf"',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+  return api
+}
