@@ -92,7 +92,8 @@ describe('a link', () => {
     ['/blog-crm', 'customer', false],
     ['/team-admin', 'staff', true],
     ['/team-admin', 'marketing', false],
-    ['/email-viewer', 'staff', false],
+    ['/email-viewer', 'staff', true],
+    ['/email-viewer/12', 'marketing', false],
   ] as const)('to %s for %s leads there: %s', (address, role, leads) => {
     expect(leadsTo(role, address)).toBe(leads)
   })

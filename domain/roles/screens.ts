@@ -63,6 +63,12 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
+    route: '/email-viewer',
+    label: 'Emails',
+    description: 'Read, answer and file what was emailed to us and by us, without being tricked.',
+    shape: 'list',
+  },
+  {
     route: '/leads',
     label: 'Leads',
     description: 'Ring, answer and follow up enquiries and conversations, who waits longest first.',

@@ -9,6 +9,11 @@ interface ChangeWords<Row, Page> {
   readonly isHarmful?: boolean
   /** Beside each row, which is where it is unless this says otherwise, or for several chosen rows together. */
   readonly place?: 'row' | 'many' | 'both'
+  /**
+   * The key that does it, with the row that has the focus or with all that are chosen, and what the help says of it: the
+   * empty string where another change of the same key has said it.
+   */
+  readonly key?: readonly [key: string, help: string]
 }
 
 /** Changes each record by itself: of several, some may be changed and others not. */

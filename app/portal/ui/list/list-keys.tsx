@@ -3,7 +3,7 @@
  * keys without meaning to (WCAG 2.1.4).
  */
 import { Button, Kbd, Modal, Switch, Table } from '@mantine/core'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { undoLast } from '../announce.tsx'
 
 const KEYS = [
@@ -33,6 +33,8 @@ interface ListKeysOptions {
     /** Goes to what can be done with those chosen. */
     readonly act: () => void
   } | null
+  /** Does what a change’s own key asks for. @param index of the row that has the focus; null where none has */
+  readonly onKey?: (key: string, index: number | null) => boolean
 }
 
 /** What takes the focus of each row, from the first on. */
@@ -54,17 +56,24 @@ export function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: K
   return document.querySelector('[role=dialog][aria-modal=true]') !== null
 }
 
+/** The place of the row that has the focus. */
+function focusedRow(): number | null {
+  const row = document.activeElement?.closest('[data-record]')?.querySelector(`[${ROW}]`)
+  return row ? Number(row.getAttribute(ROW)) : null
+}
+
 let areOn = true
 
-export function useListKeys({ screen, many }: ListKeysOptions) {
+export function useListKeys({ screen, many, onKey }: ListKeysOptions) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isOn, setOn] = useState(areOn)
-  const latest = useRef(many)
-  useEffect(() => {
-    latest.current = many
+  const latest = useRef({ many, onKey })
+  useLayoutEffect(() => {
+    latest.current = { many, onKey }
   })
 
-  useEffect(() => {
+  // Who sees the rows may press.
+  useLayoutEffect(() => {
     if (!isOn) return
     function step(by: 1 | -1) {
       const rows = rowsOf(screen.current)
@@ -77,23 +86,24 @@ export function useListKeys({ screen, many }: ListKeysOptions) {
       j: () => step(1),
       k: () => step(-1),
       x() {
-        const row = document.activeElement?.closest('[data-record]')?.querySelector(`[${ROW}]`)
-        if (row) latest.current?.choose(Number(row.getAttribute(ROW)))
+        const index = focusedRow()
+        if (index !== null) latest.current.many?.choose(index)
       },
-      a: () => latest.current?.chooseAll(),
-      b: () => latest.current?.act(),
+      a: () => latest.current.many?.chooseAll(),
+      b: () => latest.current.many?.act(),
       '/': () => screen.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
       u: () => void undoLast(),
       '?': () => setHelpOpen(true),
     }
-    function onKey(event: KeyboardEvent) {
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || isElsewhere(event)) return
       const action = Object.hasOwn(actions, event.key) ? actions[event.key] : undefined
-      if (action === undefined || event.defaultPrevented || isElsewhere(event)) return
+      if (action === undefined && !latest.current.onKey?.(event.key, focusedRow())) return
       event.preventDefault()
-      action()
+      action?.()
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
   }, [isOn, screen])
 
   return {
@@ -107,8 +117,16 @@ export function useListKeys({ screen, many }: ListKeysOptions) {
   }
 }
 
+interface ListKeysHelpProps {
+  readonly keys: ReturnType<typeof useListKeys>
+  readonly isMany: boolean
+  /** Of the changes that have a key. */
+  readonly own: readonly (readonly [key: string, help: string])[]
+}
+
 /** The button that opens the help, and the help. */
-export function ListKeysHelp({ keys, isMany }: { keys: ReturnType<typeof useListKeys>; isMany: boolean }) {
+export function ListKeysHelp({ keys, isMany, own }: ListKeysHelpProps) {
+  const shown = KEYS.filter(([key]) => isMany || !KEYS_OF_MANY.includes(key))
   return (
     <>
       <Button variant="subtle" size="compact-md" visibleFrom="md" onClick={() => keys.setHelpOpen(true)}>
@@ -117,7 +135,7 @@ export function ListKeysHelp({ keys, isMany }: { keys: ReturnType<typeof useList
       <Modal opened={keys.isHelpOpen} onClose={() => keys.setHelpOpen(false)} title="Keys in this list">
         <Table withRowBorders={false} mb="md">
           <Table.Tbody>
-            {KEYS.filter(([key]) => isMany || !KEYS_OF_MANY.includes(key)).map(([key, what]) => (
+            {[...shown.slice(0, -2), ...own, ...shown.slice(-2)].map(([key, what]) => (
               <Table.Tr key={key}>
                 <Table.Th scope="row" w="6rem">
                   <Kbd>{key}</Kbd>

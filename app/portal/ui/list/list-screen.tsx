@@ -8,6 +8,7 @@ import { BREAKPOINTS, useMediaQuery } from '#app/ui/media-query/media-query.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { FailureNotice, ScreenHeader, TryAgain } from '../screen.tsx'
 import { useAction } from '../use-action.ts'
+import { useAsked } from './asked.ts'
 import type { Ask, Change, ChangeTogether } from './change.ts'
 import styles from './list.module.css'
 import type { ListAsk as AskDialog } from './list-ask.tsx'
@@ -62,6 +63,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
 }: ListScreenProps<Row, F, Page>) {
   const [, setParameters] = useSearchParams()
   const navigation = useNavigation()
+  const { asked, latest } = useAsked(list.query, query)
   const isWide = useMediaQuery(`(min-width: ${BREAKPOINTS[list.tableFrom ?? 'md']}px)`, true)
   const screen = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -73,6 +75,9 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
     onDone: (content, asked) =>
       saveFile(fileName(list.path, list.query.write(asked), londonDay(new Date())), content, 'text/csv'),
   })
+  const keyed = Object.values(list.actions ?? {}).filter(({ key }) => key !== undefined)
+  const offered = ({ isOffered }: Change<Row, Page>, on: readonly Row[]) =>
+    on.filter((row) => page.data !== null && (isOffered?.(row, page.data) ?? true))
   const many = Object.values(list.actions ?? {}).filter(({ place = 'row' }) => place !== 'row')
   const choice = useChoice(rows)
   const chosen = many.length > 0 || manyButtons !== undefined ? choice : null
@@ -83,11 +88,19 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       chooseAll: chosen.toggleAll,
       act: () => bar.current?.querySelector<HTMLElement>('button, a')?.focus(),
     },
+    onKey(key, index) {
+      const focused = index === null ? undefined : rows[index]
+      const on = choice.rows.length > 0 ? choice.rows : focused === undefined ? [] : [focused]
+      const change = keyed.find((one) => one.key?.[0] === key && offered(one, on).length > 0)
+      if (change === undefined || changes.isBusy) return false
+      run(change, offered(change, on))
+      return true
+    },
   })
-  const sort = 'sort' in list.query.fields ? String(query.sort) : null
+  const sort = 'sort' in list.query.fields ? String(asked.sort) : null
 
   function show(change: Readonly<Record<string, string | number>>, isTyping = false) {
-    const next = { ...query, page: 1, ...change } as Query<F>
+    const next = { ...latest(), page: 1, ...change } as Query<F>
     rememberFilters(list, next)
     void setParameters(list.query.write(next), { replace: isTyping, preventScrollReset: !('page' in change) })
   }
@@ -126,7 +139,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       </ScreenHeader>
       <FailureNotice failure={changes.failure ?? file.failure} />
       <ListFilters
-        {...{ list, query, page: page.data }}
+        {...{ list, query: asked, page: page.data }}
         withOrder={!isWide}
         onChange={(change, isTyping) => show(change, isTyping)}
       />
@@ -136,7 +149,11 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
         </Text>
         {rows.length > 0 && (
           <Group gap="xs">
-            <ListKeysHelp keys={keys} isMany={chosen !== null} />
+            <ListKeysHelp
+              keys={keys}
+              isMany={chosen !== null}
+              own={keyed.flatMap(({ key }) => (key === undefined || key[1] === '' ? [] : [key]))}
+            />
             {hasFile(list) && (
               <Button
                 variant="default"
@@ -197,7 +214,7 @@ export function ListScreen<Row extends Identified, F extends Fields, Page extend
       {pages > 1 && (
         <Pagination
           total={pages}
-          value={query.page}
+          value={asked.page}
           onChange={(next) => show({ page: next })}
           getControlProps={(control) => ({
             'aria-label': control === 'previous' ? 'Previous page' : 'Next page',

@@ -1,0 +1,120 @@
+/**
+ * What somebody types into an answer is kept on this device with every pause, and is there again after a crash, a reload or
+ * a detour; it goes once the email has gone, or when it is thrown away.
+ */
+import { useEffect, useRef, useState } from 'react'
+import { claimWriter, whyNotKept } from '#app/journal/journal.ts'
+import { deskJournal, leftEntries } from '#app/journal/kept.ts'
+import type { Draft } from '#domain/mail/answering.ts'
+
+const PAUSE_MS = 300
+
+const subjectOf = (emailId: number) => `email:${emailId}`
+
+/** @throws where the browser keeps nothing */
+function keepDraft(writer: string, person: string, emailId: number, draft: Draft): Promise<void> {
+  return deskJournal().keep({
+    ...{ writer, person, subject: subjectOf(emailId), title: draft.subject },
+    ...{ at: new Date().toISOString(), text: draft },
+  })
+}
+
+/** Brings back what was left of an answer to this email. */
+async function leftDraft(person: string, emailId: number): Promise<Draft | null> {
+  const left = (await leftEntries(person)).filter(({ subject }) => subject === subjectOf(emailId))
+  const [newest] = left
+  if (newest === undefined) return null
+  await Promise.all(left.map(({ writer }) => deskJournal().forget(writer)))
+  return newest.text as Draft
+}
+
+export interface DraftState {
+  /** Null where nobody is writing. */
+  readonly draft: Draft | null
+  /** Whether it is more than what it began with. */
+  readonly isTyped: boolean
+  /** Begins, or goes on with other words; null throws it away. */
+  readonly set: (draft: Draft | null) => void
+  /** Changes what is typed. */
+  readonly change: (change: Partial<Draft>) => void
+  /** Brings back what was thrown away or taken back: here or, where somebody has gone on, for when they return. */
+  readonly giveBack: (draft: Draft) => void
+  /** Why what is typed is not kept on this device; null where it is. */
+  readonly notKept: string | null
+}
+
+export function useDraft(person: string, emailId: number): DraftState {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [notKept, setNotKept] = useState<string | null>(null)
+  const writer = useRef<string>(null)
+  const timer = useRef<number>(undefined)
+  const latest = useRef<Draft | null>(null)
+  const isHere = useRef(true)
+
+  useEffect(() => {
+    const claim = claimWriter()
+    writer.current = claim.name
+    isHere.current = true
+    void leftDraft(person, emailId)
+      .then((left) => {
+        if (!isHere.current || left === null || latest.current !== null) return
+        latest.current = left
+        setDraft(left)
+        setTyped(true)
+        return keepDraft(claim.name, person, emailId, left)
+      })
+      .catch(() => {})
+    return () => {
+      isHere.current = false
+      clearTimeout(timer.current)
+      const left = latest.current
+      // What was typed in the last moment; then whoever comes next may take it up.
+      const kept = left === null ? Promise.resolve() : keepDraft(claim.name, person, emailId, left)
+      void kept.catch(() => {}).finally(() => claim.release())
+    }
+  }, [person, emailId])
+
+  function keepSoon(next: Draft) {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      keepDraft(writer.current ?? '', person, emailId, next).then(
+        () => setNotKept(null),
+        (error: unknown) => setNotKept(whyNotKept(error)),
+      )
+    }, PAUSE_MS)
+  }
+
+  function write(next: Draft) {
+    latest.current = next
+    setDraft(next)
+    setTyped(true)
+    keepSoon(next)
+  }
+
+  return {
+    draft,
+    isTyped,
+    notKept,
+    giveBack(back) {
+      if (isHere.current) return write(back)
+      const claim = claimWriter()
+      void keepDraft(claim.name, person, emailId, back)
+        .catch(() => {})
+        .finally(() => claim.release())
+    },
+    set(next) {
+      clearTimeout(timer.current)
+      latest.current = null
+      setDraft(next)
+      setTyped(false)
+      if (next === null)
+        void deskJournal()
+          .forget(writer.current ?? '')
+          .catch(() => {})
+    },
+    change(change) {
+      if (draft !== null) write({ ...draft, ...change })
+    },
+  }
+}

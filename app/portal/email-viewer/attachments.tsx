@@ -1,0 +1,178 @@
+/** What is attached: what each file really is, to look at here where that is safe, and to take along. */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { EmailDetail } from '#app/content/received/emails.ts'
+import { readBytes } from '#app/session/website-api/website-bytes.ts'
+import { letterPath } from '#domain/mail/emails.ts'
+import type { LetterAttachment, OpenedLetter } from '#domain/mail/letter.ts'
+import { sizeInWords } from '#domain/media/media.ts'
+import { saveFile } from '../ui/list/list-file.ts'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { kindInWords, previewOf } from './attachment-kinds.ts'
+import styles from './email-viewer.module.css'
+
+const DocumentView = lazy(async () => ({
+  default: (await import('../ui/documents/document-view.tsx')).DocumentView,
+}))
+
+/** Emails within emails within emails: more than anybody sends in good faith. */
+const DEEPEST = 5
+
+interface AttachmentsProps {
+  readonly email: EmailDetail
+  readonly letter: OpenedLetter
+  readonly inside: readonly number[]
+  /** An email that is attached, opened. @param inside the way to it */
+  readonly nested: (inside: readonly number[]) => ReactNode
+}
+
+export function Attachments({ email, letter, inside, nested }: AttachmentsProps) {
+  const { attachments } = letter
+  return (
+    <section aria-label="Attachments" className={styles.attachments}>
+      <Text fw={600}>{attachments.length === 1 ? 'One file' : `${attachments.length} files`} attached</Text>
+      <Text size="sm" c="dimmed">
+        Looking at one here is safe. Nothing scans them for viruses: open a download only where a scanner of
+        your own looks at it.
+      </Text>
+      <ul>
+        {attachments.map((attachment) => (
+          <Attachment
+            key={attachment.index}
+            {...{ email, attachment, inside }}
+            open={() => nested([...inside, attachment.index])}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface AttachmentProps extends Pick<AttachmentsProps, 'email' | 'inside'> {
+  readonly attachment: LetterAttachment
+  readonly open: () => ReactNode
+}
+
+function Attachment({ email, attachment, inside, open }: AttachmentProps) {
+  const [isShown, setShown] = useState(false)
+  const { index, name, type, declaredType, size, hash, isInline, nested } = attachment
+  const path = letterPath(email.id, { part: index, inside })
+  const taking = useAction((session) => readBytes(session, path), {
+    reads: false,
+    onDone: (bytes) => saveFile(name, bytes, 'application/octet-stream'),
+  })
+  const preview = previewOf(attachment)
+  const isOther = declaredType !== '' && declaredType !== type && declaredType !== 'application/octet-stream'
+  return (
+    <li className={styles.attachment}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text size="sm">
+            {kindInWords(attachment)}, {sizeInWords(size)}
+            {isInline && ', shown among the words'}
+            {isOther && `; it says that it is ${declaredType}`}
+          </Text>
+          <Text size="sm" c="dimmed">
+            SHA-256 <code className={styles.hash}>{hash}</code>
+          </Text>
+        </div>
+        <Group gap="xs" data-unprinted>
+          {preview !== null && (preview !== 'email' || inside.length < DEEPEST) && (
+            <Button
+              size="compact-md"
+              variant="default"
+              aria-expanded={isShown}
+              aria-label={`${isShown ? 'Hide' : nested ? 'Open' : 'Show'} ${name}`}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? 'Hide' : nested ? 'Open' : 'Show'}
+            </Button>
+          )}
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={taking.isBusy}
+            aria-label={`Download ${name}`}
+            onClick={() => void taking.run(undefined)}
+          >
+            Download
+          </Button>
+        </Group>
+      </Group>
+      <FailureNotice failure={taking.failure} />
+      {isShown && preview === 'email' && open()}
+      {isShown && preview !== null && preview !== 'email' && <Preview name={name} path={path} as={preview} />}
+    </li>
+  )
+}
+
+interface PreviewProps {
+  readonly name: string
+  readonly path: string
+  readonly as: 'picture' | 'text' | 'pdf' | 'docx' | 'doc'
+}
+
+const SHOWN_CHARACTERS = 100_000
+
+function Preview({ name, path, as }: PreviewProps) {
+  const [file, setFile] = useState<Blob | null>(null)
+  const reading = useAction((session) => readBytes(session, path), { reads: false, onDone: setFile })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  useEffect(() => void reading.run(undefined), [])
+  if (reading.failure !== null) return <FailureNotice failure={reading.failure} />
+  if (file === null) return <Text c="dimmed">Fetching the file …</Text>
+  if (as === 'picture') return <Picture name={name} file={file} />
+  return <Content name={name} file={file} as={as} />
+}
+
+function Picture({ name, file }: { readonly name: string; readonly file: Blob }) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (isBroken)
+    return (
+      <Alert color="yellow" role="status">
+        This picture cannot be shown: it is damaged.
+      </Alert>
+    )
+  if (address === null) return null
+  return <img className={styles.picture} src={address} alt={name} onError={() => setBroken(true)} />
+}
+
+function Content({
+  name,
+  file,
+  as,
+}: Pick<PreviewProps, 'name'> & { file: Blob; as: Exclude<PreviewProps['as'], 'picture'> }) {
+  const [bytes, setBytes] = useState<ArrayBuffer | null>(null)
+  useEffect(() => {
+    let isShown = true
+    void file.arrayBuffer().then((read) => isShown && setBytes(read))
+    return () => {
+      isShown = false
+    }
+  }, [file])
+  if (bytes === null) return null
+  if (as === 'text') {
+    const text = new TextDecoder().decode(bytes.slice(0, SHOWN_CHARACTERS))
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab
+      <pre className={styles.source} tabIndex={0}>
+        {text}
+      </pre>
+    )
+  }
+  return (
+    <Suspense fallback={<Text c="dimmed">Fetching the reader …</Text>}>
+      <Stack>
+        <DocumentView name={name} type={as} bytes={bytes} />
+      </Stack>
+    </Suspense>
+  )
+}

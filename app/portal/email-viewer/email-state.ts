@@ -1,0 +1,34 @@
+/** Where an email comes from and what became of it, in words. */
+import type { EmailSummary } from '#app/content/received/emails.ts'
+import { mailboxInWords } from '#domain/mail/answering.ts'
+import type { EmailSource } from '#domain/mail/emails.ts'
+import { MAIL_STATES } from '#domain/mail/mail-states.ts'
+
+export const SOURCE_NAMES: Readonly<Record<EmailSource, string>> = {
+  sent: 'Sent from here',
+  mailbox: 'From the mailbox',
+  file: 'From a file',
+}
+
+export function stateInWords({ state }: Pick<EmailSummary, 'state'>): string {
+  return state === 'received' ? 'Received' : MAIL_STATES[state]
+}
+
+/** Of one that was sent: whether somebody has to look at it. */
+export function isTrouble({ state }: Pick<EmailSummary, 'state'>): boolean {
+  return state === 'refused' || state === 'bounced' || state === 'in_doubt'
+}
+
+/** Who wrote it; of one that was sent, to whom. */
+export function partnerOf({ source, from, to, recipientCount }: EmailSummary): string {
+  if (source !== 'sent') return from.name || from.address || 'Nobody named'
+  const others = recipientCount - 1
+  return `To ${to.name || to.address || 'nobody named'}${others > 0 ? ` and ${others} more` : ''}`
+}
+
+export const subjectOf = ({ subject }: Pick<EmailSummary, 'subject'>) => subject || 'No subject'
+
+export const fromInWords = ({ from }: Pick<EmailSummary, 'from'>) =>
+  from.address === '' ? from.name : mailboxInWords(from)
+
+export const emailAddress = (id: number) => `/email-viewer/${id}`

@@ -1,0 +1,76 @@
+/** The desk for emails: what came and what was sent; each leads to its screen, and files can be dropped on it. */
+import { Button, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { ListScreen } from '../ui/list/list-screen.tsx'
+import { listLoader } from '../ui/list/record-list.ts'
+import { pageTitle } from '../ui/screen.tsx'
+import type { Route } from './+types/email-viewer'
+import { type EmailPage, emailList } from './emails-list.tsx'
+import { useFileDrop } from './import/use-file-drop.ts'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog.tsx')).ImportDialog,
+}))
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { ListFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Emails')
+
+export const clientLoader = listLoader(emailList)
+
+export default function EmailViewer({ loaderData }: Route.ComponentProps) {
+  const [files, setFiles] = useState<readonly File[] | null>(null)
+  useFileDrop(setFiles)
+  const { page } = loaderData
+  return (
+    <ListScreen
+      list={emailList}
+      loaded={loaderData}
+      title="Emails"
+      lead={<Counts page={page.data} />}
+      head={
+        <Button variant="default" onClick={() => setFiles([])}>
+          Import files
+        </Button>
+      }
+      manyButtons={(rows) => (
+        <Button
+          component={Link}
+          to={`/email-viewer/copy?emails=${rows.map(({ id }) => id).join(',')}`}
+          size="compact-md"
+          variant="default"
+        >
+          Copy for a request
+        </Button>
+      )}
+    >
+      {files !== null && (
+        <Suspense fallback={null}>
+          <ImportDialog files={files} onClose={() => setFiles(null)} />
+        </Suspense>
+      )}
+    </ListScreen>
+  )
+}
+
+/** How many wait, and what went wrong. */
+function Counts({ page }: { readonly page: EmailPage | null }) {
+  if (page === null) return 'What came and what was sent, the newest first.'
+  const { unread, failed } = page.counts
+  return (
+    <span data-counts>
+      {unread === 0 ? 'Nothing is unread.' : `${unread.toLocaleString('en-GB')} unread.`}
+      {failed > 0 && (
+        <>
+          {' '}
+          <Text component="span" fw={700}>
+            {failed === 1 ? 'One email' : `${failed} emails`} sent in the last thirty days did not arrive.
+          </Text>
+        </>
+      )}
+      {page.isTotalLeast && ' There are more of these than are counted: narrow them to see the oldest.'}
+    </span>
+  )
+}

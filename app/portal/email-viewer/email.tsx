@@ -1,0 +1,167 @@
+/** One email: what is odd about it, its words as they are safe to show, what is attached, and what is done with it. */
+import { Button, Menu, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { data, Link } from 'react-router'
+import { markRead } from '#app/content/received/email-work.ts'
+import { readEmail, suggestLinks, threadOf } from '#app/content/received/emails.ts'
+import { browserSession } from '#app/session/browser-session.ts'
+import { withQuietDataSession } from '#app/session/data-session.ts'
+import { ANSWER_WAYS, type AnswerWay, WAY_NAMES } from '#domain/mail/answering.ts'
+import { readData, userContext } from '../ui/calls.ts'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import type { Route } from './+types/email'
+import { AnswerPanel } from './answer/answer-panel.tsx'
+import { EmailFacts } from './email-facts.tsx'
+import { EmailKeys } from './email-keys.tsx'
+import { emailAddress, isTrouble, stateInWords, subjectOf } from './email-state.ts'
+import styles from './email-viewer.module.css'
+import { emailList } from './emails-list.tsx'
+import { Filing } from './filing.tsx'
+import { LetterPanel } from './letter-panel.tsx'
+import { findNeighbours } from './neighbours.ts'
+import { Thread } from './thread.tsx'
+import { useEmailChange } from './use-email-change.ts'
+import { useLetter } from './use-letter.ts'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Email')
+
+export async function clientLoader({ params, request, context }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : null
+  const loaded =
+    id === null
+      ? null
+      : await readData(context, async (client) => {
+          const [email, thread, suggestions] = await Promise.all([
+            readEmail(client, id),
+            threadOf(client, id),
+            suggestLinks(client, id),
+          ])
+          if (email === null) return null
+          const query = emailList.query.read(searchParams)
+          const asOne = query.group === 'threads' && query.q === '' ? thread.map((one) => one.id) : [id]
+          return { email, thread, suggestions, neighbours: await findNeighbours(client, query, asOne) }
+        })
+  if (loaded === null) throw data('There is no such email.', { status: 404 })
+  const { id: me, name: sender } = context.get(userContext)
+  return {
+    ...loaded,
+    search: emailList.query.write(emailList.query.read(searchParams)).toString(),
+    me,
+    sender,
+  }
+}
+clientLoader.hydrate = true as const
+
+export default function Email({ loaderData }: Route.ComponentProps) {
+  return <EmailRecord key={loaderData.email.id} {...loaderData} />
+}
+
+function EmailRecord({
+  email,
+  thread,
+  suggestions,
+  neighbours,
+  search,
+  me,
+  sender,
+}: Route.ComponentProps['loaderData']) {
+  const query = search === '' ? '' : `?${search}`
+  const state = useLetter(email.id, [])
+  const changing = useEmailChange(email)
+  const [answering, setAnswering] = useState<AnswerWay | null>(null)
+  useReadMark(email.id, email.isRead || email.source === 'sent')
+  const { letter } = state
+  return (
+    <Stack gap="lg" className={styles.record}>
+      <ScreenHeader back={{ to: `/email-viewer${query}`, label: 'All emails' }} title={subjectOf(email)} />
+      <EmailKeys
+        neighbours={neighbours}
+        search={query}
+        keys={{
+          e: () => void changing.archive(),
+          m: () => void changing.unread(),
+          r: () => setAnswering('reply'),
+          a: () => setAnswering('reply-all'),
+          f: () => setAnswering('forward'),
+        }}
+      />
+      <FailureNotice failure={changing.failure} />
+      {email.source === 'sent' && (
+        <Text {...(isTrouble(email) && { c: 'red', fw: 700 })}>
+          {stateInWords(email)}
+          {email.serverAnswer !== null && `. The email server said: ${email.serverAnswer}`}
+        </Text>
+      )}
+      <div className={styles.columns}>
+        <Stack gap="lg" className={styles.main}>
+          <LetterPanel
+            email={email}
+            state={state}
+            actions={
+              <>
+                {ANSWER_WAYS.slice(0, 1).map((way) => (
+                  <Button
+                    key={way}
+                    size="compact-md"
+                    disabled={letter === null}
+                    onClick={() => setAnswering(way)}
+                  >
+                    {WAY_NAMES[way]}
+                  </Button>
+                ))}
+                <Button variant="default" size="compact-md" onClick={() => void changing.archive()}>
+                  {email.isArchived ? 'Back to the inbox' : 'Archive'}
+                </Button>
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <Button variant="default" size="compact-md">
+                      More
+                    </Button>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {ANSWER_WAYS.slice(1).map((way) => (
+                      <Menu.Item key={way} disabled={letter === null} onClick={() => setAnswering(way)}>
+                        {WAY_NAMES[way]}
+                      </Menu.Item>
+                    ))}
+                    <Menu.Item onClick={() => void changing.unread()}>Mark as unread</Menu.Item>
+                    <Menu.Item onClick={() => window.print()}>Print</Menu.Item>
+                    <Menu.Item component={Link} to={`/email-viewer/copy?emails=${email.id}`}>
+                      Copy for a request
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </>
+            }
+          />
+          {letter !== null && (
+            <AnswerPanel {...{ email, letter, me, sender }} way={answering} onWay={setAnswering} />
+          )}
+        </Stack>
+        <aside className={styles.beside}>
+          <EmailFacts email={email} />
+          <Panel id="filing" title="Filed to">
+            <Filing email={email} suggestions={suggestions} />
+          </Panel>
+          <Panel id="thread" title="Thread">
+            <Thread thread={thread} shown={email.id} to={(id) => `${emailAddress(id)}${query}`} />
+          </Panel>
+        </aside>
+      </div>
+    </Stack>
+  )
+}
+
+/** Whoever opens an email has read it; nobody is told where that could not be written down. */
+function useReadMark(id: number, isRead: boolean): void {
+  useEffect(() => {
+    if (isRead) return
+    void browserSession()
+      .then((session) => withQuietDataSession(session, (client) => markRead(client, [id], true)))
+      .catch(() => {})
+  }, [id, isRead])
+}

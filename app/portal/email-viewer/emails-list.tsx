@@ -1,0 +1,280 @@
+/** Emails as a list: what came and what was sent, by threads or one by one, narrowed by what staff know of one they look for. */
+import { Text, VisuallyHidden } from '@mantine/core'
+import type { ListPage } from '#app/content/list-pages.ts'
+import {
+  countEmails,
+  type EmailCounts,
+  type EmailPage as EmailsFound,
+  listEmails,
+} from '#app/content/received/emails.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { EMAIL_PILES, EMAIL_SOURCES, type EmailPile } from '#domain/mail/emails.ts'
+import { MAIL_STATES, type MailState } from '#domain/mail/mail-states.ts'
+import { day, oneOf, order, words } from '../ui/list/list-query.ts'
+import { recordList } from '../ui/list/record-list.ts'
+import { Moment } from '../ui/moments.tsx'
+import { type EmailRow, file, mark, REFERENCE_FAULT, recordOf } from './email-changes.ts'
+import {
+  emailAddress,
+  fromInWords,
+  isTrouble,
+  partnerOf,
+  SOURCE_NAMES,
+  stateInWords,
+  subjectOf,
+} from './email-state.ts'
+import styles from './email-viewer.module.css'
+
+const PILE_NAMES: Readonly<Record<EmailPile, string>> = {
+  inbox: 'Inbox',
+  sent: 'Sent',
+  archive: 'Archive',
+  all: 'All',
+}
+const STATES = Object.keys(MAIL_STATES) as readonly MailState[]
+
+export interface EmailPage extends ListPage<EmailRow>, Pick<EmailsFound, 'isTotalLeast'> {
+  readonly counts: EmailCounts
+}
+
+export const emailList = recordList({
+  noun: ['email', 'emails'],
+  path: '/email-viewer',
+  query: {
+    q: words(),
+    show: oneOf(EMAIL_PILES, 'inbox'),
+    read: oneOf(['', 'unread', 'read'], ''),
+    attachments: oneOf(['', 'with', 'without'], ''),
+    links: oneOf(['', 'linked', 'unlinked'], ''),
+    source: oneOf(['', ...EMAIL_SOURCES], ''),
+    state: oneOf(['', 'received', ...STATES], ''),
+    from: day(),
+    until: day(),
+    group: oneOf(['threads', 'emails'], 'threads'),
+    sort: order(['received_at', 'from_address', 'subject', 'size'], '-received_at'),
+  },
+  load: (session, query): Promise<EmailPage> =>
+    withDataSession(session, async (client) => {
+      const [page, counts] = await Promise.all([listEmails(client, query), countEmails(client)])
+      const standsForThread = query.group === 'threads' && query.q === ''
+      return { ...page, counts, rows: page.rows.map((row) => ({ ...row, standsForThread })) }
+    }),
+  name: (row) => subjectOf(row),
+  link: ({ id }) => emailAddress(id),
+  search: { field: 'q', label: 'Search people, subjects, words and attachments' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Show',
+      as: 'tabs',
+      choices: () => EMAIL_PILES.map((value) => ({ value, label: PILE_NAMES[value] })),
+    },
+    {
+      field: 'read',
+      label: 'Read',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Read or not' },
+        { value: 'unread', label: 'Unread' },
+        { value: 'read', label: 'Read' },
+      ],
+    },
+    {
+      field: 'attachments',
+      label: 'Attachments',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'With or without' },
+        { value: 'with', label: 'With attachments' },
+        { value: 'without', label: 'Without attachments' },
+      ],
+    },
+    {
+      field: 'links',
+      label: 'Filed',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Filed or not' },
+        { value: 'linked', label: 'Filed to a record' },
+        { value: 'unlinked', label: 'Not filed' },
+      ],
+    },
+    {
+      field: 'source',
+      label: 'Source',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Any source' },
+        ...EMAIL_SOURCES.map((value) => ({ value, label: SOURCE_NAMES[value] })),
+      ],
+    },
+    {
+      field: 'state',
+      label: 'State',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Any state' },
+        { value: 'received', label: 'Received' },
+        ...STATES.map((value) => ({ value, label: MAIL_STATES[value] })),
+      ],
+    },
+    {
+      field: 'group',
+      label: 'Rows',
+      as: 'select',
+      choices: () => [
+        { value: 'threads', label: 'A thread a row' },
+        { value: 'emails', label: 'An email a row' },
+      ],
+    },
+    { field: 'from', until: 'until', labels: ['From', 'Until'], as: 'days' },
+  ],
+  columns: [
+    {
+      heading: 'From',
+      cell: (row) => <Partner row={row} />,
+      sort: 'from_address',
+      csv: (row) => fromInWords(row),
+    },
+    {
+      heading: 'Subject',
+      cell: (row) => (
+        <span className={styles.words} data-unread={isUnread(row) || undefined}>
+          <span className={styles.subject}>{subjectOf(row)}</span>
+          <span className={styles.snippet}>{row.snippet}</span>
+        </span>
+      ),
+      sort: 'subject',
+      csv: ({ subject }) => subject,
+    },
+    {
+      heading: 'State',
+      cell: (row) => (
+        <Text component="span" size="sm" {...(isTrouble(row) && { c: 'red', fw: 700 })}>
+          {row.source === 'sent' ? stateInWords(row) : SOURCE_NAMES[row.source]}
+        </Text>
+      ),
+      csv: (row) => stateInWords(row),
+    },
+    {
+      heading: 'With',
+      cell: (row) => (
+        <Text component="span" size="sm">
+          {withInWords(row)}
+        </Text>
+      ),
+      sort: 'size',
+    },
+    {
+      heading: 'When',
+      cell: ({ receivedAt }) => <Moment at={receivedAt} />,
+      sort: 'received_at',
+      csv: ({ receivedAt }) => receivedAt,
+      isShort: true,
+    },
+  ],
+  fileOnly: [
+    { heading: 'Source', csv: ({ source }) => SOURCE_NAMES[source] },
+    { heading: 'To', csv: ({ to }) => to.address },
+    { heading: 'Recipients', csv: ({ recipientCount }) => recipientCount },
+    { heading: 'Read', csv: ({ isRead }) => (isRead ? 'yes' : 'no') },
+    { heading: 'Archived', csv: ({ isArchived }) => (isArchived ? 'yes' : 'no') },
+    { heading: 'Attachments', csv: ({ attachmentCount }) => attachmentCount },
+    { heading: 'Filed to', csv: ({ linkCount }) => linkCount },
+    { heading: 'Bytes', csv: ({ size }) => size ?? '' },
+  ],
+  actions: {
+    archive: {
+      label: 'Archive',
+      place: 'many',
+      key: ['e', 'archive the row, or all that are chosen'],
+      isOffered: ({ isArchived }) => !isArchived,
+      together: (session, rows) => mark(session, rows, 'isArchived', true),
+    },
+    unarchive: {
+      label: 'Back to the inbox',
+      place: 'many',
+      key: ['e', ''],
+      isOffered: ({ isArchived }) => isArchived,
+      together: (session, rows) => mark(session, rows, 'isArchived', false),
+    },
+    read: {
+      label: 'Mark as read',
+      place: 'many',
+      key: ['m', 'mark as read, or as unread'],
+      isOffered: ({ isRead }) => !isRead,
+      together: (session, rows) => mark(session, rows, 'isRead', true),
+    },
+    unread: {
+      label: 'Mark as unread',
+      place: 'many',
+      key: ['m', ''],
+      isOffered: ({ isRead }) => isRead,
+      together: (session, rows) => mark(session, rows, 'isRead', false),
+    },
+    file: {
+      label: 'File to…',
+      place: 'many',
+      ask: {
+        title: (rows) =>
+          `To what ${rows.length === 1 ? 'is this email' : `are these ${rows.length} emails`} filed?`,
+        label: 'Reference or EN number',
+        fault: (answer) => (recordOf(answer) === null ? REFERENCE_FAULT : null),
+      },
+      together: (session, rows, answer) => {
+        const record = recordOf(answer)
+        if (record === null) throw new Error('Checked before it is asked for')
+        return file(session, rows, record)
+      },
+    },
+  },
+  tableFrom: 'lg',
+  empty: (query) => {
+    const { q, read, attachments, links, source, state, from, until } = query
+    const isNarrowed = [q, read, attachments, links, source, state, from, until].some((value) => value !== '')
+    if (isNarrowed)
+      return { title: 'No emails match', description: 'Try fewer words, or take a filter away.' }
+    return EMPTY[query.show]
+  },
+})
+
+const EMPTY: Readonly<Record<EmailPile, { title: string; description: string }>> = {
+  inbox: {
+    title: 'Nothing is left to deal with',
+    description: 'Emails that the mailbox brings, and files that you import, appear here.',
+  },
+  sent: { title: 'Nothing was sent yet', description: 'Every email that the website sends appears here.' },
+  archive: { title: 'Nothing was archived yet', description: 'What you archive with e is kept here.' },
+  all: {
+    title: 'There are no emails yet',
+    description: 'Import a file, or set the address of a mailbox: docs/operations.md says how.',
+  },
+}
+
+const isUnread = ({ isRead, source }: EmailRow) => !isRead && source !== 'sent'
+
+/** Who wrote it; the subject is heard with it, since many emails are from one person. */
+function Partner({ row }: { readonly row: EmailRow }) {
+  return (
+    <span className={styles.partner} data-unread={isUnread(row) || undefined}>
+      {isUnread(row) && <VisuallyHidden>Unread: </VisuallyHidden>}
+      {partnerOf(row)}
+      <VisuallyHidden>, {subjectOf(row)}</VisuallyHidden>
+      {row.standsForThread && row.threadCount > 1 && (
+        <span className={styles.count}>
+          {row.threadCount}
+          <VisuallyHidden> emails in this thread</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function withInWords({ attachmentCount, linkCount }: EmailRow): string {
+  return [
+    attachmentCount > 0 && (attachmentCount === 1 ? 'One file' : `${attachmentCount} files`),
+    linkCount > 0 && 'Filed',
+  ]
+    .filter((word) => word !== false)
+    .join(', ')
+}

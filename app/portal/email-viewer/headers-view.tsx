@@ -1,0 +1,28 @@
+/** Every header with what it means, those that people look at first. */
+import { Table, Text } from '@mantine/core'
+import { headerInWords, inReadingOrder } from '#domain/mail/header-words.ts'
+import type { OpenedLetter } from '#domain/mail/letter.ts'
+import styles from './email-viewer.module.css'
+
+export function HeadersView({ letter }: { readonly letter: OpenedLetter }) {
+  if (letter.headers.length === 0) return <Text c="dimmed">This email has no headers.</Text>
+  return (
+    <Table className={styles.headers ?? ''} verticalSpacing="xs">
+      <Table.Tbody>
+        {inReadingOrder(letter.headers).map(({ name, value }, place) => (
+          // Headers repeat, and never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Table.Tr key={place}>
+            <Table.Th scope="row">{name}</Table.Th>
+            <Table.Td>
+              <code className={styles.target}>{value}</code>
+              <Text size="sm" c="dimmed">
+                {headerInWords(name)}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,118 @@
+/** Files that are taken in as emails: one after the other, with how far each has come and what became of each letter. */
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { IMPORT_EXTENSIONS } from '#domain/mail/emails.ts'
+import { sizeInWords } from '#domain/media/media.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { emailAddress } from '../email-state.ts'
+import styles from './import.module.css'
+import { type ImportedFile, useImport } from './use-import.ts'
+
+interface ImportDialogProps {
+  /** Those that were dropped before it was open. */
+  readonly files: readonly File[]
+  readonly onClose: () => void
+}
+
+export function ImportDialog({ files, onClose }: ImportDialogProps) {
+  const importing = useImport()
+  const { items, isRunning, add, cancel } = importing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those that it was opened with, and that are dropped beside it
+  useEffect(() => {
+    if (files.length > 0) add(files)
+  }, [files])
+  const done = items.filter(({ report }) => report !== null)
+  const sum = (of: 'taken' | 'here' | 'refused') =>
+    done.reduce((all, { report }) => all + (report?.[of] ?? 0), 0)
+  return (
+    <Dialog title="Import emails" size="xl" onClose={onClose}>
+      <Stack gap="md">
+        <Dropzone onDrop={add} multiple aria-label="Choose files, or drop them here">
+          <Text ta="center">Drop files here, or choose them</Text>
+          <Text ta="center" size="sm" c="dimmed">
+            {IMPORT_EXTENSIONS.slice(0, -1).join(', ')} and winmail.dat, several at once. What is here already
+            is not taken twice.
+          </Text>
+        </Dropzone>
+        {items.length > 0 && (
+          <Group justify="space-between">
+            <Text role="status">
+              {isRunning
+                ? `${done.length} of ${items.length} files`
+                : `${sum('taken')} taken in, ${sum('here')} here before, ${sum('refused')} refused`}
+            </Text>
+            {isRunning && (
+              <Button variant="default" size="compact-md" onClick={cancel}>
+                Stop
+              </Button>
+            )}
+          </Group>
+        )}
+        <ul className={styles.files}>
+          {items.map((item) => (
+            <FileRow key={item.key} item={item} onAgain={() => importing.again(item.key)} />
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function FileRow({ item, onAgain }: { readonly item: ImportedFile; readonly onAgain: () => void }) {
+  const { file, progress, report, failure } = item
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} className={styles.name ?? ''}>
+          {file.name}, {sizeInWords(file.size)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {stateInWords(item)}
+        </Text>
+      </Group>
+      {progress !== null && (
+        <Progress value={progress * 100} aria-label={`How much of ${file.name} has gone`} />
+      )}
+      {failure !== null && (
+        <Alert color="red" role="alert">
+          {failure}{' '}
+          <Button size="compact-sm" variant="default" onClick={onAgain}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {report !== null && report.letters.length > 0 && (
+        <details open={report.refused > 0 || report.letters.length <= 3}>
+          <summary>{report.letters.length === 1 ? 'One email' : `${report.letters.length} emails`}</summary>
+          <ul className={styles.letters}>
+            {report.letters.map(({ outcome, id, title, sentence }, place) => (
+              // They never move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={place}>
+                {id === null ? title : <Link to={emailAddress(id)}>{title || 'No subject'}</Link>}{' '}
+                <Text
+                  component="span"
+                  size="sm"
+                  {...(outcome === 'refused' ? { c: 'red' } : { c: 'dimmed' })}
+                >
+                  {outcome === 'taken' ? 'Taken in.' : sentence}
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function stateInWords({ progress, report, failure, isWaiting }: ImportedFile): string {
+  if (isWaiting) return 'Waits'
+  if (failure !== null) return 'Not taken in'
+  if (report !== null)
+    return `${report.taken} taken in, ${report.here} here before, ${report.refused} refused`
+  if (progress === null) return 'Stopped'
+  return progress < 1 ? `${Math.round(progress * 100)}%` : 'Being read'
+}

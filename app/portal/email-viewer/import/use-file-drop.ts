@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/** Files that are dropped anywhere on the screen; text that is dragged within it is left alone. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): void {
+  const latest = useRef(onFiles)
+  useEffect(() => {
+    latest.current = onFiles
+  })
+  useEffect(() => {
+    const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    function over(event: DragEvent) {
+      // Without this the browser would leave the desk to show the file.
+      if (isFiles(event)) event.preventDefault()
+    }
+    function drop(event: DragEvent) {
+      if (!isFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length > 0) latest.current(files)
+    }
+    addEventListener('dragover', over)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+}

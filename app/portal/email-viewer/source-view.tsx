@@ -1,0 +1,56 @@
+/** The bytes of an email as they came, as text; the whole of them to take along. */
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { readBytes } from '#app/session/website-api/website-bytes.ts'
+import { letterPath } from '#domain/mail/emails.ts'
+import { sizeInWords } from '#domain/media/media.ts'
+import { saveFile } from '../ui/list/list-file.ts'
+import { FailureNotice } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import styles from './email-viewer.module.css'
+
+/** More than anybody reads. */
+const SHOWN_BYTES = 200_000
+
+interface SourceViewProps {
+  readonly id: number
+  readonly inside: readonly number[]
+}
+
+export function SourceView({ id, inside }: SourceViewProps) {
+  const [source, setSource] = useState<{ readonly bytes: Blob; readonly text: string } | null>(null)
+  const reading = useAction(
+    async (session) => {
+      const bytes = await readBytes(session, letterPath(id, { source: true, inside }))
+      return { bytes, text: await bytes.slice(0, SHOWN_BYTES).text() }
+    },
+    { reads: false, onDone: setSource },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  useEffect(() => void reading.run(undefined), [])
+  if (source === null)
+    return (
+      <>
+        <FailureNotice failure={reading.failure} />
+        {reading.isBusy && <Text c="dimmed">Fetching the source …</Text>}
+      </>
+    )
+  const { bytes, text } = source
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => saveFile(`email-${[id, ...inside].join('-')}.eml`, bytes, 'message/rfc822')}
+      >
+        Download the source, {sizeInWords(bytes.size)}
+      </Button>
+      {/* Its lines are read with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by Tab */}
+      <pre className={styles.source} tabIndex={0}>
+        {text}
+      </pre>
+      {bytes.size > SHOWN_BYTES && <Text c="dimmed">The rest is in the download.</Text>}
+    </Stack>
+  )
+}

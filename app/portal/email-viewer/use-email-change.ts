@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { archiveEmails, markRead } from '#app/content/received/email-work.ts'
+import type { EmailDetail } from '#app/content/received/emails.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { announce } from '../ui/announce.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { emailList } from './emails-list.tsx'
+
+/** What is done with one email from its screen. */
+export function useEmailChange({ id, isArchived }: Pick<EmailDetail, 'id' | 'isArchived'>) {
+  const navigate = useNavigate()
+  const archiving = useAction((session, to: boolean) =>
+    withDataSession(session, (client) => archiveEmails(client, [id], to)),
+  )
+  const marking = useAction(
+    (session) => withDataSession(session, (client) => markRead(client, [id], false)),
+    { reads: false, done: () => 'Marked as unread.', onDone: () => void navigate(emailList.path) },
+  )
+  return {
+    failure: archiving.failure ?? marking.failure,
+    async archive() {
+      const to = !isArchived
+      const outcome = await archiving.run(to)
+      if (outcome === null || outcome.failure !== null) return
+      announce(to ? 'Archived.' : 'Back in the inbox.', {
+        of: to ? 'the archiving' : 'the way back',
+        run: () => void archiving.run(!to),
+      })
+    },
+    unread: () => marking.run(undefined),
+  }
+}

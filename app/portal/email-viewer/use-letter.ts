@@ -1,0 +1,43 @@
+/** The opened email: fetched when its screen is shown, and kept while one reads it. */
+import { useEffect, useState } from 'react'
+import { letterPath, type PicturesAnswer, picturesPath } from '#domain/mail/emails.ts'
+import type { OpenedLetter } from '#domain/mail/letter.ts'
+import { askWebsite } from '../ui/calls.ts'
+import { useAction } from '../ui/use-action.ts'
+
+export interface LetterState {
+  readonly letter: OpenedLetter | null
+  readonly failure: string | null
+  readonly again: () => void
+  /** Pictures from elsewhere by their numbers, once somebody has asked for them; forgotten with the screen. */
+  readonly pictures: Readonly<Record<number, string>> | null
+  readonly loadPictures: () => void
+  readonly isLoadingPictures: boolean
+  readonly picturesFailure: string | null
+}
+
+/** @param inside the way to an email within it, by the places of attachments; empty for the email itself */
+export function useLetter(id: number, inside: readonly number[]): LetterState {
+  const [letter, setLetter] = useState<OpenedLetter | null>(null)
+  const [pictures, setPictures] = useState<LetterState['pictures']>(null)
+  const reading = useAction(
+    (session) => askWebsite<OpenedLetter>(session, 'GET', letterPath(id, { inside })),
+    { reads: false, onDone: setLetter },
+  )
+  const loading = useAction(
+    (session, numbers: readonly number[]) =>
+      askWebsite<PicturesAnswer>(session, 'POST', picturesPath(id), { numbers, inside }),
+    { reads: false, onDone: (answer) => setPictures(answer.pictures) },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each email, which is the key of its screen
+  useEffect(() => void reading.run(undefined), [])
+  return {
+    letter,
+    failure: reading.failure,
+    again: () => void reading.run(undefined),
+    pictures,
+    loadPictures: () => void loading.run((letter?.remotePictures ?? []).map(({ number }) => number)),
+    isLoadingPictures: loading.isBusy,
+    picturesFailure: loading.failure,
+  }
+}
