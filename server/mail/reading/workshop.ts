@@ -71,7 +71,8 @@ interface Thread {
   isReady: boolean
 }
 
-export function createWorkshop(limits: WorkshopLimits = LIMITS): Workshop {
+export function createWorkshop(changed: Partial<WorkshopLimits> = {}): Workshop {
+  const limits = { ...LIMITS, ...changed }
   const threads = new Set<Thread>()
   const waiting: Piece[] = []
 
