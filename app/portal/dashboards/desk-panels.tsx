@@ -3,6 +3,7 @@
 import { Text } from '@mantine/core'
 import type { ApplicationFigures, ClosingJob, LeadFigures } from '#app/content/dashboard-figures.ts'
 import type { PrivacyRequestSummary } from '#app/content/privacy-requests.ts'
+import type { EmailCounts } from '#app/content/received/emails.ts'
 import { isOverdue, KIND_NAMES } from '#domain/privacy/queue.ts'
 import { promiseInWords } from '#domain/working-hours/working-hours.ts'
 import { DueLabel } from '../privacy-requests/due-label.tsx'
@@ -15,6 +16,7 @@ const REQUESTS = '/privacy-requests'
 const LEADS = '/leads'
 const APPLICATIONS = '/job-applications'
 const JOBS = '/jobs-admin'
+const EMAILS = '/email-viewer'
 
 const FIRST_REQUESTS = 4
 export const CLOSING_DAYS = 14
@@ -105,6 +107,24 @@ export function ApplicationPanel({ figures }: { figures: Promise<Outcome<Applica
           </>
         )
       }
+    </FigurePanel>
+  )
+}
+
+export function EmailPanel({ figures }: { figures: Promise<Outcome<EmailCounts>> }) {
+  return (
+    <FigurePanel title="Emails" to={EMAILS} figures={figures}>
+      {({ unread, failed }) => (
+        <Figures>
+          <Figure value={unread} label="unread" to={`${EMAILS}?read=unread`} />
+          <Figure
+            value={failed}
+            label="did not arrive in the last thirty days"
+            to={`${EMAILS}?show=sent&sort=-received_at`}
+            isUrgent={failed > 0}
+          />
+        </Figures>
+      )}
     </FigurePanel>
   )
 }

@@ -6,6 +6,7 @@ import {
   leadFigures,
 } from '#app/content/dashboard-figures.ts'
 import { openPrivacyRequests } from '#app/content/privacy-requests.ts'
+import { countEmails } from '#app/content/received/emails.ts'
 import type { DataClient } from '#app/session/data-client/supabase-browser.ts'
 import { withDataSession } from '#app/session/data-session.ts'
 import { NOTICES_API, type NoticesAnswer } from '#domain/notices/notices.ts'
@@ -15,7 +16,14 @@ import { pageTitle } from '../ui/screen.tsx'
 import type { Route } from './+types/staff-dashboard'
 import { ActivityPanel, ContentPanel, LATEST, RegisterPanel, readRegisters } from './content-panels.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
-import { ApplicationPanel, CLOSING_DAYS, JobPanel, LeadPanel, PrivacyPanel } from './desk-panels.tsx'
+import {
+  ApplicationPanel,
+  CLOSING_DAYS,
+  EmailPanel,
+  JobPanel,
+  LeadPanel,
+  PrivacyPanel,
+} from './desk-panels.tsx'
 import { Notices } from './notices.tsx'
 import { readVisits, VisitPanel } from './visit-panel.tsx'
 
@@ -38,6 +46,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     privacy: ask(openPrivacyRequests),
     leads: ask(leadFigures),
     applications: ask((client) => applicationFigures(client, new Date(now.getTime() - WEEK_MS))),
+    emails: ask(countEmails),
     jobs: ask((client) => closingJobs(client, now, CLOSING_DAYS)),
     content: ask(contentFigures),
     visits: ask((client) => readVisits(client, now)),
@@ -53,6 +62,7 @@ export default function StaffDashboard({ loaderData: figures }: Route.ComponentP
       <Notices notices={figures.notices} />
       <PrivacyPanel figures={figures.privacy} now={figures.now} />
       <LeadPanel figures={figures.leads} now={figures.now} />
+      <EmailPanel figures={figures.emails} />
       <ApplicationPanel figures={figures.applications} />
       <JobPanel figures={figures.jobs} />
       <ContentPanel figures={figures.content} />

@@ -11,9 +11,11 @@ import {
   setApplicationStatus,
   setNoteDeleted,
 } from '#app/content/received/application-work.ts'
+import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { editorNames } from '#app/content/writing/manuscripts.ts'
 import { APPLICATION_STATUSES, applicationAddress } from '#domain/applications/applications.ts'
 import { hiddenName, isNameHidden } from '#domain/applications/hiding.ts'
+import { FiledEmails } from '../email-viewer/filed-emails.tsx'
 import { readData, userContext } from '../ui/calls.ts'
 import { DayOf } from '../ui/moments.tsx'
 import { Notes } from '../ui/notes.tsx'
@@ -40,15 +42,16 @@ export async function clientLoader({ params: { reference }, request, context }: 
   const loaded = await readData(context, async (client) => {
     const application = await readApplication(client, reference)
     if (application === null) return null
-    const [neighbours, others, notes, events, names, warnAfter] = await Promise.all([
+    const [neighbours, others, notes, events, names, warnAfter, emails] = await Promise.all([
       findNeighbours(client, query, reference, new Date()),
       findSamePerson(client, application.id),
       listNotes(client, application.id),
       listEvents(client, application.id),
       editorNames(client),
       readWarnAfter(client),
+      listEmailsOfRecord(client, 'application', reference),
     ])
-    return { application, neighbours, others, notes, events, names, warnAfter }
+    return { application, neighbours, others, notes, events, names, warnAfter, emails }
   })
   if (loaded === null) throw data('There is no such application.', { status: 404 })
   return { ...loaded, search, choice: query.names, me: context.get(userContext).id }
@@ -61,7 +64,7 @@ export default function JobApplication({ loaderData }: Route.ComponentProps) {
 }
 
 function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
-  const { neighbours, notes, events, names, search, me, warnAfter } = loaded
+  const { neighbours, notes, events, names, search, me, warnAfter, emails } = loaded
   const [isRevealed, setRevealed] = useState(false)
   const isHidden = isNameHidden(loaded.application.status, loaded.choice) && !isRevealed
   const application = isHidden ? hideDetail(loaded.application) : loaded.application
@@ -119,6 +122,10 @@ function ApplicationRecord(loaded: Route.ComponentProps['loaderData']) {
         </Panel>
         <Panel id="cv" title="CV">
           {cv === null ? <p>None.</p> : isHidden ? <p>Hidden with the name.</p> : <CvPanel cv={cv} />}
+        </Panel>
+        <Panel id="filed" title="Correspondence">
+          {/* Addresses say who somebody is. */}
+          {isHidden ? <p>Hidden with the name.</p> : <FiledEmails emails={emails} />}
         </Panel>
         <Panel id="notes" title="Notes">
           <Notes

@@ -3,6 +3,7 @@ import { DataList, Stack } from '@mantine/core'
 import { data } from 'react-router'
 import { openJobs } from '#app/content/jobs.ts'
 import { listMails } from '#app/content/received/application-mails.ts'
+import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { readTimeline } from '#app/content/received/lead-mails.ts'
 import {
   findLeadNeighbours,
@@ -20,6 +21,7 @@ import { editorNames } from '#app/content/writing/manuscripts.ts'
 import { jobPath } from '#domain/jobs/address.ts'
 import { callBackState } from '#domain/leads/desk.ts'
 import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
+import { FiledEmails } from '../email-viewer/filed-emails.tsx'
 import { readData, userContext } from '../ui/calls.ts'
 import { DayOf } from '../ui/moments.tsx'
 import { Notes } from '../ui/notes.tsx'
@@ -46,7 +48,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
   const loaded = await readData(context, async (client) => {
     const lead = await readLead(client, reference)
     if (lead === null) return null
-    const [neighbours, notes, events, names, assignees, mails, timeline, jobs] = await Promise.all([
+    const [neighbours, notes, events, names, assignees, mails, timeline, jobs, emails] = await Promise.all([
       findLeadNeighbours(client, leadList.query.read(searchParams), reference),
       listLeadNotes(client, lead.id),
       listLeadEvents(client, lead.id),
@@ -55,9 +57,10 @@ export async function clientLoader({ params: { reference }, request, context }: 
       listMails(client, lead.reference, 'lead'),
       readTimeline(client, lead.id),
       lead.type === 'job_seeker' ? openJobs(client, new Date()) : [],
+      listEmailsOfRecord(client, 'lead', lead.reference),
     ])
     const vacancies = jobs.map((job) => ({ title: `${job.title}, ${job.location}`, path: jobPath(job) }))
-    return { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies }
+    return { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies, emails }
   })
   if (loaded === null) throw data('There is no such lead.', { status: 404 })
   const { id: me, name: sender } = context.get(userContext)
@@ -66,7 +69,7 @@ export async function clientLoader({ params: { reference }, request, context }: 
 clientLoader.hydrate = true as const
 
 export default function Lead({ loaderData }: Route.ComponentProps) {
-  const { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies } = loaderData
+  const { lead, neighbours, notes, events, names, assignees, mails, timeline, vacancies, emails } = loaderData
   const { search, me, sender } = loaderData
   const changing = useLeadChange(lead)
   const call = callBackState(lead, new Date())
@@ -114,6 +117,9 @@ export default function Lead({ loaderData }: Route.ComponentProps) {
             jobs={vacancies}
             sender={sender}
           />
+        </Panel>
+        <Panel id="filed" title="Correspondence">
+          <FiledEmails emails={emails} />
         </Panel>
         <Panel id="notes" title="Notes">
           <Notes

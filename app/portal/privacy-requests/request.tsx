@@ -3,8 +3,10 @@ import { Alert, DataList, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { type PrivacyRequestDetail, readPrivacyRequest } from '#app/content/privacy-requests.ts'
+import { listEmailsOfRecord } from '#app/content/received/emails.ts'
 import { isClosed, KIND_NAMES } from '#domain/privacy/queue.ts'
 import { isPrivacyReference, PRIVACY_CHOICES } from '#domain/privacy/requests.ts'
+import { FiledEmails } from '../email-viewer/filed-emails.tsx'
 import { readData } from '../ui/calls.ts'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { DayOf } from '../ui/moments.tsx'
@@ -24,15 +26,20 @@ export const meta = ({ params }: Route.MetaArgs) => pageTitle(`Privacy request $
 
 export async function clientLoader({ params, context }: Route.ClientLoaderArgs) {
   const { reference } = params
-  const request = isPrivacyReference(reference)
-    ? await readData(context, (client) => readPrivacyRequest(client, reference))
-    : null
+  const [request, emails] = isPrivacyReference(reference)
+    ? await readData(context, (client) =>
+        Promise.all([
+          readPrivacyRequest(client, reference),
+          listEmailsOfRecord(client, 'privacy_request', reference),
+        ]),
+      )
+    : [null, []]
   if (request === null) throw data('There is no such request.', { status: 404 })
-  return { request, now: new Date() }
+  return { request, emails, now: new Date() }
 }
 clientLoader.hydrate = true as const
 
-export default function PrivacyRequest({ loaderData: { request, now } }: Route.ComponentProps) {
+export default function PrivacyRequest({ loaderData: { request, emails, now } }: Route.ComponentProps) {
   const seen = useSeenVersion(request)
   const notes = useNotes(request)
   const answer = useAnswerForm(request, seen)
@@ -58,6 +65,9 @@ export default function PrivacyRequest({ loaderData: { request, now } }: Route.C
         <div className={styles.main}>
           <Panel id="message" title="What they wrote">
             <p className={styles.text}>{request.message || 'Nothing beyond what they ask for.'}</p>
+          </Panel>
+          <Panel id="filed" title="Correspondence">
+            <FiledEmails emails={emails} />
           </Panel>
           <Panel id="history" title="History">
             <RequestHistory entries={request.entries} notes={notes} />
