@@ -14,7 +14,7 @@ import { particularsInWords } from '#domain/company/particulars.ts'
 import { SOCIAL_CARD_SIZE } from '#domain/media/social-card.ts'
 import { commitPicture } from '#imagery/derivatives.ts'
 import { manifestText } from '#imagery/manifest.ts'
-import { drawCard } from '#server/pages/social-card/draw-card.ts'
+import { createCardServices } from '#server/pages/social-card/draw-card.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PUBLIC = join(ROOT, 'company/public')
@@ -108,7 +108,8 @@ async function writeIcons(): Promise<void> {
       .png()
       .toFile(join(PUBLIC, `${name}.png`))
   const facts = [BRAND.telephone, `${BRAND.address.town}, ${BRAND.address.county}`]
-  const card = await drawCard({ kicker: 'Corrugated packaging', title: BRAND.tagline, facts })
+  const cards = createCardServices(PUBLIC, async () => new Response(null, { status: 404 }))
+  const card = await cards.draw({ kicker: 'Corrugated packaging', title: BRAND.tagline, facts })
   await sharp(card).resize(SOCIAL_CARD_SIZE).png({ palette: true }).toFile(join(PUBLIC, 'social-card.png'))
 }
 

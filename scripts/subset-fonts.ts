@@ -3,14 +3,15 @@
  * name. The results are committed; run it again when a style sheet asks for another weight.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 if (process.argv.includes('--help')) {
   console.log(`Usage: node scripts/subset-fonts.ts
 
-Writes company/public/fonts/*-core.woff2 and *-accents.woff2, and the faces that social cards are set in. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
+Writes company/public/fonts/*-core.woff2 and *-accents.woff2, and the faces that pictures are set in
+(company/public/fonts/pictures), those of Noto from npm. Needs fonttools with brotli (Debian: fonttools, python3-brotli).`)
   process.exit(0)
 }
 
@@ -40,12 +41,42 @@ const ACCENTS = [
   'U+2030,U+2039-203A,U+2044,U+20AC,U+2122,U+2215',
 ].join(',')
 
-/** The server draws no WOFF2 and cannot choose from a range of weights, so its faces have neither. */
-const CARD_FACES = [
+/** HarfBuzz reads no WOFF2, and pictures are set in one weight of each family; their letters are cut by scripts as fontsource parts them. */
+const PICTURE_FACES = [
   { name: 'besley', source: join(published, 'besley-latin-wght-normal.woff2'), weight: '760' },
+  { name: 'besley-ext', source: join(published, 'besley-latin-ext-wght-normal.woff2'), weight: '760' },
+  { name: 'archivo', source: join(sources, 'archivo-latin-wght-normal.woff2'), weight: '500' },
+  { name: 'archivo-ext', source: join(published, 'archivo-latin-ext-wght-normal.woff2'), weight: '500' },
   { name: 'archivo-narrow', source: join(sources, 'archivo-narrow-latin-wght-normal.woff2'), weight: '600' },
+  {
+    name: 'archivo-narrow-ext',
+    source: join(published, 'archivo-narrow-latin-ext-wght-normal.woff2'),
+    weight: '600',
+  },
 ] as const
-const cards = join(import.meta.dirname, '../server/pages/social-card')
+
+/** For letters that those lack, all under the SIL Open Font License. What is not variable has no weight to choose. */
+const NOTO_FACES = [
+  ...['greek', 'cyrillic', 'vietnamese'].flatMap((part) => [
+    { name: `noto-serif-${part}`, package: '@fontsource-variable/noto-serif@5.3.0', part, weight: '700' },
+    { name: `noto-sans-${part}`, package: '@fontsource-variable/noto-sans@5.3.0', part, weight: '550' },
+  ]),
+  ...['hebrew', 'arabic', 'devanagari', 'thai'].map((part) => ({
+    ...{ name: `noto-${part}`, package: `@fontsource-variable/noto-sans-${part}@5.3.0`, part, weight: '600' },
+    // Joined forms are the face’s own business; those with code points are for old programs.
+    ...(part === 'arabic' && { letters: 'U+0000-FB4F' }),
+  })),
+  {
+    ...{ name: 'noto-symbols', package: '@fontsource/noto-sans-symbols-2@5.3.0', part: 'symbols' },
+    letters: 'U+2300-23FF,U+2460-27BF,U+2B00-2BFF',
+  },
+  {
+    ...{ name: 'noto-math', package: '@fontsource/noto-sans-math@5.3.0', part: 'latin' },
+    letters: 'U+2070-209F,U+2150-22FF',
+  },
+  { name: 'noto-emoji', package: '@fontsource/noto-emoji@5.3.2', part: 'emoji' },
+]
+const pictures = join(published, 'pictures')
 
 const work = mkdtempSync(join(tmpdir(), 'fonts-'))
 for (const { name, source, weights } of FACES) {
@@ -61,15 +92,24 @@ for (const { name, source, weights } of FACES) {
       `--output-file=${join(published, `${name}-${part}.woff2`)}`,
     ])
 }
-for (const { name, source, weight } of CARD_FACES) {
-  const cut = join(work, `${name}.ttf`)
-  execFileSync('fonttools', ['varLib.instancer', source, `wght=${weight}`, '-o', cut, '-q'])
+for (const { name, source, weight } of PICTURE_FACES) cutFace(name, source, weight, '*')
+for (const { name, package: wanted, part, weight, letters = '*' } of NOTO_FACES) {
+  execFileSync('npm', ['install', '--prefix', work, '--no-save', '--ignore-scripts', wanted])
+  const id = wanted.slice(wanted.indexOf('/') + 1, wanted.lastIndexOf('@'))
+  const file = `${id}-${part}-${weight === undefined ? '400' : 'wght'}-normal.woff2`
+  const folder = join(work, 'node_modules', wanted.slice(0, wanted.lastIndexOf('@')), 'files')
+  cutFace(name, join(folder, file), weight, letters)
+}
+
+function cutFace(name: string, source: string, weight: string | undefined, letters: string): void {
+  const cut = join(work, `${name}.woff2`)
+  if (weight === undefined) copyFileSync(source, cut)
+  else execFileSync('fonttools', ['varLib.instancer', source, `wght=${weight}`, '-o', cut, '-q'])
+  const plain = join(work, `${name}.ttf`)
+  execFileSync('fonttools', ['ttLib', '-o', plain, cut])
   execFileSync('pyftsubset', [
-    cut,
-    `--unicodes=${CORE},${ACCENTS}`,
-    '--layout-features=kern,liga',
-    '--no-hinting',
-    `--output-file=${join(cards, `${name}.ttf`)}`,
+    ...[plain, `--unicodes=${letters}`, '--layout-features=*', '--no-hinting', '--notdef-outline'],
+    `--output-file=${join(pictures, `${name}.ttf`)}`,
   ])
 }
 rmSync(work, { recursive: true })

@@ -42,12 +42,7 @@ export class Page {
   private readonly faces: Faces
   private readonly pictures: Readonly<Record<string, PictureFacts>>
 
-  constructor(
-    recipe: Recipe,
-    words: Words,
-    faces: Faces,
-    pictures: Readonly<Record<string, PictureFacts>>,
-  ) {
+  constructor(recipe: Recipe, words: Words, faces: Faces, pictures: Readonly<Record<string, PictureFacts>>) {
     this.recipe = recipe
     this.words = words
     this.faces = faces

@@ -1,5 +1,5 @@
 /** Makes the file of a recipe: lays it out as the preview does, and lets sharp turn it into pixels. The same input gives the same bytes. */
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Drawing, Notice, PlacedPicture } from '#domain/graphics/drawing.ts'
 import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
 import type { Recipe } from '#domain/graphics/recipe.ts'
@@ -17,6 +17,11 @@ export interface DrawnPicture {
   readonly notices: readonly Notice[]
 }
 
+export interface MakeOptions {
+  /** An XMP packet that the file carries, in every format. */
+  readonly xmp?: string | undefined
+}
+
 export interface PictureMaker {
   /**
    * @param pictures by slot, as they were uploaded
@@ -26,6 +31,7 @@ export interface PictureMaker {
     recipe: Recipe,
     pictures: Readonly<Record<string, Uint8Array | undefined>>,
     format: PictureFormat,
+    options?: MakeOptions,
   ) => Promise<DrawnPicture>
 }
 
@@ -34,19 +40,24 @@ const QUALITY = { jpeg: 84, webp: 86, avif: 62 } as const
 /** @param openFaces opens the faces that a text needs (`createFaces`) */
 export function createPictureMaker(openFaces: (names: readonly FaceName[]) => Promise<Faces>): PictureMaker {
   return {
-    async make(recipe, given, format) {
+    async make(recipe, given, format, { xmp } = {}) {
       const pictures = await readAll(given)
       const facts = Object.fromEntries([...pictures].map(([slot, picture]) => [slot, picture.facts]))
       const drawing = layOut(recipe, await openFaces(facesFor(recipe)), facts)
-      const bytes = await encode(await raster(drawing, pictures), format)
+      const pixels = await raster(drawing, pictures)
+      const bytes = await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format)
       const { altText, notices } = drawing
       return { bytes: new Uint8Array(bytes), ...recipe.size, altText, notices }
     },
   }
 }
 
-async function readAll(given: Readonly<Record<string, Uint8Array | undefined>>): Promise<Map<string, ReadPicture>> {
-  const read = Object.entries(given).map(async ([slot, bytes]) => bytes && ([slot, await readPicture(bytes)] as const))
+async function readAll(
+  given: Readonly<Record<string, Uint8Array | undefined>>,
+): Promise<Map<string, ReadPicture>> {
+  const read = Object.entries(given).map(
+    async ([slot, bytes]) => bytes && ([slot, await readPicture(bytes)] as const),
+  )
   return new Map((await Promise.all(read)).filter((one) => one !== undefined))
 }
 
@@ -58,7 +69,10 @@ async function raster(drawing: Drawing, pictures: ReadonlyMap<string, ReadPictur
       const { width, height } = one.box
       const size = { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
       const cut = await pictures.get(one.slot)?.cut(one.region, size)
-      return [one, { href: `data:image/png;base64,${cut?.toString('base64')}`, isCropped: true, ...size }] as const
+      return [
+        one,
+        { href: `data:image/png;base64,${cut?.toString('base64')}`, isCropped: true, ...size },
+      ] as const
     }),
   )
   const shown = new Map(cuts)
@@ -66,9 +80,10 @@ async function raster(drawing: Drawing, pictures: ReadonlyMap<string, ReadPictur
   return sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: drawing.background })
 }
 
-function encode(picture: sharp.Sharp, format: PictureFormat): Promise<Buffer> {
+function encode(picture: Sharp, format: PictureFormat): Promise<Buffer> {
   if (format === 'png') return picture.png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer()
   if (format === 'webp') return picture.webp({ quality: QUALITY.webp, smartSubsample: true }).toBuffer()
-  if (format === 'avif') return picture.avif({ quality: QUALITY.avif, chromaSubsampling: '4:4:4', effort: 4 }).toBuffer()
+  if (format === 'avif')
+    return picture.avif({ quality: QUALITY.avif, chromaSubsampling: '4:4:4', effort: 4 }).toBuffer()
   return picture.jpeg({ quality: QUALITY.jpeg, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
 }

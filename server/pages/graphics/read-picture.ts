@@ -31,6 +31,11 @@ export async function readPicture(bytes: Uint8Array): Promise<ReadPicture> {
       light: lightOf({ data, width: info.width, height: info.height }),
     },
     cut: (region, { width, height }) =>
-      upright().extract(region).resize(width, height, { fit: 'fill' }).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer(),
+      upright()
+        .extract(region)
+        .resize(width, height, { fit: 'fill' })
+        .toColourspace('srgb')
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
   }
 }

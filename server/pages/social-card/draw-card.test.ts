@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { HOSTILE_MARKUP } from '#tests/support/hostile-markup.ts'
-import { drawCard } from './draw-card.ts'
+import { createCardServices } from './draw-card.ts'
+
+const PUBLIC = join(import.meta.dirname, '../../../company/public')
+const { draw: drawCard } = createCardServices(PUBLIC, async () => new Response(null, { status: 404 }))
 
 const DRAWING = [20, 34, 138]
 

@@ -85,7 +85,7 @@ export const carousel: Template = {
           {
             slot: 'points',
             text: point,
-            style: title(page, isWide ? 6.8 : 7.8, page.palette.ink, 9),
+            style: title(page, isWide ? 8.4 : 8.6, page.palette.ink, 9),
             gap: unit * 4,
             importance: 1,
           },

@@ -28,7 +28,7 @@ export const headline: Template = {
   draw(page) {
     motif(page)
     const { content } = frame(page)
-    const width = page.isWide ? content.width * 0.74 : content.width
+    const width = page.isWide ? content.width * 0.82 : content.width
     const { words } = page
     page.column(
       [
@@ -36,7 +36,7 @@ export const headline: Template = {
         {
           slot: 'title',
           text: words.of('title'),
-          style: title(page, page.isWide ? 10.4 : 11.4),
+          style: title(page, page.isWide ? 12.2 : 12.6),
           gap: page.unit * 3.4,
           importance: 1,
         },
@@ -57,10 +57,12 @@ export const headline: Template = {
 /** A case’s blank, larger than the page, that looks in from the right. */
 function motif(page: Page): void {
   const { width, height, unit, palette } = page
-  const art = page.isWide
-    ? { x: width * 0.76, y: -height * 0.12, width: height * 1.9, height: height * 1.25 }
-    : { x: width * 0.34, y: height * 0.42, width: width * 1.5, height: height * 0.6 }
-  const pattern = flatPattern(CASE, { ...art, width: art.height * 2 })
+  // Of its lower edge a part is seen, on a wide page; on a high one, a part of its upper edge.
+  const size = page.isWide ? height * 1.5 : width * 1.5
+  const at = page.isWide
+    ? { x: width - size * 0.42, y: height * 0.18 }
+    : { x: width * 0.36, y: height * 0.56 }
+  const pattern = flatPattern(CASE, { ...at, width: size, height: size * 0.62 })
   const style = {
     stroke: palette.line,
     strokeWidth: Math.max(1, unit * 0.26),

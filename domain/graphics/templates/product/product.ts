@@ -36,14 +36,13 @@ export const product: Template = {
       ],
       content,
     )
-    const first = fitted.blocks.find(({ block }) => block.slot === 'facts')
-    if (!first) return
-    const height = unit * 1.5
-    boardEdge(
-      page,
-      { x: content.x, y: content.y + first.top - height - unit * 1.2, width: unit * 9, height },
-      palette.accent,
-    )
+    const at = fitted.blocks.findIndex(({ block }) => block.slot === 'facts')
+    const [above, first] = [fitted.blocks[at - 1], fitted.blocks[at]]
+    if (!above || !first) return
+    const gap = first.top - above.top - above.height
+    const height = Math.min(unit * 1.4, gap * 0.4)
+    const y = content.y + first.top - gap / 2 - height * 0.4
+    boardEdge(page, { x: content.x, y, width: unit * 9, height }, palette.accent)
   },
   describe: (words, [picture]) =>
     [words.of('title'), ...words.lines('facts'), picture].filter(Boolean).join('. '),
