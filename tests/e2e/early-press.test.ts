@@ -1,7 +1,8 @@
 /** Buttons that are pressed while the page is painted and its scripts are still on their way. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TRACKED } from '#app/analytics/track.ts'
+import { CONSENT_KEY } from '#domain/consent/consent.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { answerCookies, untilReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
@@ -53,12 +54,14 @@ it.each([1, 3])('Sign In, pressed %i times before it answers, opens the modal on
   release()
   await page.getByLabel('Email address').waitFor()
   await untilReady(page)
-  expect([await page.locator('dialog').count(), await openings()]).toEqual([1, 1])
+  await expect.poll(async () => [await page.locator('dialog').count(), await openings()]).toEqual([1, 1])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   // Kept once, and not again.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-  expect([await page.locator('dialog:modal').count(), await openings(), noise]).toEqual([0, 1, []])
+  await expect
+    .poll(async () => [await page.locator('dialog:modal').count(), await openings(), noise])
+    .toEqual([0, 1, []])
 })
 
 it('Sign In, pressed by the Enter key, opens it too', async () => {
@@ -86,4 +89,61 @@ it('a link is followed without waiting for any script', async () => {
   await page.waitForURL(`${site.url}/jobs`)
   release()
   await untilReady(page)
+})
+
+it('a press that is held as the question about cookies comes reaches what it was meant for', async () => {
+  // A choice that is to be asked again.
+  await context.addInitScript((key) => localStorage.removeItem(key), CONSENT_KEY)
+  await page.goto(`${site.url}/get-in-touch/contact`)
+  const choice = page.getByLabel('Something you sell')
+  // At the window’s lower edge, where the question is going to stand.
+  await choice.evaluate((field) => field.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  const { x, y, width, height } = (await choice.boundingBox()) ?? expect.unreachable()
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  release()
+  await untilReady(page)
+  const question = page.getByRole('region', { name: 'Cookies' })
+  expect(await question.count()).toBe(0)
+  await page.mouse.up()
+  expect(await choice.isChecked()).toBe(true)
+  await question.waitFor()
+})
+
+describe('what is chosen and typed before the scripts start', () => {
+  it.each([
+    ['Something you sell', 'What do you sell?'],
+    ['A price for boxes', 'Inside length (mm)'],
+  ])('stays in the enquiry, with what belongs to “%s”', async (choice, own) => {
+    await page.goto(`${site.url}/get-in-touch/contact`)
+    await page.getByLabel(choice).check()
+    await page.getByLabel(own).fill('150')
+    await page.getByLabel('Your name').fill('Zoë Ash')
+    await page.getByLabel('Your message').fill('Early words.')
+    await page.getByLabel('Please ring me back').check()
+    release()
+    await untilReady(page)
+    // By then whatever starts late has started.
+    await page.getByLabel('Telephone').fill('01632 960 001')
+    const form = () =>
+      page.getByRole('main').evaluate((main) => {
+        const data = new FormData(main.querySelector('form[method=post]') as HTMLFormElement)
+        return [...data.values()].filter((value) => typeof value === 'string')
+      })
+    const held = ['150', 'Zoë Ash', 'Early words.', 'yes', '01632 960 001']
+    expect(await form()).toEqual(expect.arrayContaining(held))
+    expect(await page.getByLabel(choice).isChecked()).toBe(true)
+    expect(noise).toEqual([])
+  })
+
+  it('is what a list is narrowed to', async () => {
+    await page.goto(`${site.url}/jobs`)
+    await page.getByLabel('Location').selectOption({ index: 1 })
+    const chosen = await page.getByLabel('Location').inputValue()
+    release()
+    await untilReady(page)
+    expect(await page.getByLabel('Location').inputValue()).toBe(chosen)
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL('**/jobs?*location=*')
+  })
 })

@@ -32,9 +32,13 @@ export function FilterForm({ path, values, choices, searches = false, query }: F
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const asked = query(values)
+  const shown = useRef(asked)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the values
   useEffect(() => {
+    // What was chosen before the scripts had come is chosen.
+    if (shown.current === asked) return
+    shown.current = asked
     for (const control of form.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]') ??
       [])
       control.value = values[control.name] ?? ''
@@ -46,7 +50,7 @@ export function FilterForm({ path, values, choices, searches = false, query }: F
     void navigate(`${path}${query(Object.fromEntries(chosen))}`, { preventScrollReset: true })
   }
   return (
-    <form ref={form} action={path} onSubmit={submit} className={styles.form}>
+    <form ref={form} action={path} onSubmit={submit} className={styles.form} autoComplete="off">
       <search className={styles.fields}>
         {searches && (
           <label className={`${styles.field} ${styles.search}`}>
