@@ -3,6 +3,7 @@ import { EmptyState, Stack, Text } from '@mantine/core'
 import { useNavigation, useSearchParams } from 'react-router'
 import { periodInWords, unfairness } from '#domain/reporting/period.ts'
 import { findHead } from '#domain/reporting/sections/heads.ts'
+import { useAsked } from '../ui/list/asked.ts'
 import { ScreenHeader, TryAgain } from '../ui/screen.tsx'
 import styles from './analytics.module.css'
 import { CoverageNote } from './coverage.tsx'
@@ -21,10 +22,9 @@ export function SectionScreen({
   const [, setParameters] = useSearchParams()
   const isBusy = useNavigation().state !== 'idle'
   const section = findHead(sectionId)
-  // From the address as it stands: a second choice may come before the first has been drawn.
+  const { asked: chosen, latest } = useAsked(reportQuery, query)
   const show = (change: Partial<ReportQuery>) => {
-    const present = reportQuery.read(new URLSearchParams(window.location.search))
-    void setParameters(reportQuery.write({ ...present, ...change } as ReportQuery), {
+    void setParameters(reportQuery.write({ ...latest(), ...change } as ReportQuery), {
       preventScrollReset: true,
     })
   }
@@ -33,8 +33,8 @@ export function SectionScreen({
   return (
     <Stack gap="lg">
       <ScreenHeader title={section?.title} lead={section?.lead} />
-      <SectionsNav present={sectionId} query={query} />
-      <ReportBar query={query} values={loaded.data?.values ?? null} onChange={show} />
+      <SectionsNav present={sectionId} query={chosen} latest={latest} />
+      <ReportBar query={chosen} values={loaded.data?.values ?? null} onChange={show} />
       <Text c="dimmed" role="status">
         {periodInWords(period)}
         {compared !== null && `, held against ${periodInWords(compared)}`}.{unfair !== null && ` ${unfair}`}

@@ -1,7 +1,7 @@
 /** The applications by status, those that have waited longest first; moved by dragging, or with the choice on each card. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Anchor, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import {
   type ApplicationSummary,
@@ -21,6 +21,7 @@ import type { NameChoice } from '#domain/applications/hiding.ts'
 import { isOverlong, waitInWords } from '#domain/applications/waiting.ts'
 import { announce, undoLast } from '../ui/announce.tsx'
 import { readData } from '../ui/calls.ts'
+import { useAsked } from '../ui/list/asked.ts'
 import { isElsewhere } from '../ui/list/list-keys.tsx'
 import { rememberFilters } from '../ui/list/record-list.ts'
 import { FailureNotice, pageTitle, ScreenHeader } from '../ui/screen.tsx'
@@ -62,6 +63,7 @@ interface Move {
 
 export default function Board({ loaderData: { columns, jobs, query, warnAfter } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
+  const { asked, latest } = useAsked(applicationList.query, query)
   const move = useAction((session, { application, to }: Move) =>
     withDataSession(session, (client) =>
       setApplicationStatus(client, application.id, to, application.status),
@@ -76,7 +78,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
       run: () => void move.run({ application: { ...application, status: to }, to: application.status }),
     })
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key === 'u' && !isElsewhere(event) && undoLast()) event.preventDefault()
     }
@@ -85,7 +87,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
   }, [])
   const search = applicationList.query.write(query).toString()
   function show(change: Partial<typeof query>) {
-    const next = { ...query, ...change }
+    const next = { ...latest(), ...change }
     rememberFilters(applicationList, next)
     setParameters(applicationList.query.write(next), { preventScrollReset: true })
   }
@@ -101,7 +103,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
           label="Vacancy"
           w="24rem"
           maw="100%"
-          value={query.job}
+          value={asked.job}
           data={[
             { value: '', label: 'Any vacancy' },
             ...jobs.map(({ id, title, location }) => ({ value: String(id), label: `${title}, ${location}` })),
@@ -110,7 +112,7 @@ export default function Board({ loaderData: { columns, jobs, query, warnAfter } 
         />
         <NativeSelect
           label="Names"
-          value={query.names}
+          value={asked.names}
           data={[
             { value: '', label: 'Shown' },
             { value: 'hidden', label: 'Hidden until interview' },

@@ -1,6 +1,6 @@
 /** One application after the other: to the next and the one before, rated, noted and moved without the mouse. */
 import { Button, Group, Kbd, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Neighbours } from '#app/content/received/application-reading.ts'
 import { applicationAddress } from '#domain/applications/applications.ts'
@@ -20,11 +20,11 @@ export function ReviewBar({ neighbours: { previous, next }, search, onRate }: Re
   const navigate = useNavigate()
   const to = (reference: string) => `${applicationAddress(reference)}${search}`
   const latest = useRef({ previous, next, onRate })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { previous, next, onRate }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the screen's life
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (isElsewhere(event)) return
       const { previous: before, next: after, onRate: rate } = latest.current

@@ -1,6 +1,6 @@
 /** One lead after the other: to the next that waits and the one before, rung, noted and taken back without the mouse. */
 import { Button, Group, Kbd, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { LeadNeighbours } from '#app/content/received/lead-reading.ts'
 import { leadAddress } from '#domain/leads/leads.ts'
@@ -20,10 +20,10 @@ export function LeadKeys({ neighbours: { previous, next }, search, onRung }: Lea
   const navigate = useNavigate()
   const to = (reference: string) => `${leadAddress(encodeURIComponent(reference))}${search}`
   const latest = useRef({ previous, next, onRung, to, navigate })
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { previous, next, onRung, to, navigate }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (isElsewhere(event)) return
       const now = latest.current

@@ -9,6 +9,7 @@ import { ACCOUNT_API } from '#domain/people/account.ts'
 import { csv } from '#formats/csv.ts'
 import { askWebsite, readData } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
+import { useAsked } from '../../ui/list/asked.ts'
 import { fileName, saveFile } from '../../ui/list/list-file.ts'
 import { day, listQuery, number } from '../../ui/list/list-query.ts'
 import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
@@ -47,8 +48,9 @@ clientLoader.hydrate = true as const
 
 export default function Figures({ loaderData: { figures, jobs, query, period } }: Route.ComponentProps) {
   const [, setParameters] = useSearchParams()
+  const { asked: chosen, latest } = useAsked(asked, query)
   const show = (change: Partial<typeof query>) =>
-    setParameters(asked.write({ ...query, ...change }), { preventScrollReset: true })
+    setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
   const rows = figureRows(figures)
   // Taking figures along is told like every list.
   const file = useAction(
@@ -82,7 +84,7 @@ export default function Figures({ loaderData: { figures, jobs, query, period } }
           label="Vacancy"
           w="24rem"
           maw="100%"
-          value={query.job}
+          value={chosen.job}
           data={[
             { value: '', label: 'All vacancies' },
             ...jobs.map(({ id, title, location }) => ({ value: String(id), label: `${title}, ${location}` })),

@@ -15,6 +15,7 @@ import { LEAD_TYPE_NAMES } from '#domain/leads/leads.ts'
 import { csv } from '#formats/csv.ts'
 import { readData, userContext } from '../../ui/calls.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
+import { useAsked } from '../../ui/list/asked.ts'
 import { fileName, saveFile } from '../../ui/list/list-file.ts'
 import { day, listQuery } from '../../ui/list/list-query.ts'
 import { Panel, pageTitle, ScreenHeader } from '../../ui/screen.tsx'
@@ -46,8 +47,9 @@ clientLoader.hydrate = true as const
 export default function LeadFigures({ loaderData }: Route.ComponentProps) {
   const { figures, query, period, isStaff } = loaderData
   const [, setParameters] = useSearchParams()
+  const { latest } = useAsked(asked, query)
   const show = (change: Partial<typeof query>) =>
-    setParameters(asked.write({ ...query, ...change }), { preventScrollReset: true })
+    setParameters(asked.write({ ...latest(), ...change }), { preventScrollReset: true })
   const { received } = figures
   return (
     <Stack gap="lg">

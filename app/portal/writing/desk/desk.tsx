@@ -1,6 +1,6 @@
 /** The desk: one article or post, a new one and one that exists alike, of either kind. */
 import { Anchor, Button, Stack } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import { type Manuscript, readManuscript } from '#app/content/writing/manuscripts.ts'
 import { isArticleNumber } from '#domain/articles/article.ts'
@@ -154,10 +154,10 @@ function useAddress(path: string | null): void {
 
 function useSaveKey(save: () => void): void {
   const latest = useRef(save)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = save
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
