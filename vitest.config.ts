@@ -13,7 +13,7 @@ function suite(
       setupFiles: ['tests/support/silence.ts'],
       restoreMocks: true,
       // However busy the machine is.
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 45_000 } },
       ...options,
     },
   }
@@ -21,7 +21,7 @@ function suite(
 
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 /** The first of them makes the databases that the others copy. */
-const withDatabase = { testTimeout: 60_000, hookTimeout: 180_000 }
+const withDatabase = { testTimeout: 180_000, hookTimeout: 300_000 }
 
 export default defineConfig({
   test: {
@@ -34,7 +34,7 @@ export default defineConfig({
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], { ...withDatabase, isolate: false }),
       suite('policies', ['tests/policies/**/*.test.ts'], { ...withDatabase, isolate: false }),
       // With the Supabase CLI, which is installed for it.
-      suite('migrations', ['tests/migrations/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 300_000 }),
+      suite('migrations', ['tests/migrations/**/*.test.ts'], { testTimeout: 300_000, hookTimeout: 300_000 }),
       // One set of files, two stacks: the same answers are expected of both.
       suite('acceptance-pglite', ['tests/acceptance/**/*.test.ts'], {
         ...withDatabase,
@@ -44,7 +44,7 @@ export default defineConfig({
         ...withDatabase,
         globalSetup: ['tests/support/acceptance-postgres.ts'],
       }),
-      suite('repo', ['tests/repo/**/*.test.ts'], { testTimeout: 60_000 }),
+      suite('repo', ['tests/repo/**/*.test.ts'], { testTimeout: 180_000 }),
       suite('e2e', ['tests/e2e/**/*.test.ts'], {
         ...patient,
         isolate: false,

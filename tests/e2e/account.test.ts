@@ -33,8 +33,8 @@ it('a session on another device is seen, and ended with all that it held', async
   await page.getByRole('link', { name: 'My account', exact: true }).click()
   const sessions = section('Where you are signed in').getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(2)
-  expect(await sessions.nth(0).innerText()).toMatch(/Chrome on Linux\s+This one/)
-  expect(await sessions.nth(1).innerText()).toMatch(/Safari on an iPhone/)
+  await expect.poll(() => sessions.nth(0).innerText()).toMatch(/Chrome on Linux\s+This one/)
+  await expect.poll(() => sessions.nth(1).innerText()).toMatch(/Safari on an iPhone/)
   await sessions.nth(1).getByRole('button').click()
   await page.getByText('You are signed in nowhere else.').waitFor()
 

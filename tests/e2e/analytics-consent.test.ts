@@ -125,14 +125,14 @@ describe('with consent', () => {
     expect(new Set(events().map(({ sessionId }) => sessionId)).size).toBe(1)
 
     await withdraw(page)
-    expect(await ours()).toEqual([])
+    await expect.poll(() => ours()).toEqual([])
     const before = events().length
     await go('Jobs', other)
     await other.waitForURL('**/jobs')
     await other.goto('about:blank')
     await go('Products')
     await page.waitForURL('**/products')
-    expect([events().length, await ours()]).toEqual([before, []])
+    await expect.poll(async () => [events().length, await ours()]).toEqual([before, []])
   })
 
   it('a consent to another version, given in another tab, ends it as well', async () => {
@@ -159,7 +159,7 @@ describe('a browser that asks not to be tracked', () => {
     await openReady(page, `${site.url}/team`)
     await go('Jobs')
     await page.waitForURL('**/jobs')
-    expect([sent, await ours()]).toEqual([[], []])
+    await expect.poll(async () => [sent, await ours()]).toEqual([[], []])
     await press('Accept all')
     await expect.poll(() => named('page_view').length).toBe(1)
   })
@@ -171,7 +171,7 @@ describe('what a browser has sent', () => {
   it('is nothing without consent', async () => {
     await openReady(page, site.url + LEDGER_PATH)
     await ledger().getByText('Nothing: this browser has no number').waitFor()
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect(sent).toEqual([])
   })
 
@@ -191,7 +191,7 @@ describe('what a browser has sent', () => {
 
     await press('Delete it, and stop counting')
     await ledger().getByText('Counting has stopped.').waitFor()
-    expect([await rowsOf(sessionId), await ours()]).toEqual([[], []])
+    await expect.poll(async () => [await rowsOf(sessionId), await ours()]).toEqual([[], []])
     for (const table of ['analytics_visits', 'analytics_facts'] as const) {
       const { data } = await site.secret.from(table).select('*').throwOnError()
       expect(JSON.stringify(data)).not.toContain(properties.visitor_id)

@@ -168,7 +168,7 @@ describe.each([
     await press('Withdraw my application')
     await said('Your application has been withdrawn.')
     await mailed('Application withdrawn')
-    expect(await read(email)).toMatchObject({ status: 'Withdrawn', kept_on_file_until: null })
+    await expect.poll(() => read(email)).toMatchObject({ status: 'Withdrawn', kept_on_file_until: null })
 
     await press('Erase everything now')
     await page.getByRole('alert').getByText('Please tick the box first').waitFor()
@@ -178,7 +178,7 @@ describe.each([
     await said('Everything has been erased')
     expect(page.url()).not.toContain('key=')
     await mailed('Application erased')
-    expect(await read(email)).toBeUndefined()
+    await expect.poll(() => read(email)).toBeUndefined()
     expect((await fetch(link)).status).toBe(404)
     const { data } = await portal.site.secret
       .from('outgoing_mails')
@@ -253,5 +253,5 @@ it('staff see what the applicant did and until when it is kept, and erase it for
     .getByText(/was erased\./)
     .first()
     .waitFor()
-  expect(await read(email)).toBeUndefined()
+  await expect.poll(() => read(email)).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { chooseInterview } from '#app/content/received/interviews.ts'
 import { fieldOf, interviewTime } from '#domain/applications/interviews.ts'
 import { openProfile } from './support/browser.ts'
 import { type Entered, openPortalSite, type PortalSite } from './support/portal-site.ts'
+import { untilPainted, untilReady, watchReadiness } from './support/ready-page.ts'
 
 const opened = new AsyncDisposableStack()
 let portal: PortalSite
@@ -100,11 +101,21 @@ describe('one applicant', () => {
     expect(invitation.html).toContain(`<a href="${link}"`)
     await said('(the address of the applicant’s own page)')
 
-    const since = Date.now()
     const visitor = await openProfile(portal.browser)
+    await watchReadiness(visitor.context)
+    const scripts = Promise.withResolvers<void>()
+    await visitor.context.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
     const theirs = await visitor.context.newPage()
     await theirs.goto(link ?? '')
+    await untilPainted(theirs)
+    // Chosen before the scripts have come, it is still chosen when they have.
     await theirs.getByLabel(first).check()
+    scripts.resolve()
+    await untilReady(theirs)
+    expect(await theirs.getByLabel(first).isChecked()).toBe(true)
     await theirs.getByRole('button', { name: 'Take this time' }).click()
     await theirs.getByRole('heading', { name: 'Your interview' }).waitFor()
     await visitor.context.close()
@@ -112,7 +123,10 @@ describe('one applicant', () => {
       chooseInterview(portal.site.secret, zoe, moment?.toISOString() ?? '')
     expect([await choose(times[0]), await choose(times[1])]).toEqual(['chosen', 'other'])
     for (const address of [zoe.email, staff.person.email]) {
-      const mail = await portal.mailbox.newest(address, since - 1000)
+      await expect
+        .poll(async () => (await portal.mailbox.newest(address)).attachments.map(({ mimeType }) => mimeType))
+        .toContain('text/calendar')
+      const mail = await portal.mailbox.newest(address)
       expect(mail.text).toContain(first)
       const file = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
       expect(file?.method).toBe('REQUEST')

@@ -62,7 +62,7 @@ describe.each([
     expect(reference).toMatch(/^JA-[A-Z2-9]{4}-[A-Z2-9]{4}$/)
     await page.getByRole('heading', { level: 1, name: 'Application sent' }).waitFor()
     await page.getByText(reference).waitFor()
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     expect((await mailbox.newest(address('sender'))).text).toContain(reference)
     expect(noise).toEqual([])
   })
@@ -74,11 +74,13 @@ describe.each([
     await send(page)
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.getByLabel('Email address').inputValue()).toBe('nobody')
-    expect(await page.getByLabel('Cover letter').inputValue()).toContain('home by evening')
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe('nobody')
+    await expect.poll(() => page.getByLabel('Cover letter').inputValue()).toContain('home by evening')
     const described = (await page.getByLabel('Email address').getAttribute('aria-describedby')) ?? ''
-    expect(await page.locator(`#${described}`).innerText()).toBe('Please enter a valid email address.')
+    await expect
+      .poll(() => page.locator(`#${described}`).innerText())
+      .toBe('Please enter a valid email address.')
 
     await fill(page, address('mended'))
     // With scripts the file is still chosen; without, the page says to choose it again.
@@ -96,7 +98,7 @@ describe.each([
     await page.getByLabel('Your CV').setInputFiles(cv(Buffer.from('MZ\0 a program'), 'cv.pdf'))
     await send(page)
     await page.getByRole('link', { name: 'This file is not what its name says it is.' }).waitFor()
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
+    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
   })
 
   it('is told of a file that is too large, whatever has been sent of it', async () => {
@@ -120,7 +122,7 @@ it('with scripts a file can be dropped, is named, and can be taken out again', a
   await page.getByText('Drop your file here').dispatchEvent('drop', { dataTransfer: transfer })
   await page.getByText('Dropped.pdf, 9 bytes').waitFor()
   await page.getByRole('button', { name: 'Remove the file' }).click()
-  expect(await page.getByText('Dropped.pdf, 9 bytes').count()).toBe(0)
+  await expect.poll(() => page.getByText('Dropped.pdf, 9 bytes').count()).toBe(0)
   await context.close()
 })
 

@@ -114,7 +114,9 @@ describe('before it is opened', () => {
       )
       expect(loaded).toBeLessThan(MOST_BYTES)
       // It is open, and still nothing is kept: nobody has written anything.
-      expect(await page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)).toBeNull()
+      await expect
+        .poll(() => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY))
+        .toBeNull()
       expect(await context.cookies()).toEqual([])
     },
   )
@@ -220,7 +222,7 @@ describe('a conversation ends as a lead', () => {
   it('of somebody who is to be rung, with the moment that they were told', async () => {
     const { panel } = visitor
     await press(panel, RING_ME)
-    expect(await log(panel).innerText()).toContain(BRAND.telephone)
+    await expect.poll(() => log(panel).innerText()).toContain(BRAND.telephone)
     await say(panel, 'Sam Oakley 01632 960 044, or ringing@example.com')
     const lead = await leadOf('ringing@example.com')
     expect(lead).toMatchObject({ callback_requested: true, customer_info: { phone: '01632960044' } })
@@ -253,13 +255,13 @@ describe('a conversation', () => {
     await openReady(other, `${site.url}/`)
     await open(other)
     await other.getByRole('dialog', { name: 'Ask us' }).getByText('This is a program').waitFor()
-    expect(await other.getByText('Do you deliver with lorries of your own?').count()).toBe(0)
+    await expect.poll(() => other.getByText('Do you deliver with lorries of your own?').count()).toBe(0)
 
     await page.bringToFront()
     await panel.getByRole('button', { name: 'Delete this conversation' }).click()
     await panel.getByRole('button', { name: 'Yes, delete it' }).click()
     await panel.getByText('This conversation is deleted').waitFor()
-    expect(await page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)).toBeNull()
+    await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), CONVERSATION_KEY)).toBeNull()
     const { data } = await site.secret
       .from('leads')
       .select('id')
@@ -275,7 +277,7 @@ describe('a conversation', () => {
       '<img src=x onerror="window.broken=1"><script>window.broken=1</script> [a](javascript:alert(1))'
     await say(panel, hostile)
     await log(panel).getByText(hostile).waitFor()
-    expect(await panel.locator('img, script, a[href^="javascript"]').count()).toBe(0)
+    await expect.poll(() => panel.locator('img, script, a[href^="javascript"]').count()).toBe(0)
     expect(await page.evaluate(() => 'broken' in window)).toBe(false)
     expect(noise).toEqual([])
   })
@@ -338,7 +340,7 @@ describe('on a phone', () => {
     await using _closing = { [Symbol.asyncDispose]: () => context.close() }
     await open(page)
     expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...phone })
-    expect(await panel.evaluate((element) => element.matches(':modal'))).toBe(true)
+    await expect.poll(() => panel.evaluate((element) => element.matches(':modal'))).toBe(true)
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways).toBeLessThanOrEqual(0)
     await say(panel, 'What is your minimum order?')

@@ -62,13 +62,13 @@ describe('a chunk that is gone', () => {
     await page.getByRole('heading', { level: 1, name: NOT_LOADED }).waitFor()
     const instead = `/page-not-loaded?page=${encodeURIComponent(GONE.path)}`
     expect(documents).toEqual(['/how-we-do-it', '/how-we-do-it', GONE.path, instead])
-    expect(await page.evaluate((key) => sessionStorage.getItem(key), INTENDED_PAGE_KEY)).toBeNull()
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+    await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), INTENDED_PAGE_KEY)).toBeNull()
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
     // The way on: the page itself, which reads without its code, and the rest of the site.
     await page.getByRole('link', { name: 'Try the page again' }).click()
     await page.waitForURL(site.url + GONE.path)
-    expect(await heading()).toContain('BRCGS')
+    await expect.poll(() => heading()).toContain('BRCGS')
     await page.goBack()
     await untilReady(page)
     await page.getByRole('link', { name: 'Go to the home page' }).click()
@@ -93,7 +93,7 @@ it('a chunk that fails for a moment costs one reload, and the page that was aske
   await page.waitForURL(site.url + WHOLE.path)
   await untilReady(page)
   expect(documents).toEqual(['/how-we-do-it', '/how-we-do-it', WHOLE.path])
-  expect(await heading()).not.toBe(NOT_LOADED)
+  await expect.poll(() => heading()).not.toBe(NOT_LOADED)
   await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
   await page.waitForURL('**/team')
   expect(documents).toHaveLength(3)
@@ -108,10 +108,12 @@ it('a chunk that never ends is given up after 120 seconds, and its page is shown
   const route = await held.promise
   await page.clock.runFor(SCRIPT_LOAD_TIMEOUT_MS - 1000)
   const loading = page.getByRole('status').getByText('Loading', { exact: true })
-  expect([await heading(), await loading.count()]).toEqual(['How We Do It', 1])
+  await expect.poll(async () => [await heading(), await loading.count()]).toEqual(['How We Do It', 1])
   await page.clock.runFor(1500)
-  expect(await heading()).toBe(NOT_LOADED)
-  expect(await page.getByRole('link', { name: 'Try the page again' }).getAttribute('href')).toBe(WHOLE.path)
+  await expect.poll(() => heading()).toBe(NOT_LOADED)
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Try the page again' }).getAttribute('href'))
+    .toBe(WHOLE.path)
   await page.clock.resume()
   await route.continue()
   await page.waitForURL(site.url + WHOLE.path)

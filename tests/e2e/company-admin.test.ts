@@ -30,14 +30,14 @@ async function structuredHours(site: string): Promise<unknown> {
 
 describe('staff', () => {
   it('change a site’s hours: the page, the way to get in touch and search engines say so at once', async () => {
-    expect(await visitorReads('/locations')).toContain('Monday to Friday, 8 am to 5.30 pm')
+    await expect.poll(() => visitorReads('/locations')).toContain('Monday to Friday, 8 am to 5.30 pm')
     await open('?section=sites')
     await page.getByRole('link', { name: 'Aldermoor works', exact: true }).click()
     await page.getByLabel('Closes').first().fill('19:15')
     await save()
     for (const path of ['/locations', '/get-in-touch'])
-      expect(await visitorReads(path)).toContain('Monday to Friday, 8 am to 7.15 pm')
-    expect(await structuredHours('aldermoor')).toMatchObject([{ opens: '08:00', closes: '19:15' }])
+      await expect.poll(() => visitorReads(path)).toContain('Monday to Friday, 8 am to 7.15 pm')
+    await expect.poll(() => structuredHours('aldermoor')).toMatchObject([{ opens: '08:00', closes: '19:15' }])
     expect(staff.noise).toEqual([])
   })
 
@@ -45,11 +45,11 @@ describe('staff', () => {
     await open('/sites/aldermoor')
     await page.getByLabel('Telephone').fill('01632 960 199')
     await save()
-    expect(await visitorReads('/locations')).toContain('01632 960 199')
+    await expect.poll(() => visitorReads('/locations')).toContain('01632 960 199')
     await page.getByRole('link', { name: 'Revisions' }).click()
     await page.getByRole('heading', { name: '2. Saved' }).waitFor()
-    expect(await page.locator('#revision-2 ins').innerText()).toContain('199')
-    expect(await page.locator('#revision-1 ins').innerText()).toContain('19:15')
+    await expect.poll(() => page.locator('#revision-2 ins').innerText()).toContain('199')
+    await expect.poll(() => page.locator('#revision-1 ins').innerText()).toContain('19:15')
     await page.getByRole('button', { name: 'Bring back what was delivered' }).click()
     await page.waitForURL('**/company-admin/sites/aldermoor')
     const html = await visitorReads('/locations')
@@ -61,13 +61,13 @@ describe('staff', () => {
     await open('/sites/chalkhill')
     await page.getByLabel('What it does').fill('A mill')
     await save()
-    expect(await visitorReads('/locations')).toContain('A mill')
+    await expect.poll(() => visitorReads('/locations')).toContain('A mill')
     await page.getByRole('button', { name: /^Undo/ }).last().click()
     await page.getByText('says again what it said before').waitFor()
     await expect
       .poll(() => page.getByLabel('What it does').inputValue())
       .toBe('Corrugator and board warehouse')
-    expect(await visitorReads('/locations')).not.toContain('A mill')
+    await expect.poll(() => visitorReads('/locations')).not.toContain('A mill')
   })
 
   it('are told what is wrong beside its field, and that somebody else has saved meanwhile', async () => {
@@ -84,11 +84,11 @@ describe('staff', () => {
     await other.close()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText('somebody else has saved it since you opened it').waitFor()
-    expect(await page.getByLabel('Number', { exact: true }).inputValue()).toBe('MINE-1')
-    expect(await visitorReads('/certificates/brcgs')).toContain('THEIRS-2')
+    await expect.poll(() => page.getByLabel('Number', { exact: true }).inputValue()).toBe('MINE-1')
+    await expect.poll(() => visitorReads('/certificates/brcgs')).toContain('THEIRS-2')
     await page.getByRole('button', { name: 'Save mine over it' }).click()
     await page.getByText('and the site says so now.').waitFor()
-    expect(await visitorReads('/certificates/brcgs')).toContain('MINE-1')
+    await expect.poll(() => visitorReads('/certificates/brcgs')).toContain('MINE-1')
   })
 
   it('rename a product: its old address leads to the new one, and so do its card and the enquiry form', async () => {
@@ -98,7 +98,7 @@ describe('staff', () => {
     const old = await fetch(`${portal.site.url}/products/cheese-sample-box`, { redirect: 'manual' })
     expect([old.status, old.headers.get('location')]).toEqual([301, '/products/cheese-post-box'])
     for (const path of ['/products', '/products/cheese-post-box', '/get-in-touch/contact?product=6', '/'])
-      expect(await visitorReads(path), path).toContain('Cheese Post Box')
+      await expect.poll(() => visitorReads(path), { message: path }).toContain('Cheese Post Box')
   })
 
   it('write a service’s text upon the one that stands on the page, which is cleaned before visitors get it', async () => {
@@ -123,19 +123,19 @@ describe('staff', () => {
       .eq('entry_id', 'iso-9001')
       .throwOnError()
     await expect.poll(() => visitorReads('/how-we-do-it/iso-9001')).toContain('<p>Kept</p>')
-    expect(await visitorReads('/how-we-do-it/iso-9001')).not.toMatch(/onclick|gone\(\)/)
+    await expect.poll(() => visitorReads('/how-we-do-it/iso-9001')).not.toMatch(/onclick|gone\(\)/)
   })
 
   it('take a claim off the site and put it back, from the list', async () => {
     const wording = 'The UK’s largest independent maker of corrugated packaging'
-    expect(await visitorReads('/claims')).toContain(wording)
+    await expect.poll(() => visitorReads('/claims')).toContain(wording)
     await open('?section=claims')
     await page.getByRole('button', { name: `Take off the site “${wording}”` }).click()
     await page.getByText(`“${wording}” was taken off the site.`).waitFor()
-    expect(await visitorReads('/claims')).not.toContain(wording)
+    await expect.poll(() => visitorReads('/claims')).not.toContain(wording)
     await page.getByRole('button', { name: /^Undo/ }).last().click()
     await page.getByText(`“${wording}” was put back.`).waitFor()
-    expect(await visitorReads('/claims')).toContain(wording)
+    await expect.poll(() => visitorReads('/claims')).toContain(wording)
   })
 
   it('add a site, which has its place on the map and in lists', async () => {
@@ -174,7 +174,7 @@ describe('somebody else', () => {
       const other = await portal.enter(role)
       await other.page.goto(`${portal.site.url}/company-admin/sites/aldermoor`)
       await other.page.waitForURL((url) => !url.pathname.startsWith('/company-admin'))
-      expect(await other.page.getByRole('link', { name: 'Company', exact: true }).count()).toBe(0)
+      await expect.poll(() => other.page.getByRole('link', { name: 'Company', exact: true }).count()).toBe(0)
       await other.context.close()
     },
   )

@@ -92,7 +92,7 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
     await lookAround()
     await banner().waitFor()
     expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
-    expect([counted, await recorded(), await record()]).toEqual([[], [], null])
+    await expect.poll(async () => [counted, await recorded(), await record()]).toEqual([[], [], null])
   })
 
   it('after a refusal, which is kept and not asked for again', async () => {
@@ -100,11 +100,11 @@ describe('nothing but the essential is stored, and nothing is counted', () => {
     await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))
     await press('Reject all')
     await banner().waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => window.scrollY)).toBe(150)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(150)
     await lookAround()
-    expect(await banner().count()).toBe(0)
+    await expect.poll(() => banner().count()).toBe(0)
     expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
-    expect([counted, await recorded()]).toEqual([[], []])
+    await expect.poll(async () => [counted, await recorded()]).toEqual([[], []])
     expect(await record()).toEqual({
       preferences: { essential: true, analytics: false, preferences: false, marketing: false },
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -120,7 +120,7 @@ describe('a consent', () => {
     await expect.poll(countedViews).toEqual(['/rest/v1/rpc/increment_blog_view_count'])
     await expect.poll(() => counted).toContain('/functions/v1/analytics')
     const cookies = [`cookie ${ANALYTICS_PREFIX}visitor`, `cookie ${ANALYTICS_PREFIX}visit`]
-    expect(await stored()).toEqual(expect.arrayContaining(cookies))
+    await expect.poll(() => stored()).toEqual(expect.arrayContaining(cookies))
     expect((await record()).preferences).toEqual({
       essential: true,
       analytics: true,
@@ -133,24 +133,28 @@ describe('a consent', () => {
     }, kept)
     await context.addCookies(kept.map((name) => ({ name, value: '1', url: site.url })))
     const ours = async (prefix: string) => (await stored()).filter((key) => key.includes(prefix)).length
-    expect([await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)]).toEqual([4, 2])
+    await expect
+      .poll(async () => [await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)])
+      .toEqual([4, 2])
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
     const settings = page.getByRole('dialog', { name: 'Cookie settings' })
-    expect(await settings.getByLabel('Essential').isDisabled()).toBe(true)
+    await expect.poll(() => settings.getByLabel('Essential').isDisabled()).toBe(true)
     await settings.getByLabel('Analytics').uncheck()
     await settings.getByRole('button', { name: 'Save my choice' }).click()
     await settings.waitFor({ state: 'hidden' })
-    expect([await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)]).toEqual([0, 2])
+    await expect
+      .poll(async () => [await ours(ANALYTICS_PREFIX), await ours(PREFERENCE_PREFIX)])
+      .toEqual([0, 2])
     await page.evaluate(() => Object.assign(window, { recorded: [] }))
     await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
     await page.waitForURL('**/team')
-    expect(await recorded()).toEqual([])
+    await expect.poll(() => recorded()).toEqual([])
 
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
     await settings.getByLabel('Preferences').uncheck()
     await settings.getByRole('button', { name: 'Save my choice' }).click()
-    expect(await ours(PREFERENCE_PREFIX)).toBe(0)
+    await expect.poll(() => ours(PREFERENCE_PREFIX)).toBe(0)
     expect((await record()).preferences).toEqual({
       essential: true,
       analytics: false,
@@ -173,7 +177,7 @@ describe('a consent', () => {
     await page.reload()
     await untilReady(page)
     await banner().waitFor()
-    expect(await recorded()).toEqual([])
+    await expect.poll(() => recorded()).toEqual([])
   })
 
   it('counts a post once a session, and again after 30 minutes', async () => {
@@ -293,9 +297,9 @@ describe('the colour scheme', () => {
   it('follows the system until one is chosen, and then that, with the browser’s bars', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await openReady(page, `${site.url}/website-terms`)
-    expect(await ground()).toBe(PAPER.dark)
+    await expect.poll(() => ground()).toBe(PAPER.dark)
     await choose('Light')
-    expect(await ground()).toBe(PAPER.light)
+    await expect.poll(() => ground()).toBe(PAPER.light)
     expect(
       await page.evaluate(() =>
         [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
@@ -305,9 +309,9 @@ describe('the colour scheme', () => {
     ).toEqual(['#f6f4ef'])
     await page.emulateMedia({ colorScheme: 'light' })
     await choose('Dark')
-    expect(await ground()).toBe(PAPER.dark)
+    await expect.poll(() => ground()).toBe(PAPER.dark)
     await choose('System')
-    expect(await ground()).toBe(PAPER.light)
+    await expect.poll(() => ground()).toBe(PAPER.light)
   })
 
   it('lasts as long as the page where preferences are refused, says so, and is stored nowhere', async () => {
@@ -317,17 +321,17 @@ describe('the colour scheme', () => {
     await page.getByText('Only until you leave or reload this page.').waitFor()
     await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click()
     await page.waitForURL('**/team')
-    expect(await ground()).toBe(PAPER.dark)
+    await expect.poll(() => ground()).toBe(PAPER.dark)
     expect((await stored()).filter((key) => !ESSENTIAL.includes(key))).toEqual([])
     await page.reload()
-    expect(await ground()).toBe(PAPER.light)
+    await expect.poll(() => ground()).toBe(PAPER.light)
   })
 
   it('is kept where they are allowed, painted before any script of the page, and gone when that is taken back', async () => {
     await openReady(page, `${site.url}/website-terms`)
     await choose('Dark')
     await settings(true)
-    expect(await stored()).toContain(`${PREFERENCE_PREFIX}colour-scheme`)
+    await expect.poll(() => stored()).toContain(`${PREFERENCE_PREFIX}colour-scheme`)
     const bare = await context.newPage()
     await bare.route('**/*.js', (route) => route.abort())
     await bare.goto(`${site.url}/team`)
@@ -342,16 +346,16 @@ describe('the colour scheme', () => {
       true,
     ])
     await settings(false)
-    expect(await ground()).toBe(PAPER.light)
+    await expect.poll(() => ground()).toBe(PAPER.light)
     expect((await stored()).filter((key) => key.startsWith(PREFERENCE_PREFIX))).toEqual([])
     await page.reload()
-    expect(await ground()).toBe(PAPER.light)
+    await expect.poll(() => ground()).toBe(PAPER.light)
   })
 
   it('is promised in the same words by banner, settings and policy', async () => {
     await openReady(page, `${site.url}/privacy-policy`)
-    expect(await banner().innerText()).toContain(REMEMBERED)
-    expect(await page.getByRole('main').innerText()).toContain(`remembering ${REMEMBERED}`)
+    await expect.poll(() => banner().innerText()).toContain(REMEMBERED)
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(`remembering ${REMEMBERED}`)
     await press('Choose')
     expect(await page.getByRole('dialog').innerText()).toContain(
       `Remembers ${REMEMBERED}, for your next visit`,

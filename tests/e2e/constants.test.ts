@@ -104,7 +104,7 @@ describe('the layout', () => {
       return lines()
     }
     expect(await write(3)).toBe(3)
-    expect(await more.count()).toBe(0)
+    await expect.poll(() => more.count()).toBe(0)
     expect(await write(5)).toBe(3)
     // Measured again when the width changes.
     await page.setViewportSize({ width: 590, height: 4000 })
@@ -130,7 +130,7 @@ describe('the carousels', () => {
     await openHeld(page, site.url)
     await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
     for (let turn = 0; turn < 100 && (await slide()) === 0; turn++) await page.clock.runFor(20)
-    expect(await slide()).toBe(1)
+    await expect.poll(() => slide()).toBe(1)
   }
 
   /** Lets time pass in steps of so many milliseconds until the carousel moves. @returns where to */
@@ -152,9 +152,9 @@ describe('the carousels', () => {
     await page.clock.runFor(interval - 400)
     expect(await runToMove(20)).toBe(3)
     await page.clock.runFor(interval - 60)
-    expect(await slide()).toBe(3)
+    await expect.poll(() => slide()).toBe(3)
     await page.clock.runFor(80)
-    expect(await slide()).not.toBe(3)
+    await expect.poll(() => slide()).not.toBe(3)
   })
 
   it('ask again which window it is 150 ms after its last change', async () => {
@@ -165,19 +165,19 @@ describe('the carousels', () => {
     await page.clock.runFor(100)
     const start = await slide()
     await page.clock.runFor(4000)
-    expect(await slide()).toBe(start)
+    await expect.poll(() => slide()).toBe(start)
     await page.clock.runFor(120)
-    expect(await slide()).toBe(start + 1)
+    await expect.poll(() => slide()).toBe(start + 1)
   })
 
   it('stand while a pointer is on them', async () => {
     await openHome(1440)
     await carousel().getByRole('heading').first().hover()
     await page.clock.runFor(20_000)
-    expect(await slide()).toBe(1)
+    await expect.poll(() => slide()).toBe(1)
     await page.mouse.move(0, 0)
     await page.clock.runFor(5100)
-    expect(await slide()).toBe(2)
+    await expect.poll(() => slide()).toBe(2)
   })
 
   it.each([
@@ -193,7 +193,7 @@ describe('the carousels', () => {
     for (let step = 1; step <= 4; step++) await page.mouse.move(x + (distance * step) / 4, y)
     await page.mouse.up()
     await page.clock.runFor(1500)
-    expect(await slide()).toBe(expected)
+    await expect.poll(() => slide()).toBe(expected)
   })
 })
 

@@ -50,7 +50,7 @@ describe.each([
     const reference = new URL(page.url()).searchParams.get('reference') ?? ''
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     await page.getByText(reference, { exact: true }).waitFor()
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     return reference
   }
 
@@ -89,18 +89,18 @@ describe.each([
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
     await summary.waitFor()
-    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect(await page.title()).toMatch(/^Error: Send an enquiry/)
+    await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => page.title()).toMatch(/^Error: Send an enquiry/)
     expect(await summary.getByRole('link').allInnerTexts()).toEqual([
       'Please enter your name.',
       'Please enter a valid email address.',
       'Please enter the number to ring.',
     ])
-    expect(await described('Email address')).toBe('Please enter a valid email address.')
-    expect(await described('Telephone')).toBe('Please enter the number to ring.')
-    expect(await page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
-    expect(await page.getByLabel('Please ring me back').isChecked()).toBe(true)
-    expect(await page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
+    await expect.poll(() => described('Email address')).toBe('Please enter a valid email address.')
+    await expect.poll(() => described('Telephone')).toBe('Please enter the number to ring.')
+    await expect.poll(() => page.getByLabel('A sample or a drawing').isChecked()).toBe(true)
+    await expect.poll(() => page.getByLabel('Please ring me back').isChecked()).toBe(true)
+    await expect.poll(() => page.getByLabel('Your message').inputValue()).toBe('A box for six jars of jam.')
 
     await page.getByLabel('Your name').fill('Zoë Ash')
     await page.getByLabel('Email address').fill(address('mended'))
@@ -147,7 +147,7 @@ describe.each([
     await page.getByLabel('Email address').fill(address('subject'))
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('link', { name: 'Please choose what you would like us to do.' }).waitFor()
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
+    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
 
     await page.getByLabel('A copy of what you hold about me').check()
     await page.getByRole('button', { name: 'Send' }).click()

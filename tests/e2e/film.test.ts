@@ -58,7 +58,7 @@ it('fetches nothing of the film before it is asked for, and then plays it with c
   await using home = await openHome()
   await openReady(home.page, `${site.url}/`)
   await link(home.page).scrollIntoViewIfNeeded()
-  expect(await home.page.locator('video').count()).toBe(0)
+  await expect.poll(() => home.page.locator('video').count()).toBe(0)
   expect(home.fetched).toEqual([])
 
   const { duration, ...playing } = await play(home.page)
@@ -84,7 +84,7 @@ it('plays once for who wants less motion', async () => {
 it('is a link to the film where scripts are off', async () => {
   await using home = await openHome({ javaScriptEnabled: false })
   await home.page.goto(`${site.url}/`)
-  expect(await link(home.page).getAttribute('href')).toBe(FILM.sources.at(-1)?.address)
+  await expect.poll(() => link(home.page).getAttribute('href')).toBe(FILM.sources.at(-1)?.address)
 })
 
 it('is sent in parts to players that ask for parts, and is not there under another name', async () => {

@@ -147,7 +147,7 @@ async function command(script: 'backup' | 'restore', file: string, directory: st
   return stdout
 }
 
-it('what was erased is nowhere, and does not come back with a backup', { timeout: 180_000 }, async () => {
+it('what was erased is nowhere, and does not come back with a backup', async () => {
   await signInStaff()
   const vacancy = {
     title: 'Die maker',

@@ -68,7 +68,7 @@ describe.each([
     if (javaScriptEnabled) await page.waitForFunction(() => performance.now() > 800)
     await page.getByRole('button', { name: 'Tell me of vacancies' }).click()
     await page.getByRole('alert').getByText('Please enter a valid email address.').waitFor()
-    expect(await page.getByLabel('Only with these words').inputValue()).toBe('driver')
+    await expect.poll(() => page.getByLabel('Only with these words').inputValue()).toBe('driver')
     await context.close()
   })
 })

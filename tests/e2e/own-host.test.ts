@@ -52,9 +52,9 @@ it('signs in, works, opens a second tab and signs out over it', async () => {
   const page = await context.newPage()
   await signIn(page, { url: www }, mailbox, email)
   expect(page.url()).toBe(`${www}/staff-dashboard`)
-  expect(await sessionHosts()).toEqual(['api.example.localhost'])
+  await expect.poll(() => sessionHosts()).toEqual(['api.example.localhost'])
   // The browser is known by now, there where it enters codes.
-  expect(await hostsOf('device')).toEqual(['api.example.localhost'])
+  await expect.poll(() => hostsOf('device')).toEqual(['api.example.localhost'])
 
   const second = await context.newPage()
   await second.goto(`${www}/news-admin`)

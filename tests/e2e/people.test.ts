@@ -35,7 +35,7 @@ describe('somebody new', () => {
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await said(`Robin New is invited: an email is on its way to ${EMAIL}.`)
     await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Invite a person')
-    expect(await row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, has not come yet/)
+    await expect.poll(() => row('Robin New').innerText()).toMatch(/Marketing\s+Invited .*, has not come yet/)
 
     const mail = await mailbox.newest(EMAIL, since)
     const link = /https?:\/\/\S+\/auth\/v1\/verify[^\s)]+/.exec(mail.text ?? '')?.[0] ?? ''
@@ -92,13 +92,13 @@ it('the last member of staff stays one, and is told why', async () => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Role').selectOption('marketing')
   const change = dialog.getByRole('button', { name: 'Change role' })
-  expect(await change.isDisabled()).toBe(true)
+  await expect.poll(() => change.isDisabled()).toBe(true)
   await dialog.getByLabel(/This is my own account/).check()
   await change.click()
   await dialog.getByRole('alert').filter({ hasText: PEOPLE_ERRORS.LAST_STAFF }).waitFor()
   await page.keyboard.press('Escape')
   // Nobody is offered to disable themselves.
-  expect(await page.getByRole('button', { name: /^Disable Person/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Disable Person/ }).count()).toBe(0)
 })
 
 it('the audit log tells who did what, and is filtered', async () => {
@@ -114,14 +114,14 @@ it('the audit log tells who did what, and is filtered', async () => {
     'gave a role to Robin New',
     'invited Robin New',
   ])
-  expect(await page.locator('tbody tr').first().innerText()).toContain('Person 1')
+  await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain('Person 1')
   await page.getByLabel('What').selectOption('permissions')
   await page.waitForURL('**/audit?what=permissions')
   await expect.poll(deeds).not.toContain('invited Robin New')
   await page.getByLabel('What').selectOption('security')
   await page.waitForURL('**/audit?what=security')
   await expect.poll(deeds).toContainEqual(expect.stringMatching(/^signed in\s+by email, Chrome on Linux/))
-  expect(await deeds()).not.toContain('disabled Robin New')
+  await expect.poll(() => deeds()).not.toContain('disabled Robin New')
   await page.getByLabel('Who (name or address)').fill('nobody of that name')
   await page.getByText('No entries').waitFor()
 })
@@ -137,5 +137,5 @@ it('who gives up being staff, with somebody else there, goes on as what they are
   await dialog.getByRole('button', { name: 'Change role' }).click()
   await page.waitForURL('**/marketing-dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByRole('link', { name: 'People', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'People', exact: true }).count()).toBe(0)
 })

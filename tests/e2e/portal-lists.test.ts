@@ -64,6 +64,22 @@ describe('what a list is asked for', () => {
     expect(staff.noise).toEqual([])
   })
 
+  it('is shown at once, and asked for together with what is chosen while the answer is awaited', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/rest/v1/rpc/list_manuscripts', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.getByText(/^Deleted \(/).click()
+    await expect.poll(() => page.getByRole('radio', { name: /^Deleted/ }).isChecked()).toBe(true)
+    await page.getByLabel('Public from').fill('2026-06-01')
+    resolve()
+    await page.waitForURL('**/news-admin?show=deleted&*sort=title*')
+    await page.waitForURL((url) => url.searchParams.get('from') === '2026-06-01')
+    expect(new URL(page.url()).searchParams.get('show')).toBe('deleted')
+    await page.unrouteAll({ behavior: 'wait' })
+  })
+
   it('is what its file holds, every page of it, and nothing in it is computed', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -122,10 +138,10 @@ describe('a change', () => {
 
   it('of several rows is made and taken back by keys alone', async () => {
     await page.keyboard.press('j')
-    expect(await focused()).toBe('=SUM(A1) of flutes')
+    await expect.poll(() => focused()).toBe('=SUM(A1) of flutes')
     await page.keyboard.press('x')
     for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
-    expect(await focused()).toBe('Article 1')
+    await expect.poll(() => focused()).toBe('Article 1')
     await page.getByText('2 chosen').waitFor()
     await page.getByRole('button', { name: 'Delete 2' }).press('Enter')
     await page.getByText('2 articles were deleted.').waitFor()
@@ -135,7 +151,7 @@ describe('a change', () => {
     await found('1 to 50 of 60 articles')
     await page.keyboard.press('/')
     await page.keyboard.type('j')
-    expect(await page.getByLabel('Search titles and text').inputValue()).toBe('j')
+    await expect.poll(() => page.getByLabel('Search titles and text').inputValue()).toBe('j')
     expect(staff.noise).toEqual([])
   })
 
@@ -156,12 +172,12 @@ describe('the keys', () => {
     const help = page.getByRole('dialog', { name: 'Keys in this list' })
     await help.getByText('the next row').waitFor()
     await page.keyboard.press('j')
-    expect(await help.isVisible()).toBe(true)
+    await expect.poll(() => help.isVisible()).toBe(true)
     await help.getByLabel('Single keys do this').uncheck()
     await page.keyboard.press('Escape')
     await help.waitFor({ state: 'hidden' })
     await page.keyboard.press('j')
-    expect(await page.locator('[data-row]:focus').count()).toBe(0)
+    await expect.poll(() => page.locator('[data-row]:focus').count()).toBe(0)
     await page.getByRole('button', { name: 'Keyboard' }).click()
     await help.getByLabel('Single keys do this').check()
   })
@@ -188,10 +204,12 @@ describe('the way to another screen', () => {
     await page.getByRole('link', { name: 'News', exact: true }).click()
     await page.getByRole('progressbar', { name: 'Loading' }).waitFor()
     await page.getByRole('heading', { name: 'News', exact: true }).waitFor()
-    expect(await page.getByRole('heading', { name: 'My account', exact: true }).isVisible()).toBe(false)
+    await expect
+      .poll(() => page.getByRole('heading', { name: 'My account', exact: true }).isVisible())
+      .toBe(false)
     release()
     await found('1 to 50 of 60 articles')
-    expect(await page.getByRole('progressbar').count()).toBe(0)
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
     expect(staff.noise).toEqual([])
   })
 
@@ -203,7 +221,7 @@ describe('the way to another screen', () => {
     await page.getByLabel('Search titles and text').waitFor()
     release()
     await found('1 to 50 of 60 articles')
-    expect(await page.getByRole('alert').filter({ hasText: UNREACHABLE }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: UNREACHABLE }).count()).toBe(0)
   })
 
   it('that nothing comes from is tried again where it failed', async () => {
@@ -251,5 +269,5 @@ describe('people with other senses', () => {
 it('a row of nothing is no row', async () => {
   await page.getByLabel('Search titles and text').fill('zeppelin')
   await page.getByText('No article matches').waitFor()
-  expect(await rows().count()).toBe(0)
+  await expect.poll(() => rows().count()).toBe(0)
 })

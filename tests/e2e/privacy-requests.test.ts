@@ -61,7 +61,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   await page.getByLabel('Internal note').fill('Looked through the mail archive.')
   await button('Add note').click()
   await main().getByRole('listitem').filter({ hasText: 'Looked through the mail archive.' }).waitFor()
-  expect(await page.getByLabel('Internal note').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Internal note').inputValue()).toBe('')
 
   const since = Date.now()
   await write('Here is all that we hold: your name and this request.')
@@ -78,7 +78,7 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   await button('Reopen…').waitFor()
   // The button that opened the dialog has gone: the focus is at what took its place.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Reopen…')
-  expect(await answer().count()).toBe(0)
+  await expect.poll(() => answer().count()).toBe(0)
   const history = await main()
     .getByRole('list')
     .filter({ hasText: 'Note' })
@@ -118,8 +118,10 @@ it('what somebody else did meanwhile is told, and nothing that was written is lo
   await send()
   const alert = main().getByRole('alert').filter({ hasText: /./ })
   await alert.waitFor()
-  expect(await alert.innerText()).toContain('Somebody else has changed this request since you opened it.')
-  expect(await answer().inputValue()).toContain('Half an hour of work.')
+  await expect
+    .poll(() => alert.innerText())
+    .toContain('Somebody else has changed this request since you opened it.')
+  await expect.poll(() => answer().inputValue()).toContain('Half an hour of work.')
   await main().getByText('Acknowledged', { exact: true }).waitFor()
   await send()
   await page.getByText('Your answer has been sent.').waitFor()
@@ -132,8 +134,8 @@ it('what somebody else did meanwhile is told, and nothing that was written is lo
   await page.getByRole('heading', { name: 'Sign in to carry on' }).waitFor()
   await page.keyboard.press('Escape')
   await alert.waitFor()
-  expect(await alert.innerText()).toBe('Authentication required. Please log in.')
-  expect(await answer().inputValue()).toContain('Another half an hour.')
+  await expect.poll(() => alert.innerText()).toBe('Authentication required. Please log in.')
+  await expect.poll(() => answer().inputValue()).toContain('Another half an hour.')
   // Refusals, which the browser writes down: the version, the token without its cookie, nobody signed in.
   expect(staff.noise.filter((line) => !/\b(409|403|401)\b/.test(line))).toEqual([])
 })

@@ -55,15 +55,15 @@ describe('the product modal', () => {
   it('opens at a card, goes on and closes, and the address says which product it shows', async () => {
     await open('/products')
     await card('Cheese Sample Box').click()
-    expect(await showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
-    expect(await modal().evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+    await expect.poll(() => showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
+    await expect.poll(() => modal().evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
     await modal().getByRole('button', { name: 'Next product' }).click()
-    expect(await showing()).toEqual(['Countertop Display Unit', '/products?selected=7'])
+    await expect.poll(() => showing()).toEqual(['Countertop Display Unit', '/products?selected=7'])
     await modal().getByRole('button', { name: 'Previous product' }).click()
-    expect(await showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
+    await expect.poll(() => showing()).toEqual(['Cheese Sample Box', '/products?selected=6'])
     await modal().getByRole('button', { name: 'Close' }).click()
     await modal().waitFor({ state: 'hidden' })
-    expect([address(), await focused()]).toEqual(['/products', 'Cheese Sample Box'])
+    await expect.poll(async () => [address(), await focused()]).toEqual(['/products', 'Cheese Sample Box'])
   })
 
   it('follows the keyboard: arrows, Tab kept inside, Escape, focus back at the card', async () => {
@@ -85,21 +85,23 @@ describe('the product modal', () => {
     }
     await press('Escape')
     await modal().waitFor({ state: 'hidden' })
-    expect([address(), await focused()]).toEqual(['/products', 'Regular Slotted Container (0201)'])
+    await expect
+      .poll(async () => [address(), await focused()])
+      .toEqual(['/products', 'Regular Slotted Container (0201)'])
   })
 
   it('stops at both ends, and the focus stays in it there', async () => {
     await open('/products?selected=14')
     await modal().getByRole('button', { name: 'Next product' }).click()
-    expect(await showing()).toEqual(['Seed Brand Shelf-ready Pack', '/products?selected=15'])
-    expect(await modal().getByRole('button', { name: 'Next product' }).isDisabled()).toBe(true)
+    await expect.poll(() => showing()).toEqual(['Seed Brand Shelf-ready Pack', '/products?selected=15'])
+    await expect.poll(() => modal().getByRole('button', { name: 'Next product' }).isDisabled()).toBe(true)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Previous product',
     )
     await press('ArrowRight')
     expect(address()).toBe('/products?selected=15')
     await page.goto(`${site.url}/products?selected=1`)
-    expect(await modal().getByRole('button', { name: 'Previous product' }).isDisabled()).toBe(true)
+    await expect.poll(() => modal().getByRole('button', { name: 'Previous product' }).isDisabled()).toBe(true)
   })
 
   it('opens from the address, and returns the focus to that product', async () => {
@@ -108,7 +110,7 @@ describe('the product modal', () => {
     await press('Escape')
     await page.waitForURL('**/products')
     await modal().waitFor({ state: 'hidden' })
-    expect(await focused()).toBe('Snack Pack Printed Shelf-ready Pack')
+    await expect.poll(() => focused()).toBe('Snack Pack Printed Shelf-ready Pack')
   })
 
   it('closes and opens with the browser’s back and forward', async () => {
@@ -119,12 +121,12 @@ describe('the product modal', () => {
     await modal().waitFor({ state: 'hidden' })
     expect(address()).toBe('/products')
     await page.goForward()
-    expect(await showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
+    await expect.poll(() => showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
   })
 
   it.each(['0', '16', 'one', '1.5', ''])('ignores selected=%s', async (selected) => {
     await open(`/products?selected=${selected}`)
-    expect(await modal().count()).toBe(0)
+    await expect.poll(() => modal().count()).toBe(0)
   })
 
   it('takes a swipe of more than 40 pixels', async () => {
@@ -203,7 +205,7 @@ describe('what is recorded', () => {
     await listen()
     await open('/products')
     await lookAtTwo()
-    expect(await recorded()).toEqual([])
+    await expect.poll(() => recorded()).toEqual([])
     await page.getByRole('button', { name: 'Accept all' }).click()
     await page.evaluate(() => Object.assign(window, { recorded: [] }))
     await open('/products')
@@ -254,11 +256,11 @@ describe('without scripts', () => {
     page = await plain.newPage()
     await page.goto(`${site.url}/products`)
     await card('Popcorn Pack').click()
-    expect(await showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
+    await expect.poll(() => showing()).toEqual(['Popcorn Pack', '/products?selected=9'])
     await modal().getByRole('button', { name: 'Next product' }).click()
-    expect(await showing()).toEqual(['Regular Slotted Container (0201)', '/products?selected=10'])
+    await expect.poll(() => showing()).toEqual(['Regular Slotted Container (0201)', '/products?selected=10'])
     await modal().getByRole('button', { name: 'Close' }).click()
-    expect([await modal().count(), address()]).toEqual([0, '/products'])
+    await expect.poll(async () => [await modal().count(), address()]).toEqual([0, '/products'])
     await plain.close()
   })
 })

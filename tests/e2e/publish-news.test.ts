@@ -100,14 +100,14 @@ describe('news, from the keyboard to the visitor', () => {
   })
 
   it('shows it at once to a visitor without scripts, on the home page and under news', async () => {
-    expect(await titlesOn('/')).toContain(TITLE)
-    expect(await titlesOn('/news')).toContain(TITLE)
+    await expect.poll(() => titlesOn('/')).toContain(TITLE)
+    await expect.poll(() => titlesOn('/news')).toContain(TITLE)
   })
 
   it('can be read there, with its picture', async () => {
     await visitor.getByRole('link', { name: TITLE }).first().click()
     await visitor.waitForURL(`${site.url}/news/${SLUG}`)
-    expect(await visitor.getByRole('heading', { level: 1 }).innerText()).toBe(TITLE)
+    await expect.poll(() => visitor.getByRole('heading', { level: 1 }).innerText()).toBe(TITLE)
     await visitor.getByText(TEXT).waitFor()
     const width = await visitor
       .getByAltText(ALT)
@@ -160,14 +160,14 @@ describe('news, from the keyboard to the visitor', () => {
     await staff.getByText(`“${renamed}” was deleted.`).waitFor()
     expect((await get(address)).status).toBe(404)
     expect((await get(`/news/${SLUG}`)).status).toBe(404)
-    expect(await titlesOn('/news')).not.toContain(renamed)
-    expect(await titlesOn('/')).not.toContain(renamed)
+    await expect.poll(() => titlesOn('/news')).not.toContain(renamed)
+    await expect.poll(() => titlesOn('/')).not.toContain(renamed)
 
     await staff.goto(`${site.url}/news-admin?show=deleted`)
     await staff.getByRole('button', { name: new RegExp(`Restore.*${renamed}`) }).click()
     await staff.getByText(`“${renamed}” was restored.`).waitFor()
     expect((await get(address)).status).toBe(200)
-    expect(await titlesOn('/')).toContain(renamed)
+    await expect.poll(() => titlesOn('/')).toContain(renamed)
   })
 
   it('is one of at most nine in its carousel on the home page, as are products and posts', async () => {
@@ -182,7 +182,7 @@ describe('news, from the keyboard to the visitor', () => {
       .locator('[aria-roledescription=carousel]')
       .evaluateAll((all) => all.map((element) => element.querySelectorAll('ul > li').length))
     expect(counts).toEqual([9, 9, 9])
-    expect(await visitor.getByText('And another').count()).toBe(2)
+    await expect.poll(() => visitor.getByText('And another').count()).toBe(2)
   })
 
   it('lets the member of staff sign out, on the server too', async () => {

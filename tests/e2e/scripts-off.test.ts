@@ -92,7 +92,7 @@ it('a reader comes from the home page to an article, by the menu to the blog, an
   await page.waitForURL('**/blog')
   await page.getByRole('main').getByRole('article').getByRole('link').first().click()
   await page.waitForURL('**/blog/*')
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
 it('lists are searched and narrowed down by their forms', async () => {
@@ -116,7 +116,7 @@ it('lists are searched and narrowed down by their forms', async () => {
 
 it('a long subtitle is shown whole, and a carousel is a row that is moved by hand', async () => {
   await page.goto(`${site.url}/how-we-do-it`)
-  expect(await page.getByText('Read more').count()).toBe(0)
+  await expect.poll(() => page.getByText('Read more').count()).toBe(0)
   const clamps = await page
     .locator('h1 + p')
     .evaluateAll((all) => all.map((text) => getComputedStyle(text).webkitLineClamp))
@@ -124,11 +124,11 @@ it('a long subtitle is shown whole, and a carousel is a row that is moved by han
   await page.goto(site.url)
   const row = page.getByRole('region', { name: 'What we make' }).locator('div:has(> ul)')
   expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > 2 * clientWidth)).toBe(true)
-  expect(await row.evaluate((element) => getComputedStyle(element).overflowX)).toBe('auto')
+  await expect.poll(() => row.evaluate((element) => getComputedStyle(element).overflowX)).toBe('auto')
 })
 
 it('nobody is asked about cookies, none are set, and nothing went wrong', async () => {
-  expect(await page.getByText('May we count visits').count()).toBe(0)
+  await expect.poll(() => page.getByText('May we count visits').count()).toBe(0)
   // The page that leads nowhere is the one that is not found.
   const wrong = noise.filter((line) => !line.includes('status of 404'))
   expect([await context.cookies(), wrong, noise.length - wrong.length]).toEqual([[], [], 1])

@@ -87,8 +87,8 @@ describe('five journeys, each from where a search leads', () => {
     await using way = await walk('/products?selected=6')
     await way.tap('link', 'Ask about this box')
     await way.page.waitForURL('**/get-in-touch/contact?product=6')
-    expect(await way.page.getByLabel('A price for boxes').isChecked()).toBe(true)
-    expect(await way.page.getByLabel('A product like it').inputValue()).toBe('Cheese Sample Box')
+    await expect.poll(() => way.page.getByLabel('A price for boxes').isChecked()).toBe(true)
+    await expect.poll(() => way.page.getByLabel('A product like it').inputValue()).toBe('Cheese Sample Box')
     const since = Date.now()
     const reference = await sendAs(way, 'product@example.com')
     const mail = await mailbox.newest(BRAND.email, since)
@@ -155,7 +155,7 @@ describe('five journeys, each from where a search leads', () => {
   it('a journalist finds the number at the foot of whatever page', async () => {
     await using way = await walk('/news', PHONE)
     const number = way.page.getByRole('contentinfo').getByRole('link', { name: BRAND.telephone })
-    expect(await number.getAttribute('href')).toMatch(/^tel:/)
+    await expect.poll(() => number.getAttribute('href')).toMatch(/^tel:/)
     expect(way.effort.taps).toBe(0)
   })
 })
@@ -177,8 +177,8 @@ describe.each([
     expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(1)
     await way.tap('link', 'Send it to us for a price')
     await page.waitForURL('**/get-in-touch/contact?kind=quote&*')
-    expect(await page.getByLabel('Inside length (mm)').inputValue()).toBe('31 cm')
-    expect(await page.getByLabel('Style').inputValue()).toBe('0427')
+    await expect.poll(() => page.getByLabel('Inside length (mm)').inputValue()).toBe('31 cm')
+    await expect.poll(() => page.getByLabel('Style').inputValue()).toBe('0427')
     await page.getByText('300 is under our minimum run of 500 printed boxes.').waitFor()
     const onOnePage = await page
       .getByRole('link', { name: 'Your specification on one page' })
@@ -201,7 +201,7 @@ describe.each([
     await using way = await walk(`/get-in-touch/specification?${hostile}`, PHONE, javaScriptEnabled)
     await way.page.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor()
     await way.page.getByText('Are there too many noughts?').waitFor()
-    expect(await way.page.locator('main img').count()).toBe(0)
+    await expect.poll(() => way.page.locator('main img').count()).toBe(0)
   })
 })
 
@@ -214,9 +214,11 @@ it('scripts off, the same fields are checked on the server, and nothing typed is
   await page.getByLabel('Your name').fill('Zoë Ash')
   await page.getByRole('button', { name: 'Check the box first' }).click()
   await page.getByText('150 × 150 × 900 would be a tube: is 900 the depth?').waitFor()
-  expect(await page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
-  expect(await page.getByLabel('Inside depth (mm)').inputValue()).toBe('900')
-  expect(await page.getByRole('img', { name: 'Flat blank, 644 by 1,062 mm' }).isVisible()).toBe(true)
+  await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Zoë Ash')
+  await expect.poll(() => page.getByLabel('Inside depth (mm)').inputValue()).toBe('900')
+  await expect
+    .poll(() => page.getByRole('img', { name: 'Flat blank, 644 by 1,062 mm' }).isVisible())
+    .toBe(true)
 })
 
 it('at 320 pixels the way to us stays in sight, and nothing is wider than the window', async () => {

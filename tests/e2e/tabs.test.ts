@@ -209,42 +209,38 @@ describe('a sign-out that the server does not confirm', () => {
   it.each([
     ['refuses', (route: Route) => route.fulfill({ status: 500, json: {} })],
     ['does not answer', () => new Promise<void>(() => {})],
-  ])(
-    'because it %s ends it on this device, which says so and asks again',
-    async (_, answer) => {
-      const { context, page } = await enter()
-      const second = await openTab(context)
-      await context.route(LOGOUT, answer)
-      const used: string[] = []
-      await signOut(page)
-      for (const tab of [page, second]) await tab.waitForURL(`${portal.site.url}/`)
-      context.on('request', (request) => {
-        if (/validate-cookie|auth\/session$/.test(request.url())) used.push(request.url())
-      })
-      await notice(page).waitFor()
-      expect(await notice(page).innerText()).toContain(SIGN_OUT_MESSAGES.open)
-      await page.goto(`${portal.site.url}/staff-dashboard`)
-      await page.waitForURL(`${portal.site.url}/`)
-      await page.getByRole('button', { name: 'Sign In' }).waitFor()
-      await notice(page).waitFor()
-      expect([await storedKeys(page), await storedKeys(second)]).toEqual([[], []])
-      expect([await isCookieAlive(context), used]).toEqual([true, []])
+  ])('because it %s ends it on this device, which says so and asks again', async (_, answer) => {
+    const { context, page } = await enter()
+    const second = await openTab(context)
+    await context.route(LOGOUT, answer)
+    const used: string[] = []
+    await signOut(page)
+    for (const tab of [page, second]) await tab.waitForURL(`${portal.site.url}/`)
+    context.on('request', (request) => {
+      if (/validate-cookie|auth\/session$/.test(request.url())) used.push(request.url())
+    })
+    await notice(page).waitFor()
+    await expect.poll(() => notice(page).innerText()).toContain(SIGN_OUT_MESSAGES.open)
+    await page.goto(`${portal.site.url}/staff-dashboard`)
+    await page.waitForURL(`${portal.site.url}/`)
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+    await notice(page).waitFor()
+    await expect.poll(async () => [await storedKeys(page), await storedKeys(second)]).toEqual([[], []])
+    expect([await isCookieAlive(context), used]).toEqual([true, []])
 
-      await context.unroute(LOGOUT)
-      await page.reload()
-      await expect.poll(() => isCookieAlive(context)).toBe(false)
-      await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain(SIGNED_OUT_KEY)
-    },
-    60_000,
-  )
+    await context.unroute(LOGOUT)
+    await page.reload()
+    await expect.poll(() => isCookieAlive(context)).toBe(false)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).not.toContain(SIGNED_OUT_KEY)
+  })
 
   it('for want of a connection hides the screen and says so where it is, and leaves when the connection is back', async () => {
     const { context, page } = await enter()
     await context.setOffline(true)
     await signOut(page)
     await notice(page).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Signed out')
-    expect([await menu(page).count(), await storedKeys(page)]).toEqual([0, []])
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Signed out')
+    await expect.poll(async () => [await menu(page).count(), await storedKeys(page)]).toEqual([0, []])
     await context.setOffline(false)
     await page.waitForURL(`${portal.site.url}/`)
     await page.getByRole('button', { name: 'Sign In' }).waitFor()
@@ -280,7 +276,7 @@ describe('somebody whose access ends elsewhere is out at the next call', () => {
     await alert.getByText('Your session has expired. Please log in again.').waitFor()
     await alert.getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(`${portal.site.url}/`)
-    expect(await storedKeys(page)).toEqual([])
+    await expect.poll(() => storedKeys(page)).toEqual([])
   })
 
   it('when their role was taken', async () => {
@@ -289,7 +285,9 @@ describe('somebody whose access ends elsewhere is out at the next call', () => {
     await news(page)
     await page.waitForURL(`${portal.site.url}/`)
     await page.getByRole('button', { name: /^Person/ }).waitFor()
-    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('user') ?? 'null').role)).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('user') ?? 'null').role))
+      .toBeNull()
   })
 
   it('when their account is deleted', async () => {
@@ -300,7 +298,7 @@ describe('somebody whose access ends elsewhere is out at the next call', () => {
     const alert = page.getByRole('alertdialog')
     await alert.getByRole('button', { name: 'OK' }).click()
     await page.waitForURL(`${portal.site.url}/`)
-    expect(await storedKeys(page)).toEqual([])
+    await expect.poll(() => storedKeys(page)).toEqual([])
   })
 })
 

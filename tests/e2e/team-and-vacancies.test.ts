@@ -30,7 +30,7 @@ describe('a vacancy', () => {
 
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill(TITLE)
     await page.getByLabel('Site').selectOption('Aldermoor works')
-    expect(await page.getByLabel('Location').inputValue()).toBe('Aldermoor works')
+    await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Aldermoor works')
     await page.getByRole('combobox', { name: 'Department' }).fill('Tooling')
     for (const [label, text] of [
       ['The work', 'You make cutting dies.'],
@@ -60,13 +60,13 @@ describe('a vacancy', () => {
     await open('/jobs-admin')
     await page.getByRole('row', { name: TITLE }).getByRole('button', { name: 'Close' }).click()
     await said(`“${TITLE}” was closed.`)
-    expect(await visit('/jobs')).not.toContain(TITLE)
+    await expect.poll(() => visit('/jobs')).not.toContain(TITLE)
     expect((await fetch(portal.site.url + path)).status).toBe(404)
-    expect(await visit(path)).toContain('This vacancy has closed')
+    await expect.poll(() => visit(path)).toContain('This vacancy has closed')
 
     await page.getByRole('button', { name: /^Undo/ }).click()
     await said(`“${TITLE}” was open again.`)
-    expect(await visit('/jobs')).toContain(TITLE)
+    await expect.poll(() => visit('/jobs')).toContain(TITLE)
   })
 
   it('is copied with its words and without its closing date', async () => {
@@ -79,11 +79,11 @@ describe('a vacancy', () => {
     await open('/jobs-admin')
     await page.getByRole('link', { name: `Duplicate “${TITLE}”` }).click()
     await said(`Begun with the words of “${TITLE}”.`)
-    expect(await page.getByLabel('Closing date').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('Closing date').inputValue()).toBe('')
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Night die maker')
     await page.getByRole('button', { name: 'Advertise', exact: true }).click()
     await said('“Night die maker” is advertised.')
-    expect(await visit('/jobs')).toContain('Night die maker')
+    await expect.poll(() => visit('/jobs')).toContain('Night die maker')
   })
 
   it('is nothing for marketing', async () => {
@@ -125,7 +125,7 @@ describe('the team', () => {
     await page.getByLabel('Description of the picture').fill('Ash at the sample table')
     await page.getByRole('button', { name: 'Add to the page' }).click()
     await said('Ash Reed is on the page.')
-    expect(await order()).toEqual(['Birch Lee', 'Cedar Moss', 'Dogwood Fen', 'Ash Reed'])
+    await expect.poll(() => order()).toEqual(['Birch Lee', 'Cedar Moss', 'Dogwood Fen', 'Ash Reed'])
     const source = /<img[^>]*alt="Ash at the sample table"[^>]*>/.exec(await visit('/team'))?.[0] ?? ''
     const address = /src="([^"]+)"/.exec(source)?.[1] ?? ''
     expect((await fetch(new URL(address, portal.site.url))).headers.get('content-type')).toMatch(/^image\//)
@@ -136,7 +136,7 @@ describe('the team', () => {
     await open('/team-admin')
     await page.getByRole('button', { name: 'Move Birch Lee down' }).click()
     await said('Birch Lee is at place 2.')
-    expect(await order()).toEqual(['Cedar Moss', 'Birch Lee', 'Dogwood Fen', 'Ash Reed'])
+    await expect.poll(() => order()).toEqual(['Cedar Moss', 'Birch Lee', 'Dogwood Fen', 'Ash Reed'])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Move Birch Lee down',
     )
@@ -145,12 +145,12 @@ describe('the team', () => {
     await place.fill('1')
     await place.press('Enter')
     await said('Ash Reed is at place 1.')
-    expect(await order()).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
+    await expect.poll(() => order()).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
 
     const handle = page.getByRole('row', { name: 'Dogwood Fen' }).getByText('⠿')
     await handle.dragTo(page.getByRole('row', { name: 'Cedar Moss' }), { targetPosition: { x: 60, y: 4 } })
     await said('Dogwood Fen is at place 2.')
-    expect(await order()).toEqual(['Ash Reed', 'Dogwood Fen', 'Cedar Moss', 'Birch Lee'])
+    await expect.poll(() => order()).toEqual(['Ash Reed', 'Dogwood Fen', 'Cedar Moss', 'Birch Lee'])
     await page.getByRole('button', { name: 'Undo: the place of Dogwood Fen' }).click()
     await expect.poll(order).toEqual(['Ash Reed', 'Cedar Moss', 'Birch Lee', 'Dogwood Fen'])
   })
@@ -160,10 +160,10 @@ describe('the team', () => {
     await open('/team-admin')
     await page.getByRole('row', { name: 'Cedar Moss' }).getByRole('button', { name: 'Delete' }).click()
     await said('“Cedar Moss” was deleted.')
-    expect(await order()).not.toContain('Cedar Moss')
+    await expect.poll(() => order()).not.toContain('Cedar Moss')
     await page.keyboard.press('u')
     await said('“Cedar Moss” was restored.')
-    expect(await order()).toContain('Cedar Moss')
+    await expect.poll(() => order()).toContain('Cedar Moss')
     expect(staff.noise).toEqual([])
   })
 })

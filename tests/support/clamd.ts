@@ -51,7 +51,7 @@ export async function startClamd(program: string): Promise<RunningScanner> {
 }
 
 async function untilThere(daemon: ChildProcess, socket: string): Promise<void> {
-  const until = Date.now() + 60_000
+  const until = Date.now() + 180_000
   while (!existsSync(socket)) {
     if (daemon.exitCode !== null || Date.now() > until) throw new Error('ClamAV’s daemon did not start')
     await pause(50)

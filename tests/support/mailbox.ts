@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 export interface Mailbox extends AsyncDisposable {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** The newest mail to `address` that arrived after `since`; waits up to ten seconds for it. */
+  /** The newest mail to `address` that arrived after `since`; waits up to a minute for it. */
   newest(address: string, since?: number): Promise<Email>
   /** How many mails to `address` have arrived. */
   count(address: string): number
@@ -66,13 +66,13 @@ export async function openMailbox({ refuse, isSilent, thinks = 0 }: MailboxOptio
   const { port } = server.server.address() as AddressInfo
 
   async function newest(address: string, since = 0): Promise<Email> {
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 60_000
     while (Date.now() < deadline) {
       const found = received.findLast((entry) => entry.to.includes(address) && entry.at >= since)
       if (found) return found.mail
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
-    throw new Error(`No mail to ${address} within ten seconds`)
+    throw new Error(`No mail to ${address} within a minute`)
   }
 
   return {

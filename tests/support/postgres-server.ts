@@ -97,7 +97,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   server.stderr?.on('data', (chunk) => {
     said = (said + chunk).slice(-2000)
   })
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline && server.exitCode === null) {
     const client = new Client(url)
     client.on('error', () => undefined)

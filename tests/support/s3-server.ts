@@ -19,7 +19,7 @@ const BUCKET = 'blobs'
 /** The only keys that it knows. */
 const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** @throws when it cannot be installed, or does not start within half a minute. */
+/** @throws when it cannot be installed, or does not start within two minutes. */
 export async function startS3Server(): Promise<S3Server> {
   const program = await programFile('s3rver', 'bin/s3rver.js')
   const directory = await mkdtemp(join(tmpdir(), 's3-'))
@@ -80,7 +80,7 @@ async function run(
   server.stdout.on('data', hear)
   server.stderr.on('data', hear)
   server.once('exit', () => reject(new Error(`The object store ended:\n${said}`)))
-  const timer = setTimeout(() => reject(new Error(`The object store did not start:\n${said}`)), 30_000)
+  const timer = setTimeout(() => reject(new Error(`The object store did not start:\n${said}`)), 120_000)
   try {
     return { server, port: await promise }
   } catch (error) {

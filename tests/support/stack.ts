@@ -21,7 +21,7 @@ export interface Stack {
   readonly url: string
   readonly publishableKey: string
   readonly secretKey: string
-  /** `GET ?to=ADDRESS&since=MILLISECONDS` answers the newest mail since then, and waits for it up to ten seconds. */
+  /** `GET ?to=ADDRESS&since=MILLISECONDS` answers the newest mail since then, and waits for it up to a minute. */
   readonly mailUrl: string
 }
 

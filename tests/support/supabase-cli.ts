@@ -36,7 +36,7 @@ export async function openSupabaseCli(): Promise<SupabaseCli> {
   return {
     directory,
     async run(...words) {
-      const options = { cwd: project, env, timeout: 60_000, maxBuffer: 10_000_000 }
+      const options = { cwd: project, env, timeout: 180_000, maxBuffer: 10_000_000 }
       const { stdout } = await execute(program, [...words, '--output-format', 'json'], options).catch(
         (error) => {
           throw new Error(

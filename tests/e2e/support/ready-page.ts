@@ -22,6 +22,11 @@ export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => 'isReady' in window)
 }
 
+/** Nobody presses what they do not see; a browser may let a press pass that comes before. */
+export async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+}
+
 /** The form of a page has been there for as long as somebody needs who types: what comes sooner is not taken. */
 export async function untilRead(page: Page): Promise<void> {
   await untilReady(page)
@@ -50,7 +55,7 @@ export async function holdTime(context: BrowserContext): Promise<void> {
 /** Opens a page whose time is held, and lets so little of it pass as its scripts need to start. */
 export async function openHeld(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 60_000
   while (!(await page.evaluate(() => 'isReady' in window))) {
     if (performance.now() > deadline) throw new Error(`The scripts of ${address} do not start`)
     await page.clock.runFor(20)

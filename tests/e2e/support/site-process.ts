@@ -111,12 +111,12 @@ export async function copyProduct(): Promise<string> {
 }
 
 async function untilHealthy(url: string, check: () => void): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     check()
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('The server did not become healthy within a minute')
+  throw new Error('The server did not become healthy within three minutes')
 }
