@@ -77,7 +77,7 @@ export function readableHost(host: string): string {
   return host
     .toLowerCase()
     .split('.')
-    .map((label) => (label.startsWith('xn--') ? (decodeLabel(label.slice(4)) ?? label) : label))
+    .map((label) => (label.startsWith('xn--') ? decodeLabel(label.slice(4)) || label : label))
     .join('.')
 }
 
