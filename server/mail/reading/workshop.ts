@@ -40,7 +40,7 @@ export interface WorkshopLimits {
   readonly waiting: number
 }
 
-const LIMITS: WorkshopLimits = { threads: 2, megabytes: 192, milliseconds: 20_000, waiting: 64 }
+const LIMITS: WorkshopLimits = { threads: 2, megabytes: 192, milliseconds: 30_000, waiting: 64 }
 /** A thread reads its packages first, however busy the machine is. */
 const START_MS = 60_000
 const LARGEST = 64 * 1024 * 1024
