@@ -100,6 +100,8 @@ function programs(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'company/public',
   plugins: [programs(), reactRouter()],
+  // A worker loads what it needs as pages do.
+  worker: { format: 'es' },
   // Its parts are named by folders, which Node does not load: the server gets them with its own code.
   ssr: { noExternal: [/^@atlaskit\//] },
   build: isSsrBuild

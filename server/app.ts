@@ -10,7 +10,9 @@ import type { SendCertainly } from './mail/sending/mailer.ts'
 import { DOCUMENT_FRAME_PATH, documentFrame } from './pages/document-frame.ts'
 import type { Pages } from './pages/pages.ts'
 import type { StaticFiles } from './pages/static-files.ts'
+import type { EmailsParts } from './website-api/emails.ts'
 import type { Invalidation } from './website-api/invalidate-webhook.ts'
+import type { PicturesParts } from './website-api/pictures.ts'
 import type { SessionLimits } from './website-api/services/website-sessions.ts'
 import { createWebsiteApi } from './website-api/website-api.ts'
 
@@ -28,6 +30,10 @@ export interface AppDependencies extends BaseDependencies {
   readonly files: StaticFiles | undefined
   readonly pages: Pages
   readonly invalidation?: Invalidation | undefined
+  /** Absent where nothing draws. */
+  readonly pictures?: PicturesParts | undefined
+  /** Absent where nobody reads emails. */
+  readonly emails?: EmailsParts | undefined
   readonly clock: () => number
 }
 

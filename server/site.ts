@@ -9,8 +9,10 @@ import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
 import { workingHoursOf } from '#domain/working-hours/working-hours.ts'
 import { createApp } from './app.ts'
 import type { DataSource } from './data-source/data-source.ts'
+import type { Fronts } from './front/owner-door.ts'
 import { startCallBackClock } from './leads/call-back-clock.ts'
 import type { Listener } from './listener.ts'
+import { loadPictures, openLetter, readPart } from './mail/reading/workshop.ts'
 import { createApplicantLinks } from './mail/store/applicant-links.ts'
 import { startMailQueue } from './mail/store/mail-queue.ts'
 import type { Env } from './operator/env.ts'
@@ -27,6 +29,7 @@ import type { StoredPage } from './pages/page-response.ts'
 import { createPages } from './pages/pages.ts'
 import { createCardServices } from './pages/social-card/draw-card.ts'
 import { createStaticFiles } from './pages/static-files.ts'
+import { openPictures } from './pictures/open-pictures.ts'
 import { describeData, screen } from './screen.ts'
 import { openServices, type Service, type ServiceParts } from './services.ts'
 
@@ -39,13 +42,13 @@ export interface SiteParts extends ServiceParts {
 }
 
 export async function createSite({ development, ...parts }: SiteParts): Promise<Service> {
-  const { env, listener, log } = parts
+  const { env, listener, fronts, log } = parts
   const services = await openServices(parts)
   const { clock, connections, demonstration, source, mails } = services
   const assets = development ? undefined : await keepAssets(env, clock, log)
   const tools = development ? await openTools(listener) : undefined
   const browser = browserSettings(env, source)
-  const { company, cache, invalidate } = await openCaches(source, { development, clock, log })
+  const { company, cache, invalidate } = await openCaches(source, { development, fronts, clock, log })
   const invalidationKey = env.invalidateWebhookSecret
   const queue = await startMailQueue({
     ...{ secret: source.clients.secret, mailer: services.queueMailer, takesMail: services.takesMail },
@@ -54,11 +57,17 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     isAlone: env.supabase === undefined && env.databaseUrl === undefined,
   })
   const pageCounter = startPageCounter({ secret: source.clients.secret, clock, log })
+  fronts?.onLoads(pageCounter.countLoads)
   const callBacks = startCallBackClock({
     ...{ secret: source.clients.secret, clock, log, siteUrl: env.siteUrl },
     hours: async () => workingHoursOf((await company.read()).company.sites),
     promised: env.callBack.hours,
     overdueTo: env.callBack.overdueTo ?? BRAND.email,
+  })
+  const publicDirectory = development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY
+  const pictures = openPictures({
+    ...{ clients: source.clients, publicDirectory, model: env.pictureModel, clock, log },
+    company: async () => (await company.read()).company,
   })
   const app = createApp({
     siteUrl: env.siteUrl,
@@ -86,15 +95,13 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       data: source.clients.publishable,
       company,
       countPage: pageCounter.count,
+      fronts,
       forms: createFormServices({
         ...{ clients: source.clients, mails, connections },
         callBackHours: env.callBack.hours,
       }),
       model: env.assistantModel,
-      cards: createCardServices(
-        development ? join(import.meta.dirname, '../company/public') : CLIENT_DIRECTORY,
-        source.clients.fetchPublic,
-      ),
+      cards: createCardServices(publicDirectory, source.clients.fetchPublic),
       policies: createContentPolicies(browser),
       styles: development ? undefined : createStyleSheets(CLIENT_DIRECTORY),
       cache,
@@ -102,11 +109,17 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
       log,
     }),
     invalidation: cache && invalidationKey ? { key: invalidationKey, invalidate } : undefined,
+    pictures: pictures.calls,
+    emails: {
+      ...{ secret: source.clients.secret, intake: services.intake, workshop: { openLetter, readPart } },
+      ...{ loadPictures, from: env.mailFrom },
+    },
     connections,
     clock,
     log,
   })
-  const answer = getRequestListener(app.fetch, { errorHandler: () => new Response(null, { status: 400 }) })
+  const fetch = fronts ? afterFrontsHeard(app.fetch, fronts) : app.fetch
+  const answer = getRequestListener(fetch, { errorHandler: () => new Response(null, { status: 400 }) })
   listener.serve(tools?.wrap(answer) ?? answer)
 
   return {
@@ -121,9 +134,20 @@ export async function createSite({ development, ...parts }: SiteParts): Promise<
     async close() {
       await tools?.close()
       await assets?.finished
-      await Promise.all([callBacks.stop(), queue.stop(), pageCounter.close()])
+      await Promise.all([callBacks.stop(), pictures.stop(), queue.stop(), pageCounter.close()])
       await services.close()
     },
+  }
+}
+
+type Fetch = ReturnType<typeof createApp>['fetch']
+
+/** Whoever changed something has an answer when every front knows of it: the next page that anybody opens shows it. */
+function afterFrontsHeard(fetch: Fetch, fronts: Fronts): Fetch {
+  return async (request, ...others) => {
+    const response = await fetch(request, ...others)
+    if (request.method !== 'GET' && request.method !== 'HEAD') await fronts.heard()
+    return response
   }
 }
 
@@ -167,12 +191,13 @@ function loadBuild(): () => Promise<ServerBuild> {
 
 interface CacheParts {
   readonly development: boolean
+  readonly fronts: Fronts | undefined
   readonly clock: () => number
   readonly log: Log
 }
 
 /** What is kept of pages and of the company's facts until somebody tells of a change; nothing in development. */
-async function openCaches(source: DataSource, { development, clock, log }: CacheParts) {
+async function openCaches(source: DataSource, { development, fronts, clock, log }: CacheParts) {
   let changed: (table: string | undefined) => void = () => {}
   const maxAge = development ? 0 : await source.watch((table) => changed(table))
   const company: CompanyReader = createCompanyReader({
@@ -193,11 +218,13 @@ async function openCaches(source: DataSource, { development, clock, log }: Cache
     // First what pages are made of: the next one is rendered from it.
     if (table === COMPANY_TABLE) company.invalidate()
     cache?.invalidate(table)
+    fronts?.changed(table)
   }
   changed = (table) => {
     if (table !== undefined) return invalidate(table)
     company.invalidate()
     cache?.clear()
+    fronts?.changed(undefined)
   }
   return { company, cache, invalidate }
 }

@@ -38,7 +38,7 @@ export type ProtectedRoute = keyof typeof PROTECTED_ROUTES
  * Those whose screens are still to come: nothing leads there. `screens.ts`, which no public page loads, describes the
  * others.
  */
-export const ROUTES_TO_COME = ['/image-generator'] as const satisfies readonly ProtectedRoute[]
+export const ROUTES_TO_COME = [] as const satisfies readonly ProtectedRoute[]
 
 /** Returns the protected route to which an address belongs; null for a public one. */
 export function protectedRouteOf(pathname: string): ProtectedRoute | null {

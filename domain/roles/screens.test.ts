@@ -10,6 +10,7 @@ describe('the portal’s navigation', () => {
         '/staff-dashboard',
         '/news-admin',
         '/blog-crm',
+        '/image-generator',
         '/company-admin',
         '/people-admin',
         '/team-admin',
@@ -25,7 +26,10 @@ describe('the portal’s navigation', () => {
     ],
     [
       'marketing',
-      ['/marketing-dashboard', '/news-admin', '/blog-crm', '/leads/figures', '/analytics', '/my-account'],
+      [
+        ...['/marketing-dashboard', '/news-admin', '/blog-crm', '/image-generator'],
+        ...['/leads/figures', '/analytics', '/my-account'],
+      ],
     ],
     ['customer', ['/customer-dashboard', '/my-account']],
     [null, ['/my-account']],
@@ -53,6 +57,7 @@ it('tools are what somebody works with', () => {
   expect(toolsFor('staff').map(({ label }) => label)).toEqual([
     'News',
     'Blog',
+    'Pictures',
     'Company',
     'People',
     'Team',

@@ -33,6 +33,12 @@ export const SCREENS: readonly Screen[] = [
     shape: 'list',
   },
   {
+    route: '/image-generator',
+    label: 'Pictures',
+    description: 'Make pictures for news, posts, vacancies and products in every size a channel wants.',
+    shape: 'panels',
+  },
+  {
     route: '/company-admin',
     label: 'Company',
     description: 'Change sites and hours, certificates, claims, products and services’ texts on the website.',

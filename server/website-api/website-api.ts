@@ -3,6 +3,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { CSRF_TOKEN_INVALID } from '#domain/errors/error-catalogue.ts'
+import { COPY_PATH } from '#domain/mail/copies.ts'
+import { EMAIL_IMPORT_PATH, IMPORT_MAX_BYTES } from '#domain/mail/emails.ts'
+import { PICTURES_API } from '#domain/picture-sets/picture-sets.ts'
 import { PRIVACY_ANSWER_PATH } from '#domain/privacy/queue.ts'
 import type { SessionUser } from '#domain/session/session.ts'
 import { CSRF_HEADER } from '#domain/session/website-api.ts'
@@ -12,10 +15,13 @@ import { createRateLimit } from '../data-source/rate-limit.ts'
 import type { ServerEnvironment } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
 import { createAccountApi } from './account.ts'
+import { createEmailCopiesApi } from './email-copies.ts'
+import { createEmailsApi, type EmailsParts } from './emails.ts'
 import type { ApiParts } from './guards.ts'
 import { INVALIDATE_PATH, type Invalidation, invalidateWebhook } from './invalidate-webhook.ts'
 import { createNoticesApi } from './notices.ts'
 import { createPeopleApi } from './people.ts'
+import { createPicturesApi, type PicturesParts } from './pictures.ts'
 import { type AnswerParts, createPrivacyRequestsApi } from './privacy-requests.ts'
 import { createAccessTokens } from './services/access-tokens.ts'
 import { createAccounts } from './services/accounts.ts'
@@ -42,6 +48,10 @@ export interface WebsiteApiDependencies
   /** How Supabase says that kept pages are out of date; absent where nothing is kept, or nobody says so. */
   readonly invalidation?: Invalidation | undefined
   readonly lookAtDisk?: LookAtDisk | undefined
+  /** Absent where the site is not there to draw. */
+  readonly pictures?: PicturesParts | undefined
+  /** Absent where nobody reads emails. */
+  readonly emails?: EmailsParts | undefined
   readonly log: Log
   /** Answers for every error that is no refusal of ours. */
   readonly onError: Parameters<Hono<ServerEnvironment>['onError']>[0]
@@ -63,6 +73,22 @@ const NOTED: ReadonlySet<string> = new Set([
 
 const callLimit = bodyLimit({ maxSize: 16 * 1024 })
 const letterLimit = bodyLimit({ maxSize: 64 * 1024 })
+const recipeLimit = bodyLimit({ maxSize: 512 * 1024 })
+/** Fifty emails of text. */
+const copyLimit = bodyLimit({ maxSize: 8 * 1024 * 1024 })
+const pictureLimit = bodyLimit({ maxSize: 17 * 1024 * 1024 })
+
+const importLimit = bodyLimit({ maxSize: IMPORT_MAX_BYTES })
+
+/** The calls that carry more than others. */
+const WIDER_LIMITS: Readonly<Record<string, typeof callLimit>> = {
+  [PRIVACY_ANSWER_PATH]: letterLimit,
+  [COPY_PATH]: copyLimit,
+  [EMAIL_IMPORT_PATH]: importLimit,
+  [PICTURES_API.draw]: recipeLimit,
+  [PICTURES_API.sets]: recipeLimit,
+  [PICTURES_API.kept]: pictureLimit,
+}
 
 export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<ServerEnvironment> {
   const { siteUrl, siteOrigins, secret, secretKey, publishableKey, clientAddress, clock, log } = dependencies
@@ -94,7 +120,7 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
       exposeHeaders: ['Retry-After', 'X-Request-Id'],
       maxAge: 600,
     }),
-    (context, next) => (context.req.path === PRIVACY_ANSWER_PATH ? letterLimit : callLimit)(context, next),
+    (context, next) => (WIDER_LIMITS[context.req.path] ?? callLimit)(context, next),
     async (context, next) => {
       await next()
       context.header('Cache-Control', 'no-store')
@@ -105,6 +131,9 @@ export function createWebsiteApi(dependencies: WebsiteApiDependencies): Hono<Ser
   api.route('/', createPeopleApi(parts, createPeople(secret, siteUrl), createAuditLog(secret)))
   api.route('/', createNoticesApi(parts, dependencies.lookAtDisk))
   api.route('/', createPrivacyRequestsApi(parts, dependencies))
+  api.route('/', createEmailCopiesApi(parts))
+  if (dependencies.emails) api.route('/', createEmailsApi(parts, dependencies.emails))
+  if (dependencies.pictures) api.route('/', createPicturesApi(parts, dependencies.pictures))
   if (dependencies.invalidation)
     api.post(
       INVALIDATE_PATH,

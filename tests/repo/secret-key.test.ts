@@ -49,6 +49,11 @@ const permitted: Readonly<Record<string, string>> = {
   'app/site/forms/submit.server.ts': 'hands the client to whatever keeps a form’s file',
   'app/site/legal/file-request.server.ts': 'the action of data requests',
   'server/website-api/services/browser-tokens.ts': 'derives the key of CSRF tokens',
+  'server/pictures/records.ts': 'reads what pictures are made from, for editors',
+  'server/pictures/set-maker.ts': 'keeps pictures that were made, with their recipes',
+  'server/pictures/follow-records.ts': 'makes pictures anew when their record changes',
+  'server/pictures/open-pictures.ts': 'hands the client to those three',
+  'server/website-api/pictures.ts': 'counts what a picture model draws',
   'server/demo/demonstration.ts': 'people administration: the demo people',
   'server/demo/content.ts': 'the demo company’s pictures',
 }

@@ -1,0 +1,159 @@
+/** Pictures that were made from templates, over a supabase client with an editor’s rights. Every failure is a `ContentError`. */
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { SlotValue } from '#domain/graphics/recipe.ts'
+import { generatedPath } from '#domain/picture-sets/addresses.ts'
+import type {
+  FollowedKind,
+  Format,
+  MadePicture,
+  Source,
+  SourceKind,
+} from '#domain/picture-sets/picture-sets.ts'
+import type { Database } from '#supabase/database.types.ts'
+import { contentError } from './content-error.ts'
+import { type ListPage, rangeOf, sorting, wordPatterns } from './list-pages.ts'
+
+type Client = SupabaseClient<Database>
+
+export interface PictureSet {
+  readonly id: number
+  readonly title: string
+  readonly template: string
+  readonly theme: string
+  readonly slots: Readonly<Record<string, SlotValue>>
+  readonly altText: string
+  readonly format: Format
+  /** A picture model drew something in it. */
+  readonly hasGenerated: boolean
+  readonly source: Source | null
+  /** It is made anew when its record changes. */
+  readonly follows: boolean
+  /** The set that was made in its place. */
+  readonly replacedBy: number | null
+  readonly isDeleted: boolean
+  readonly createdAt: string
+  /** The largest first. */
+  readonly pictures: readonly MadePicture[]
+}
+
+export interface PictureSetsQuery {
+  readonly q: string
+  readonly show: 'kept' | 'deleted'
+  /** A template’s name, or the empty string. */
+  readonly template: string
+  /** A kind of record, or the empty string. */
+  readonly source: string
+  readonly sort: string
+  readonly page: number
+}
+
+const COLUMNS =
+  'id, title, template, theme, slots, alt_text, format, has_generated, source_kind, source_id, follows, replaced_by, is_deleted, created_at, generated_pictures (width, height, page, name, bytes)' as const
+
+type SetRow = Database['public']['Tables']['picture_sets']['Row']
+type Row = Omit<SetRow, 'checked_at' | 'source_slots'> & {
+  readonly generated_pictures: readonly MadePicture[]
+}
+
+function toSet(row: Row): PictureSet {
+  const { source_kind: kind, source_id: sourceId } = row
+  return {
+    ...{ id: row.id, title: row.title, template: row.template, theme: row.theme },
+    slots: row.slots as unknown as PictureSet['slots'],
+    altText: row.alt_text,
+    format: row.format as Format,
+    hasGenerated: row.has_generated,
+    source: kind === null || sourceId === null ? null : { kind: kind as SourceKind, id: sourceId },
+    follows: row.follows,
+    replacedBy: row.replaced_by,
+    isDeleted: row.is_deleted,
+    createdAt: row.created_at,
+    pictures: row.generated_pictures.toSorted(
+      (one, other) => one.page - other.page || other.width * other.height - one.width * one.height,
+    ),
+  }
+}
+
+export async function listPictureSets(
+  client: Client,
+  query: PictureSetsQuery,
+): Promise<ListPage<PictureSet>> {
+  const { column, ascending } = sorting(query.sort)
+  let rows = client
+    .from('picture_sets')
+    .select(COLUMNS, { count: 'exact' })
+    .eq('is_deleted', query.show === 'deleted')
+  if (query.template !== '') rows = rows.eq('template', query.template)
+  if (query.source !== '') rows = rows.eq('source_kind', query.source)
+  for (const pattern of wordPatterns(query.q)) {
+    const quoted = `"${pattern.replace(/["\\]/g, '\\$&')}"`
+    rows = rows.or(`title.ilike.${quoted},alt_text.ilike.${quoted}`)
+  }
+  const { data, count, error, status } = await rows
+    .order(column === 'title' ? 'title' : 'created_at', { ascending })
+    .order('id', { ascending })
+    .range(...rangeOf(query.page))
+  if (error) throw contentError('fetch', 'pictures', error, status)
+  return { rows: data.map(toSet), total: count ?? 0 }
+}
+
+export async function readPictureSet(client: Client, id: number): Promise<PictureSet | null> {
+  const { data, error, status } = await client.from('picture_sets').select(COLUMNS).eq('id', id).maybeSingle()
+  if (error) throw contentError('fetch', 'pictures', error, status)
+  return data && toSet(data)
+}
+
+export async function setPicturesDeleted(client: Client, id: number, isDeleted: boolean): Promise<void> {
+  const { error, status } = await client.from('picture_sets').update({ is_deleted: isDeleted }).eq('id', id)
+  if (error) throw contentError(isDeleted ? 'delete' : 'restore', 'pictures', error, status)
+}
+
+export async function setPicturesFollow(client: Client, id: number, follows: boolean): Promise<void> {
+  const { error, status } = await client.from('picture_sets').update({ follows }).eq('id', id)
+  if (error) throw contentError('update', 'pictures', error, status)
+}
+
+/** Which picture stands for a record where its link is shared. */
+export interface SocialPicture {
+  readonly setId: number
+  /** In the bucket of blog media. */
+  readonly name: string
+}
+
+export async function readSocialPicture(
+  client: Client,
+  kind: FollowedKind,
+  recordId: number,
+): Promise<SocialPicture | null> {
+  const { data, error, status } = await client
+    .from('social_pictures')
+    .select('setId:set_id, name')
+    .eq('kind', kind)
+    .eq('record_id', recordId)
+    .maybeSingle()
+  if (error) throw contentError('fetch', 'social picture', error, status)
+  return data
+}
+
+/** @param picture null lets the drawn card stand for it again @returns what stood for it before */
+export async function setSocialPicture(
+  client: Client,
+  kind: FollowedKind,
+  recordId: number,
+  picture: SocialPicture | null,
+): Promise<SocialPicture | null> {
+  const before = await readSocialPicture(client, kind, recordId)
+  const { error, status } =
+    picture === null
+      ? await client.from('social_pictures').delete().eq('kind', kind).eq('record_id', recordId)
+      : await client
+          .from('social_pictures')
+          .upsert({ kind, record_id: recordId, set_id: picture.setId, name: picture.name })
+  if (error) throw contentError('update', 'social picture', error, status)
+  return before
+}
+
+/** What a record keeps of a picture that was made. */
+export function pathOf({ name }: Pick<MadePicture, 'name'>): string {
+  return generatedPath(name)
+}

@@ -1,0 +1,62 @@
+/** What the desk’s address says: where the picture begins, its sizes, and how it is looked at. */
+import { SIZES, sizeProblem } from '#domain/graphics/recipe.ts'
+import type { Size } from '#domain/media/crops.ts'
+import { MOST_SIZES, type Source, sourceSchema } from '#domain/picture-sets/picture-sets.ts'
+
+export const DESK = '/image-generator'
+
+export interface DeskAddress {
+  /** The record that fills the slots. */
+  readonly source: Source | null
+  /** The stored set whose recipe is used again. */
+  readonly set: number | null
+  readonly sizes: readonly Size[]
+  /** The template beside the chosen one. */
+  readonly compare: string
+  readonly withZones: boolean
+}
+
+const ALL_SIZES: readonly Size[] = SIZES.map(({ width, height }) => ({ width, height }))
+
+export function sizeKey({ width, height }: Size): string {
+  return `${width}x${height}`
+}
+
+/** What people call a size, where it has a name. */
+export function sizeName(size: Size): string {
+  return SIZES.find((each) => sizeKey(each) === sizeKey(size))?.title ?? 'Your size'
+}
+
+/** `1200x630`, or `1200 × 630`. @returns null of anything else, and of a size that no picture has */
+export function parseSize(text: string): Size | null {
+  const [, width, height] = /^\s*(\d{1,5})\s*[x×]\s*(\d{1,5})\s*$/i.exec(text) ?? []
+  const size = { width: Number(width), height: Number(height) }
+  return width !== undefined && sizeProblem(size) === null ? size : null
+}
+
+export function readDeskAddress(query: URLSearchParams): DeskAddress {
+  const [kind = '', id = ''] = (query.get('source') ?? '').split(':')
+  const source = sourceSchema.safeParse({ kind, id })
+  const set = /^[1-9]\d{0,14}$/.test(query.get('set') ?? '') ? Number(query.get('set')) : null
+  const asked = (query.get('sizes') ?? '').split(',').flatMap((text) => parseSize(text) ?? [])
+  const sizes = [...new Map(asked.map((size) => [sizeKey(size), size])).values()].slice(0, MOST_SIZES)
+  return {
+    source: source.success ? source.data : null,
+    set,
+    sizes: query.has('sizes') ? sizes : ALL_SIZES,
+    compare: /^[a-z0-9-]{1,40}$/.test(query.get('compare') ?? '') ? (query.get('compare') ?? '') : '',
+    withZones: query.has('zones'),
+  }
+}
+
+/** The query that says the same, without what goes without saying. */
+export function writeDeskAddress({ source, set, sizes, compare, withZones }: DeskAddress): URLSearchParams {
+  const query = new URLSearchParams()
+  if (source !== null) query.set('source', `${source.kind}:${source.id}`)
+  if (set !== null) query.set('set', String(set))
+  const keys = sizes.map(sizeKey).join(',')
+  if (keys !== ALL_SIZES.map(sizeKey).join(',')) query.set('sizes', keys)
+  if (compare !== '') query.set('compare', compare)
+  if (withZones) query.set('zones', '1')
+  return query
+}

@@ -1,0 +1,145 @@
+/** A slot’s picture: from this device, from what is stored, of a product, or drawn by a model; and what must stay in sight. */
+import { Button, FileButton, Group, Input, Menu, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { PictureSlot } from '#domain/graphics/recipe.ts'
+import type { PictureSlotDefinition } from '#domain/graphics/slots.ts'
+import { focusText, parseFocus } from '#domain/media/crops.ts'
+import { blogMedia, NEWS_MEDIA } from '#domain/media/media.ts'
+import { isGeneratedByModel } from '#domain/picture-sets/addresses.ts'
+import { GENERATED_NOTE } from '#domain/picture-sets/picture-sets.ts'
+import { useMediaAddress } from '../../ui/layout-data.ts'
+import { FocalPoint } from '../../ui/pictures/focal-point.tsx'
+import { MediaChooser } from '../../ui/pictures/media-chooser.tsx'
+import { UploadNotice } from '../../ui/pictures/upload-notice.tsx'
+import { useFieldUpload } from '../../ui/pictures/uploads.ts'
+import { FailureNotice } from '../../ui/screen.tsx'
+import { useDesk } from './desk-context.ts'
+
+const ModelDialog = lazy(async () => ({ default: (await import('../model/model-dialog.tsx')).ModelDialog }))
+
+const UPLOADS = blogMedia('blog-images')
+const ALT_MAX = 300
+
+interface PictureSlotFieldProps {
+  readonly slot: PictureSlotDefinition
+  readonly value: PictureSlot | null
+  readonly onChange: (value: PictureSlot | null) => void
+}
+
+type Open = 'blog' | 'news' | 'model' | null
+
+export function PictureSlotField({ slot, value, onChange }: PictureSlotFieldProps) {
+  const { products, model } = useDesk()
+  const [open, setOpen] = useState<Open>(null)
+  const [lost, setLost] = useState<string | null>(null)
+  const address = useMediaAddress()
+  const upload = useFieldUpload(UPLOADS, ({ src }) => take(src, ''))
+
+  function take(picture: string, alt: string) {
+    setOpen(null)
+    upload.cancel()
+    onChange({ picture, ...(alt !== '' && { alt }) })
+  }
+
+  const { title, hint, isRequired = false } = slot
+  return (
+    <Input.Wrapper
+      label={title}
+      required={isRequired}
+      labelElement="div"
+      {...(hint && { description: hint })}
+    >
+      <Stack gap="sm" role="group" aria-label={title} mt={4}>
+        {upload.running !== null && <UploadNotice running={upload.running} upload={upload} />}
+        {upload.running === null && value !== null && lost === value.picture && (
+          <FailureNotice failure="This picture cannot be shown: it is not among what is stored." />
+        )}
+        {upload.running === null && value !== null && lost !== value.picture && (
+          <FocalPoint
+            src={address(value.picture)}
+            focus={value.focus === undefined ? null : focusText(value.focus)}
+            isLocked={false}
+            onFocus={(focus) => {
+              const { focus: _before, ...picture } = value
+              const point = parseFocus(focus)
+              onChange({ ...picture, ...(point !== null && { focus: point }) })
+            }}
+            onLost={() => setLost(value.picture)}
+          />
+        )}
+        <Group gap="xs">
+          <FileButton
+            accept={UPLOADS.types.join(',')}
+            onChange={(file) => file !== null && upload.start(file)}
+          >
+            {(button) => (
+              <Button {...button} size="compact-md" variant="default">
+                From this device
+              </Button>
+            )}
+          </FileButton>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('blog')}>
+            Stored for the blog
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => setOpen('news')}>
+            Stored for news
+          </Button>
+          <Menu>
+            <Menu.Target>
+              <Button size="compact-md" variant="default">
+                A product
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown mah="20rem" style={{ overflowY: 'auto' }}>
+              {products.map((product) => (
+                <Menu.Item key={product.id} onClick={() => take(product.image, product.alt)}>
+                  {product.title}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+          {model?.isOn === true && (
+            <Button size="compact-md" variant="default" onClick={() => setOpen('model')}>
+              Ask the picture model
+            </Button>
+          )}
+          {value !== null && (
+            <Button size="compact-md" variant="subtle" onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+        </Group>
+        {value !== null && (
+          <TextInput
+            label={`What it shows: ${title.toLowerCase()}`}
+            description="For the description of the whole."
+            maxLength={ALT_MAX}
+            value={value.alt ?? ''}
+            onChange={({ currentTarget }) => {
+              const { alt: _before, ...picture } = value
+              onChange({ ...picture, ...(currentTarget.value !== '' && { alt: currentTarget.value }) })
+            }}
+          />
+        )}
+        {value !== null && isGeneratedByModel(value.picture) && (
+          <Text size="sm" c="dimmed">
+            {GENERATED_NOTE} What you make with it says so too.
+          </Text>
+        )}
+      </Stack>
+      {(open === 'blog' || open === 'news') && (
+        <MediaChooser
+          bucket={open === 'blog' ? UPLOADS : NEWS_MEDIA}
+          picturesOnly
+          onChoose={({ path, alt }) => take(path, alt)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'model' && (
+        <Suspense fallback={null}>
+          <ModelDialog onChoose={take} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </Input.Wrapper>
+  )
+}

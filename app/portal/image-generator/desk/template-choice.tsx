@@ -1,0 +1,68 @@
+/** The templates as they look, drawn with their examples, and the colours that they stand in. */
+import { Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useId, useMemo } from 'react'
+import { RECIPE_VERSION, type Recipe, THEMES, type Theme } from '#domain/graphics/recipe.ts'
+import type { Template } from '#domain/graphics/template.ts'
+import styles from '../image-generator.module.css'
+import { Drawing } from '../preview/drawing.tsx'
+import { useDrawn } from '../preview/use-drawn.ts'
+
+const SMALL = { width: 1200, height: 630 }
+
+interface TemplateChoiceProps {
+  readonly templates: readonly Template[]
+  readonly chosen: string
+  readonly theme: Theme
+  readonly onTemplate: (name: string) => void
+  readonly onTheme: (theme: Theme) => void
+  /** They are drawn once what is being made has been. */
+  readonly mayDraw: boolean
+}
+
+export function TemplateChoice(props: TemplateChoiceProps) {
+  const { templates, chosen, theme, onTemplate, onTheme, mayDraw } = props
+  const heading = useId()
+  const recipes = useMemo(
+    () => (mayDraw ? templates.map((template) => exampleOf(template, theme)) : []),
+    [templates, theme, mayDraw],
+  )
+  const { drawn } = useDrawn(recipes)
+  return (
+    <Stack gap="sm">
+      <Radio.Group label="Template" value={chosen} onChange={onTemplate}>
+        <div className={styles.templates}>
+          {templates.map(({ name, title, purpose }, index) => (
+            <Radio.Card key={name} value={name} className={styles.template} title={purpose}>
+              <Drawing size={SMALL} drawn={drawn[index]} alt="" />
+              <span>{title}</span>
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      <Text size="sm" c="dimmed">
+        {templates.find(({ name }) => name === chosen)?.purpose}
+      </Text>
+      <div>
+        <Text id={heading} size="sm" fw={600} mb={4}>
+          Colours
+        </Text>
+        <SegmentedControl
+          aria-labelledby={heading}
+          value={theme}
+          onChange={(value) => onTheme(value as Theme)}
+          data={THEMES.map(({ name, title }) => ({ value: name, label: title }))}
+        />
+      </div>
+    </Stack>
+  )
+}
+
+function exampleOf({ name, slots }: Template, theme: Theme): Recipe {
+  const examples = slots.flatMap((slot) =>
+    slot.kind === 'picture' ? [] : [[slot.name, slot.example] as const],
+  )
+  return {
+    version: RECIPE_VERSION,
+    ...{ template: name, theme, slots: Object.fromEntries(examples), size: SMALL },
+  }
+}

@@ -1,0 +1,344 @@
+/** Pictures from templates, for somebody who is no designer: filled in at the left, seen at the right, stored at the end. */
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { data, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { readCompany } from '#app/content/company-entries.ts'
+import { readPictureSet } from '#app/content/picture-sets.ts'
+import { makeBytes } from '#app/session/website-api/website-bytes.ts'
+import { NO_COMPANY } from '#domain/company-entries/company.ts'
+import type { Recipe, Theme } from '#domain/graphics/recipe.ts'
+import type { Template } from '#domain/graphics/template.ts'
+import type { ModelState } from '#domain/picture-sets/model.ts'
+import { pagesOf } from '#domain/picture-sets/pages.ts'
+import {
+  ALT_TEXT_MISSING,
+  draftAltText,
+  fileNameOf,
+  PICTURES_API,
+  type SetRequest,
+  titleOf,
+} from '#domain/picture-sets/picture-sets.ts'
+import {
+  FIRST_TEMPLATES,
+  type RecordFacts,
+  type RecordsAnswer,
+  slotsOfRecord,
+} from '#domain/picture-sets/records.ts'
+import { askWebsite, readData, readWebsite, sessionContext, userContext } from '../ui/calls.ts'
+import { saveFile } from '../ui/list/list-file.ts'
+import { attempt } from '../ui/outcome.ts'
+import { FailureNotice, Panel, pageTitle, ScreenHeader } from '../ui/screen.tsx'
+import { useAction } from '../ui/use-action.ts'
+import type { Route } from './+types/image-generator'
+import { type DeskAddress, readDeskAddress, writeDeskAddress } from './desk/desk-address.ts'
+import { DeskContext } from './desk/desk-context.ts'
+import { type Draft, draftOf, EMPTY_DRAFT, recipeOf } from './desk/draft.ts'
+import { KeepPanel, type Standing } from './desk/keep-panel.tsx'
+import { type Made, MadePanel } from './desk/made-panel.tsx'
+import { cardOf, headOf, letStandAtHead, letStandForLink, makeSet } from './desk/making.ts'
+import { missingSlots, noticesBySlot } from './desk/notices.ts'
+import { Previews } from './desk/previews.tsx'
+import { RecordChoice } from './desk/record-choice.tsx'
+import { SizeChoice } from './desk/size-choice.tsx'
+import { SlotFields } from './desk/slot-fields.tsx'
+import { TemplateChoice } from './desk/template-choice.tsx'
+import { useDraft } from './desk/use-draft.ts'
+import styles from './image-generator.module.css'
+import { useDrawn } from './preview/use-drawn.ts'
+
+export { ScreenError as ErrorBoundary } from '../ui/screen.tsx'
+export { RecordFallback as HydrateFallback } from '../ui/skeletons.tsx'
+
+export const meta = () => pageTitle('Pictures')
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { source, set } = readDeskAddress(new URL(request.url).searchParams)
+  const session = context.get(sessionContext)
+  const [{ TEMPLATES }, { PRODUCTS }, records, stored, model] = await Promise.all([
+    import('#domain/graphics/templates.ts'),
+    import('#company/products.ts'),
+    source &&
+      readWebsite<RecordsAnswer>(context, `${PICTURES_API.records}?kind=${source.kind}&id=${source.id}`),
+    set === null ? null : readData(context, (client) => readPictureSet(client, set)),
+    // Without it the desk works all the same.
+    attempt(() => askWebsite<ModelState>(session, 'GET', PICTURES_API.model)),
+  ])
+  const record = records?.records[0] ?? null
+  if ((source !== null && record === null) || (set !== null && stored === null))
+    throw data('What this picture was to be made from is not there any more.', { status: 404 })
+  const { products } = await readData(context, (client) =>
+    readCompany(client, { ...NO_COMPANY, products: PRODUCTS }),
+  )
+  const start: Draft =
+    stored !== null
+      ? draftOf({ ...stored, altText: stored.altText })
+      : record !== null
+        ? filledFrom(EMPTY_DRAFT, record, TEMPLATES)
+        : EMPTY_DRAFT
+  const place = stored !== null ? `set:${stored.id}` : source === null ? 'new' : `${source.kind}:${source.id}`
+  return {
+    templates: TEMPLATES,
+    products,
+    model: model.data,
+    start,
+    place,
+    person: context.get(userContext).id,
+  }
+}
+clientLoader.hydrate = true as const
+
+/** Sizes and the way of looking are no reason to read again what is being written over. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const [before, after] = [currentUrl, nextUrl].map((url) => {
+    const { source, set } = readDeskAddress(url.searchParams)
+    return JSON.stringify([url.pathname, source, set])
+  })
+  return before !== after
+}
+
+/** A draft with a record’s words in all slots that it has any for. */
+function filledFrom(draft: Draft, record: RecordFacts, templates: readonly Template[]): Draft {
+  const slots = slotsOfRecord(
+    templates.flatMap((template) => template.slots),
+    record,
+  )
+  const source = { kind: record.kind, id: record.id }
+  return {
+    ...draft,
+    template: FIRST_TEMPLATES[record.kind],
+    slots: { ...draft.slots, ...slots },
+    altText: null,
+    source,
+  }
+}
+
+export default function ImageGenerator({ loaderData }: Route.ComponentProps) {
+  const { products, model } = loaderData
+  const knowledge = useMemo(() => ({ products, model }), [products, model])
+  return (
+    <DeskContext value={knowledge}>
+      <Desk key={loaderData.place} {...loaderData} />
+    </DeskContext>
+  )
+}
+
+type DeskProps = Pick<Route.ComponentProps['loaderData'], 'templates' | 'start' | 'place' | 'person'>
+
+function Desk({ templates, start, place, person }: DeskProps) {
+  const [parameters, setParameters] = useSearchParams()
+  const address = readDeskAddress(parameters)
+  const { sizes, compare, withZones } = address
+  const desk = useDraft(place, start, person)
+  const { draft, change } = desk
+  const [page, setPage] = useState(1)
+  const [isChoosing, setChoosing] = useState(false)
+  const [standing, setStanding] = useState<Standing>({ link: true, head: false })
+  const [problem, setProblem] = useState<'alt' | 'slots' | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
+
+  const template = templateNamed(templates, draft.template)
+  const other = templates.find(({ name }) => name === compare)
+  const first = sizes[0] ?? { width: 1200, height: 630 }
+  const whole = recipeOf({ ...draft, template: template.name }, template.slots, first)
+  const pages = pagesOf(whole, template)
+  const shownPage = Math.min(page, pages)
+  const preview = useDrawn(
+    sizes.length === 0
+      ? [{ ...whole, page: shownPage }]
+      : sizes.map((size) => ({ ...whole, size, page: shownPage })),
+  )
+  const beside = useDrawn(
+    other === undefined
+      ? []
+      : sizes.map((size) => recipeOf({ ...draft, template: other.name }, other.slots, size, 1)),
+  )
+  const isOfTemplate = preview.recipes[0]?.template === template.name
+  const drawn = isOfTemplate ? preview.drawn : []
+  const notices = noticesBySlot(
+    drawn,
+    preview.recipes.map(({ size }) => size),
+  )
+  const drafted = drawn[0] === undefined ? '' : draftAltText(drawn[0].altText, whole)
+  const altText = (draft.altText ?? drafted).trim()
+  const title = titleOf(whole, ['title', ...template.slots.map(({ name }) => name)], template.title)
+
+  const making = useAction(makeSet, {
+    reads: false,
+    done: ({ pictures }) =>
+      pictures.length === 1 ? 'The picture is stored.' : `${pictures.length} pictures are stored.`,
+    onDone(answer, { source, altText: alt, format }: SetRequest) {
+      desk.stored()
+      setMade({ answer, title, altText: alt, format, source })
+      const [card, head] = [cardOf(answer.pictures), headOf(answer.pictures)]
+      if (source !== null && standing.link && card !== undefined && format !== 'avif')
+        void letStandForLink(source, answer.id, card)
+      if (source !== null && standing.head && head !== undefined) void letStandAtHead(source, head, alt)
+    },
+  })
+  const downloading = useAction(
+    async (session, recipe: Recipe) =>
+      makeBytes(session, PICTURES_API.draw, { recipe, format: draft.format }),
+    {
+      reads: false,
+      onDone: (bytes, { size, page: at = 1 }) =>
+        saveFile(fileNameOf(title, size, draft.format, { page: at, pages }), bytes, `image/${draft.format}`),
+    },
+  )
+
+  function look(next: Partial<DeskAddress>) {
+    void setParameters(writeDeskAddress({ ...address, ...next }), { replace: true, preventScrollReset: true })
+  }
+
+  function make() {
+    const missing = missingSlots(drawn)
+    const wrong = drawn.length === 0 || missing.size > 0 ? 'slots' : altText === '' ? 'alt' : null
+    setProblem(wrong)
+    if (wrong === 'slots') return focusSlot(missing)
+    if (wrong === 'alt') return document.querySelector<HTMLElement>('[name="alt-text"]')?.focus()
+    const { format, source, follows } = draft
+    void making.run({ recipe: whole, sizes: [...sizes], format, altText, source, follows })
+  }
+
+  return (
+    // What is typed is kept on this device: nothing else need ask before the page goes.
+    <Stack
+      gap="lg"
+      data-journalled
+      onKeyDown={(event) => {
+        const key = event.key.toLowerCase()
+        if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return
+        event.preventDefault()
+        if (key === 'y' || event.shiftKey) desk.redo?.()
+        else desk.undo?.()
+      }}
+    >
+      <ScreenHeader title="Pictures" lead="In our faces and colours, in every size that a channel wants.">
+        <Button component={Link} to="/image-generator/library" variant="default">
+          Library
+        </Button>
+        <Button component={Link} to="/image-generator/rows" variant="default">
+          From a table
+        </Button>
+      </ScreenHeader>
+      <FailureNotice failure={desk.failure} />
+      {desk.isBroughtBack && (
+        <Alert color="blue" role="status">
+          <Group justify="space-between">
+            What you had begun here is back.
+            <Button size="compact-md" variant="default" onClick={desk.startAfresh}>
+              Start afresh
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <div className={styles.desk}>
+        <Stack gap="lg">
+          <Panel
+            id="words"
+            title="Words and pictures"
+            end={
+              <Group gap="xs">
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  disabled={desk.undo === null}
+                  onClick={() => desk.undo?.()}
+                >
+                  Undo
+                </Button>
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  disabled={desk.redo === null}
+                  onClick={() => desk.redo?.()}
+                >
+                  Redo
+                </Button>
+              </Group>
+            }
+          >
+            <Stack gap="md">
+              <Group>
+                <Button variant="default" onClick={() => setChoosing(true)}>
+                  Fill from a record
+                </Button>
+              </Group>
+              <SlotFields
+                definitions={template.slots}
+                slots={draft.slots}
+                notices={notices}
+                onChange={(name, value) => change({ slots: { ...draft.slots, [name]: value } }, name)}
+              />
+            </Stack>
+          </Panel>
+          <Panel id="template" title="Template">
+            <TemplateChoice
+              templates={templates}
+              chosen={template.name}
+              theme={draft.theme}
+              onTemplate={(name) => change({ template: name }, 'template')}
+              onTheme={(theme: Theme) => change({ theme }, 'theme')}
+              mayDraw={preview.drawn.length > 0}
+            />
+          </Panel>
+          <Panel id="sizes" title="Sizes">
+            <SizeChoice sizes={sizes} onChange={(next) => look({ sizes: next })} />
+          </Panel>
+        </Stack>
+        <Stack gap="lg">
+          <Panel id="preview" title="Preview">
+            <Previews
+              {...{ sizes, preview, beside, template, templates, compare, withZones, pages }}
+              page={shownPage}
+              format={draft.format}
+              onCompare={(name) => look({ compare: name })}
+              onZones={(on) => look({ withZones: on })}
+              onPage={setPage}
+              onDownload={(recipe) => void downloading.run(recipe)}
+              isDownloading={downloading.isBusy}
+            />
+            <FailureNotice failure={downloading.failure} />
+          </Panel>
+          <Panel id="keep" title="Make and store">
+            <KeepPanel
+              {...{ draft, drafted, standing }}
+              count={sizes.length * pages}
+              hasCard={sizes.some(({ width, height }) => width === 1200 && height === 630)}
+              isBusy={making.isBusy}
+              failure={
+                problem === 'slots' && missingSlots(drawn).size > 0
+                  ? 'Something is missing: what it is stands beside its field.'
+                  : making.failure
+              }
+              altProblem={problem === 'alt' && altText === '' ? ALT_TEXT_MISSING : null}
+              onChange={change}
+              onStanding={setStanding}
+              onMake={make}
+            />
+          </Panel>
+          {made !== null && <MadePanel made={made} />}
+        </Stack>
+      </div>
+      {isChoosing && (
+        <RecordChoice
+          onChoose={(record) => {
+            setChoosing(false)
+            change(filledFrom(draft, record, templates), 'record')
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function templateNamed(templates: readonly Template[], name: string): Template {
+  const template = templates.find((each) => each.name === name) ?? templates[0]
+  if (template === undefined) throw new Error('There are no templates')
+  return template
+}
+
+function focusSlot(names: ReadonlySet<string>): void {
+  const [name] = names
+  document.querySelector<HTMLElement>(`[data-slot="${name}"] :is(input, textarea, select, button)`)?.focus()
+}

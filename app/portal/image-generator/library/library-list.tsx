@@ -1,0 +1,195 @@
+/** The sets that were made: found, used again, taken along, deleted and given back. */
+import { Badge, Group, Text } from '@mantine/core'
+import {
+  listPictureSets,
+  type PictureSet,
+  pathOf,
+  setPicturesDeleted,
+  setPicturesFollow,
+} from '#app/content/picture-sets.ts'
+import type { BrowserSession } from '#app/session/browser-session.ts'
+import { withDataSession } from '#app/session/data-session.ts'
+import { FORMAT_NAMES, SOURCE_KINDS, SOURCE_NAMES } from '#domain/picture-sets/picture-sets.ts'
+import { useMediaAddress } from '../../ui/layout-data.ts'
+import { oneOf, order, words } from '../../ui/list/list-query.ts'
+import { recordList } from '../../ui/list/record-list.ts'
+import { DayOf } from '../../ui/moments.tsx'
+import styles from '../image-generator.module.css'
+
+const setDeleted =
+  (isDeleted: boolean) =>
+  (session: BrowserSession, { id }: PictureSet) =>
+    withDataSession(session, (client) => setPicturesDeleted(client, id, isDeleted))
+
+const setFollow =
+  (follows: boolean) =>
+  (session: BrowserSession, { id }: PictureSet) =>
+    withDataSession(session, (client) => setPicturesFollow(client, id, follows))
+
+/** As `domain/graphics/templates.ts` names them, which a list need not load. */
+export const TEMPLATE_TITLES: Readonly<Record<string, string>> = {
+  headline: 'Headline',
+  article: 'Article',
+  product: 'Product',
+  vacancy: 'Vacancy',
+  quote: 'Quote',
+  figure: 'Figure',
+  event: 'Event',
+  photo: 'Photograph',
+  comparison: 'Before and after',
+  carousel: 'Carousel',
+  blank: 'Board drawing',
+  plain: 'Background',
+}
+
+export const libraryList = recordList({
+  noun: ['set', 'sets'],
+  path: '/image-generator/library',
+  query: {
+    q: words(),
+    show: oneOf(['kept', 'deleted'], 'kept'),
+    template: oneOf(['', ...Object.keys(TEMPLATE_TITLES)], ''),
+    source: oneOf(['', ...SOURCE_KINDS], ''),
+    sort: order(['title', 'created'], '-created'),
+  },
+  load: (session, query) => withDataSession(session, (client) => listPictureSets(client, query)),
+  name: ({ title }) => title,
+  link: ({ id }) => `/image-generator?set=${id}`,
+  search: { field: 'q', label: 'Search titles and descriptions' },
+  filters: [
+    {
+      field: 'show',
+      label: 'Pictures shown',
+      as: 'tabs',
+      choices: () => [
+        { value: 'kept', label: 'In the library' },
+        { value: 'deleted', label: 'Deleted' },
+      ],
+    },
+    {
+      field: 'template',
+      label: 'Template',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'All templates' },
+        ...Object.entries(TEMPLATE_TITLES).map(([value, label]) => ({ value, label })),
+      ],
+    },
+    {
+      field: 'source',
+      label: 'Made from',
+      as: 'select',
+      choices: () => [
+        { value: '', label: 'Anything' },
+        ...SOURCE_KINDS.map((value) => ({ value, label: SOURCE_NAMES[value][1] })),
+      ],
+    },
+  ],
+  columns: [
+    {
+      heading: 'Picture',
+      cell: (set) => <SetCell set={set} />,
+      sort: 'title',
+      csv: ({ title }) => title,
+    },
+    {
+      heading: 'Template',
+      cell: ({ template }) => TEMPLATE_TITLES[template] ?? template,
+      csv: ({ template }) => TEMPLATE_TITLES[template] ?? template,
+      onCard: 'Template',
+    },
+    {
+      heading: 'Sizes',
+      cell: (set) => sizesOf(set),
+      csv: (set) => sizesOf(set),
+      onCard: 'Sizes',
+    },
+    {
+      heading: 'Made',
+      cell: ({ createdAt }) => <DayOf moment={createdAt} />,
+      sort: 'created',
+      csv: ({ createdAt }) => createdAt,
+      onCard: 'Made',
+      isShort: true,
+    },
+  ],
+  fileOnly: [
+    { heading: 'Description', csv: ({ altText }) => altText },
+    { heading: 'Files', csv: ({ pictures }) => pictures.map(pathOf).join(' ') },
+  ],
+  actions: {
+    unfollow: {
+      label: 'Leave as it is',
+      past: 'no longer made anew',
+      done: ({ title }) => `“${title}” stays as it is when its record changes.`,
+      run: setFollow(false),
+      undo: { past: 'followed again', run: setFollow(true) },
+      isOffered: ({ follows, isDeleted }) => follows && !isDeleted,
+    },
+    delete: {
+      label: 'Delete',
+      past: 'deleted',
+      run: setDeleted(true),
+      undo: { past: 'restored', run: setDeleted(false) },
+      isOffered: ({ isDeleted }) => !isDeleted,
+      isHarmful: true,
+      place: 'both',
+    },
+    restore: {
+      label: 'Restore',
+      past: 'restored',
+      run: setDeleted(false),
+      undo: { past: 'deleted', run: setDeleted(true) },
+      isOffered: ({ isDeleted }) => isDeleted,
+      place: 'both',
+    },
+  },
+  empty({ q, show, template, source }) {
+    if (q !== '') return { title: 'No picture matches', description: `None has “${q}” in it.` }
+    if (show === 'deleted')
+      return { title: 'Nothing is deleted', description: 'Deleted pictures wait here to be restored.' }
+    if (template !== '' || source !== '')
+      return { title: 'None of these yet', description: 'Show all templates and records to see the others.' }
+    return {
+      title: 'No pictures yet',
+      description: 'What is made at the desk is kept here with all that it was made from.',
+    }
+  },
+})
+
+function sizesOf({ pictures, format }: PictureSet): string {
+  const sizes = pictures.filter(({ page }) => page === 1).map(({ width, height }) => `${width} × ${height}`)
+  return `${sizes.slice(0, 3).join(', ')}${sizes.length > 3 ? ` and ${sizes.length - 3} more` : ''}, ${FORMAT_NAMES[format]}`
+}
+
+function SetCell({ set }: { readonly set: PictureSet }) {
+  const address = useMediaAddress()
+  const { title, pictures, source, follows, replacedBy, hasGenerated } = set
+  const [first] = pictures.toSorted((one, other) => one.width * one.height - other.width * other.height)
+  return (
+    <Group component="span" gap="sm" wrap="nowrap">
+      {first !== undefined && (
+        <img src={address(pathOf(first))} alt="" loading="lazy" className={styles.thumbnail} />
+      )}
+      <span>
+        {title}
+        {(source !== null || hasGenerated || replacedBy !== null) && (
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {[
+              source !== null &&
+                `${SOURCE_NAMES[source.kind][0]}${follows ? ', made anew when it changes' : ''}`,
+              replacedBy !== null && 'made anew since',
+            ]
+              .filter(Boolean)
+              .join(', ')}{' '}
+            {hasGenerated && (
+              <Badge component="span" variant="light">
+                Model
+              </Badge>
+            )}
+          </Text>
+        )}
+      </span>
+    </Group>
+  )
+}

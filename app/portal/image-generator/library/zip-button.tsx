@@ -1,0 +1,60 @@
+/** Several files in one. */
+import { Button } from '@mantine/core'
+import { ContentError } from '#app/content/content-error.ts'
+import { zipEntry, zipOf } from '#formats/zip-writer.ts'
+import { announceFailure } from '../../ui/announce.tsx'
+import { saveFile } from '../../ui/list/list-file.ts'
+import { useAction } from '../../ui/use-action.ts'
+
+export interface FileOfZip {
+  readonly name: string
+  readonly address: string
+}
+
+interface ZipButtonProps {
+  readonly name: string
+  readonly files: () => readonly FileOfZip[]
+  readonly label?: string
+}
+
+export function ZipButton({ name, files, label = 'Download ZIP' }: ZipButtonProps) {
+  const action = useAction<null, null>(
+    async () => {
+      saveFile(
+        `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'pictures'}.zip`,
+        await fetchZip(files()),
+        'application/zip',
+      )
+      return null
+    },
+    { reads: false },
+  )
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      loading={action.isBusy}
+      onClick={() =>
+        void action.run(null).then((outcome) => outcome?.failure != null && announceFailure(outcome.failure))
+      }
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** @throws {ContentError} where one of them cannot be had */
+async function fetchZip(files: readonly FileOfZip[]): Promise<Blob> {
+  const entries = []
+  for (const { name, address } of files) {
+    const answer = await fetch(address).catch(() => null)
+    if (answer === null || !answer.ok)
+      throw new ContentError(
+        `“${name}” cannot be had: it may have been deleted.`,
+        { message: '' },
+        answer?.status ?? 0,
+      )
+    entries.push(await zipEntry(name, await answer.blob()))
+  }
+  return zipOf(entries)
+}

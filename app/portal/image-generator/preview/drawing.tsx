@@ -1,0 +1,52 @@
+/** A drawing as it will be, with what channels put over it. */
+import { useEffect, useState } from 'react'
+import { safeZonesOf } from '#domain/graphics/safe-zones.ts'
+import type { Size } from '#domain/media/crops.ts'
+import styles from '../image-generator.module.css'
+import type { Drawn } from './messages.ts'
+
+interface DrawingProps {
+  readonly size: Size
+  readonly drawn: Drawn | undefined
+  /** What it is read out as; the empty string where its words stand beside it. */
+  readonly alt: string
+  readonly withZones?: boolean
+}
+
+export function Drawing({ size, drawn, alt, withZones = false }: DrawingProps) {
+  const src = useAddress(drawn?.svg)
+  const { width, height } = size
+  return (
+    <span className={styles.drawing} style={{ aspectRatio: `${width} / ${height}` }}>
+      {src !== undefined && <img src={src} alt={alt} width={width} height={height} draggable={false} />}
+      {withZones &&
+        safeZonesOf(size).map(({ channel, title, box }) => (
+          <span
+            key={channel}
+            className={styles.zone}
+            style={{
+              left: `${(box.x / width) * 100}%`,
+              top: `${(box.y / height) * 100}%`,
+              width: `${(box.width / width) * 100}%`,
+              height: `${(box.height / height) * 100}%`,
+            }}
+          >
+            <span>{`${channel}: ${title}`}</span>
+          </span>
+        ))}
+    </span>
+  )
+}
+
+/** An address of a document that is held here alone. */
+function useAddress(svg: string | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (svg === undefined) return
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+    setAddress(made)
+    // The picture before it is shown until this one is there.
+    return () => void setTimeout(() => URL.revokeObjectURL(made), 2000)
+  }, [svg])
+  return address
+}

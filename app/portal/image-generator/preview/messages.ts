@@ -1,0 +1,23 @@
+/** What the desk and its worker say to one another. */
+import type { Notice } from '#domain/graphics/drawing.ts'
+import type { Recipe } from '#domain/graphics/recipe.ts'
+
+export interface DrawOrder {
+  readonly turn: number
+  readonly recipes: readonly Recipe[]
+  /** Where the bytes of each picture in them are, by what the recipe calls it. */
+  readonly addresses: Readonly<Record<string, string>>
+}
+
+export interface Drawn {
+  /** A whole document. */
+  readonly svg: string
+  readonly notices: readonly Notice[]
+  readonly altText: string
+}
+
+export interface DrawAnswer {
+  readonly turn: number
+  /** In the order of the recipes; null where they could not be drawn. */
+  readonly drawn: readonly Drawn[] | null
+}

@@ -1,0 +1,111 @@
+/**
+ * Draws recipes beside the page, so that typing never waits: the code that the server draws with, the same faces, and the
+ * pictures as they are stored, each fetched and measured once.
+ */
+import * as harfBuzz from 'harfbuzzjs'
+import type { PictureFacts } from '#domain/graphics/drawing.ts'
+import { facesFor, layOut } from '#domain/graphics/lay-out.ts'
+import { lightOf } from '#domain/graphics/pictures/light.ts'
+import type { Recipe } from '#domain/graphics/recipe.ts'
+import { type FaceName, type Faces, faceAddress, openFaces } from '#domain/graphics/text/faces.ts'
+import type { DrawAnswer, DrawOrder } from './messages.ts'
+
+/** The library of types knows this as a window. */
+const page = self as unknown as { postMessage(answer: DrawAnswer): void }
+
+/** Of the longer side, in pixels, of what a preview shows of a picture. */
+const LONGEST = 1200
+
+self.addEventListener('message', ({ data }: MessageEvent<DrawOrder>) => {
+  void answer(data).then((drawn) => page.postMessage({ turn: data.turn, drawn }))
+})
+
+async function answer({ recipes, addresses }: DrawOrder): Promise<DrawAnswer['drawn']> {
+  try {
+    const faces = await facesOf(recipes)
+    return await Promise.all(
+      recipes.map(async (recipe) => {
+        const { svg, notices, altText } = layOut(recipe, faces, await picturesOf(recipe, addresses))
+        return { svg, notices, altText }
+      }),
+    )
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+const files = new Map<FaceName, Promise<ArrayBuffer>>()
+let opened: { readonly names: ReadonlySet<FaceName>; readonly faces: Faces } | undefined
+
+async function facesOf(recipes: readonly Recipe[]): Promise<Faces> {
+  const needed = recipes.flatMap((recipe) => facesFor(recipe))
+  if (opened && needed.every((name) => opened?.names.has(name))) return opened.faces
+  const names = new Set([...(opened?.names ?? []), ...needed])
+  const bytes = await Promise.all([...names].map(async (name) => [name, await fileOf(name)] as const))
+  opened = { names, faces: openFaces(harfBuzz, new Map(bytes)) }
+  return opened.faces
+}
+
+function fileOf(name: FaceName): Promise<ArrayBuffer> {
+  const file =
+    files.get(name) ??
+    fetch(faceAddress(name)).then((response) => {
+      if (!response.ok) throw new Error(`The face ${name} was answered with ${response.status}`)
+      return response.arrayBuffer()
+    })
+  files.set(name, file)
+  file.catch(() => files.delete(name))
+  return file
+}
+
+const pictures = new Map<string, Promise<PictureFacts | null>>()
+
+async function picturesOf(
+  { slots }: Recipe,
+  addresses: DrawOrder['addresses'],
+): Promise<Readonly<Record<string, PictureFacts>>> {
+  const found: Record<string, PictureFacts> = {}
+  for (const [slot, value] of Object.entries(slots)) {
+    const address = typeof value === 'string' ? undefined : addresses[value.picture]
+    if (address === undefined) continue
+    const known = pictures.get(address) ?? readPicture(address)
+    pictures.set(address, known)
+    const facts = await known
+    // It may be had the next time.
+    if (facts === null) pictures.delete(address)
+    else found[slot] = facts
+  }
+  return found
+}
+
+async function readPicture(address: string): Promise<PictureFacts | null> {
+  try {
+    const answer = await fetch(address)
+    if (!answer.ok) return null
+    const bitmap = await createImageBitmap(await answer.blob())
+    const { width, height } = bitmap
+    const scale = Math.min(1, LONGEST / Math.max(width, height))
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(width * scale)),
+      Math.max(1, Math.round(height * scale)),
+    )
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (context === null) return null
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    const light = lightOf(context.getImageData(0, 0, canvas.width, canvas.height))
+    const href = await addressOfData(await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 }))
+    return { width, height, href, light }
+  } catch {
+    return null
+  }
+}
+
+async function addressOfData(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return `data:${blob.type};base64,${btoa(text)}`
+}

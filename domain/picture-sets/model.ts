@@ -1,0 +1,78 @@
+/** A model that draws pictures from words: what it costs, what may be asked, and what helps to ask it well. */
+import { z } from 'zod'
+
+export const PROMPT_MAX = 1000
+
+/** What models draw: others are cut from these. */
+export const MODEL_SHAPES = [
+  { name: 'wide', title: 'Wide', size: '1536x1024' },
+  { name: 'square', title: 'Square', size: '1024x1024' },
+  { name: 'tall', title: 'Tall', size: '1024x1536' },
+] as const
+export type ModelShape = (typeof MODEL_SHAPES)[number]['name']
+
+export const modelRequest = z.strictObject({
+  prompt: z.string().trim().min(3, 'Say what the picture is to show.').max(PROMPT_MAX),
+  shape: z.enum(MODEL_SHAPES.map(({ name }) => name)),
+})
+export type ModelRequest = z.output<typeof modelRequest>
+
+/** Bytes in base64, for a call that has words beside them. */
+export const keptRequest = z.strictObject({ picture: z.base64().max(16_000_000) })
+
+export interface ModelState {
+  readonly isOn: boolean
+  /** By which its server knows it. */
+  readonly name: string
+  /** In pence. */
+  readonly price: number
+  readonly budget: number
+  readonly spent: number
+}
+
+export interface ModelPicture {
+  /** In base64, a JPEG. */
+  readonly picture: string
+  readonly width: number
+  readonly height: number
+  /** In pence, of today with this one. */
+  readonly spent: number
+}
+
+export interface KeptPicture {
+  readonly path: string
+}
+
+/** How many pictures a day’s money buys. @param price in pence; 0 where a picture costs nothing */
+export function picturesFor(budget: number, price: number): number {
+  return price <= 0 ? 1_000_000 : Math.floor(budget / price + 1e-9)
+}
+
+export function inPounds(pence: number): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
+}
+
+/** Words of the house’s pictures, each of which may be added to what is asked for. */
+export const PROMPT_HELP: readonly { readonly label: string; readonly words: string }[] = [
+  {
+    label: 'Our light',
+    words: 'soft daylight from the left, calm and matter-of-fact, like a photograph for a trade catalogue',
+  },
+  {
+    label: 'Our board',
+    words: 'plain brown corrugated cardboard, kraft paper with visible flutes at the cut edges, no print',
+  },
+  { label: 'Our colours', words: 'warm paper white, kraft brown and one deep blue, nothing else' },
+  { label: 'Room for words', words: 'the left half empty and quiet, so that words can stand on it' },
+  { label: 'Close', words: 'close view, shallow depth of field, a single object' },
+  { label: 'Nothing to mislead', words: 'no people, no brands, no lettering, no machines' },
+]
+
+export const MODEL_FAILURES = {
+  refused: 'The picture model refused: it does not draw this. Please ask for something else.',
+  slow: 'The picture model did not answer in time. Nothing was stored; please try again later.',
+  failed: 'The picture model could not draw. Nothing was stored; please try again later.',
+  unreadable: 'The picture model sent what is no picture. Nothing was stored.',
+  spent: 'Today’s money for the picture model is spent. It may draw again tomorrow.',
+  off: 'No picture model is set up.',
+} as const

@@ -1,0 +1,17 @@
+/** How many pages a recipe has: one, but for templates that are made of several. */
+import { wordsOf } from '#domain/graphics/page/words.ts'
+import type { Recipe } from '#domain/graphics/recipe.ts'
+import type { Template } from '#domain/graphics/template.ts'
+import type { Size } from '#domain/media/crops.ts'
+
+export function pagesOf(recipe: Recipe, template: Template): number {
+  return template.pages?.(wordsOf(recipe, template.slots)) ?? 1
+}
+
+/** A recipe in every size and on every page. */
+export function drawingsOf(recipe: Recipe, template: Template, sizes: readonly Size[]): readonly Recipe[] {
+  const pages = pagesOf(recipe, template)
+  return sizes.flatMap((size) =>
+    Array.from({ length: pages }, (_, index) => ({ ...recipe, size, page: index + 1 })),
+  )
+}

@@ -1,0 +1,145 @@
+/** Draws recipes, and keeps what was drawn: files under the hash of their bytes, and the recipe that they come from. */
+import { createHash } from 'node:crypto'
+import type { Recipe } from '#domain/graphics/recipe.ts'
+import type { Template } from '#domain/graphics/template.ts'
+import { templateOf } from '#domain/graphics/templates.ts'
+import { UPLOAD_CACHE_SECONDS } from '#domain/media/media.ts'
+import { GENERATED_FOLDER, modelPictureName, PICTURES_BUCKET } from '#domain/picture-sets/addresses.ts'
+import { MODEL_FAILURES } from '#domain/picture-sets/model.ts'
+import { drawingsOf } from '#domain/picture-sets/pages.ts'
+import {
+  EXTENSIONS,
+  type Format,
+  hasGenerated,
+  isFollowed,
+  type MadePicture,
+  type SetAnswer,
+  type SetRequest,
+  titleOf,
+} from '#domain/picture-sets/picture-sets.ts'
+import { slotsOfRecord } from '#domain/picture-sets/records.ts'
+import type { Json } from '#supabase/database.types.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { PictureMaker } from '../pages/graphics/draw-picture.ts'
+import { labelledJpeg, sourceXmp } from './picture-label.ts'
+import { type RecordParts, readRecord } from './records.ts'
+import { createSlotPictures, type PictureSources, type SlotPictures, Undrawable } from './slot-pictures.ts'
+
+/** So many are drawn at a time; the site answers beside them. */
+const AT_ONCE = 2
+
+export interface MakerParts extends PictureSources, RecordParts {
+  readonly drawing: PictureMaker
+  readonly clock: () => number
+}
+
+export interface SetMaker {
+  /** @throws {Undrawable} where a picture of it cannot be had */
+  draw(recipe: Recipe, format: Format): Promise<Uint8Array>
+  /** Draws all sizes, and keeps them or none. @param replaces the set whose place it takes */
+  makeSet(request: SetRequest, replaces?: number): Promise<SetAnswer>
+  /** Keeps what a picture model drew, labelled. @returns its name in the bucket */
+  keepModelPicture(bytes: Uint8Array): Promise<string>
+}
+
+export function createSetMaker(parts: MakerParts): SetMaker {
+  const { secret } = parts
+  const picturesOf = createSlotPictures(parts)
+  const inTurn = gate(AT_ONCE)
+
+  async function drawWith(recipe: Recipe, pictures: SlotPictures, format: Format): Promise<Uint8Array> {
+    const xmp = hasGenerated(recipe) ? sourceXmp('compositeWithTrainedAlgorithmicMedia') : undefined
+    const { bytes } = await inTurn(() =>
+      parts.drawing.make(recipe, pictures, format, xmp === undefined ? {} : { xmp }),
+    )
+    return bytes
+  }
+
+  async function makePicture(recipe: Recipe, pictures: SlotPictures, format: Format): Promise<MadePicture> {
+    const bytes = await drawWith(recipe, pictures, format)
+    const name = `${GENERATED_FOLDER}/${hashOf(bytes)}.${EXTENSIONS[format]}`
+    await store(secret, name, bytes, `image/${format}`)
+    return { ...recipe.size, page: recipe.page ?? 1, name, bytes: bytes.byteLength }
+  }
+
+  return {
+    async draw(recipe, format) {
+      knownTemplate(recipe.template)
+      return drawWith(recipe, await picturesOf(recipe), format)
+    },
+
+    async makeSet(request, replaces) {
+      const { recipe, sizes, format, altText, source } = request
+      const checkedAt = new Date(parts.clock()).toISOString()
+      const template = knownTemplate(recipe.template)
+      const record = source && (await readRecord(parts, source.kind, source.id, 'copy'))
+      const pictures = await picturesOf(recipe)
+      const made = await Promise.all(
+        drawingsOf(recipe, template, sizes).map((drawing) => makePicture(drawing, pictures, format)),
+      )
+      const order = template.slots.map(({ name }) => name)
+      const { data: id } = await secret
+        .rpc('keep_picture_set', {
+          new_set: {
+            title: titleOf(recipe, ['title', 'headline', ...order], template.title),
+            ...{ template: recipe.template, theme: recipe.theme, slots: recipe.slots, format },
+            alt_text: altText,
+            has_generated: hasGenerated(recipe),
+            ...(source !== null && { source_kind: source.kind, source_id: source.id }),
+            source_slots: record ? slotsOfRecord(template.slots, record) : {},
+            follows: request.follows && source !== null && isFollowed(source.kind),
+            checked_at: checkedAt,
+          } as unknown as Json,
+          pictures: made as unknown as Json,
+          ...(replaces !== undefined && { replaces }),
+        })
+        .throwOnError()
+      return { id, pictures: made }
+    },
+
+    async keepModelPicture(bytes) {
+      const labelled = await labelledJpeg(bytes).catch((cause) => {
+        throw new Undrawable(MODEL_FAILURES.unreadable, { cause })
+      })
+      const name = modelPictureName(hashOf(labelled.bytes))
+      await store(secret, name, labelled.bytes, 'image/jpeg')
+      return name
+    },
+  }
+}
+
+/** @throws {Undrawable} where no template has this name */
+export function knownTemplate(name: string): Template {
+  const template = templateOf(name)
+  if (!template) throw new Undrawable('There is no such template any more. Please choose another one.')
+  return template
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** What has this name is the same to the bit, so that it may be there already. */
+async function store(secret: DataClient, name: string, bytes: Uint8Array, contentType: string) {
+  const { error } = await secret.storage
+    .from(PICTURES_BUCKET)
+    .upload(name, bytes, { contentType, cacheControl: String(UPLOAD_CACHE_SECONDS), upsert: false })
+  if (error && !/exists|duplicate/i.test(error.message)) throw error
+}
+
+/** Lets so many works run at a time, in the order in which they come. */
+function gate(most: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

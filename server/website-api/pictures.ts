@@ -1,0 +1,172 @@
+/** Pictures from templates, for staff and marketing: drawn, kept with their recipes, and asked of a picture model. */
+import { type Handler, Hono } from 'hono'
+import { z } from 'zod'
+import { generatedPath } from '#domain/picture-sets/addresses.ts'
+import {
+  type KeptPicture,
+  keptRequest,
+  MODEL_FAILURES,
+  type ModelPicture,
+  type ModelState,
+  modelRequest,
+  picturesFor,
+} from '#domain/picture-sets/model.ts'
+import {
+  drawRequest,
+  PICTURES_API,
+  SOURCE_KINDS,
+  setRequest,
+  sourceSchema,
+} from '#domain/picture-sets/picture-sets.ts'
+import type { RecordsAnswer } from '#domain/picture-sets/records.ts'
+import { CSRF_BODY_FIELD } from '#domain/session/website-api.ts'
+import type { DataClient } from '../data-source/clients.ts'
+import type { Log } from '../operator/log.ts'
+import { drawnByModel, PictureModelFault, type PictureModelSettings } from '../pictures/picture-model.ts'
+import { findRecords, type RecordParts, readRecord } from '../pictures/records.ts'
+import type { SetMaker } from '../pictures/set-maker.ts'
+import { Undrawable } from '../pictures/slot-pictures.ts'
+import {
+  type ApiParts,
+  csrfGuard,
+  type GuardedEnvironment,
+  personLimit,
+  type SessionEnvironment,
+  sessionGuard,
+} from './guards.ts'
+import { ApiRefusal, parseInput, refuse } from './services/refusals.ts'
+
+/** Each counts the calls of one person. */
+const LIMITS = {
+  /** A table of rows is drawn a call for each picture. */
+  drawings: { name: 'pictures', count: 1500, seconds: 60 },
+  sets: { name: 'picture-sets', count: 120, seconds: 60 },
+  model: { name: 'picture-model', count: 30, seconds: 600 },
+} as const
+
+export interface PicturesParts extends RecordParts {
+  readonly maker: SetMaker
+  /** Undefined where the operator has set none. */
+  readonly model: PictureModelSettings | undefined
+  readonly log: Pick<Log, 'warn'>
+}
+
+type EditorHandler = Handler<SessionEnvironment>
+type EditorFormHandler = Handler<GuardedEnvironment & SessionEnvironment>
+
+export function createPicturesApi(api: ApiParts, parts: PicturesParts): Hono {
+  const guard = csrfGuard(api)
+  const editors = sessionGuard(api, 'staff', 'marketing')
+  const drawings = personLimit(api, LIMITS.drawings)
+  const sets = personLimit(api, LIMITS.sets)
+  const model = personLimit(api, LIMITS.model)
+  const routes = new Hono()
+  routes.get(PICTURES_API.records, editors, drawings, listRecords(parts))
+  routes.post(PICTURES_API.draw, guard, editors, drawings, draw(parts))
+  routes.post(PICTURES_API.sets, guard, editors, sets, makeSet(parts))
+  routes.get(PICTURES_API.model, editors, drawings, tellModel(parts))
+  routes.post(PICTURES_API.model, guard, editors, model, askModel(parts))
+  routes.post(PICTURES_API.kept, guard, editors, sets, keepModelPicture(parts))
+  return routes
+}
+
+const recordsQuery = z.object({
+  kind: z.enum(SOURCE_KINDS),
+  q: z.string().max(200).default(''),
+  id: sourceSchema.shape.id.optional(),
+})
+
+function listRecords(parts: PicturesParts): EditorHandler {
+  return async (context) => {
+    const { kind, q, id } = parseInput(recordsQuery, context.req.query())
+    const one = id === undefined ? null : await readRecord(parts, kind, id, 'copy')
+    const records = id === undefined ? await findRecords(parts, kind, q.trim()) : one === null ? [] : [one]
+    return context.json({ records } satisfies RecordsAnswer)
+  }
+}
+
+function draw({ maker }: PicturesParts): EditorFormHandler {
+  return async (context) => {
+    const { recipe, format } = parseInput(drawRequest, bodyOf(context.get('body')))
+    const bytes = await drawable(() => maker.draw(recipe, format))
+    return context.body(new Uint8Array(bytes), 200, { 'Content-Type': `image/${format}` })
+  }
+}
+
+function makeSet({ maker }: PicturesParts): EditorFormHandler {
+  return async (context) => {
+    const request = parseInput(setRequest, bodyOf(context.get('body')))
+    return context.json(await drawable(() => maker.makeSet(request)), 201)
+  }
+}
+
+function tellModel({ model, secret }: PicturesParts): EditorHandler {
+  return async (context) =>
+    context.json({
+      isOn: model !== undefined,
+      name: model?.name ?? '',
+      price: model?.price ?? 0,
+      budget: model?.budget ?? 0,
+      spent: model === undefined ? 0 : (await drawnToday(secret)) * model.price,
+    } satisfies ModelState)
+}
+
+/** A picture is counted before it is asked for, so that no two people spend the same money, and not where none came. */
+function askModel({ model, secret, log }: PicturesParts): EditorFormHandler {
+  return async (context) => {
+    if (model === undefined) throw modelRefusal(404, 'off')
+    const asked = parseInput(modelRequest, bodyOf(context.get('body')))
+    const most = picturesFor(model.budget, model.price)
+    const { data: today } = await secret.rpc('take_model_picture', { most }).throwOnError()
+    if (today === null) throw modelRefusal(429, 'spent')
+    try {
+      const { bytes, width, height } = await drawnByModel(model, asked)
+      return context.json({
+        ...{ picture: Buffer.from(bytes).toString('base64'), width, height },
+        spent: today * model.price,
+      } satisfies ModelPicture)
+    } catch (error) {
+      await secret.rpc('give_back_model_picture').throwOnError()
+      if (!(error instanceof PictureModelFault)) throw error
+      log.warn({ err: error }, 'The picture model drew nothing')
+      throw modelRefusal(error.failure === 'refused' ? 400 : 503, error.failure)
+    }
+  }
+}
+
+function keepModelPicture({ maker, model }: PicturesParts): EditorFormHandler {
+  return async (context) => {
+    if (model === undefined) throw modelRefusal(404, 'off')
+    const { picture } = parseInput(keptRequest, bodyOf(context.get('body')))
+    const name = await drawable(() => maker.keepModelPicture(Buffer.from(picture, 'base64')))
+    return context.json({ path: generatedPath(name) } satisfies KeptPicture, 201)
+  }
+}
+
+/** What was sent, without the token that every call carries. */
+function bodyOf({ [CSRF_BODY_FIELD]: _token, ...body }: Readonly<Record<string, unknown>>): unknown {
+  return body
+}
+
+async function drawable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Undrawable) throw refuse.invalidInput(error.message, error)
+    throw error
+  }
+}
+
+async function drawnToday(secret: DataClient): Promise<number> {
+  const { data } = await secret
+    .from('picture_model_days')
+    .select('pictures')
+    .eq('day', new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date()))
+    .maybeSingle()
+    .throwOnError()
+  return data?.pictures ?? 0
+}
+
+function modelRefusal(status: 400 | 404 | 429 | 503, failure: keyof typeof MODEL_FAILURES): ApiRefusal {
+  return new ApiRefusal(status, `PICTURE_MODEL_${failure.toUpperCase()}`, MODEL_FAILURES[failure])
+}
