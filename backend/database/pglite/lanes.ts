@@ -36,7 +36,7 @@ export interface Lanes {
   stop(): void
 }
 
-/** Work that yields may run for this many milliseconds while others wait. */
+/** Work that yields may work for this many milliseconds while others wait. */
 export const PATIENCE = 250
 /** What takes no longer than this is followed by no rest. */
 const SHORT = 20

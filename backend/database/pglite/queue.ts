@@ -9,6 +9,7 @@ import type { Worker } from 'node:worker_threads'
 import { callerGone, DatabaseError, QueryStopped, type Result } from '../database.ts'
 import { type Notification, type Outcome, resultsOf } from '../wire/outcome.ts'
 import { type Job, openLanes, PATIENCE } from './lanes.ts'
+import { afterWork } from './patience.ts'
 import type { WorkerAnswer, WorkerRequest } from './thread.ts'
 import { type Log, lost } from './thread.ts'
 
@@ -40,8 +41,8 @@ interface Running {
   readonly job: Job
   readonly began: number
   readonly watchdog: NodeJS.Timeout
-  /** Set once it is to be stopped before its limit. */
-  early: NodeJS.Timeout | undefined
+  /** Set once it is to be stopped before its limit: lets it go on to that. */
+  goOn: (() => void) | undefined
 }
 
 const CLOSE_TIMEOUT = 10_000
@@ -101,15 +102,14 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
     if (!job) return
     const tooLong = `The query ran longer than ${job.limit} ms and was stopped`
     const watchdog = setTimeout(() => stop(new QueryStopped('time', tooLong)), job.limit)
-    running = { job, began: performance.now(), watchdog, early: undefined }
+    running = { job, began: performance.now(), watchdog, goOn: undefined }
     worker.postMessage(job.request)
   }
 
-  /** Stops what runs once it has had its patience; most work has ended by then. */
+  /** Stops what runs once it has worked through its patience; most work has ended by then. */
   function stopEarly(reason: QueryStopped): void {
-    if (!running || running.early) return
-    const wait = running.began + PATIENCE - performance.now()
-    running.early = setTimeout(() => stop(reason), Math.max(0, wait))
+    if (!running || !worker || running.goOn) return
+    running.goOn = afterWork(worker, PATIENCE, () => stop(reason))
   }
 
   function stop(reason: QueryStopped): void {
@@ -121,9 +121,9 @@ export async function openQueue({ start, onNotification, onReopened, log }: Queu
   /** Ends the turn of what runs, and returns it. */
   function endTurn(): Job | undefined {
     if (!running) return undefined
-    const { job, began, watchdog, early } = running
+    const { job, began, watchdog, goOn } = running
     clearTimeout(watchdog)
-    clearTimeout(early)
+    goOn?.()
     running = undefined
     lanes.ran(job, performance.now() - began)
     return job
