@@ -88,7 +88,8 @@ async function weigh(path: string): Promise<Weight> {
         .map(({ src }) => src),
       early: performance
         .getEntriesByType('resource')
-        .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < paint)
+        // A page that is not painted by then does not wait any longer.
+        .filter(({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < Math.min(paint, 4000))
         .map(({ name }) => name),
     }
   })

@@ -2,7 +2,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
-import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
+import {
+  answerCookies,
+  holdTime,
+  openHeld,
+  openReady,
+  runUntil,
+  watchReadiness,
+} from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const HEIGHT = 844
@@ -129,7 +136,7 @@ describe('the carousels', () => {
     await page.setViewportSize({ width, height: HEIGHT })
     await openHeld(page, site.url)
     await page.evaluate(() => document.querySelector('#products')?.scrollIntoView({ behavior: 'instant' }))
-    for (let turn = 0; turn < 100 && (await slide()) === 0; turn++) await page.clock.runFor(20)
+    await runUntil(page, async () => (await slide()) !== 0, 2000)
     await expect.poll(() => slide()).toBe(1)
   }
 
@@ -209,7 +216,8 @@ describe('the mobile bars', () => {
         }),
       ),
     )
-  const scroll = async (to: number) => {
+  /** @param expected of both bars, once what follows from it has happened */
+  const scroll = async (to: number, expected: readonly boolean[]) => {
     await page.evaluate(
       (top) =>
         new Promise((resolve) => {
@@ -218,7 +226,7 @@ describe('the mobile bars', () => {
         }),
       to,
     )
-    return hidden()
+    await expect.poll(hidden).toEqual(expected)
   }
 
   it('hide on blog pages past 100 pixels, by movements of 5 and more, and come back by scrolling up', async () => {
@@ -227,12 +235,12 @@ describe('the mobile bars', () => {
       [false, false],
       [true, true],
     ]
-    expect(await scroll(100)).toEqual(there)
-    expect(await scroll(104)).toEqual(there)
-    expect(await scroll(105)).toEqual(gone)
-    expect(await scroll(300)).toEqual(gone)
-    expect(await scroll(296)).toEqual(gone)
-    expect(await scroll(295)).toEqual(there)
+    await scroll(100, there)
+    await scroll(104, there)
+    await scroll(105, gone)
+    await scroll(300, gone)
+    await scroll(296, gone)
+    await scroll(295, there)
   })
 
   it('take 300 ms for it, and stay on every other page', async () => {
@@ -241,6 +249,6 @@ describe('the mobile bars', () => {
       .locator('[data-mobile-bar]')
       .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).transitionDuration))
     expect(durations).toEqual(['0.3s', '0.3s'])
-    expect(await scroll(600)).toEqual([false, false])
+    await scroll(600, [false, false])
   })
 })

@@ -97,7 +97,10 @@ it('staff see what the database holds, in nine calls, and a figure that fails st
   const { context, noise } = await portal.enter('staff')
   const { page, calls } = await openDashboard(context, 'staff')
   const rows = (title: string) => panel(page, title).getByRole('listitem').allInnerTexts()
-  for (const title of ['Latest activity', 'Applications', 'Privacy requests', 'Leads', 'News and blog'])
+  for (const title of [
+    ...['Latest activity', 'Applications', 'Privacy requests', 'Leads', 'News and blog'],
+    'Vacancies that close soon',
+  ])
     await panel(page, title).getByRole('listitem').first().waitFor()
 
   await expect.poll(() => figure(page, 'Privacy requests', 'open')).toBe(2)
@@ -156,6 +159,7 @@ it('marketing see news, blog and visits in eight calls, and nobody’s personal 
   const { page, calls } = await openDashboard(context, 'marketing')
   await panel(page, 'News and blog').getByText('drafts').waitFor()
   await panel(page, 'Latest activity').getByRole('listitem').first().waitFor()
+  await panel(page, 'At the desk').getByRole('listitem').first().waitFor()
   const activity = await panel(page, 'Latest activity').getByRole('listitem').allInnerTexts()
   expect(activity.filter((line) => !/^(News|Post) saved: /.test(line))).toEqual([])
   await expect.poll(() => page.getByRole('heading', { name: /Leads|Applications|Privacy/ }).count()).toBe(0)

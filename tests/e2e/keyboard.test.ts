@@ -3,7 +3,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openProfile } from './support/browser.ts'
 import { publicAddresses } from './support/public-addresses.ts'
-import { answerCookies, holdTime, openHeld, openReady, watchReadiness } from './support/ready-page.ts'
+import {
+  answerCookies,
+  holdTime,
+  openHeld,
+  openReady,
+  runUntil,
+  watchReadiness,
+} from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 import { tabStops } from './support/tab-stops.ts'
 
@@ -133,7 +140,7 @@ describe('a carousel', () => {
     page = await context.newPage()
     await openHeld(page, site.url)
     await page.evaluate(() => document.querySelector('#products')?.scrollIntoView())
-    for (let turn = 0; turn < 50 && (await slide()) === undefined; turn++) await page.clock.runFor(100)
+    await runUntil(page, async () => (await slide()) !== undefined, 2000)
     await expect.poll(() => slide()).toBe('1')
     return context
   }

@@ -107,13 +107,14 @@ it('the audit log tells who did what, and is filtered', async () => {
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   const deeds = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts()
   // Sign-ins stand in between by the site's clock, which falls behind the database's where the clock can be moved.
-  const changes = (await deeds()).filter((deed) => deed.includes('Robin New'))
-  expect(changes).toEqual([
-    'disabled Robin New',
-    expect.stringMatching(/^changed the role of Robin New\s+role$/),
-    'gave a role to Robin New',
-    'invited Robin New',
-  ])
+  await expect
+    .poll(async () => (await deeds()).filter((deed) => deed.includes('Robin New')))
+    .toEqual([
+      'disabled Robin New',
+      expect.stringMatching(/^changed the role of Robin New\s+role$/),
+      'gave a role to Robin New',
+      'invited Robin New',
+    ])
   await expect.poll(() => page.locator('tbody tr').first().innerText()).toContain('Person 1')
   await page.getByLabel('What').selectOption('permissions')
   await page.waitForURL('**/audit?what=permissions')

@@ -79,17 +79,12 @@ it('a request is seen with its day, noted, answered by mail and done, and the lo
   // The button that opened the dialog has gone: the focus is at what took its place.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Reopen…')
   await expect.poll(() => answer().count()).toBe(0)
-  const history = await main()
-    .getByRole('list')
-    .filter({ hasText: 'Note' })
-    .getByRole('listitem')
-    .allInnerTexts()
-  expect(history.map((entry) => entry.split('\n')[0])).toEqual([
-    'Note',
-    'Answer, sent by email',
-    'Set to Completed',
-  ])
-  for (const entry of history) expect(entry).toContain('Person 1')
+  const history = () =>
+    main().getByRole('list').filter({ hasText: 'Note' }).getByRole('listitem').allInnerTexts()
+  await expect
+    .poll(async () => (await history()).map((entry) => entry.split('\n')[0]))
+    .toEqual(['Note', 'Answer, sent by email', 'Set to Completed'])
+  for (const entry of await history()) expect(entry).toContain('Person 1')
 
   await page.goto(`${portal.site.url}/privacy-requests`)
   await page.getByText('Nothing is open').waitFor()

@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCROLL_POSITIONS_KEY } from '#app/document/intended-page.ts'
 import { BY_CONSENT, ESSENTIAL, type Stored } from '#app/site/legal/stored-things.ts'
-import { VIEW_REPEAT_MS } from '#domain/blog/views.ts'
 import { ANALYTICS_PREFIX } from '#domain/consent/consent.ts'
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
@@ -103,12 +102,17 @@ async function lookAround({ page }: Profile): Promise<void> {
 }
 
 /** Stores as the preferences and the tracker do, where they may. */
-async function useEverything({ page }: Profile): Promise<void> {
+async function useEverything({ page, context }: Profile, isCounted = false): Promise<void> {
   await openReady(page, `${site.url}/blog`)
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   const post = (await publicAddresses(site)).find((path) => /^\/blog\/(?!preview)/.test(path)) ?? ''
   await openReady(page, site.url + post)
-  await page.waitForTimeout(Math.min(VIEW_REPEAT_MS, 1500))
+  if (isCounted) {
+    await page.waitForFunction(() => Object.keys(sessionStorage).some((name) => name.includes('blog-view')))
+    const numbers = async () =>
+      (await context.cookies()).filter(({ name }) => name.startsWith(ANALYTICS_PREFIX))
+    await expect.poll(numbers).toHaveLength(2)
+  }
   await page.getByRole('button', { name: 'Ask us' }).click()
   const panel = page.getByRole('dialog', { name: 'Ask us' })
   await panel.getByRole('button', { name: 'I sell something' }).click()
@@ -140,7 +144,7 @@ describe('what is stored in a browser', () => {
     const { page } = profile
     await openReady(page, `${site.url}/`)
     await page.getByRole('button', { name: 'Accept all' }).click()
-    await useEverything(profile)
+    await useEverything(profile, true)
     await page.reload()
     await site.secret.auth.admin.createUser({ email: 'keeper@example.com', email_confirm: true })
     const { data } = await site.secret.auth.admin.listUsers()

@@ -118,7 +118,7 @@ describe('a text that is to come out', () => {
     const id = await write('blog', { title: 'A post to come' })
     await open('blog', id)
     await publishing().getByText('At a moment', { exact: true }).click()
-    await said(/^\w+day \d+ \w+ 20\d\d at \d\d:00 in London, in \d+ (minutes|hours?)\.$/).waitFor()
+    await said(/^\w+day \d+ \w+ 20\d\d at \d\d:00 in London, (in \d+ (minutes?|hours?)|now)\.$/).waitFor()
     await button('Schedule').click()
     await said(/^Scheduled: it comes out on /).waitFor()
     const places = ['/', '/blog', '/blog?q=come', '/blog/rss.xml', '/blog/atom.xml', '/sitemap.xml']

@@ -55,9 +55,17 @@ export async function holdTime(context: BrowserContext): Promise<void> {
 /** Opens a page whose time is held, and lets so little of it pass as its scripts need to start. */
 export async function openHeld(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await runUntil(page, () => page.evaluate(() => 'isReady' in window), Number.POSITIVE_INFINITY)
+}
+
+/**
+ * Lets little of a page's held time pass until something holds of it.
+ * @param most milliseconds of the page's time; what loads has all of ours
+ */
+export async function runUntil(page: Page, holds: () => Promise<boolean>, most: number): Promise<void> {
   const deadline = performance.now() + 60_000
-  while (!(await page.evaluate(() => 'isReady' in window))) {
-    if (performance.now() > deadline) throw new Error(`The scripts of ${address} do not start`)
-    await page.clock.runFor(20)
+  for (let passed = 0; !(await holds()); passed += 20) {
+    if (performance.now() > deadline) throw new Error(`What is waited for does not come at ${page.url()}`)
+    await (passed < most ? page.clock.runFor(20) : page.waitForTimeout(20))
   }
 }
