@@ -23,22 +23,57 @@ const MOST_HEADER_BYTES = 2 * 1024 * 1024
 /** Whoever has none of these has written no email. */
 const TELLING = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'return-path', 'mime-version']
 
-/** What the parser decides by, which its types leave out (tests hold it there). */
-interface Deciding {
-  isInlineTextNode(node: { readonly content: ArrayBuffer | null }): boolean
+/** What the parser goes by, which its types leave out (tests hold it there). */
+interface Node {
+  readonly state: 'header' | 'body' | 'finished'
+  readonly content: ArrayBuffer | null
+  readonly contentTransferEncoding: { readonly encoding: string }
+}
+interface Internals {
+  readonly currentNode: Node
+  processLine(line: Uint8Array, isFinal: boolean): Promise<void>
+  isInlineTextNode(node: Node): boolean
+  collectAttachment(node: Node, content: ArrayBuffer, ...rest: unknown[]): void
 }
 
 /**
  * Keeps texts that are too long to be anybody's words as attachments: as text they would be copied several times over.
  */
-function keepLongTextsAside(reader: PostalMime, cut: string[]): void {
-  const deciding = reader as unknown as Deciding
-  const isText = deciding.isInlineTextNode.bind(reader)
-  deciding.isInlineTextNode = (node) => {
+function keepLongTextsAside(parser: Internals, cut: string[]): void {
+  const isText = parser.isInlineTextNode.bind(parser)
+  parser.isInlineTextNode = (node) => {
     if (!isText(node)) return false
     if ((node.content?.byteLength ?? 0) <= LONGEST_TEXT_PART) return true
     cut.push('A text of more than 5 MB is not shown. It is among the attachments.')
     return false
+  }
+}
+
+/**
+ * Gives out as it stands what travels as it stands: the parser puts its own line ends into it, and one at its end, which
+ * changes an enclosed email, and breaks a file that was sent as it is.
+ */
+function keepPlainBytes(parser: Internals): void {
+  const spans = new Map<Node, { readonly start: number; end: number; readonly whole: ArrayBufferLike }>()
+  const process = parser.processLine.bind(parser)
+  parser.processLine = async (line, isFinal) => {
+    const node = parser.currentNode
+    const isBody = node.state === 'body'
+    await process(line, isFinal)
+    // A line that parts two parts is of neither.
+    if (isBody && parser.currentNode === node) {
+      const end = line.byteOffset + line.length
+      const span = spans.get(node)
+      if (span === undefined) spans.set(node, { start: line.byteOffset, end, whole: line.buffer })
+      else span.end = end
+    }
+  }
+  const collect = parser.collectAttachment.bind(parser)
+  parser.collectAttachment = (node, content, ...rest) => {
+    const span = spans.get(node)
+    const isPlain = !/base64|quoted-printable/.test(node.contentTransferEncoding.encoding)
+    const own = span !== undefined && isPlain ? span.whole.slice(span.start, span.end) : content
+    collect(node, own as ArrayBuffer, ...rest)
   }
 }
 
@@ -50,7 +85,9 @@ export async function readEml(bytes: Uint8Array): Promise<ParsedLetter | null> {
     maxNestingDepth: DEEPEST,
     maxHeadersSize: MOST_HEADER_BYTES,
   })
-  keepLongTextsAside(reader, cut)
+  const internals = reader as unknown as Internals
+  keepLongTextsAside(internals, cut)
+  keepPlainBytes(internals)
   const email = await reader.parse(withoutFromLine(bytes))
   if (!email.headers.some(({ key }) => TELLING.includes(key))) return null
   const tnef = openTnefOf(email.attachments)
