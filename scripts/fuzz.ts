@@ -19,6 +19,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     requests: { type: 'string' },
+    only: { type: 'string' },
+    titles: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     help: { type: 'boolean', default: false },
   },
@@ -46,14 +48,19 @@ const vitest = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', FUZZ_REQUESTS: String(requests), FUZZ_SEED: String(seed) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      [isGraphics ? 'FUZZ_TITLES' : 'FUZZ_REQUESTS']: String(count),
+      FUZZ_SEED: String(seed),
+    },
   },
 )
 const [code] = await once(vitest, 'exit')
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(
   code === 0
-    ? `No fault${isOfLetters ? '' : ' and no row across a wall'} in ${requests.toLocaleString('en-GB')} ${what}, ${minutes} minutes, seed ${seed}`
-    : `A fault: it comes again with ${isOfLetters ? '--only letters ' : ''}--requests ${requests} --seed ${seed}`,
+    ? `${isGraphics ? 'Nothing lost, out of place or unreadable' : 'No fault and no row across a wall'} in ${what}, ${minutes} minutes, seed ${seed}`
+    : `A fault: it comes again with ${isGraphics ? `--only graphics --titles ${titles}` : `--requests ${requests}`} --seed ${seed}`,
 )
 process.exitCode = code === 0 ? 0 : 1

@@ -56,7 +56,13 @@ const PICTURE_FACES = [
 ] as const
 
 /** For letters that those lack, all under the SIL Open Font License. What is not variable has no weight to choose. */
-const NOTO_FACES = [
+const NOTO_FACES: readonly {
+  name: string
+  package: string
+  part: string
+  weight?: string
+  letters?: string
+}[] = [
   ...['greek', 'cyrillic', 'vietnamese'].flatMap((part) => [
     { name: `noto-serif-${part}`, package: '@fontsource-variable/noto-serif@5.3.0', part, weight: '700' },
     { name: `noto-sans-${part}`, package: '@fontsource-variable/noto-sans@5.3.0', part, weight: '550' },
@@ -106,7 +112,7 @@ function cutFace(name: string, source: string, weight: string | undefined, lette
   if (weight === undefined) copyFileSync(source, cut)
   else execFileSync('fonttools', ['varLib.instancer', source, `wght=${weight}`, '-o', cut, '-q'])
   const plain = join(work, `${name}.ttf`)
-  execFileSync('fonttools', ['ttLib', '-o', plain, cut])
+  execFileSync('fonttools', ['ttLib.woff2', 'decompress', '-o', plain, cut])
   execFileSync('pyftsubset', [
     ...[plain, `--unicodes=${letters}`, '--layout-features=*', '--no-hinting', '--notdef-outline'],
     `--output-file=${join(pictures, `${name}.ttf`)}`,

@@ -42,11 +42,20 @@ export interface PlacedPicture {
   readonly region: Region
 }
 
+/** The outline of a glyph, upwards in units of its face, and where its origin comes to stand. */
+export interface PlacedOutline {
+  readonly path: string
+  readonly x: number
+  readonly y: number
+  /** Pixels to the unit. */
+  readonly scale: number
+}
+
 /** A line of a text, as outlines of its glyphs. */
 export interface TextLine {
   readonly kind: 'text'
   readonly slot: string
-  readonly path: string
+  readonly glyphs: readonly PlacedOutline[]
   readonly fill: string
   /** Where the outlines truly are. */
   readonly ink: Box

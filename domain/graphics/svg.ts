@@ -1,5 +1,5 @@
 /** Writes a drawing as an SVG document. Letters are outlines, so that no machine’s faces matter. */
-import type { Box, Drawing, Element, PlacedPicture } from './drawing.ts'
+import type { Box, Drawing, Element, PlacedPicture, TextLine } from './drawing.ts'
 import { rounded } from './text/outlines.ts'
 
 /** What is shown for a placed picture: the whole picture, of which a region is seen, or that region alone. */
@@ -31,7 +31,7 @@ function written(
   index: number,
   pictureOf: (placed: PlacedPicture) => ShownPicture | undefined,
 ): string {
-  if (element.kind === 'text') return `<path fill="${element.fill}" d="${element.path}"/>`
+  if (element.kind === 'text') return lettersOf(element)
   if (element.kind === 'picture') return picture(element, pictureOf(element))
   if (element.kind === 'scrim') {
     const { box, colour, stops, across } = element
@@ -52,6 +52,14 @@ function written(
   const shape = `<path fill="${fill}"${line}${dashed}${faint}${moved ?? ''} d="${path}"/>`
   if (clip === undefined) return shape
   return `<clipPath id="clip-${index}"><rect ${boxAttributes(clip)}/></clipPath><g clip-path="url(#clip-${index})">${shape}</g>`
+}
+
+function lettersOf({ fill, glyphs }: TextLine): string {
+  const outlines = glyphs.map(({ path, x, y, scale }) => {
+    const size = Number(scale.toPrecision(6))
+    return `<path transform="matrix(${size} 0 0 ${-size} ${x} ${y})" d="${path}"/>`
+  })
+  return `<g fill="${fill}">${outlines.join('')}</g>`
 }
 
 function picture({ box, region }: PlacedPicture, shown: ShownPicture | undefined): string {

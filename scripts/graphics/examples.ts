@@ -1,6 +1,6 @@
 /** Each template filled with its own examples and the company’s pictures: for the contact sheet, its test and the bench. */
 import { join } from 'node:path'
-import { type Recipe, RECIPE_VERSION, type Theme } from '#domain/graphics/recipe.ts'
+import { RECIPE_VERSION, type Recipe, type Theme } from '#domain/graphics/recipe.ts'
 import type { Template } from '#domain/graphics/template.ts'
 import type { Size } from '#domain/media/crops.ts'
 import { root } from '#scripts/programs/run-command.ts'
@@ -11,8 +11,15 @@ const picture = (address: string, alt: string) => ({ picture: `/uploads/${addres
 
 /** By template and slot. */
 const PICTURES: Readonly<Record<string, Readonly<Record<string, { picture: string; alt: string }>>>> = {
-  article: { picture: picture('products/01-cider-festival-survival-kit.webp', 'A kraft box with four bottles of cider') },
-  product: { picture: picture('products/03-snack-shelf-ready-pack.webp', 'A shelf-ready pack full of snacks') },
+  article: {
+    picture: picture(
+      'products/01-cider-festival-survival-kit.webp',
+      'A kraft box with four bottles of cider',
+    ),
+  },
+  product: {
+    picture: picture('products/03-snack-shelf-ready-pack.webp', 'A shelf-ready pack full of snacks'),
+  },
   photo: { picture: picture('places/corrugator.webp', 'A corrugator in a long hall') },
   comparison: {
     before: picture('products/10-regular-slotted-container.webp', 'A plain brown case'),
@@ -21,7 +28,12 @@ const PICTURES: Readonly<Record<string, Readonly<Record<string, { picture: strin
 }
 
 /** A template with the examples of its slots. */
-export function exampleRecipe(template: Template, theme: Theme, { width, height }: Size, page?: number): Recipe {
+export function exampleRecipe(
+  template: Template,
+  theme: Theme,
+  { width, height }: Size,
+  page?: number,
+): Recipe {
   const slots = template.slots.flatMap((slot) => {
     const value = slot.kind === 'picture' ? PICTURES[template.name]?.[slot.name] : slot.example
     return value === undefined ? [] : [[slot.name, value] as const]

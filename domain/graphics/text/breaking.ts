@@ -37,10 +37,14 @@ const words = new Intl.Segmenter('th', { granularity: 'word' })
 /** Above this many pieces, lines are filled one after the other. */
 const MOST_BALANCED = 120
 
-/** @param width in ems */
-export function breakLines(faces: Faces, paragraph: Paragraph, width: number, isBalanced = true): Breaks {
+/**
+ * @param width in ems
+ * @param mayTear whether words that are wider than that are broken; where they may not be, there are no lines then
+ */
+export function breakLines(faces: Faces, paragraph: Paragraph, width: number, isBalanced = true, mayTear = true): Breaks {
   const measure = (text: string) => widthOf(faces, paragraph, text)
   const pieces = piecesOf(paragraph.text)
+  if (!mayTear && pieces.some(({ text }) => measure(text) > width)) return { lines: [], isTorn: true }
   const space = measure('n n') - measure('nn')
   let isTorn = false
   const atoms = pieces.flatMap(({ text, isSpaced }): Atom[] => {
@@ -83,19 +87,22 @@ function piecesOf(text: string): { text: string; isSpaced: boolean }[] {
   })
 }
 
-/** Parts a word that is wider than a line, into as few pieces as fit. */
+/** Parts a word that is wider than a line, into pieces that fit: guessed by its characters, then measured. */
 function tear(word: string, width: number, measure: (text: string) => number): string[] {
   const characters = charactersOf(word)
+  const widths = characters.map(measure)
   const parts: string[] = []
   for (let from = 0; from < characters.length; ) {
-    let [fits, tooMany] = [from + 1, characters.length + 1]
-    while (tooMany - fits > 1) {
-      const middle = (fits + tooMany) >> 1
-      if (measure(characters.slice(from, middle).join('')) <= width) fits = middle
-      else tooMany = middle
+    const piece = (to: number) => characters.slice(from, to).join('')
+    let to = from + 1
+    for (let used = widths[from] as number; to < characters.length; to++) {
+      used += widths[to] as number
+      if (used > width) break
     }
-    parts.push(characters.slice(from, fits).join(''))
-    from = fits
+    while (to > from + 1 && measure(piece(to)) > width) to--
+    while (to < characters.length && measure(piece(to + 1)) <= width) to++
+    parts.push(piece(to))
+    from = to
   }
   return parts
 }

@@ -11,7 +11,6 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
 const ASCII = /^[\0-\x7f]*$/
 
 /** The characters of a text as people count them. */

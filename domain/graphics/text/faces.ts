@@ -3,6 +3,8 @@
  * texts that have letters of it. Emoji are Noto’s drawings in one colour, as everything that is printed on board.
  */
 import type * as HarfBuzz from 'harfbuzzjs'
+import type { Outline } from './outlines.ts'
+import type { ShapedLine } from './shaping.ts'
 
 /** What a text is, as the style sheets name their families. */
 export type FaceRole = 'display' | 'text' | 'label'
@@ -74,9 +76,9 @@ export interface Faces {
   readonly harfBuzz: typeof HarfBuzz
   readonly chain: (role: FaceRole) => readonly Face[]
   /** What was shaped already, by role, direction and text. */
-  readonly shaped: Map<string, unknown>
+  readonly shaped: Map<string, ShapedLine>
   /** Outlines of glyphs, by face and number. */
-  readonly outlines: Map<string, unknown>
+  readonly outlines: Map<string, Outline>
 }
 
 /** @param files the bytes of each face, as TrueType */

@@ -62,7 +62,7 @@ function atStep(
     for (const block of blocks) {
       const size = sizeAt(block.style, part)
       const paragraph = paragraphOf(block.text, block.style)
-      const { lines, isTorn } = linesAt(faces, paragraph, size, width, isBalanced)
+      const { lines, isTorn } = linesAt(faces, paragraph, size, width, isBalanced, part === 1)
       if ((isTorn && part < 1) || lines.length > block.style.most) return null
       sized.push({ block, lines, size, isCut: false })
     }

@@ -1,10 +1,11 @@
-/** The outlines of glyphs, in ems, and as the data of an SVG path. */
+/** The outlines of glyphs, as the data of SVG paths. */
 import type { Face, Faces } from './faces.ts'
 
 export interface Outline {
-  /** Each a letter of an SVG path and its coordinates in ems, upwards. */
-  readonly commands: readonly (readonly [letter: string, ...coordinates: number[]])[]
-  /** What no curve leaves: the hull of all its points. */
+  /** In the face’s units, upwards; empty for a space. */
+  readonly path: string
+  readonly unitsPerEm: number
+  /** What no curve leaves, in ems: the hull of all its points. */
   readonly left: number
   readonly right: number
   readonly top: number
@@ -14,37 +15,21 @@ export interface Outline {
 export function outlineOf(faces: Faces, face: Face, glyph: number): Outline {
   const key = `${face.name} ${glyph}`
   const known = faces.outlines.get(key)
-  if (known) return known as Outline
-  const commands = [...face.font.glyphToPath(glyph).matchAll(/([A-Z])([^A-Z]*)/g)].map(
-    ([, letter = '', numbers = '']) =>
-      [
-        letter,
-        ...(numbers.match(/-?[\d.]+/g) ?? []).map((number) => Number(number) / face.unitsPerEm),
-      ] as const,
-  )
-  const points = commands.flatMap(([, ...coordinates]) => coordinates)
-  const xs = points.filter((_, index) => index % 2 === 0)
-  const ys = points.filter((_, index) => index % 2 === 1)
-  const hull =
-    points.length === 0
-      ? { left: 0, right: 0, top: 0, bottom: 0 }
-      : { left: Math.min(...xs), right: Math.max(...xs), top: Math.max(...ys), bottom: Math.min(...ys) }
-  const outline = { commands, ...hull }
+  if (known) return known
+  const outline = measured(face.font.glyphToPath(glyph), face.unitsPerEm)
   faces.outlines.set(key, outline)
   return outline
 }
 
+/** @param path of lines and curves, each coordinate given as it is and none of them relative */
+export function measured(path: string, unitsPerEm: number): Outline {
+  const numbers = (path.match(/-?\d+(?:\.\d+)?/g) ?? []).map((number) => Number(number) / unitsPerEm)
+  if (numbers.length === 0) return { path, unitsPerEm, left: 0, right: 0, top: 0, bottom: 0 }
+  const xs = numbers.filter((_, index) => index % 2 === 0)
+  const ys = numbers.filter((_, index) => index % 2 === 1)
+  const hull = { left: Math.min(...xs), right: Math.max(...xs), top: Math.max(...ys), bottom: Math.min(...ys) }
+  return { path, unitsPerEm, ...hull }
+}
+
 /** Hundredths of a pixel are finer than any eye, and the same everywhere. */
 export const rounded = (value: number) => Math.round(value * 100) / 100 + 0
-
-/** @param size of the letters, in pixels, @param x and @param y where the glyph’s origin is, in pixels */
-export function outlinePath({ commands }: Outline, size: number, x: number, y: number): string {
-  return commands
-    .map(([letter, ...coordinates]) => {
-      const moved = coordinates.map((value, index) =>
-        rounded(index % 2 === 0 ? x + value * size : y - value * size),
-      )
-      return letter + moved.join(' ')
-    })
-    .join('')
-}

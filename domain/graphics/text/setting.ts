@@ -3,7 +3,7 @@ import type { Box, TextLine } from '../drawing.ts'
 import { breakLines, type Paragraph, widthOf } from './breaking.ts'
 import { charactersOf } from './clean.ts'
 import type { FaceRole, Faces } from './faces.ts'
-import { outlinePath, rounded } from './outlines.ts'
+import { rounded } from './outlines.ts'
 import { directionOf, type ShapedLine, shapeLine } from './shaping.ts'
 
 export interface TextStyle {
@@ -39,7 +39,8 @@ export const linesAt = (
   size: number,
   width: number,
   isBalanced: boolean,
-) => breakLines(faces, paragraph, (width - 0.5) / size, isBalanced)
+  mayTear = true,
+) => breakLines(faces, paragraph, (width - 0.5) / size, isBalanced, mayTear)
 
 /** The baselines of lines below the top of their room, and how high they are together, in pixels. */
 export function baselines(
@@ -87,9 +88,16 @@ export function setLines(faces: Faces, setting: Setting, room: Box): TextLine[] 
     const y = room.y + (offsets[index] as number)
     return {
       ...{ kind: 'text', slot, text, room, size: rounded(fitting), fill: style.colour, contrast },
-      path: line.glyphs
-        .map((glyph) => outlinePath(glyph.outline, fitting, x + glyph.x * fitting, y - glyph.y * fitting))
-        .join(''),
+      glyphs: line.glyphs.flatMap((glyph) =>
+        glyph.outline.path === ''
+          ? []
+          : {
+              path: glyph.outline.path,
+              x: rounded(x + glyph.x * fitting),
+              y: rounded(y - glyph.y * fitting),
+              scale: fitting / glyph.outline.unitsPerEm,
+            },
+      ),
       ink: {
         x: x + left * fitting,
         y: y - top * fitting,
@@ -118,8 +126,12 @@ export function clampLines(
       .slice(0, count)
       .join('')
       .replace(/[\s.,;:–—-]+$/u, '')}…`
-  let count = rest.length
-  while (count > 1 && widthOf(faces, paragraph, ending(count)) > room) count--
+  let [count, tooMany] = [1, rest.length + 1]
+  while (tooMany - count > 1) {
+    const middle = (count + tooMany) >> 1
+    if (widthOf(faces, paragraph, ending(middle)) <= room) count = middle
+    else tooMany = middle
+  }
   // A word that is cut short reads worse than one that is left out.
   const word = ending(count).search(/\s\S*$/u)
   const whole = word > rest.length / 4 ? `${ending(count).slice(0, word)}…` : ending(count)

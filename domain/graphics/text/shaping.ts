@@ -5,7 +5,7 @@
 import bidiFactory from 'bidi-js'
 import { charactersOf } from './clean.ts'
 import type { Face, FaceRole, Faces } from './faces.ts'
-import { type Outline, outlineOf } from './outlines.ts'
+import { measured, type Outline, outlineOf } from './outlines.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -59,7 +59,7 @@ export function shapeLine(
 ): ShapedLine {
   const key = `${role} ${direction} ${tracking} ${text}`
   const known = faces.shaped.get(key)
-  if (known) return known as ShapedLine
+  if (known) return known
   const line = shape(faces, role, text, direction, SPACED.test(text) ? tracking : 0)
   if (faces.shaped.size >= MOST_REMEMBERED) faces.shaped.clear()
   faces.shaped.set(key, line)
@@ -68,7 +68,8 @@ export function shapeLine(
 
 interface Run {
   readonly text: string
-  readonly face: Face
+  /** Without one, its one character is drawn as an empty box. */
+  readonly face: Face | undefined
   readonly level: number
 }
 
@@ -83,8 +84,13 @@ function shape(
   const glyphs: PlacedGlyph[] = []
   let pen = 0
   for (const run of inVisualOrder(runsOf(faces.chain(role), text, direction, missing))) {
+    if (!run.face) {
+      glyphs.push({ outline: EMPTY_BOX, x: pen, y: 0 })
+      pen += EMPTY_BOX.right + EMPTY_BOX.left + tracking
+      continue
+    }
     const em = run.face.unitsPerEm
-    for (const glyph of shapeRun(faces, run)) {
+    for (const glyph of shapeRun(faces, run.text, run.face, run.level)) {
       const outline = outlineOf(faces, run.face, glyph.id)
       glyphs.push({ outline, x: pen + glyph.xOffset / em, y: glyph.yOffset / em })
       pen += glyph.xAdvance / em + (glyph.xAdvance === 0 ? 0 : tracking)
@@ -93,6 +99,9 @@ function shape(
   if (glyphs.length > 0) pen -= tracking
   return { glyphs, advance: pen, ink: inkOf(glyphs), missing }
 }
+
+/** What stands for a character that no face has: a frame, whose hole runs the other way. */
+const EMPTY_BOX: Outline = measured('M80,0L620,0L620,700L80,700ZM130,50L130,650L570,650L570,50Z', 1000)
 
 /** Parts a line where its face or its direction changes, in reading order. */
 function runsOf(chain: readonly Face[], text: string, direction: Direction, missing: string[]): Run[] {
@@ -104,9 +113,9 @@ function runsOf(chain: readonly Face[], text: string, direction: Direction, miss
     const level = levels?.[at] ?? 0
     at += character.length
     const last = runs.at(-1)
-    if (last && last.face === face && last.level === level)
+    if (last && face && last.face === face && last.level === level)
       runs[runs.length - 1] = { ...last, text: last.text + drawn }
-    else if (face && drawn !== '') runs.push({ text: drawn, face, level })
+    else if (drawn !== '') runs.push({ text: drawn, face, level })
   }
   return runs
 }
@@ -132,7 +141,7 @@ function faceFor(
   const near = chain.find(({ letters }) => letters.has(letter.codePointAt(0) as number))
   if (near === undefined) {
     missing.push(character)
-    return [letter, chain[0]]
+    return [letter, undefined]
   }
   const lacking = points.filter((one) => !near.letters.has(one.codePointAt(0) as number))
   missing.push(...lacking)
@@ -153,7 +162,7 @@ function inVisualOrder(runs: readonly Run[]): Run[] {
   return ordered
 }
 
-function shapeRun({ harfBuzz }: Faces, { text, face, level }: Run) {
+function shapeRun({ harfBuzz }: Faces, text: string, face: Face, level: number) {
   const buffer = new harfBuzz.Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
@@ -167,7 +176,7 @@ function shapeRun({ harfBuzz }: Faces, { text, face, level }: Run) {
 }
 
 function inkOf(glyphs: readonly PlacedGlyph[]): ShapedLine['ink'] {
-  const drawn = glyphs.filter(({ outline }) => outline.commands.length > 0)
+  const drawn = glyphs.filter(({ outline }) => outline.path !== '')
   if (drawn.length === 0) return { left: 0, right: 0, top: 0, bottom: 0 }
   return {
     left: Math.min(...drawn.map(({ outline, x }) => x + outline.left)),

@@ -20,6 +20,8 @@ export interface DrawnPicture {
 export interface MakeOptions {
   /** An XMP packet that the file carries, in every format. */
   readonly xmp?: string | undefined
+  /** Leaves the words out: for tests of what they stand on. */
+  readonly onlyGround?: boolean
 }
 
 export interface PictureMaker {
@@ -40,10 +42,11 @@ const QUALITY = { jpeg: 84, webp: 86, avif: 62 } as const
 /** @param openFaces opens the faces that a text needs (`createFaces`) */
 export function createPictureMaker(openFaces: (names: readonly FaceName[]) => Promise<Faces>): PictureMaker {
   return {
-    async make(recipe, given, format, { xmp } = {}) {
+    async make(recipe, given, format, { xmp, onlyGround = false } = {}) {
       const pictures = await readAll(given)
       const facts = Object.fromEntries([...pictures].map(([slot, picture]) => [slot, picture.facts]))
-      const drawing = layOut(recipe, await openFaces(facesFor(recipe)), facts)
+      const whole = layOut(recipe, await openFaces(facesFor(recipe)), facts)
+      const drawing = onlyGround ? withoutWords(whole) : whole
       const pixels = await raster(drawing, pictures)
       const bytes = await encode(xmp === undefined ? pixels : pixels.withXmp(xmp), format)
       const { altText, notices } = drawing
@@ -51,6 +54,11 @@ export function createPictureMaker(openFaces: (names: readonly FaceName[]) => Pr
     },
   }
 }
+
+const withoutWords = (drawing: Drawing): Drawing => ({
+  ...drawing,
+  elements: drawing.elements.filter(({ kind }) => kind !== 'text'),
+})
 
 async function readAll(
   given: Readonly<Record<string, Uint8Array | undefined>>,

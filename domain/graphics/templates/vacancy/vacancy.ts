@@ -1,7 +1,7 @@
 /** A vacancy: what, where, and until when. */
 import type { Box } from '../../drawing.ts'
 import type { Page } from '../../page/page.ts'
-import { drawingSheet, pictureOrBlank, sides } from '../../page/sides.ts'
+import { drawingSheet, sides } from '../../page/sides.ts'
 import { kicker, label, title } from '../../page/styles.ts'
 import type { Template } from '../../template.ts'
 
@@ -30,18 +30,22 @@ export const vacancy: Template = {
   ],
   draw(page) {
     const { words, unit } = page
-    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.36 : 0.4, above: 0.5 })
+    const isBanner = page.proportions === 'banner'
+    const { content, side } = sides(page, { beside: isBanner ? 0.36 : 0.4, above: 0.5 })
     const facts = words.lines('facts')
-    if (page.factsOf('picture') && typeof page.recipe.slots['picture'] === 'object') {
-      const isUnder = !page.isWide || page.proportions === 'landscape'
-      const sheet = isUnder ? Math.min(side.height * 0.44, unit * 32) : 0
-      pictureOrBlank(page, 'picture', { ...side, height: side.height - sheet })
-      if (isUnder) factsSheet(page, { ...side, y: side.y + side.height - sheet, height: sheet }, facts)
-    } else drawingSheet(page, side, facts)
+    const sheet = isBanner ? 0 : Math.min(side.height * 0.44, unit * 32)
+    const isPictured = page.picture('picture', { ...side, height: side.height - sheet }) !== null
+    if (!isPictured) drawingSheet(page, side, facts)
+    else if (!isBanner) factsSheet(page, { ...side, y: side.y + side.height - sheet, height: sheet }, facts)
+    const under = isPictured && isBanner ? [facts.join(' · ')] : []
     page.column(
       [
         { slot: 'kicker', text: words.of('kicker'), style: kicker(page), gap: 0, importance: 3 },
         { slot: 'title', text: words.of('title'), style: title(page, 8.4), gap: unit * 3, importance: 1 },
+        ...under.map((text) => ({
+          ...{ slot: 'facts', text, style: label(page, 3.3), gap: unit * 3 },
+          importance: 2 as const,
+        })),
       ],
       content,
     )

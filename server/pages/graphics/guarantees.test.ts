@@ -1,0 +1,180 @@
+/**
+ * Fills every template in every size with titles as nobody types them. `FUZZ_TITLES` says how many (a share of them
+ * unless it does: `npm run fuzz -- --only graphics`), `FUZZ_SEED` where they begin; a fault is printed with what found it.
+ */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { PictureFacts } from '#domain/graphics/drawing.ts'
+import { layOut } from '#domain/graphics/lay-out.ts'
+import { type Recipe, RECIPE_VERSION, SIZES, THEMES } from '#domain/graphics/recipe.ts'
+import type { Template } from '#domain/graphics/template.ts'
+import { TEMPLATES } from '#domain/graphics/templates.ts'
+import { FACE_NAMES, type Faces } from '#domain/graphics/text/faces.ts'
+import { directionOf, shapeLine } from '#domain/graphics/text/shaping.ts'
+import type { Size } from '#domain/media/crops.ts'
+import { contrastInPixels, faultsOf, straysOf } from '#tests/fuzz/drawing-checks.ts'
+import { fuzzedTitle } from '#tests/fuzz/titles.ts'
+import { seededRandom } from '#tests/support/seeded-random.ts'
+import { createPictureMaker } from './draw-picture.ts'
+import { readPicture } from './read-picture.ts'
+import { createFaces } from './shipped-faces.ts'
+
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123)
+const TITLES = Number(process.env.FUZZ_TITLES ?? 6)
+const ODD_SIZES: readonly Size[] = [
+  { width: 160, height: 160 },
+  { width: 960, height: 160 },
+  { width: 160, height: 960 },
+  { width: 1357, height: 733 },
+]
+const PATIENCE_MS = 120_000 + TITLES * 3000
+
+const openFaces = createFaces(join(import.meta.dirname, '../../../company/public'))
+let faces: Faces
+let letters: ReadonlySet<number>
+beforeAll(async () => {
+  faces = await openFaces(FACE_NAMES)
+  letters = new Set((['display', 'text', 'label'] as const).flatMap((role) => faces.chain(role).flatMap((face) => [...face.letters])))
+})
+
+/** Every text slot with a title of its own, every picture slot with a picture. */
+function recipeOf(template: Template, size: Size, random: () => number, round: number): Recipe {
+  const slots = template.slots.map(({ name, kind }, index) => {
+    const title = () => fuzzedTitle(random, round + index)
+    if (kind === 'picture') return [name, { picture: 'of the test' }] as const
+    return [name, kind === 'lines' ? [title(), title(), title()].join('\n') : title()] as const
+  })
+  const theme = THEMES[round % THEMES.length]?.name ?? 'light'
+  const page = 1 + Math.floor(random() * 5)
+  return { version: RECIPE_VERSION, template: template.name, theme, slots: Object.fromEntries(slots), size, page }
+}
+
+/** A picture of which only its light is known, which is all that a layout looks at. */
+function someLight(random: () => number): PictureFacts {
+  const light = Array.from({ length: 48 * 48 }, random)
+  return {
+    ...{ width: 1600, height: 1000, href: 'data:,' },
+    light: { columns: 48, rows: 48, darkest: light.map((value) => value * 0.5), lightest: light },
+  }
+}
+
+const picturesFor = (template: Template, facts: PictureFacts) =>
+  Object.fromEntries(template.slots.filter(({ kind }) => kind === 'picture').map(({ name }) => [name, facts]))
+
+describe('whatever stands in its slots, a picture of the template', () => {
+  it.each(TEMPLATES.map((template) => [template.name, template] as const))(
+    '%s has every letter in its place, in every size, readable or named',
+    async (_name, template) => {
+      const random = seededRandom(SEED)
+      const began = performance.now()
+      let drawings = 0
+      for (let round = 0; round < TITLES; round++)
+        for (const size of [...SIZES, ODD_SIZES[round % ODD_SIZES.length] as Size]) {
+          const recipe = recipeOf(template, size, random, round)
+          const drawing = layOut(recipe, faces, picturesFor(template, someLight(random)))
+          const faults = faultsOf(recipe, drawing, letters)
+          if (round % 100 === 7 && size.width < 1300) faults.push(...(await straysOf(drawing)))
+          expect(faults, `seed ${SEED}, round ${round}: ${JSON.stringify(recipe)}`).toEqual([])
+          drawings++
+        }
+      if (process.env.FUZZ_TITLES !== undefined)
+        process.stdout.write(
+          `${template.name}: ${drawings.toLocaleString('en-GB')} drawings, ${Math.round((performance.now() - began) / 1000)} s\n`,
+        )
+    },
+    PATIENCE_MS,
+  )
+})
+
+/** What is worst for letters: white, a chessboard of single pixels, noise, and a slope. */
+const GROUNDS: Readonly<Record<string, (x: number, y: number) => number>> = {
+  'a white wall': () => 255,
+  'a chessboard of pixels': (x, y) => ((x + y) % 2) * 255,
+  'noise': (x, y) => (x * 7919 + y * 104_729 + ((x * y) % 97) * 31) % 256,
+  'a slope from black to white': (x) => Math.round((x / 799) * 255),
+}
+
+describe('words on a picture', () => {
+  it.each(Object.entries(GROUNDS))('can be read on %s, by its pixels', async (_name, lightAt) => {
+    const [width, height] = [800, 600]
+    const raw = Buffer.alloc(width * height * 3)
+    for (let at = 0; at < width * height; at++) raw.fill(lightAt(at % width, Math.floor(at / width)), at * 3, at * 3 + 3)
+    const picture = await sharp(raw, { raw: { width, height, channels: 3 } }).png().toBuffer()
+    const template = TEMPLATES.find(({ name }) => name === 'photo') as Template
+    const { facts } = await readPicture(picture)
+    const maker = createPictureMaker(openFaces)
+    // One of each proportion: the others differ in how much of the picture they show.
+    const sizes = SIZES.filter(({ name }) => ['share', 'story', 'email'].includes(name))
+    for (const [index, { width: across, height: down }] of sizes.entries()) {
+      const theme = THEMES[index % THEMES.length]?.name ?? 'light'
+      const slots = { kicker: 'Aldermoor', title: 'The corrugator starts before the sun', picture: { picture: 'x' } }
+      const recipe: Recipe = { version: RECIPE_VERSION, template: template.name, theme, slots, size: { width: across, height: down } }
+      const drawing = layOut(recipe, faces, { picture: facts })
+      const made = await maker.make(recipe, { picture }, 'png', { onlyGround: true })
+      const ground = await sharp(made.bytes).removeAlpha().raw().toBuffer()
+      expect(Math.min(...contrastInPixels(drawing, ground)), `${across} × ${down}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
+
+describe('the same recipe', () => {
+  const recipe: Recipe = {
+    ...{ version: RECIPE_VERSION, template: 'headline', theme: 'kraft' },
+    slots: { title: 'Καλώς ήρθατε · שלום · 📦 at 40 mm' },
+    size: { width: 600, height: 200 },
+  }
+  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+  it.each(['png', 'webp', 'avif', 'jpeg'] as const)('gives the same bytes, as %s', async (format) => {
+    const makers = [createPictureMaker(openFaces), createPictureMaker(createFaces(join(import.meta.dirname, '../../../company/public')))]
+    const [one, other] = await Promise.all(makers.map((maker) => maker.make(recipe, {}, format)))
+    expect(hash(one?.bytes as Uint8Array)).toBe(hash(other?.bytes as Uint8Array))
+  })
+
+  it('is laid out the same whatever faces are open besides', async () => {
+    const few = await createFaces(join(import.meta.dirname, '../../../company/public'))(
+      ['besley', 'archivo', 'archivo-narrow', 'noto-serif-greek', 'noto-hebrew', 'noto-emoji'],
+    )
+    expect(layOut(recipe, few, {}).svg).toBe(layOut(recipe, faces, {}).svg)
+  })
+})
+
+describe('letters', () => {
+  const drawn = (title: string) =>
+    layOut({ version: RECIPE_VERSION, template: 'headline', theme: 'light', slots: { title }, size: { width: 1200, height: 630 } }, faces, {})
+
+  it('are kerned, and joined as their script joins them', () => {
+    const advance = (text: string) => shapeLine(faces, 'display', text, directionOf(text)).advance
+    expect(advance('AV')).toBeLessThan(advance('A') + advance('V') - 0.02)
+    const shapes = (text: string) =>
+      shapeLine(faces, 'display', text, directionOf(text)).glyphs.map(({ outline }) => outline)
+    const apart = [...'محمد'].flatMap(shapes)
+    // From right to left: of the four letters only the last, which is drawn first, might look as it does alone.
+    for (const joined of shapes('محمد').slice(1)) expect(apart).not.toContain(joined)
+  })
+
+  it('that no face has are named, and drawn as empty boxes', () => {
+    const { notices } = drawn('箱 for all')
+    expect(notices).toEqual([
+      { slot: 'title', code: 'missing-glyphs', sentence: 'No face that we have can draw 箱 (U+7BB1).' },
+    ])
+  })
+
+  it('leave no word alone on the last line', () => {
+    const lines = drawn('The board that kept a whole festival dry for fifteen weeks of rain on end').elements.flatMap((one) =>
+      one.kind === 'text' && one.slot === 'title' ? [one] : [],
+    )
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.at(-1)?.text.split(' ').length).toBeGreaterThan(1)
+    const widths = lines.map(({ ink }) => ink.width)
+    expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.6)
+  })
+
+  it('of a text from right to left begin at the right', () => {
+    const line = drawn('שלום עולם').elements.find((one) => one.kind === 'text' && one.slot === 'title')
+    if (line?.kind !== 'text') throw new Error('no line')
+    expect(line.ink.x + line.ink.width).toBeCloseTo(line.room.x + line.room.width, 0)
+  })
+})

@@ -1,0 +1,141 @@
+/** What must hold of every picture, whatever stands in its slots: looked for in the drawing itself, and in its pixels. */
+import sharp from 'sharp'
+import type { Box, Drawing, TextLine } from '#domain/graphics/drawing.ts'
+import { wordsOf } from '#domain/graphics/page/words.ts'
+import { contrastOf, LEAST_CONTRAST } from '#domain/graphics/pictures/contrast.ts'
+import type { Recipe } from '#domain/graphics/recipe.ts'
+import { svgOf } from '#domain/graphics/svg.ts'
+import { templateOf } from '#domain/graphics/templates.ts'
+
+/** Outlines are written in hundredths of a pixel. */
+const NEAR = 0.02
+
+const isWithin = (inner: Box, outer: Box) =>
+  inner.x >= outer.x - NEAR &&
+  inner.y >= outer.y - NEAR &&
+  inner.x + inner.width <= outer.x + outer.width + NEAR &&
+  inner.y + inner.height <= outer.y + outer.height + NEAR
+
+const overlaps = (a: Box, b: Box) =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > NEAR &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > NEAR
+
+const textsOf = ({ elements }: Pick<Drawing, 'elements'>) =>
+  elements.filter((element): element is TextLine => element.kind === 'text')
+
+/** How far the glyphs of a line reach, read from what is drawn and not from what was measured. */
+function extentOf({ glyphs }: TextLine): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { path, x, y, scale } of glyphs)
+    (path.match(/-?\d+(?:\.\d+)?/g) ?? []).forEach((text, index) => {
+      const value = Number(text) * scale
+      if (index % 2 === 0) [left, right] = [Math.min(left, x + value), Math.max(right, x + value)]
+      else [top, bottom] = [Math.min(top, y - value), Math.max(bottom, y - value)]
+    })
+  return { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+/**
+ * @param letters every code point that any face has
+ * @returns a sentence for each thing that is wrong
+ */
+export function faultsOf(recipe: Recipe, drawing: Drawing, letters: ReadonlySet<number>): string[] {
+  const faults: string[] = []
+  const { width, height } = recipe.size
+  const page = { x: 0, y: 0, width, height }
+  const texts = textsOf(drawing)
+  for (const line of texts) {
+    const extent = extentOf(line)
+    if (!isWithin(extent, line.room)) faults.push(`${line.slot}: “${line.text}” leaves its room`)
+    if (!isWithin(extent, page)) faults.push(`${line.slot}: “${line.text}” leaves the picture`)
+    if (line.contrast < LEAST_CONTRAST) faults.push(`${line.slot}: a contrast of ${line.contrast.toFixed(2)}`)
+    for (const character of line.text)
+      if (
+        !letters.has(character.codePointAt(0) as number) &&
+        !/[\p{Default_Ignorable_Code_Point}\p{Z}]/u.test(character)
+      ) {
+        const isNamed = drawing.notices.some(
+          ({ slot, code }) => slot === line.slot && code === 'missing-glyphs',
+        )
+        if (!isNamed)
+          faults.push(
+            `${line.slot}: nobody says that no face has U+${character.codePointAt(0)?.toString(16)}`,
+          )
+      }
+  }
+  const rooms = [...new Set(texts.map(({ room }) => room))]
+  rooms.forEach((room, index) => {
+    if (rooms.slice(index + 1).some((other) => overlaps(room, other)))
+      faults.push('Two texts stand on one another')
+  })
+  faults.push(...lostWords(recipe, drawing, texts))
+  return faults
+}
+
+const bare = (text: string) => text.toLocaleUpperCase('en-GB').replace(/[\s\u200b]+/gu, '')
+
+/** What a slot says is drawn in full, or somebody is told: nothing is cut in silence. */
+function lostWords(recipe: Recipe, { notices }: Drawing, texts: readonly TextLine[]): string[] {
+  const template = templateOf(recipe.template)
+  if (!template || template.pages !== undefined) return []
+  const words = wordsOf(recipe, template.slots)
+  return template.slots.flatMap(({ name, kind }) => {
+    if (kind !== 'line' && kind !== 'lines') return []
+    const isTold = notices.some(
+      ({ slot, code }) => slot === name && (code === 'clamped' || code === 'left-out'),
+    )
+    const drawn = bare(texts.flatMap(({ slot, text }) => (slot === name ? [text] : [])).join(''))
+    const wanted = words.lines(name).map(bare)
+    // The facts of some templates are for a picture’s place, and stand there only without one.
+    const isElsewhere = recipe.template === 'article' && name === 'facts' && 'picture' in recipe.slots
+    const isNothingSeen = (line: string) => !/[^\p{Default_Ignorable_Code_Point}\p{Z}\p{M}]/u.test(line)
+    if (isTold || isElsewhere) return []
+    return wanted
+      .filter((line) => !isNothingSeen(line) && !drawn.includes(line))
+      .map((line) => `${name}: “${line}” is not drawn, and nobody is told`)
+  })
+}
+
+const greyOf = (svg: string) =>
+  sharp(Buffer.from(svg), { unlimited: true }).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
+
+/** Draws the letters alone, black on white, and looks for ink where no room is. */
+export async function straysOf(drawing: Drawing): Promise<string[]> {
+  const { width, height } = drawing.size
+  const texts = textsOf(drawing)
+  const alone = {
+    ...drawing,
+    background: '#ffffff',
+    elements: texts.map((line) => ({ ...line, fill: '#000000' })),
+  }
+  const pixels = await greyOf(svgOf(alone, () => undefined))
+  const allowed = new Uint8Array(width * height)
+  for (const { room } of texts)
+    for (let y = Math.max(0, Math.floor(room.y)); y < Math.min(height, Math.ceil(room.y + room.height)); y++)
+      allowed.fill(
+        1,
+        y * width + Math.max(0, Math.floor(room.x)),
+        y * width + Math.min(width, Math.ceil(room.x + room.width)),
+      )
+  const stray = pixels.findIndex((value, index) => value < 250 && allowed[index] === 0)
+  return stray === -1 ? [] : [`Ink at ${stray % width}, ${Math.floor(stray / width)}, where no text is`]
+}
+
+/**
+ * Looks at the pixels of a finished picture behind each text, without the texts.
+ * @param ground the picture as it is made of the same drawing without its texts: red, green, blue
+ * @returns the worst contrast of each text that stands on a picture
+ */
+export function contrastInPixels(drawing: Drawing, ground: Uint8Array): number[] {
+  const { width, height } = drawing.size
+  return textsOf(drawing).map(({ ink, fill }) => {
+    const seen = new Set<number>()
+    for (let y = Math.max(0, Math.floor(ink.y)); y < Math.min(height, ink.y + ink.height); y++)
+      for (let x = Math.max(0, Math.floor(ink.x)); x < Math.min(width, ink.x + ink.width); x++) {
+        const at = (y * width + x) * 3
+        seen.add(((ground[at] as number) << 16) | ((ground[at + 1] as number) << 8) | (ground[at + 2] as number))
+      }
+    const hex = (colour: number) => `#${colour.toString(16).padStart(6, '0')}`
+    return Math.min(...[...seen].map((colour) => contrastOf(fill, hex(colour))))
+  })
+}
