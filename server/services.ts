@@ -4,8 +4,11 @@ import { createSupabaseSource, type DataSource } from './data-source/data-source
 import type { EmbeddedSourceParts } from './data-source/embedded-source.ts'
 import type { OpenedData } from './data-source/open-data.ts'
 import { admitDemoPeople, banDemoPeople, type Demonstration, demonstrationOf } from './demo/demonstration.ts'
+import type { Fronts } from './front/owner-door.ts'
 import { startMailingAlerts } from './job-alerts/job-alerts.ts'
 import type { Listener } from './listener.ts'
+import { createIntake, type Intake } from './mail/intake/intake.ts'
+import { openLetter } from './mail/reading/workshop.ts'
 import { startWeeklyFigures } from './mail/reports/weekly-figures.ts'
 import { type CapturedMails, createCapturedMails } from './mail/sending/mailbox.ts'
 import { createSmtpMailer, type LoggingMailer } from './mail/sending/mailer.ts'
@@ -25,6 +28,8 @@ const RESTORED_MARK = 'restored'
 export interface ServiceParts {
   readonly env: Env
   readonly listener: Listener
+  /** Absent where this process answers everybody itself. */
+  readonly fronts?: Fronts | undefined
   /** This is undefined with Supabase. */
   readonly opened: OpenedData | undefined
   /** Writes to the terminal. */
@@ -47,6 +52,8 @@ export interface Services {
   readonly source: DataSource
   /** What the site sends, each written down. */
   readonly mails: MailStore
+  /** Takes emails in, from files and from the mailbox. */
+  readonly intake: Intake
   /** Sends what waits: nobody stands before it. */
   readonly queueMailer: LoggingMailer
   readonly securityLog: SecurityLog
@@ -92,6 +99,13 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   const keepingLedger = startKeepingLedger(ledger, opened !== undefined)
   const takesMail = (local: boolean) => smtp !== undefined || (demonstration.codes && local)
   const mails = createMailStore({ secret, mailer, takesMail, from: env.mailFrom, log })
+  const intake = createIntake({ secret, workshop: { openLetter }, clock, log })
+  // Few installations have one, so that what reads it is loaded only there.
+  const mailboxReader =
+    env.mailbox &&
+    (await import('./mail/mailbox/mailbox-reader.ts')).startMailboxReader({
+      ...{ secret, intake, mailbox: env.mailbox, clock, log },
+    })
   const purging = startPurging({ secret, clock, log })
   const alerting = startMailingAlerts({ secret, mails, siteUrl: env.siteUrl, log })
   const ending = startEndingSessions({ secret, log })
@@ -105,11 +119,13 @@ export async function openServices({ env, listener, opened, print, log }: Servic
   return {
     ...{ clock, connections, demonstration, source, securityLog, takesMail },
     mails,
+    intake,
     queueMailer: patientSmtp ?? captured,
     mail: env.supabase ? 'supabase' : smtp ? 'smtp' : 'captured',
     mailbox: demonstration.codes ? captured : undefined,
     async close() {
       if (scanning) await scanning.stop()
+      await mailboxReader?.stop()
       await Promise.all([
         ...[purging.stop(), ending.stop(), keepingLedger.stop(), alerting.stop(), weeklyFigures.stop()],
         securityLog.close(),

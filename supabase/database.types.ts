@@ -3543,13 +3543,12 @@ export type Database = {
         Returns: string
       }
       open_email: {
-        Args: { action: string; email_id: number; person: string }
+        Args: { action?: string; email_id: number; person: string }
         Returns: {
-          letter_hash: string
+          is_first_from_sender: boolean
           letter_path: string
           outgoing_id: string
           source: string
-          subject: string
         }[]
       }
       open_website_session: {

@@ -114,6 +114,10 @@ export interface RetentionPeriods {
   readonly applicationMonths: number
   /** For which an applicant agrees to be kept on file, at a time. */
   readonly onFileMonths: number
+  /** Emails that came and are filed to no lead, application or privacy request: those go with it. */
+  readonly emailMonths: number
+  /** Those that are filed to a customer. */
+  readonly customerEmailMonths: number
   /** What visitors who agreed to be counted sent, event by event. */
   readonly analyticsEventMonths: number
   /** Their visits, and what was done in them; at least as long. */

@@ -30,8 +30,8 @@ export const EN_NUMBER_LONGEST = 60
 export const EMAIL_BUCKET = 'mail'
 /** As `READING_FAULTS` says it. */
 export const LETTER_MAX_BYTES = 64 * 1024 * 1024
-/** Of one file: a mailbox may be one. */
-export const IMPORT_MAX_BYTES = 2 * 1024 * 1024 * 1024
+/** Of one file: a mailbox may be one. It must come within the five minutes that a request has. */
+export const IMPORT_MAX_BYTES = 512 * 1024 * 1024
 /** What a person may choose. */
 export const IMPORT_EXTENSIONS = ['.eml', '.msg', '.mbox', '.dat'] as const
 
@@ -71,6 +71,12 @@ export const picturesCall = z.object({
 export interface PicturesAnswer {
   readonly pictures: Readonly<Record<number, string>>
 }
+
+export const EMAIL_REFUSALS = {
+  NO_SUCH_EMAIL: 'This email is no longer here.',
+  NO_SUCH_PART: 'This email has no such attachment.',
+  EMAIL_UNREADABLE: 'This email cannot be read.',
+} as const
 
 /** What became of one letter of a file. */
 export interface ImportedLetter {

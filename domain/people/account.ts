@@ -4,6 +4,7 @@ import { longText, personName } from '../forms/fields.ts'
 import {
   APPLICATION_RETENTION_MONTHS,
   AUDIT_LOG_RETENTION_MONTHS,
+  EMAIL_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
   monthsInWords,
   PRIVACY_REQUEST_RETENTION_MONTHS,
@@ -65,6 +66,10 @@ export const HELD_RECORDS = {
   enquiries: {
     label: 'Enquiries',
     detail: `Those sent with your email address. Kept for ${monthsInWords(LEAD_RETENTION_MONTHS)} after the last word between us.`,
+  },
+  emails: {
+    label: 'Emails',
+    detail: `Those that we sent to your email address, and those that came from it. Kept for ${monthsInWords(EMAIL_RETENTION_MONTHS)}, or as long as what they are about.`,
   },
   log_of_changes: {
     label: 'Audit log entries',

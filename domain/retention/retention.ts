@@ -11,6 +11,13 @@ export const ON_FILE_MONTHS = RETENTION.onFileMonths
 export const ANALYTICS_EVENT_MONTHS = RETENTION.analyticsEventMonths
 /** Counted from the visit: what figures are made of, still by visitor. What has no visitor in it is kept. */
 export const ANALYTICS_VISIT_MONTHS = RETENTION.analyticsVisitMonths
+/**
+ * Counted from the day on which an email came. One that is filed to a lead, an application or a privacy request is kept as
+ * long as that is, and goes with it.
+ */
+export const EMAIL_RETENTION_MONTHS = RETENTION.emailMonths
+/** Of those that are filed to a customer: as long as somebody may have a claim under a contract. */
+export const CUSTOMER_EMAIL_RETENTION_MONTHS = RETENTION.customerEmailMonths
 /** Counted from the last word between an enquirer and us. */
 export const LEAD_RETENTION_MONTHS = 24
 /**

@@ -57,6 +57,8 @@ export interface Env {
   /** Whether mails may cross a network unencrypted. */
   readonly smtpPlain: boolean
   readonly mailFrom: string
+  /** The mailbox that is read; undefined where none is. */
+  readonly mailbox: MailboxEnv | undefined
   /** The ClamAV daemon that looks at what applicants send; undefined where there is none. */
   readonly clamavHost: string | undefined
   readonly session: { readonly idleMinutes: number; readonly absoluteHours: number }
@@ -96,6 +98,25 @@ export interface Env {
   readonly analytics: { readonly fingerprint: boolean; readonly geolocation: boolean }
   /** Whether an empty database gets the demo company's content: always, never, or while this is a demonstration. */
   readonly demoContent: DemoContent
+}
+
+export interface MailboxEnv {
+  /** `imap:` or `imaps:`, with the user and, unless by OAuth2, their password. */
+  readonly url: string
+  readonly folders: readonly string[]
+  /** Whether what is said may cross a network unencrypted. */
+  readonly plain: boolean
+  /** Undefined where the password is in the address. */
+  readonly oauth:
+    | {
+        readonly tokenUrl: string
+        readonly clientId: string
+        readonly clientSecret: string | undefined
+        /** Without it the program asks in its own name. */
+        readonly refreshToken: string | undefined
+        readonly scope: string | undefined
+      }
+    | undefined
 }
 
 export interface S3Env {
@@ -175,6 +196,22 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     smtpUrl: value.SMTP_URL,
     smtpPlain: value.SMTP_PLAIN,
     mailFrom: value.MAIL_FROM ?? `noreply@${new URL(siteUrl).hostname}`,
+    mailbox: value.MAILBOX_URL
+      ? Object.freeze({
+          url: value.MAILBOX_URL,
+          folders: Object.freeze(value.MAILBOX_FOLDERS),
+          plain: value.MAILBOX_PLAIN,
+          oauth: value.MAILBOX_TOKEN_URL
+            ? Object.freeze({
+                tokenUrl: value.MAILBOX_TOKEN_URL,
+                clientId: value.MAILBOX_CLIENT_ID as string,
+                clientSecret: value.MAILBOX_CLIENT_SECRET,
+                refreshToken: value.MAILBOX_REFRESH_TOKEN,
+                scope: value.MAILBOX_SCOPE,
+              })
+            : undefined,
+        })
+      : undefined,
     clamavHost: value.CLAMAV_HOST,
     session: Object.freeze({
       idleMinutes: value.SESSION_IDLE_MINUTES,

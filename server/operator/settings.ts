@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { CALL_BACK_HOURS } from '#domain/working-hours/working-hours.ts'
 import { isLoopbackHost } from '../network/connection.ts'
 import {
+  folderNames,
   host,
   hostAndPort,
   key,
@@ -24,6 +25,8 @@ export type DemoContent = 'always' | 'never' | 'demonstration'
 
 const POSTGRES_EXAMPLE = 'postgres://user:password@db.example.com/site'
 const ASSISTANT_EXAMPLE = 'http://localhost:8080/v1'
+const TOKEN_EXAMPLE = 'https://login.example.com/oauth2/token'
+const MAILBOX_EXAMPLE = 'imaps://user:password@mail.example.com'
 const SMTP_EXAMPLE = 'smtp://user:password@mail.example.com:587'
 /** A smaller reserve does not hold what the engine needs to be opened again. */
 const LEAST_RESERVE_MB = 48
@@ -60,6 +63,20 @@ const settings = z.object({
   SMTP_URL: setting(undefined, serviceUrl('SMTP_URL', SMTP_EXAMPLE, /^smtps?:\/\/[^\s/]+\S*$/)),
   SMTP_PLAIN: setting(false, oneOf('SMTP_PLAIN', SWITCH_CHOICES)),
   MAIL_FROM: setting(undefined, mailAddress('MAIL_FROM')),
+  MAILBOX_URL: setting(
+    undefined,
+    serviceUrl('MAILBOX_URL', MAILBOX_EXAMPLE, /^imaps?:\/\/[^\s/@]+@[^\s/@]+\/?$/),
+  ),
+  MAILBOX_FOLDERS: setting(['INBOX'], folderNames),
+  MAILBOX_PLAIN: setting(false, oneOf('MAILBOX_PLAIN', SWITCH_CHOICES)),
+  MAILBOX_TOKEN_URL: setting(
+    undefined,
+    serviceUrl('MAILBOX_TOKEN_URL', TOKEN_EXAMPLE, /^https?:\/\/[^\s/?#@]+\/\S*$/),
+  ),
+  MAILBOX_CLIENT_ID: setting(undefined, text),
+  MAILBOX_CLIENT_SECRET: setting(undefined, text),
+  MAILBOX_REFRESH_TOKEN: setting(undefined, text),
+  MAILBOX_SCOPE: setting(undefined, text),
   CLAMAV_HOST: setting(undefined, hostAndPort('CLAMAV_HOST', 3310)),
   SESSION_IDLE_MINUTES: setting(60, wholeNumber('SESSION_IDLE_MINUTES', ' of minutes', 1, 43_200)),
   SESSION_ABSOLUTE_HOURS: setting(12, wholeNumber('SESSION_ABSOLUTE_HOURS', ' of hours', 1, 8_760)),
@@ -134,6 +151,17 @@ export const environment = settings.superRefine((value, context) => {
     if (value[model.key] && url?.startsWith('http:') && !isOnThisMachine(url))
       fault(
         `${model.key} is not sent unencrypted: ${model.url} must begin with https: or be on this machine.`,
+      )
+  }
+  const oauth = ['MAILBOX_TOKEN_URL', 'MAILBOX_CLIENT_ID'] as const
+  const oauthOthers = ['MAILBOX_CLIENT_SECRET', 'MAILBOX_REFRESH_TOKEN', 'MAILBOX_SCOPE'] as const
+  if ([...oauth, ...oauthOthers].some((name) => value[name])) {
+    for (const name of oauth)
+      if (!value[name]) fault(`Access to a mailbox by OAuth2 needs ${oauth.join(' and ')}: set ${name} too.`)
+    if (!value.MAILBOX_URL) fault('Access to a mailbox by OAuth2 needs MAILBOX_URL beside it.')
+    if (value.MAILBOX_TOKEN_URL?.startsWith('http:') && !isOnThisMachine(value.MAILBOX_TOKEN_URL))
+      fault(
+        'MAILBOX_TOKEN_URL must begin with https: or be on this machine: it is sent what opens the mailbox.',
       )
   }
   if (value.SIGN_IN_UNKNOWN_EMAIL && value.SUPABASE_URL)

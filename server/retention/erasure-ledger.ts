@@ -5,7 +5,6 @@
  */
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { CV_BUCKET } from '#domain/applications/applications.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import type { Log } from '../operator/log.ts'
 import { type PurgePace, type Repeated, repeat } from './purge.ts'
@@ -77,10 +76,11 @@ export function startKeepingLedger(
 async function eraseAgain(secret: DataClient, keys: readonly string[]): Promise<number> {
   const { data: found } = await secret.rpc('find_erased_again', { keys: [...keys] }).throwOnError()
   if (found.length === 0) return 0
-  // The generated type does not know that a path may be null.
-  const paths = found.flatMap(({ cv_storage_path: path }) => (path as string | null) ?? [])
-  if (paths.length > 0) {
-    const { error } = await secret.storage.from(CV_BUCKET).remove(paths)
+  for (const bucket of new Set(found.map((one) => one.bucket))) {
+    // The generated type does not know that a path may be null.
+    const paths = found.flatMap((one) => (one.bucket === bucket ? ((one.path as string | null) ?? []) : []))
+    if (paths.length === 0) continue
+    const { error } = await secret.storage.from(bucket).remove(paths)
     if (error) throw error
   }
   const { data } = await secret.rpc('repeat_erasures', { keys: found.map(({ key }) => key) }).throwOnError()

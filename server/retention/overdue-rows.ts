@@ -5,10 +5,13 @@
 import { CV_BUCKET } from '#domain/applications/applications.ts'
 import { londonDay } from '#domain/dates/dates.ts'
 import { DRAWING_BUCKET } from '#domain/leads/drawings.ts'
+import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
 import {
   ANALYTICS_EVENT_MONTHS,
   ANALYTICS_VISIT_MONTHS,
   APPLICATION_RETENTION_MONTHS,
+  CUSTOMER_EMAIL_RETENTION_MONTHS,
+  EMAIL_RETENTION_MONTHS,
   LEAD_RETENTION_MONTHS,
   overdueBefore,
   PRIVACY_REQUEST_RETENTION_MONTHS,
@@ -51,6 +54,9 @@ export const PURGE_STEPS = {
   leads: eraseLeads,
   unnamedDrawings: eraseUnnamedDrawings,
   privacyRequests: erasePrivacyRequests,
+  // After the records that emails are filed to: what such a record alone had goes in the same run.
+  emails: eraseEmails,
+  unnamedLetters: eraseUnnamedLetters,
   auditEntries: (context: PurgeContext): Promise<void> =>
     eraseByFunction(context, 'auditEntries', 'purge_audit_log'),
   securityEvents: (context: PurgeContext): Promise<void> =>
@@ -135,11 +141,16 @@ async function eraseUnnamedDrawings(context: PurgeContext): Promise<void> {
   await eraseUnnamedFiles(context, 'unnamedDrawings', DRAWING_BUCKET, 'unnamed_drawings')
 }
 
+/** Erases the bytes of emails that were never written down, or that staff erased while the store was out of reach. */
+async function eraseUnnamedLetters(context: PurgeContext): Promise<void> {
+  await eraseUnnamedFiles(context, 'unnamedLetters', EMAIL_BUCKET, 'unnamed_letters')
+}
+
 async function eraseUnnamedFiles(
   context: PurgeContext,
   kind: ErasedKind,
   bucket: string,
-  unnamed: 'unnamed_cvs' | 'unnamed_drawings',
+  unnamed: 'unnamed_cvs' | 'unnamed_drawings' | 'unnamed_letters',
 ): Promise<void> {
   const before = new Date(context.clock() - UNNAMED_FILE_HOURS * 3_600_000).toISOString()
   for (let round = 0; round < context.rounds; round++) {
@@ -192,6 +203,34 @@ async function erasePrivacyRequests(context: PurgeContext): Promise<void> {
     const overdue = secret.from('privacy_requests').delete({ count: 'exact' }).in('id', ids)
     return (await overdue.lt('completed_at', before).throwOnError()).count ?? 0
   })
+}
+
+/**
+ * Emails that came: with the record that they are filed to, or when their own time is over, their bytes first. Those that
+ * were sent are no files, and go with what they are about.
+ */
+async function eraseEmails(context: PurgeContext): Promise<void> {
+  const { secret, rows } = context
+  const periods = {
+    before: momentBefore(context, EMAIL_RETENTION_MONTHS),
+    customers_before: momentBefore(context, CUSTOMER_EMAIL_RETENTION_MONTHS),
+  }
+  let after = 0
+  for (let round = 0; round < context.rounds; round++) {
+    context.signal.throwIfAborted()
+    const { data: overdue } = await secret
+      .rpc('overdue_emails', { ...periods, max_rows: rows, after_id: after })
+      .throwOnError()
+    const paths = overdue.map(({ letter_path: path }) => path)
+    const gone = await removeFiles(context, EMAIL_BUCKET, paths)
+    const ids = overdue.filter(({ letter_path: path }) => gone.has(path)).map(({ id }) => id)
+    if (ids.length > 0) {
+      const { data: count } = await secret.rpc('purge_emails', { ...periods, email_ids: ids }).throwOnError()
+      context.erased('emails', count)
+    }
+    if (overdue.length < rows || isOutOfReach(paths, gone)) return
+    after = overdue.at(-1)?.id ?? after
+  }
 }
 
 type PurgeFunction =

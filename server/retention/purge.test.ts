@@ -26,6 +26,8 @@ const none = {
   leads: 0,
   unnamedDrawings: 0,
   privacyRequests: 0,
+  emails: 0,
+  unnamedLetters: 0,
   auditEntries: 0,
   securityEvents: 0,
   conversations: 0,

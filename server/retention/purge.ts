@@ -95,6 +95,8 @@ export async function purge(
     leads: 0,
     unnamedDrawings: 0,
     privacyRequests: 0,
+    emails: 0,
+    unnamedLetters: 0,
     auditEntries: 0,
     securityEvents: 0,
     conversations: 0,

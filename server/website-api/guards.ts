@@ -39,17 +39,31 @@ export interface GuardedEnvironment {
  * Lets a call pass that comes from one of our pages, as far as the browser says, and carries the browser's token in its
  * header and, where it has a body, there too.
  */
-export function csrfGuard({ csrf, csrfCookie, origins }: ApiParts): MiddlewareHandler<GuardedEnvironment> {
+export function csrfGuard(parts: ApiParts): MiddlewareHandler<GuardedEnvironment> {
   return async (context, next) => {
-    if (!isFromOurPage(context.req.raw, origins)) throw refuse.csrf()
-    const cookie = csrfCookie.read(context)
-    const token = context.req.header(CSRF_HEADER)
-    if (!isRandomToken(cookie) || token === undefined || !csrf.isValid(token, cookie)) throw refuse.csrf()
+    const token = tokenOf(context, parts)
     const body = readBody(await context.req.text())
     if (body !== null && body[CSRF_BODY_FIELD] !== token) throw refuse.csrf()
     context.set('body', body ?? {})
     await next()
   }
+}
+
+/** As `csrfGuard`, where the body is a file: it is left to be read as it comes. */
+export function csrfHeaderGuard(parts: ApiParts): MiddlewareHandler {
+  return async (context, next) => {
+    tokenOf(context, parts)
+    await next()
+  }
+}
+
+/** @throws {ApiRefusal} */
+function tokenOf(context: Context, { csrf, csrfCookie, origins }: ApiParts): string {
+  if (!isFromOurPage(context.req.raw, origins)) throw refuse.csrf()
+  const cookie = csrfCookie.read(context)
+  const token = context.req.header(CSRF_HEADER)
+  if (!isRandomToken(cookie) || token === undefined || !csrf.isValid(token, cookie)) throw refuse.csrf()
+  return token
 }
 
 /** Programs send no `Origin`; browsers send one with every call that changes something. */

@@ -8,6 +8,20 @@ as $$
   select left(letter_key.letter_hash, 32)::uuid
 $$;
 
+-- Which letters are here already, and which were erased, by the hash of their bytes. What was erased has no email.
+create function public.find_letters(hashes text[])
+returns table (letter_hash text, email_id bigint, subject text, since timestamptz)
+language sql stable security definer
+set search_path = ''
+as $$
+  select emails.letter_hash, emails.id, emails.subject, emails.kept_from
+  from public.emails where emails.letter_hash = any (hashes)
+  union all
+  select given.hash, null, '', entry.erased_at
+  from unnest(hashes) as given (hash)
+  join public.erasures as entry on entry.key = private.letter_key(given.hash)
+$$;
+
 -- Writes letters down, each once, whoever brings it and how often: [{"source", "hash", "path", "size", "subject", "from",
 -- "recipients", "reply_to", "sent_at", "received_at", "kept_from", "message_id", "in_reply_to", "references", "snippet",
 -- "text", "search_title", "search_text", "attachments", "is_read"}]. Answers of each whether it was `taken`, is `here`
@@ -256,7 +270,10 @@ revoke all on function
   private.add_sent_email(public.outgoing_mails),
   private.mirror_outgoing_mail()
 from public;
-revoke all on function public.take_letters(jsonb), public.bounce_outgoing_mail(text, text, text)
+revoke all on function
+  public.find_letters(text[]), public.take_letters(jsonb), public.bounce_outgoing_mail(text, text, text)
 from public, anon, authenticated, service_role;
 
-grant execute on function public.take_letters(jsonb), public.bounce_outgoing_mail(text, text, text) to service_role;
+grant execute on function
+  public.find_letters(text[]), public.take_letters(jsonb), public.bounce_outgoing_mail(text, text, text)
+to service_role;

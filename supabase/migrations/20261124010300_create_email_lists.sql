@@ -125,7 +125,7 @@ begin
   );
 
   if is_sought then
-    execute format('select count(*) from (select from public.email_texts where %s limit %s) as some', sought, most + 1)
+    execute format('select count(*) from (select from public.email_texts where %s limit %s) as found', sought, most + 1)
     into total;
     if total <= most then
       execute format(
@@ -151,7 +151,7 @@ begin
     if since is null and until is null then
       execute format('select coalesce(sum(emails), 0) from private.email_counts where %s', counted) into total;
     else
-      execute format('select count(*) from (select from public.emails where %s limit %s) as some', place, most + 1) into total;
+      execute format('select count(*) from (select from public.emails where %s limit %s) as found', place, most + 1) into total;
       is_least := total > most;
       total := least(total, most);
     end if;

@@ -89,8 +89,8 @@ $$;
 
 -- For the server: where an email's bytes are, or which mail it was. That somebody looked at it is `open` in the log, and that they
 -- took it along is `export`; without an action nobody did.
-create function public.open_email(email_id bigint, person uuid, action text)
-returns table (source text, letter_path text, letter_hash text, outgoing_id uuid, subject text)
+create function public.open_email(email_id bigint, person uuid, action text default null)
+returns table (source text, letter_path text, outgoing_id uuid, is_first_from_sender boolean)
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -100,7 +100,13 @@ begin
     perform private.log_emails(array[open_email.email_id], open_email.action, '{}');
   end if;
   return query
-    select emails.source, emails.letter_path, emails.letter_hash, emails.outgoing_id, emails.subject
+    select
+      emails.source, emails.letter_path, emails.outgoing_id,
+      not exists (
+        select from public.emails as others
+        where others.counterpart = emails.counterpart and others.source <> 'sent'
+          and (others.received_at, others.id) < (emails.received_at, emails.id)
+      )
     from public.emails where emails.id = open_email.email_id;
 end;
 $$;

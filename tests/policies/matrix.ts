@@ -12,6 +12,14 @@ import { blogs } from './matrix/blogs.ts'
 import { companyEntries, companyRevisions } from './matrix/company-entries.ts'
 import { conversationLines, conversations, sitePassages } from './matrix/conversations.ts'
 import { customers } from './matrix/customers.ts'
+import {
+  emailAttachments,
+  emailLinks,
+  emails,
+  emailTexts,
+  mailboxFolders,
+  mailboxPlaces,
+} from './matrix/emails.ts'
 import type { MatrixEntry } from './matrix/entry.ts'
 import {
   applicationSettings,
@@ -81,6 +89,12 @@ export const MATRIX: Readonly<Record<string, readonly MatrixEntry[]>> = {
   'public.conversation_lines': conversationLines,
   'public.conversations': conversations,
   'public.customers': customers,
+  'public.email_attachments': emailAttachments,
+  'public.email_links': emailLinks,
+  'public.email_texts': emailTexts,
+  'public.emails': emails,
+  'public.mailbox_folders': mailboxFolders,
+  'public.mailbox_places': mailboxPlaces,
   'public.erasure_receipts': erasureReceipts,
   'public.erasures': erasures,
   'public.job_application_events': jobApplicationEvents,

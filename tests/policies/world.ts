@@ -91,6 +91,18 @@ insert into public.erasure_receipts (kind, reason, records) values ('application
 insert into public.outgoing_mails (kind, recipient, subject, body_text, record_kind, record_id, state)
 select 'acknowledgement', email, 'Your application', 'Thank you.', 'application', reference, 'accepted'
 from public.job_applications where name = 'Applicant';
+select public.take_letters(jsonb_build_array(jsonb_build_object(
+  'source', 'mailbox', 'hash', repeat('e', 64), 'path', 'letters/ee/' || repeat('e', 64), 'size', 9,
+  'subject', 'Boxes', 'from', '{"name": "Ash", "address": "ash@example.com"}'::jsonb, 'recipients', '[]'::jsonb,
+  'reply_to', '[]'::jsonb, 'references', '[]'::jsonb, 'message_id', '<one@example.com>', 'snippet', 'Hello',
+  'text', 'Hello', 'search_title', ' boxes ', 'search_text', ' boxes hello ',
+  'attachments', '[{"index": 0, "name": "box.pdf", "type": "application/pdf", "size": 4, "hash": "", "is_inline": false}]'::jsonb
+)));
+insert into public.email_links (email_id, record_kind, record_id)
+select id, 'en_number', 'EN 1' from public.emails where letter_hash is not null;
+insert into public.mailbox_folders (account, folder, uid_validity) values ('office', 'INBOX', 1);
+insert into public.mailbox_places (folder_id, uid, email_id)
+select mailbox_folders.id, 1, emails.id from public.mailbox_folders, public.emails where letter_hash is not null;
 insert into public.mail_templates (key, subject, body) values ('rejection', 'Your application', 'Thank you.');
 insert into public.application_batches (id, to_status, created_at)
 values ('00000000-0000-4000-8000-0000000000b1', 'Reviewing', now() - interval '1 day');
@@ -158,5 +170,6 @@ values
   ('team-media', 'portrait.webp'),
   ('job-applications-cvs', 'applications/Open/0123456789abcdef0123456789abcdef-cv.pdf'),
   ('enquiry-drawings', 'enquiries/0123456789abcdef0123456789abcdef-drawing.pdf'),
+  ('mail', 'letters/ee/' || repeat('e', 64)),
   ('elsewhere', 'file.pdf');
 `

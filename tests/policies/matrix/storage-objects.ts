@@ -174,4 +174,31 @@ export const storageObjects: readonly MatrixEntry[] = [
     may: STAFF,
     quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
   },
+  {
+    verb: 'select',
+    object: 'the bytes of an email',
+    sql: `select from storage.objects where bucket_id = 'mail'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
+  },
+  {
+    verb: 'insert',
+    object: 'the bytes of an email',
+    sql: `insert into storage.objects (bucket_id, name) values ('mail', 'letters/new')`,
+    may: SERVICE_KEY,
+  },
+  {
+    verb: 'update',
+    object: 'the bytes of an email',
+    sql: `update storage.objects set version = 'new' where bucket_id = 'mail'`,
+    may: SERVICE_KEY,
+    quiet: ['anonymous', ...SIGNED_IN],
+  },
+  {
+    verb: 'delete',
+    object: 'the bytes of an email',
+    sql: `delete from storage.objects where bucket_id = 'mail'`,
+    may: STAFF,
+    quiet: ['anonymous', ...CUSTOMERS, 'marketing'],
+  },
 ]

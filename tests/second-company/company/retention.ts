@@ -4,6 +4,8 @@ import type { RetentionPeriods } from '#domain/company/company.ts'
 export const RETENTION: RetentionPeriods = {
   applicationMonths: 9,
   onFileMonths: 18,
+  emailMonths: 12,
+  customerEmailMonths: 84,
   analyticsEventMonths: 7,
   analyticsVisitMonths: 14,
 }

@@ -1,0 +1,29 @@
+/** The bytes of letters, under the hash that is made of them: stored twice they are one file, and no file ever changes. */
+import { EMAIL_BUCKET } from '#domain/mail/emails.ts'
+import type { DataClient } from '#server/data-source/clients.ts'
+
+/** @param hash SHA-256 in hexadecimal */
+export function letterPathOf(hash: string): string {
+  return `letters/${hash.slice(0, 2)}/${hash}`
+}
+
+/** @throws when they are not stored */
+export async function storeLetter(secret: DataClient, path: string, bytes: Uint8Array): Promise<void> {
+  const { error } = await secret.storage
+    .from(EMAIL_BUCKET)
+    // Of no type that a browser would show.
+    .upload(path, bytes, { contentType: 'application/octet-stream', upsert: false })
+  if (error && !isThere(error)) throw error
+}
+
+/** @throws when they cannot be had */
+export async function readLetter(secret: DataClient, path: string): Promise<Uint8Array> {
+  const { data, error } = await secret.storage.from(EMAIL_BUCKET).download(path)
+  if (error) throw error
+  return new Uint8Array(await data.arrayBuffer())
+}
+
+function isThere(error: Error): boolean {
+  const { statusCode, status } = error as { statusCode?: string; status?: number }
+  return statusCode === '409' || status === 409
+}

@@ -1,0 +1,75 @@
+import { CUSTOMERS, type MatrixEntry, NOBODY, STAFF } from './entry.ts'
+
+const STRANGERS = [...CUSTOMERS, 'marketing'] as const
+
+/** Staff read, and nobody writes a row but by functions. */
+function readByStaff(
+  table: string,
+  object: string,
+  { one, insert, update }: { one: string; insert: string; update: string },
+): readonly MatrixEntry[] {
+  return [
+    { verb: 'select', object, sql: `select from public.${table} where ${one}`, may: STAFF, quiet: STRANGERS },
+    {
+      verb: 'insert',
+      object: `${object} by hand`,
+      sql: `insert into public.${table} ${insert}`,
+      may: NOBODY,
+    },
+    { verb: 'update', object: `${object} by hand`, sql: `update public.${table} set ${update}`, may: NOBODY },
+    { verb: 'delete', object: `${object} by hand`, sql: `delete from public.${table}`, may: NOBODY },
+  ]
+}
+
+export const emails = readByStaff('emails', 'an email', {
+  one: `source = 'mailbox'`,
+  insert: `(source, thread_id) values ('file', 1)`,
+  update: 'is_read = true',
+})
+export const emailTexts = readByStaff('email_texts', 'what an email says', {
+  one: `body_text = 'Hello'`,
+  insert: '(email_id) values (1)',
+  update: `body_text = ''`,
+})
+export const emailAttachments = readByStaff('email_attachments', 'an attachment of an email', {
+  one: `name = 'box.pdf'`,
+  insert: `(email_id, place, name, type, size) values (1, 9, 'x', 'x', 1)`,
+  update: `name = 'x'`,
+})
+export const emailLinks = readByStaff('email_links', 'what an email is filed to', {
+  one: `record_kind = 'en_number'`,
+  insert: `(email_id, record_kind, record_id) values (1, 'en_number', 'x')`,
+  update: `record_id = 'x'`,
+})
+export const mailboxFolders = readByStaff('mailbox_folders', 'a folder of the mailbox', {
+  one: `account = 'office'`,
+  insert: `(account, folder) values ('x', 'x')`,
+  update: 'last_uid = 1',
+})
+
+export const mailboxPlaces: readonly MatrixEntry[] = [
+  {
+    verb: 'select',
+    object: 'where an email is in the mailbox',
+    sql: 'select from public.mailbox_places',
+    may: ['service key'],
+  },
+  {
+    verb: 'insert',
+    object: 'where an email is in the mailbox by hand',
+    sql: 'insert into public.mailbox_places (folder_id, uid, email_id) values (1, 9, 1)',
+    may: NOBODY,
+  },
+  {
+    verb: 'update',
+    object: 'where an email is in the mailbox by hand',
+    sql: 'update public.mailbox_places set uid = 2',
+    may: NOBODY,
+  },
+  {
+    verb: 'delete',
+    object: 'where an email is in the mailbox by hand',
+    sql: 'delete from public.mailbox_places',
+    may: NOBODY,
+  },
+]
