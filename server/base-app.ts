@@ -8,6 +8,7 @@ import { commonHeaders, inertContent, type TransportPolicy } from './http/header
 import type { CapturedMails } from './mail/sending/mailbox.ts'
 import { mailboxPage } from './mail/sending/mailbox.ts'
 import type { Connections } from './network/connection.ts'
+import { peerOf } from './network/peer.ts'
 import type { Log } from './operator/log.ts'
 
 export interface BaseDependencies extends TransportPolicy {
@@ -33,7 +34,8 @@ export function createBaseApp(dependencies: BaseDependencies): Hono<ServerEnviro
   app.onError(errorRenderer(log))
 
   app.use(commonHeaders(dependencies), (context, next) => {
-    const peer = context.env?.incoming?.socket.remoteAddress
+    const incoming = context.env?.incoming
+    const peer = incoming && peerOf(incoming)
     if (peer !== undefined) connections.remember(context.req.raw, peer)
     return next()
   })

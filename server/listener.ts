@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { listenFault } from './operator/faults.ts'
 
@@ -17,12 +17,24 @@ export interface Listener {
   serve(handle: Handle): void
   /** Stops listening; resolves when all requests are answered, or were cut off after `limitMs`. */
   close(limitMs: number): Promise<void>
+  /**
+   * Stops listening and leaves those who are connected the time to go by themselves, as whoever sends on a connection
+   * that is being closed has no answer; resolves when all are gone, or were cut off after `limitMs`.
+   */
+  leave(limitMs: number): Promise<void>
 }
 
 export interface ListenerSettings {
   readonly port: number
   readonly host: string
-  /** In so many milliseconds headers must have come, and then each piece of a body, or their sender is given up. */
+  /** What is listened on in their place: the handle of a port that another process bound, or the path of a socket. */
+  readonly at?: object | string
+  /** Sees each request before anything reads it. */
+  readonly admit?: Handle
+  /**
+   * In so many milliseconds headers must have come, and then each piece of a body, or their sender is given up; 0 for
+   * never, where the sender is a process of ours.
+   */
   readonly patience?: number
 }
 
@@ -34,7 +46,7 @@ const REQUEST_WITHIN = 3_600_000
 
 /** @throws {StartFault} when the port cannot be opened */
 export async function openListener(settings: ListenerSettings): Promise<Listener> {
-  const { port, host, patience = PATIENCE } = settings
+  const { port, host, at, admit, patience = PATIENCE } = settings
   const { promise: serving, resolve: serve } = Promise.withResolvers<Handle>()
   let handle: Handle | undefined
   let closing = false
@@ -43,17 +55,20 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     // Connections are kept for longer than proxies in front keep theirs, so that none sends into one that closes.
     // A query of many ids is long; where it is too long, the protocol that it was meant for says so.
     {
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: patience === 0 ? 0 : 65_000,
       headersTimeout: patience,
-      requestTimeout: REQUEST_WITHIN,
+      requestTimeout: patience === 0 ? 0 : REQUEST_WITHIN,
       // Node would look every 30 s.
       connectionsCheckingInterval: lookEvery(patience),
-      maxHeaderSize: 128 * 1024,
+      // What a front adds must have room as well.
+      maxHeaderSize: (patience === 0 ? 160 : 128) * 1024,
     },
     (incoming, outgoing) => {
       if (closing) outgoing.setHeader('Connection', 'close')
-      endSlowBody(incoming, outgoing, patience)
-      if (hasTwoHosts(incoming))
+      admit?.(incoming, outgoing)
+      const { hosts, hasBody } = lookAtHeaders(incoming.rawHeaders)
+      if (hasBody && patience > 0) endSlowBody(incoming, outgoing, patience)
+      if (hosts > 1)
         outgoing.writeHead(400, { 'Content-Type': 'text/plain', Connection: 'close' }).end('Bad Request\n')
       else if (handle) handle(incoming, outgoing)
       else if (incoming.url === '/healthz') outgoing.writeHead(503, { 'Retry-After': '1' }).end('starting\n')
@@ -61,15 +76,17 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
     },
   )
   server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => answerUnreadable(code, socket))
-  server.listen(port, host)
+  if (at === undefined) server.listen(port, host)
+  else server.listen(at as string)
   try {
     await once(server, 'listening')
   } catch (error) {
     throw listenFault(error as NodeJS.ErrnoException, port, host)
   }
 
+  const address = server.address()
   return {
-    port: (server.address() as AddressInfo).port,
+    port: typeof address === 'string' || address === null ? port : (address satisfies AddressInfo).port,
     server,
     serve(next) {
       handle = next
@@ -84,15 +101,32 @@ export async function openListener(settings: ListenerSettings): Promise<Listener
       clearInterval(idle)
       clearTimeout(limit)
     },
+    async leave(limitMs) {
+      closing = true
+      // Node's own way for HTTP would first cut off those who have no request under way.
+      const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+      const limit = setTimeout(() => server.closeAllConnections(), limitMs)
+      await gone
+      clearTimeout(limit)
+    },
   }
 }
 
 /**
- * Node takes the first Host and a proxy in front may take the last: the proxy would then keep the answer of one host as
- * the other's (RFC 9112, 3.2).
+ * Counts the hosts that a request names. Node takes the first Host and a proxy in front may take the last: the proxy would
+ * then keep the answer of one host as the other's (RFC 9112, 3.2). Says also whether a body is announced.
  */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1
+function lookAtHeaders(raw: readonly string[]) {
+  let hosts = 0
+  let hasBody = false
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] as string
+    if (name.length === 4) hosts += name.toLowerCase() === 'host' ? 1 : 0
+    else if (name.length === 14)
+      hasBody ||= name.toLowerCase() === 'content-length' && Number(raw[index + 1]) > 0
+    else if (name.length === 17) hasBody ||= name.toLowerCase() === 'transfer-encoding'
+  }
+  return { hosts, hasBody }
 }
 
 /**
@@ -100,8 +134,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
  * for as long as its sender likes. A body that waits for us to read it is not its sender's fault.
  */
 function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, patience: number): void {
-  const { socket, headers } = incoming
-  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+  const { socket } = incoming
   let arrived = socket.bytesRead
   let since = performance.now()
   const look = setInterval(() => {
@@ -119,7 +152,7 @@ function endSlowBody(incoming: IncomingMessage, outgoing: ServerResponse, patien
   incoming.once('close', () => clearInterval(look))
 }
 
-const lookEvery = (patience: number) => Math.min(1000, patience / 4)
+const lookEvery = (patience: number) => (patience === 0 ? 30_000 : Math.min(1000, patience / 4))
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -1,6 +1,7 @@
 /** Starts and stops the parts of the process in their order. */
 
 import type { OpenedData } from './data-source/open-data.ts'
+import type { OwnerDoor } from './front/owner-door.ts'
 import { openListener } from './listener.ts'
 import type { Env } from './operator/env.ts'
 import { StartFault } from './operator/faults.ts'
@@ -28,10 +29,12 @@ export interface StartOptions {
   /** Writes a line to the terminal. */
   readonly print: (line: string) => void
   readonly log: Log
+  /** Behind fronts: what is opened in place of the port. */
+  readonly open?: () => Promise<OwnerDoor>
 }
 
 /** @throws what `sentenceOf` has a sentence for, where the operator can put it right; nothing is left open then */
-export async function start({ env: given, mode, print, log }: StartOptions): Promise<Running> {
+export async function start({ env: given, mode, print, log, open }: StartOptions): Promise<Running> {
   if (mode === 'backend' && given.supabase)
     throw new StartFault(
       'SUPABASE_URL is set, but this command serves the embedded backend in its place: unset it.',
@@ -41,7 +44,8 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
       `API_URL must have the scheme and registrable domain of SITE_URL (${given.siteUrl}), because the website’s ` +
         `cookies are not sent to others; “${given.apiUrl}” has not.`,
     )
-  const listener = await openListener(given)
+  const door = await open?.()
+  const listener = door ?? (await openListener(given))
   const env = withPort(given, listener.port)
   // The database opens while the rest of the program loads.
   const opening = env.supabase ? Promise.resolve(undefined) : openData(env, log)
@@ -56,7 +60,7 @@ export async function start({ env: given, mode, print, log }: StartOptions): Pro
 
   try {
     const [create, opened] = await Promise.all([load(mode), opening])
-    service = await create({ env, listener, opened, print, log })
+    service = await create({ env, listener, fronts: door?.fronts, opened, print, log })
     return { screen: service.screen, port: listener.port, stop }
   } catch (error) {
     await stop()

@@ -31,11 +31,6 @@ function peerOf(request: FromPeer): string | undefined {
 export function createConnections(trustedProxies: BlockList): Connections {
   const origins = new WeakMap<Request, Request>()
 
-  function isTrusted(address: string): boolean {
-    const family = isIP(address)
-    return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
-  }
-
   const originOf = (request: Request) => origins.get(request) ?? request
 
   return {
@@ -62,19 +57,30 @@ export function createConnections(trustedProxies: BlockList): Connections {
       const request = originOf(asked)
       const peer = peerOf(request)
       if (peer === undefined) return ''
-      // Hops are read from the right, because each trusted proxy vouches for the address before it.
-      const hops = (request.headers.get('x-forwarded-for') ?? '')
-        .split(',')
-        .map((hop) => withoutPort(hop.trim()))
-      let client = peer
-      while (isTrusted(client) && hops.length > 0) {
-        const before = hops.pop() as string
-        if (isIP(before) === 0) break
-        client = before
-      }
-      return network(client)
+      return clientOf(peer, request.headers.get('x-forwarded-for'), trustedProxies)
     },
   }
+}
+
+/**
+ * Names the network that asks, for counting.
+ * @param peer a plain address
+ * @param forwarded what `X-Forwarded-For` says
+ */
+export function clientOf(peer: string, forwarded: string | null, trustedProxies: BlockList): string {
+  const isTrusted = (address: string) => {
+    const family = isIP(address)
+    return family !== 0 && trustedProxies.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  // Hops are read from the right, because each trusted proxy vouches for the address before it.
+  const hops = (forwarded ?? '').split(',').map((hop) => withoutPort(hop.trim()))
+  let client = peer
+  while (isTrusted(client) && hops.length > 0) {
+    const before = hops.pop() as string
+    if (isIP(before) === 0) break
+    client = before
+  }
+  return network(client)
 }
 
 const FORWARDING_HEADERS =

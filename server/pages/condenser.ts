@@ -15,7 +15,9 @@ const REST_MS = 1000
 const MOST_RESTING = 200
 
 /** @param condense must not throw; one page at a time, as each takes up to a fifth of a second of a processor */
-export function createCondenser<Page>(condense: (page: Page) => Promise<void>): Condenser<Page> {
+export function createCondenser<Page>(
+  condense: (page: Page, address: string) => Promise<void>,
+): Condenser<Page> {
   /** The pages stand in the order in which they will have rested. */
   const resting = new Map<string, { readonly page: Page; readonly until: number }>()
   let isAwake = false
@@ -25,7 +27,7 @@ export function createCondenser<Page>(condense: (page: Page) => Promise<void>): 
       const left = until - performance.now()
       if (left > 0) return wake(left)
       resting.delete(address)
-      await condense(page)
+      await condense(page, address)
     }
     isAwake = false
   }

@@ -22,6 +22,13 @@ export interface Answered<Page> {
   readonly staleSince?: number
 }
 
+export interface Kept<Page> {
+  readonly page: Page
+  readonly tags: ReadonlySet<string>
+  /** Milliseconds since the epoch. */
+  readonly goodUntil: number
+}
+
 /** @param hasOld whether an older page is there, to be answered where the data is out of reach */
 export type Render<Page> = (hasOld: boolean) => Promise<Rendered<Page>>
 
@@ -31,6 +38,8 @@ export interface HtmlCache<Page> {
    * While the data is out of reach, what was kept last is answered, however old.
    */
   get(key: string, render: Render<Page>): Promise<Answered<Page>>
+  /** What is kept at this moment of a page that is good, for whoever keeps it besides. */
+  look(key: string): Kept<Page> | undefined
   /** Every page that shows rows of this table is rendered anew. */
   invalidate(tag: string): void
   /** Every page is rendered anew, for when notifications may have been missed. */
@@ -161,6 +170,10 @@ export function createHtmlCache<Page>({ maxBytes, clock, maxAge }: HtmlCacheOpti
       if (found) return renderAnew(key, found, render)
       const { page } = await renderOnce(key, render)
       return { page }
+    },
+    look(key) {
+      const found = kept.get(key)
+      return found && found.goodUntil > clock() ? found : undefined
     },
     invalidate(tag) {
       generation += 1

@@ -6,12 +6,15 @@
 import { isbot } from 'isbot'
 import { londonDay } from '#domain/dates/dates.ts'
 import type { DataClient } from '../data-source/clients.ts'
+import type { PageLoads } from '../front/messages.ts'
 import type { Log } from '../operator/log.ts'
 import { repeat } from '../retention/purge.ts'
 
 export interface PageCounter {
   /** @param isKnown whether a route knows the address: all others count as one */
   count(request: Request, url: URL, status: number, isKnown: boolean): void
+  /** Counts what fronts sent. */
+  countLoads(loads: readonly PageLoads[]): void
   /** Writes down what was counted last. */
   close(): Promise<void>
 }
@@ -64,19 +67,35 @@ export function startPageCounter({ secret, clock, log, interval = 60_000 }: Page
     } else if (counts.size < MOST_KEPT) counts.set(key, { ...counted, loads, bot_loads })
   }
 
+  function addLoads(
+    page: Pick<Counted, 'page' | 'status' | 'referrer_host'>,
+    agent: string | null,
+    number: number,
+  ) {
+    const counted = { day: londonDay(new Date(clock())), ...page }
+    const isBot = isbot(agent)
+    const sorts = { loads: isBot ? 0 : number, bot_loads: isBot ? number : 0 }
+    add(Object.values(counted).join(' '), { ...counted, ...sorts })
+  }
+
   const writing = repeat(write, { first: interval, interval })
   return {
     count(request, url, status, isKnown) {
       if (!isPageLoad(request)) return
-      const counted = {
-        day: londonDay(new Date(clock())),
+      const page = {
         page: isKnown ? url.pathname : UNKNOWN_PAGE,
         // What the browser had already was read all the same.
         status: status === 304 ? 200 : status,
-        referrer_host: referrerHost(request, url),
+        referrer_host: referrerHost(request.headers.get('referer'), url.hostname),
       }
-      const isBot = isbot(request.headers.get('user-agent'))
-      add(Object.values(counted).join(' '), { ...counted, loads: isBot ? 0 : 1, bot_loads: isBot ? 1 : 0 })
+      addLoads(page, request.headers.get('user-agent'), 1)
+    },
+    countLoads(loads) {
+      for (const { address, host, referrer, agent, count } of loads) {
+        const page = address.split('?', 1)[0] as string
+        const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
+        addLoads({ page, status: 200, referrer_host: referrerHost(referrer, hostname) }, agent, count)
+      }
     },
     async close() {
       await writing.stop()
@@ -92,8 +111,7 @@ function isPageLoad({ method, headers }: Request): boolean {
   return method === 'GET' && !purpose.includes('prefetch') && destination === 'document'
 }
 
-function referrerHost(request: Request, { hostname }: URL): string {
-  const referrer = request.headers.get('referer') ?? ''
-  const host = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : ''
+function referrerHost(referrer: string | null, hostname: string): string {
+  const host = URL.parse(referrer ?? '')?.hostname.replace(/^www\./, '') ?? ''
   return host === hostname ? '' : host.slice(0, 100)
 }

@@ -18,7 +18,10 @@ import type {
 } from '#app/server-context.ts'
 import { COMPANY_TABLE } from '#domain/company-entries/company.ts'
 import type { DataClient } from '../data-source/clients.ts'
-import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
+import type { Fronts } from '../front/owner-door.ts'
+import { FRONT_HEADER } from '../front/passed-on.ts'
+import { packPage, WHOLE_PAGE_TYPE } from '../front/whole-page.ts'
+import { completeAnswer, securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
 import type { Log } from '../operator/log.ts'
 import type { CompanyReader, CompanyReading } from './company-reader.ts'
 import { createCondenser } from './condenser.ts'
@@ -54,6 +57,8 @@ export interface PagesDependencies extends TransportPolicy {
   readonly cache: HtmlCache<StoredPage> | undefined
   /** Counts the public pages that go out, without anybody in the count. */
   readonly countPage?: PageCounter['count']
+  /** Absent where this process answers everybody itself. */
+  readonly fronts?: Pick<Fronts, 'sequence' | 'smaller'> | undefined
   readonly log: Log
 }
 
@@ -79,10 +84,13 @@ interface Asked {
 }
 
 export function createPages(dependencies: PagesDependencies): Pages {
-  const { siteUrl, policies, styles, cache, clock } = dependencies
+  const { siteUrl, policies, styles, cache, clock, fronts } = dependencies
   const enforced = dependencies.mode === 'production'
   const common = securityHeadersOf(dependencies)
-  const condenser = createCondenser(condensePage)
+  const condenser = createCondenser(async (page: StoredPage, address) => {
+    await condensePage(page)
+    fronts?.smaller(address)
+  })
   const loaded = new WeakMap<ServerBuild, LoadedBuild>()
   const nowhere = storePage(new Response(null, { status: 503 }), new Uint8Array(), { keep: false, common })
 
@@ -202,7 +210,21 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const produce = (hasOld: boolean) => renderPublic(build, address, hasOld)
     if (!cache) return sendPage((await produce(false)).page, request)
     const { page, staleSince } = await cache.get(address, produce)
+    if (fronts && request.headers.get(FRONT_HEADER) === 'page') {
+      const whole = sendWhole(address, page, fronts.sequence)
+      if (whole) return whole
+    }
     return sendPage(page, request, staleSince === undefined ? undefined : clock() - staleSince)
+  }
+
+  /** Hands a front all that it needs to answer a page itself; null where nobody may keep it. */
+  function sendWhole(address: string, page: StoredPage, sequence: number): Response | null {
+    const kept = cache?.look(address)
+    if (kept?.page !== page) return null
+    const goodUntil = kept.goodUntil === Number.POSITIVE_INFINITY ? null : kept.goodUntil
+    const body = packPage({ address, tags: [...kept.tags], goodUntil, sequence }, page)
+    const headers = { 'Content-Type': WHOLE_PAGE_TYPE, 'Content-Length': String(body?.byteLength) }
+    return body && completeAnswer(new Response(body, { headers }))
   }
 
   /** Answers portal documents and form submissions, for this request alone. */

@@ -12,7 +12,7 @@ import { type ByteRange, parseRange } from '#formats/byte-range.ts'
 import { chooseEncoding, type Encoding, entityTagOf, matchesEntityTag } from './encodings.ts'
 import type { KeptAssets } from './kept-assets.ts'
 
-interface StaticFile {
+export interface StaticFile {
   readonly path: string
   readonly type: string
   readonly immutable: boolean
@@ -50,10 +50,50 @@ const MOST_BYTES_IN_MEMORY = 512 * 1024
  * @param directory the build's `client` folder
  * @param kept earlier builds' assets, and the copy of this one's
  */
-export function createStaticFiles(
-  directory: string,
-  kept: Pick<KeptAssets, 'earlier' | 'own'> | undefined = undefined,
-): StaticFiles {
+export function createStaticFiles(directory: string, kept?: Kept): StaticFiles {
+  const { files, read } = openBuiltFiles(directory, kept)
+  return {
+    fetch(request, url = new URL(request.url)) {
+      const pathname = decodePath(url.pathname)
+      const file = files.get(pathname)
+      if (!file) return pathname.startsWith(HASHED_ASSETS) || CODE.test(pathname) ? notFound() : undefined
+      const { method, headers } = request
+      if (method !== 'GET' && method !== 'HEAD')
+        return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+      const answer = answerFile(file, {
+        isHead: method === 'HEAD',
+        acceptEncoding: headers.get('accept-encoding'),
+        ifNoneMatch: headers.get('if-none-match'),
+        ifRange: headers.get('if-range'),
+        range: headers.get('range'),
+      })
+      if (answer.content === undefined) return new Response(null, answer)
+      const content = read(answer.content)
+      if (content === undefined) return notFound()
+      const body =
+        content instanceof Readable ? (Readable.toWeb(content) as ReadableStream<Uint8Array>) : content
+      return new Response(body, answer)
+    },
+  }
+}
+
+type Kept = Pick<KeptAssets, 'earlier' | 'own'>
+
+/** A file of the build, or a part of it, in one of its forms. */
+export interface FileContent {
+  readonly path: string
+  readonly size: number
+  readonly range: ByteRange | null
+}
+
+export interface BuiltFiles {
+  /** By their addresses. */
+  readonly files: ReadonlyMap<string, StaticFile>
+  /** Reads a file, the small ones once; answers undefined when it is gone. */
+  read(content: FileContent): Uint8Array<ArrayBuffer> | Readable | undefined
+}
+
+export function openBuiltFiles(directory: string, kept?: Kept): BuiltFiles {
   const files = listFiles(directory)
   for (const earlier of kept?.earlier ?? [])
     for (const [address, file] of listFiles(earlier))
@@ -66,64 +106,63 @@ export function createStaticFiles(
     return [path, copied].find((candidate) => candidate !== undefined && existsSync(candidate))
   }
 
-  /** Reads a file; answers undefined when it is gone. */
-  function body(listed: string, size: number, range: ByteRange | null) {
-    const remembered = memory.get(listed)
-    if (remembered) return part(remembered, range)
-    const path = place(listed)
-    if (path === undefined) return undefined
-    if (size > MOST_BYTES_IN_MEMORY)
-      return Readable.toWeb(createReadStream(path, range ?? {})) as ReadableStream<Uint8Array>
-    const read = new Uint8Array(readFileSync(path))
-    memory.set(listed, read)
-    return part(read, range)
-  }
-
   return {
-    fetch(request, url = new URL(request.url)) {
-      const pathname = decodePath(url.pathname)
-      const file = files.get(pathname)
-      if (!file) return pathname.startsWith(HASHED_ASSETS) || CODE.test(pathname) ? notFound() : undefined
-      if (request.method !== 'GET' && request.method !== 'HEAD')
-        return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-
-      const encoding = chooseEncoding(request.headers.get('accept-encoding'), file.sizes)
-      const headers = new Headers({
-        'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        ETag: entityTagOf(file.etag, encoding),
-        ...(Object.keys(file.sizes).length > 1 && { Vary: 'Accept-Encoding' }),
-      })
-      if (matchesEntityTag(request.headers.get('if-none-match'), file.etag))
-        return new Response(null, { status: 304, headers })
-
-      const size = file.sizes[encoding] ?? 0
-      headers.set('Content-Type', file.type)
-      if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
-      const range = encoding === 'identity' ? askedRange(request, headers, size) : null
-      if (range === 'unsatisfiable')
-        return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
-      headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
-      const status = range ? 206 : 200
-      if (request.method === 'HEAD') return new Response(null, { status, headers })
-      const suffix = SUFFIXES.find(([name]) => name === encoding)?.[1] ?? ''
-      const content = body(file.path + suffix, size, range)
-      return content === undefined ? notFound() : new Response(content, { status, headers })
+    files,
+    read({ path: listed, size, range }) {
+      const remembered = memory.get(listed)
+      if (remembered) return part(remembered, range)
+      const path = place(listed)
+      if (path === undefined) return undefined
+      if (size > MOST_BYTES_IN_MEMORY) return createReadStream(path, range ?? {})
+      const read = new Uint8Array(readFileSync(path))
+      memory.set(listed, read)
+      return part(read, range)
     },
   }
+}
+
+export interface AskedFile {
+  readonly isHead: boolean
+  readonly acceptEncoding: string | null
+  readonly ifNoneMatch: string | null
+  readonly ifRange: string | null
+  readonly range: string | null
+}
+
+/** @returns the whole head of the answer, and which bytes go with it; undefined where none do */
+export function answerFile(file: StaticFile, asked: AskedFile) {
+  const encoding = chooseEncoding(asked.acceptEncoding, file.sizes)
+  const etag = entityTagOf(file.etag, encoding)
+  const headers: Record<string, string> = {
+    'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    ETag: etag,
+    ...(Object.keys(file.sizes).length > 1 && { Vary: 'Accept-Encoding' }),
+  }
+  if (matchesEntityTag(asked.ifNoneMatch, file.etag)) return { status: 304, headers }
+
+  const size = file.sizes[encoding] ?? 0
+  headers['Content-Type'] = file.type
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  else headers['Accept-Ranges'] = 'bytes'
+  const range = encoding === 'identity' ? askedRange(asked, etag, size) : null
+  if (range === 'unsatisfiable')
+    return { status: 416, headers: { 'Content-Range': `bytes */${size}` } as typeof headers }
+  if (range) headers['Content-Range'] = `bytes ${range.start}-${range.end}/${size}`
+  headers['Content-Length'] = String(range ? range.end - range.start + 1 : size)
+  const status = range ? 206 : 200
+  if (asked.isHead) return { status, headers }
+  const suffix = SUFFIXES.find(([name]) => name === encoding)?.[1] ?? ''
+  const content: FileContent = { path: file.path + suffix, size, range }
+  return { status, headers, content }
 }
 
 /**
  * Players fetch films in parts, some of them in nothing else. Who asks for a part of another version gets the whole
  * file.
  */
-function askedRange(request: Request, headers: Headers, size: number): ByteRange | 'unsatisfiable' | null {
-  headers.set('Accept-Ranges', 'bytes')
-  const version = request.headers.get('if-range')
-  if (version !== null && version !== headers.get('etag')) return null
-  const range = request.method === 'GET' ? parseRange(request.headers.get('range'), size) : null
-  if (range !== null && range !== 'unsatisfiable')
-    headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
-  return range
+function askedRange({ isHead, ifRange, range }: AskedFile, etag: string, size: number) {
+  if (isHead || (ifRange !== null && ifRange !== etag)) return null
+  return parseRange(range, size)
 }
 
 const part = (whole: Uint8Array<ArrayBuffer>, range: ByteRange | null) =>

@@ -1,0 +1,65 @@
+/** A front's process: the keeper begins it, gives it the port, and ends it. */
+
+import { flushCompileCache } from 'node:module'
+import { BlockList } from 'node:net'
+import { join } from 'node:path'
+import { type Listener, openListener } from '../listener.ts'
+import { KEPT_ASSETS_NAME, openKeptAssets } from '../pages/kept-assets.ts'
+import { openBuiltFiles } from '../pages/static-files.ts'
+import { createFront, type Front } from './front.ts'
+import type { FrontOrders, Order, Report } from './messages.ts'
+
+const CLIENT_DIRECTORY = join(import.meta.dirname, '../../build/client')
+const DRAIN_LIMIT_MS = 10_000
+/** Whoever is connected may be sending a film. */
+const LEAVE_LIMIT_MS = 600_000
+
+let front: Front | undefined
+let listener: Listener | undefined
+
+// The keeper decides: a terminal tells all of us of one Ctrl-C.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(0))
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
+process.on('message', (order: Order, handle: object) => {
+  if (order.kind === 'begin' && 'owner' in order) void begin(order, handle)
+  else if (order.kind === 'pause') pause()
+  else if (order.kind === 'leave') void end((open) => open.leave(LEAVE_LIMIT_MS))
+  else if (order.kind === 'stop') void end((open) => open.close(DRAIN_LIMIT_MS))
+})
+
+function report(said: Report): void {
+  process.send?.(said)
+}
+
+async function begin(orders: FrontOrders, at: object): Promise<void> {
+  try {
+    listener = await openListener({ port: 0, host: '', at })
+  } catch (error) {
+    const { code = '', message } = (error as Error).cause as NodeJS.ErrnoException
+    return report({ kind: 'failed', code, message })
+  }
+  const trustedProxies = new BlockList()
+  trustedProxies.fromJSON([...orders.trustedProxies])
+  const keptDirectory = join(orders.dataDirectory, KEPT_ASSETS_NAME)
+  // Without the assets of earlier builds, the owner answers for them.
+  const kept = await openKeptAssets(CLIENT_DIRECTORY, keptDirectory, Date.now).catch(() => undefined)
+  front = createFront({
+    ...orders,
+    ...{ trustedProxies, files: openBuiltFiles(CLIENT_DIRECTORY, kept), clock: Date.now },
+  })
+  listener.serve(front.handle)
+  report({ kind: 'ready' })
+  flushCompileCache()
+}
+
+function pause(): void {
+  front?.pause()
+  report({ kind: 'paused' })
+}
+
+async function end(how: (open: Listener) => Promise<void>): Promise<void> {
+  if (listener) await how(listener)
+  front?.close()
+  process.exit(0)
+}

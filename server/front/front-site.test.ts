@@ -1,0 +1,210 @@
+/** The whole site behind three fronts: nobody can tell it from the site without them, and a change is on all of them. */
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FrontSite, openFrontSite } from '#tests/support/front-site.ts'
+
+/** As many as a thousand are made by `FRONT_EDITS=1000`. */
+const EDITS = Number(process.env.FRONT_EDITS ?? 30)
+
+let site: FrontSite
+beforeAll(async () => {
+  site = await openFrontSite(3, { TRUSTED_PROXIES: '127.0.0.1', DEMO_CONTENT: '1' })
+}, 120_000)
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** As it is on the wire: `fetch` would decompress, and keep some headers to itself. */
+async function ask(url: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
+  const asking = request(url, { method, headers, agent: false })
+  asking.end(body)
+  const [answer] = await once(asking, 'response')
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
+
+const withoutTimes = ({ date: _, ...headers }: Record<string, unknown>) => headers
+
+describe('a page from a front’s memory', () => {
+  it('is the page that the owner sends, in each encoding', async () => {
+    const [url = ''] = site.urls
+    await ask(url)
+    for (const encoding of ['br', 'gzip', 'identity', 'gzip;q=1, br;q=0']) {
+      const kept = await ask(url, { 'accept-encoding': encoding })
+      // A query that no route lists is not kept: the owner answers with the page.
+      const ofOwner = await ask(`${url}/?unlisted=1`, { 'accept-encoding': encoding })
+      const [mine, its] = [kept, ofOwner].map(({ status, headers }) => [
+        status,
+        headers['content-type'],
+        headers.vary,
+      ])
+      expect(mine).toEqual(its)
+      expect(kept.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+      expect(kept.headers['content-security-policy']).toContain("default-src 'self'")
+      expect(kept.headers['content-encoding']).toBe(
+        /br$/.test(encoding) ? 'br' : encoding.startsWith('g') ? 'gzip' : undefined,
+      )
+    }
+  })
+
+  it('is not sent to who has it, and without a body to who asks for none', async () => {
+    const [url = ''] = site.urls
+    const first = await ask(`${url}/news`)
+    const etag = String(first.headers.etag)
+    const again = await ask(`${url}/news`, { 'if-none-match': `"other", ${etag}` })
+    expect([again.status, again.body, again.headers['content-type']]).toEqual([304, '', undefined])
+    const head = await ask(`${url}/news`, {}, 'HEAD')
+    expect([head.status, head.body]).toEqual([200, ''])
+    expect(withoutTimes(head.headers)).toEqual(withoutTimes((await ask(`${url}/news`)).headers))
+  })
+})
+
+describe('a file of the build from a front’s memory', () => {
+  async function script() {
+    const [url = ''] = site.urls
+    const page = await ask(url)
+    const [path = ''] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? []
+    return url + path
+  }
+
+  it.each(['br', 'gzip', 'identity'])('comes in %s, the second time as the first', async (encoding) => {
+    const address = await script()
+    const [first, second] = [
+      await ask(address, { 'accept-encoding': encoding }),
+      await ask(address, { 'accept-encoding': encoding }),
+    ]
+    expect(first.status).toBe(200)
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(withoutTimes(second.headers)).toEqual(withoutTimes(first.headers))
+    expect(second.body).toBe(first.body)
+  })
+
+  it('comes in parts', async () => {
+    const address = await script()
+    const whole = await ask(address)
+    const part = await ask(address, { range: 'bytes=10-19' })
+    expect([part.status, part.body]).toEqual([206, whole.body.slice(10, 20)])
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.body.length}`)
+    expect((await ask(address, { range: 'bytes=999999999-' })).status).toBe(416)
+    const other = await ask(address, { range: 'bytes=10-19', 'if-range': '"another"' })
+    expect(other.status).toBe(200)
+    expect((await ask(address, { 'if-none-match': String(whole.headers.etag) })).status).toBe(304)
+  })
+
+  it('a missing one is no page', async () => {
+    expect((await ask(`${site.urls[0]}/assets/gone-12345678.js`)).status).toBe(404)
+  })
+})
+
+describe('a change', () => {
+  it(`is on every front before the save returns, ${EDITS} times`, {
+    timeout: 30_000 + EDITS * 2000,
+  }, async () => {
+    const { data } = await site.secret
+      .from('news_articles')
+      .insert({ title: 'Edit 0', content: '<p>It runs.</p>' })
+      .select('id')
+      .single()
+      .throwOnError()
+    for (let edit = 1; edit <= EDITS; edit++) {
+      const title = `Edit ${edit} of many`
+      await site.secret.from('news_articles').update({ title }).eq('id', data.id).throwOnError()
+      const pages = await Promise.all(site.urls.map((url) => ask(`${url}/news`)))
+      expect(pages.map(({ status, body }) => [status, body.includes(title)])).toEqual(
+        site.urls.map(() => [200, true]),
+      )
+    }
+  })
+})
+
+describe('who asks is known behind a front as it is without one', () => {
+  const isLocal = async (headers: Record<string, string>) =>
+    (await ask(`${site.urls[0]}/mailbox`, { connection: 'keep-alive', ...headers })).status === 200
+
+  it('the demonstration’s mailbox is for this machine alone', async () => {
+    const { host } = new URL(site.urls[0] ?? '')
+    expect(await isLocal({})).toBe(true)
+    const strangers: Record<string, string>[] = [
+      { 'x-forwarded-for': '198.51.100.7' },
+      { forwarded: 'for=198.51.100.7' },
+      { host: 'www.example.com' },
+      { origin: 'https://evil.example.com' },
+      { connection: 'close' },
+      { via: '1.1 proxy' },
+    ]
+    for (const headers of strangers)
+      expect([headers, await isLocal({ host, ...headers })]).toEqual([headers, false])
+  })
+
+  it('nobody makes a front of himself', async () => {
+    const claim = JSON.stringify({ peer: '203.0.113.5', connection: 'keep-alive', keeps: true })
+    for (const name of ['x-front', 'X-Front']) {
+      const answer = await ask(`${site.urls[0]}/?unlisted=2`, { [name]: claim })
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      // What he claims to be for him would open this.
+      expect(
+        await isLocal({
+          [name]: JSON.stringify({ peer: '127.0.0.1', keeps: false }),
+          'x-forwarded-for': '1.2.3.4',
+        }),
+      ).toBe(false)
+    }
+  })
+
+  it('limits count by network, and one network does not use up another’s', async () => {
+    const call = async (url: string, from: string) =>
+      (await ask(`${url}/api/csrf-token`, { 'x-forwarded-for': from })).status
+    let passed = 0
+    for (let count = 0; count < 400; count++) {
+      const status = await call(site.urls[count % 3] ?? '', '203.0.113.9')
+      if (status !== 200) break
+      passed += 1
+    }
+    expect(passed).toBeLessThan(400)
+    expect(passed).toBeGreaterThanOrEqual(120)
+    expect(await call(site.urls[0] ?? '', '203.0.113.10')).toBe(200)
+  })
+})
+
+describe('while the owner is gone', () => {
+  const fields = { kind: 'access', name: 'Zoë Ash', email: 'zoe@example.com', message: 'All of <it>' }
+  let url: string
+  let before: string
+  beforeAll(async () => {
+    url = site.urls[0] ?? ''
+    before = (await ask(`${url}/blog`)).body
+    await site.stopOwner()
+  }, 60_000)
+
+  it('pages go on, and say that they are old', async () => {
+    const stale = await ask(`${url}/blog`)
+    expect(stale).toMatchObject({ status: 200, body: before })
+    expect(stale.headers['cache-status']).toMatch(/^site; hit; ttl=-\d+; detail=stale$/)
+    expect((await ask(`${url}/healthz`)).status).toBe(200)
+    expect((await ask(`${url}/readyz`)).status).toBe(503)
+  })
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'a form in %s comes back as typed',
+    async (type) => {
+      const headers = { origin: url, accept: 'text/html' }
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      const body = type.startsWith('multipart') ? form : new URLSearchParams(fields)
+      const sent = await fetch(`${url}/privacy-policy/request`, { method: 'POST', headers, body })
+      const page = await sent.text()
+      expect([sent.status, sent.headers.get('retry-after')]).toEqual([503, '5'])
+      for (const value of ['Zoë Ash', 'zoe@example.com', 'All of &lt;it&gt;']) expect(page).toContain(value)
+      expect(page).toContain('This was not saved yet')
+      expect(page).toContain('action="/privacy-policy/request"')
+    },
+  )
+
+  it('programs hear it in their own words', async () => {
+    const call = await ask(`${url}/api/auth/session`)
+    expect([call.status, JSON.parse(call.body).code]).toEqual([503, 'UNAVAILABLE'])
+    expect((await ask(`${url}/rest/v1/jobs?select=id`)).headers['content-type']).toContain('json')
+  })
+})

@@ -1,0 +1,191 @@
+/**
+ * One front: answers kept pages and built files out of its memory, and passes everything else on to the owner. It has
+ * neither the database nor anybody's secrets.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BlockList } from 'node:net'
+import { securityHeadersOf, type TransportPolicy } from '../http/headers.ts'
+import { clientOf, plainAddress } from '../network/connection.ts'
+import type { BuiltFiles } from '../pages/static-files.ts'
+import { createFrontFiles } from './built-files.ts'
+import { type Asked, openForwarding } from './forward.ts'
+import { createKeptPages, type KeptPage, sendKept } from './kept-pages.ts'
+import type { Notice } from './messages.ts'
+import { createAwayAnswers } from './owner-away.ts'
+import { openOwnerLink } from './owner-link.ts'
+import { startCountingLoads } from './page-loads.ts'
+import { type AskedWith, headerOf, readHeaders } from './request-headers.ts'
+
+export interface FrontParts extends TransportPolicy {
+  /** Path of the owner's socket. */
+  readonly owner: string
+  readonly trustedProxies: BlockList
+  readonly files: BuiltFiles
+  readonly clock: () => number
+  /** For how many milliseconds what needs an owner waits for one. */
+  readonly hold?: number
+  readonly maxBytes?: number
+}
+
+export interface Front {
+  handle(incoming: IncomingMessage, outgoing: ServerResponse): void
+  /** Asks this owner nothing more: another one comes. */
+  pause(): void
+  /** Tells the owner what was counted last. */
+  close(): void
+}
+
+/** Whoever can have the text before waits so many milliseconds for the new one. */
+const PATIENCE_MS = 150
+/** For so long whoever changed something is shown nothing from before it. */
+const REMEMBER_CHANGERS_MS = 60_000
+const MOST_CHANGERS = 10_000
+const MOST_BYTES = 48 * 1024 * 1024
+const SIGNED_IN = /(?:^|;\s*)(?:__Host-)?session=/
+const RELOADED = /no-cache|max-age=0/
+
+export function createFront(parts: FrontParts): Front {
+  const { owner, clock, trustedProxies } = parts
+  const common = securityHeadersOf(parts)
+  const pages = createKeptPages(parts.maxBytes ?? MOST_BYTES, clock)
+  const files = createFrontFiles(parts.files, common)
+  /** The renders that are under way, by address. */
+  const asked = new Map<string, Promise<Asked>>()
+  /** Networks that changed something, until when they are remembered. */
+  const changers = new Map<string, number>()
+  const link = openOwnerLink({
+    ...{ path: owner, hear, turned: () => endAll(), ...(parts.hold !== undefined && { hold: parts.hold }) },
+  })
+  const loads = startCountingLoads((counted) => {
+    if (!link.isHere()) return false
+    link.send({ kind: 'loads', loads: counted })
+    return true
+  })
+  const { forward, ask, close } = openForwarding({
+    ...{ path: owner, link, clientOf: networkOf, answerAway: createAwayAnswers(common) },
+    answerWhole(whole, incoming, outgoing) {
+      send(pages.keep(whole), readHeaders(incoming.rawHeaders), incoming, outgoing)
+    },
+  })
+
+  let sequence = 0
+  function endAll(): void {
+    pages.changed(undefined, sequence)
+    asked.clear()
+  }
+
+  function hear(notice: Notice): void {
+    if (notice.kind === 'smaller') {
+      // What stands is as true as what comes: nobody waits for it.
+      if (pages.find(notice.address)) void renew(notice.address)
+      return
+    }
+    sequence = notice.sequence
+    const until = clock() + REMEMBER_CHANGERS_MS
+    if (changers.size > MOST_CHANGERS) changers.clear()
+    for (const network of notice.by) changers.set(network, until)
+    pages.changed(notice.table, notice.sequence)
+    // Only when these are done is it known whether they show the table.
+    asked.clear()
+    link.send({ kind: 'heard', sequence: notice.sequence })
+  }
+
+  function networkOf({ socket, rawHeaders }: IncomingMessage): string {
+    const peer = plainAddress(socket.remoteAddress ?? '')
+    return clientOf(peer, headerOf(rawHeaders, 'x-forwarded-for'), trustedProxies)
+  }
+
+  /** Whether somebody is not to be shown what was before: who changed it, works here, or asked for it anew. */
+  function isOwedTheNew(incoming: IncomingMessage): boolean {
+    const { cookie = '', 'cache-control': control = '' } = incoming.headers
+    return (
+      SIGNED_IN.test(cookie) || RELOADED.test(control) || (changers.get(networkOf(incoming)) ?? 0) > clock()
+    )
+  }
+
+  /** Has a page rendered, once for all who ask meanwhile. */
+  function renew(address: string): Promise<Asked> {
+    const underway = asked.get(address)
+    if (underway !== undefined) return underway
+    const asking = ask(address, new URL(parts.siteUrl).host)
+      .then((answer) => {
+        if (answer && 'page' in answer) pages.keep(answer.page)
+        // It is no page any more: moved, or gone.
+        else if (answer && answer.status < 500 && !answer.isStale) pages.forget(address)
+        return answer
+      })
+      .finally(() => {
+        if (asked.get(address) === asking) asked.delete(address)
+      })
+    asked.set(address, asking)
+    return asking
+  }
+
+  function send(
+    page: KeptPage,
+    headers: AskedWith,
+    { method }: IncomingMessage,
+    outgoing: ServerResponse,
+    staleFor?: number,
+  ): void {
+    if (page.isDocument && headers.isDocument && method === 'GET') loads.count(page.address, headers)
+    sendKept(page, headers, outgoing, method === 'HEAD', staleFor)
+  }
+
+  async function sendOld(old: KeptPage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const headers = readHeaders(incoming.rawHeaders)
+    const asStale = () => send(old, headers, incoming, outgoing, Math.max(0, clock() - old.goodUntil))
+    if (!link.isHere()) return asStale()
+    const asking = renew(old.address)
+    const answer = isOwedTheNew(incoming) ? await asking : await within(PATIENCE_MS, asking)
+    if (answer === 'late' || answer === null) return asStale()
+    if ('status' in answer)
+      return answer.status < 500 && !answer.isStale ? forward(incoming, outgoing) : asStale()
+    const page = pages.find(old.address)
+    // What was kept meanwhile is newer.
+    if (page && page.goodUntil > clock()) return send(page, headers, incoming, outgoing)
+    return forward(incoming, outgoing)
+  }
+
+  return {
+    handle(incoming, outgoing) {
+      const { method, url = '/' } = incoming
+      if (method === 'GET' || method === 'HEAD') {
+        const page = pages.find(url)
+        if (page !== undefined) {
+          if (page.goodUntil > clock()) send(page, readHeaders(incoming.rawHeaders), incoming, outgoing)
+          else void sendOld(page, incoming, outgoing)
+          return
+        }
+        if (files.answer(url, () => readHeaders(incoming.rawHeaders), outgoing, method === 'HEAD')) return
+        if (url === '/healthz' && !link.isHere()) return answerHealth(outgoing)
+        if (url === '/readyz' && !link.isHere())
+          return void createAwayAnswers(common)(incoming, outgoing, { mayBeDone: false, typed: undefined })
+      }
+      void forward(incoming, outgoing).catch(() => outgoing.destroy())
+    },
+    pause: link.pause,
+    close() {
+      loads.close()
+      link.close()
+      close()
+    },
+  }
+
+  /** The site lives while its fronts do; before the first owner it has not begun. */
+  function answerHealth(outgoing: ServerResponse): void {
+    const headers = { ...common, 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' }
+    if (link.wasHere()) outgoing.writeHead(200, headers).end('ok\n')
+    else outgoing.writeHead(503, { 'Retry-After': '1' }).end('starting\n')
+  }
+}
+
+async function within<T>(milliseconds: number, asking: Promise<T>): Promise<T | 'late'> {
+  const { promise: late, resolve } = Promise.withResolvers<'late'>()
+  const timer = setTimeout(resolve, milliseconds, 'late')
+  try {
+    return await Promise.race([asking, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

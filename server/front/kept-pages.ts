@@ -1,0 +1,135 @@
+/** The pages that a front has in memory: what it may answer, what it may answer as old, and what it must forget. */
+import type { ServerResponse } from 'node:http'
+import { chooseEncoding, type Encoding, matchesEntityTag } from '../pages/encodings.ts'
+import type { AskedWith } from './request-headers.ts'
+import type { WholePage } from './whole-page.ts'
+
+export interface KeptPage {
+  readonly address: string
+  readonly etag: string
+  readonly tags: ReadonlySet<string>
+  readonly forms: Partial<Record<Encoding, KeptForm>> & { readonly identity: KeptForm }
+  readonly isDocument: boolean
+  readonly size: number
+  /** Milliseconds since the epoch. */
+  goodUntil: number
+  used: number
+}
+
+interface KeptForm {
+  /** Names and values in turn, as they are written: nothing is put together for a request. */
+  readonly head: readonly string[]
+  readonly notModified: readonly string[]
+  readonly bytes: Uint8Array
+}
+
+export interface KeptPages {
+  find(address: string): KeptPage | undefined
+  /** Keeps a page, unless something that it shows changed since the owner sent it. @returns it, kept or not */
+  keep(page: WholePage): KeptPage
+  /** @param table undefined for all */
+  changed(table: string | undefined, sequence: number): void
+  forget(address: string): void
+  readonly bytes: number
+}
+
+/** The objects of one page take this many bytes, whatever is in them. */
+const ENTRY_BYTES = 4096
+
+export function createKeptPages(maxBytes: number, clock: () => number): KeptPages {
+  const kept = new Map<string, KeptPage>()
+  const changedAt = new Map<string, number>()
+  let allChangedAt = 0
+  let uses = 0
+  let bytes = 0
+
+  function forget(address: string): void {
+    bytes -= kept.get(address)?.size ?? 0
+    kept.delete(address)
+  }
+
+  /** Makes a tenth more room than is needed, so that pages need not be put in order for each new one. */
+  function makeRoom(): void {
+    for (const page of [...kept.values()].sort((one, other) => one.used - other.used)) {
+      if (bytes <= maxBytes * 0.9) break
+      forget(page.address)
+    }
+  }
+
+  return {
+    find(address) {
+      const page = kept.get(address)
+      if (page !== undefined) page.used = ++uses
+      return page
+    },
+    keep(whole) {
+      const page = prepare(whole)
+      page.used = ++uses
+      const isOld =
+        whole.sequence < allChangedAt || whole.tags.some((tag) => whole.sequence < (changedAt.get(tag) ?? 0))
+      if (isOld || page.size > maxBytes / 4) return page
+      forget(page.address)
+      kept.set(page.address, page)
+      bytes += page.size
+      if (bytes > maxBytes) makeRoom()
+      return page
+    },
+    changed(table, sequence) {
+      if (table === undefined) allChangedAt = sequence
+      else changedAt.set(table, sequence)
+      const now = clock()
+      for (const page of kept.values())
+        if (table === undefined || page.tags.has(table)) page.goodUntil = Math.min(page.goodUntil, now)
+    },
+    forget,
+    get bytes() {
+      return bytes
+    },
+  }
+}
+
+function prepare({ address, etag, tags, goodUntil, forms }: WholePage): KeptPage {
+  const prepared = Object.fromEntries(
+    forms.map(({ encoding, headers, bytes }) => {
+      const { 'content-type': _, 'content-encoding': __, 'content-length': ___, ...kept } = headers
+      return [
+        encoding,
+        { head: Object.entries(headers).flat(), notModified: Object.entries(kept).flat(), bytes },
+      ]
+    }),
+  )
+  const size = forms.reduce(
+    (sum, form) => sum + form.bytes.byteLength + JSON.stringify(form.headers).length,
+    ENTRY_BYTES + address.length,
+  )
+  return {
+    ...{ address, etag, size, tags: new Set(tags), forms: prepared as unknown as KeptPage['forms'], used: 0 },
+    isDocument: forms[0]?.headers['content-type']?.startsWith('text/html') ?? false,
+    goodUntil: goodUntil ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/**
+ * Answers one client in its encoding, and without a body when it has this very page already or asked for none.
+ * @param staleFor milliseconds for which nobody has known whether the page is still true
+ */
+export function sendKept(
+  page: KeptPage,
+  asked: AskedWith,
+  outgoing: ServerResponse,
+  isHead: boolean,
+  staleFor?: number,
+): void {
+  const form = page.forms[chooseEncoding(asked.acceptEncoding, page.forms)] ?? page.forms.identity
+  const staleness =
+    staleFor === undefined
+      ? []
+      : ['cache-status', `site; hit; ttl=-${Math.ceil(staleFor / 1000)}; detail=stale`]
+  if (asked.ifNoneMatch !== null && matchesEntityTag(asked.ifNoneMatch, page.etag)) {
+    outgoing.writeHead(304, [...form.notModified, ...staleness]).end()
+    return
+  }
+  outgoing.writeHead(200, (staleFor === undefined ? form.head : [...form.head, ...staleness]) as string[])
+  if (isHead) outgoing.end()
+  else outgoing.end(form.bytes)
+}

@@ -1,0 +1,68 @@
+/** The few headers by which a front answers from memory, read in one pass: Node's own record of all costs more. */
+
+export interface AskedWith {
+  host: string
+  acceptEncoding: string | null
+  ifNoneMatch: string | null
+  ifRange: string | null
+  range: string | null
+  referrer: string
+  agent: string
+  /** Whether a person opens a page, rather than a program that looks ahead or asks for a part of one. */
+  isDocument: boolean
+}
+
+/** @param raw names and values in turn, as `IncomingMessage.rawHeaders` */
+export function readHeaders(raw: readonly string[]): AskedWith {
+  const asked: AskedWith = {
+    ...{ host: '', acceptEncoding: null, ifNoneMatch: null, ifRange: null, range: null },
+    ...{ referrer: '', agent: '', isDocument: true },
+  }
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index] as string
+    const value = raw[index + 1] as string
+    switch (name.length) {
+      case 4:
+        if (is(name, 'host')) asked.host = value
+        break
+      case 5:
+        if (is(name, 'range')) asked.range = value
+        break
+      case 7:
+        if (is(name, 'referer')) asked.referrer = value
+        else if (is(name, 'purpose')) asked.isDocument &&= !value.includes('prefetch')
+        break
+      case 8:
+        if (is(name, 'if-range')) asked.ifRange = value
+        break
+      case 10:
+        if (is(name, 'user-agent')) asked.agent = value
+        break
+      case 11:
+        if (is(name, 'sec-purpose')) asked.isDocument &&= !value.includes('prefetch')
+        break
+      case 13:
+        if (is(name, 'if-none-match')) asked.ifNoneMatch = joined(asked.ifNoneMatch, value)
+        break
+      case 14:
+        if (is(name, 'sec-fetch-dest')) asked.isDocument &&= value === 'document'
+        break
+      case 15:
+        if (is(name, 'accept-encoding')) asked.acceptEncoding = joined(asked.acceptEncoding, value)
+        break
+    }
+  }
+  return asked
+}
+
+const is = (name: string, wanted: string) => name === wanted || name.toLowerCase() === wanted
+
+/** A header that came twice is a list. */
+const joined = (before: string | null, value: string) => (before === null ? value : `${before}, ${value}`)
+
+/** The value of one header; the last, where it came several times. */
+export function headerOf(raw: readonly string[], wanted: string): string | null {
+  for (let index = raw.length - 2; index >= 0; index -= 2)
+    if (is(raw[index] as string, wanted)) return raw[index + 1] as string
+  return null
+}
