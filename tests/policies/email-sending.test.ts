@@ -1,0 +1,140 @@
+/** Answers to emails by the database’s functions: once, in their thread, filed as what they answer, and taken back in time. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestDatabase } from '#tests/support/database.ts'
+import { type Actor, act } from './actors.ts'
+import { openWorld } from './world.ts'
+
+let world: TestDatabase
+let letters = 0
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+const rows = async (who: Actor | 'owner', text: string, values: readonly unknown[] = []) =>
+  (await act(world.database, who, text, values)).rows
+
+/** An email that came. @returns its number */
+async function receive(headers: {
+  message_id?: string
+  in_reply_to?: string
+  references?: string[]
+}): Promise<number> {
+  letters += 1
+  const hash = letters.toString(16).padStart(64, '0')
+  const letter = {
+    ...{ source: 'file', hash, path: `letters/${hash.slice(0, 2)}/${hash}`, size: 1000, subject: 'Boxes' },
+    ...{ from: { name: 'Zoe', address: `zoe-${letters}@example.com` }, recipients: [], reply_to: [] },
+    ...{ snippet: '', text: 'Hello', search_title: '', search_text: '', attachments: [], references: [] },
+    ...headers,
+  }
+  const [row] = await rows('service key', 'select email_id from public.take_letters($1)', [
+    JSON.stringify([letter]),
+  ])
+  return Number(row?.email_id)
+}
+
+const SEND = `select public.send_email(
+  $1, $2, $3, $4, array(select jsonb_array_elements_text($5)), ' Re: Boxes ', 'Here they are.', $6
+) as id`
+async function send(
+  email: number,
+  change: { id?: string; way?: string; to?: string; cc?: string[]; whole?: boolean } = {},
+) {
+  const { id = crypto.randomUUID(), way = 'reply', to = 'zoe@example.com', cc = [], whole = false } = change
+  await rows('staff', SEND, [id, email, way, to, JSON.stringify(cc), whole])
+  return id
+}
+const mail = async (id: string) => {
+  const [row] = await rows('staff', 'select to_jsonb(mails) as mail from public.outgoing_mails as mails where id = $1', [id])
+  return row?.mail
+}
+
+describe('an answer', () => {
+  it('sent twice is one, waits, and follows what it answers', async () => {
+    const email = await receive({
+      message_id: '<b@x>',
+      in_reply_to: '<a@x>',
+      references: ['<first@x>', '<a@x>'],
+    })
+    const id = await send(email, { cc: ['li@example.org'] })
+    await send(email, { id })
+    expect(await mail(id)).toMatchObject({
+      kind: 'email_reply',
+      subject: 'Re: Boxes',
+      cc: ['li@example.org'],
+      in_reply_to: '<b@x>',
+      reference_ids: ['<first@x>', '<a@x>', '<b@x>'],
+      state: 'queued',
+    })
+    expect(
+      await rows('service key', `select id from public.claim_outgoing_mails(10, 'x') where id = $1`, [id]),
+    ).toEqual([])
+    const thread = await rows(
+      'staff',
+      `select from public.emails as one join public.emails as other using (thread_id)
+      where one.id = $1 and other.outgoing_id = $2`,
+      [email, id],
+    )
+    expect(thread).toHaveLength(1)
+  })
+
+  it('keeps the first and the newest of a long thread', async () => {
+    const references = Array.from({ length: 60 }, (_, number) => `<${number}@x>`)
+    const id = await send(await receive({ message_id: '<long@x>', references }))
+    const { reference_ids: ids } = (await mail(id)) as { reference_ids: string[] }
+    expect([ids.length, ids[0], ids[1], ids.at(-1)]).toEqual([30, '<0@x>', '<32@x>', '<long@x>'])
+  })
+
+  it('is filed to what the email is filed to', async () => {
+    const email = await receive({ message_id: '<filed@x>' })
+    await rows('staff', `select public.link_emails(array[$1::bigint], 'en_number', '471')`, [email])
+    const id = await send(email)
+    expect(
+      await rows(
+        'staff',
+        `select links.record_id from public.email_links as links
+        join public.emails on emails.id = links.email_id where emails.outgoing_id = $1`,
+        [id],
+      ),
+    ).toEqual([{ record_id: '471' }])
+  })
+
+  it('sent on begins no thread, and takes the email along where its bytes are kept', async () => {
+    const email = await receive({ message_id: '<on@x>' })
+    const id = await send(email, { way: 'forward', whole: true })
+    expect(await mail(id)).toMatchObject({
+      kind: 'email_forward',
+      in_reply_to: null,
+      reference_ids: [],
+      attachments: [{ name: 'original.eml', email }],
+    })
+  })
+
+  it.each([
+    ['to nobody', { to: 'zoe' }],
+    ['to two in one field', { to: 'a@example.com,b@example.com' }],
+    ['with a line in an address', { cc: ['a@example.com\r\nBcc: b@example.com'] }],
+    ['in a way that there is not', { way: 'bounce' }],
+  ])('%s is refused', async (_, change) => {
+    const email = await receive({})
+    await expect(send(email, change)).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+describe('taking an answer back', () => {
+  it('leaves nothing of it, and is for whoever sent it', async () => {
+    const id = await send(await receive({}))
+    expect(await rows('staff', 'select public.unsend_email($1) as done', [id])).toEqual([{ done: true }])
+    expect(await mail(id)).toBeUndefined()
+    expect(await rows('staff', 'select from public.emails where outgoing_id = $1', [id])).toEqual([])
+  })
+
+  it('comes too late once it is on its way', async () => {
+    const id = await send(await receive({}))
+    await rows('owner', `update public.outgoing_mails set next_attempt_at = now() where id = $1`, [id])
+    await rows('service key', `select id from public.claim_outgoing_mails(100, 'x')`)
+    expect(await rows('staff', 'select public.unsend_email($1) as done', [id])).toEqual([{ done: false }])
+    expect(await mail(id)).toMatchObject({ state: 'sending' })
+  })
+})
