@@ -61,7 +61,7 @@ export const emailList = recordList({
     }),
   name: (row) => subjectOf(row),
   link: ({ id }) => emailAddress(id),
-  search: { field: 'q', label: 'Search people, subjects, words and attachments' },
+  search: { field: 'q', label: 'Search people, words and files' },
   filters: [
     {
       field: 'show',
@@ -155,6 +155,7 @@ export const emailList = recordList({
         </Text>
       ),
       csv: (row) => stateInWords(row),
+      isShort: true,
     },
     {
       heading: 'With',
@@ -164,6 +165,7 @@ export const emailList = recordList({
         </Text>
       ),
       sort: 'size',
+      isShort: true,
     },
     {
       heading: 'When',

@@ -87,7 +87,7 @@ export function Filing({ email: { id, links }, suggestions }: FilingProps) {
             <Button
               key={`${link.kind} ${link.recordId}`}
               variant="default"
-              className={styles.suggestion ?? ''}
+              classNames={{ root: styles.suggestion ?? '', inner: styles.start ?? '', label: styles.whole ?? '' }}
               disabled={change.isBusy}
               onClick={() => void file(link, true)}
             >

@@ -61,7 +61,9 @@ function CopyDesk({ emails }: { readonly emails: readonly EmailDetail[] }) {
       email.text,
       ...email.attachments.map((file) => file.name),
     ])
-    return findOthers(texts, people, { addresses: [subject], names: name === '' ? [] : [name] })
+    // What is the company’s own is about nobody.
+    const own = people.filter(isOurs).map(({ address }) => address)
+    return findOthers(texts, people, { addresses: [subject, ...own], names: name === '' ? [] : [name] })
   }, [emails, people, subject])
   const copy = useMemo(() => {
     const own = typed
