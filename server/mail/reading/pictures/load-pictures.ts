@@ -35,7 +35,7 @@ const LIMITS: PictureLimits = {
   milliseconds: 8000,
   millisecondsTogether: 25_000,
   redirects: 3,
-  atOnce: 6,
+  atOnce: 4,
 }
 
 const INTERNET: PictureNetwork = {

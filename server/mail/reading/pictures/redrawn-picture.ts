@@ -1,25 +1,21 @@
-/** A stranger's picture drawn anew: what it holds besides pixels is gone, and so is whatever its bytes were made to do. */
-import sharp from 'sharp'
-import { sniff } from '#formats/magic-bytes.ts'
+/**
+ * A stranger's picture drawn anew, in the processes in which the storage draws its renditions: what it holds besides
+ * pixels is gone, and whatever its bytes were made to do was done to a process that ends.
+ */
+import type { RenderImage } from '#backend/storage/images/image-renderer.ts'
 
-const RASTER = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
-const MOST_PIXELS = 25_000_000
-const WIDEST = 1600
-const TALLEST = 4000
-const SECONDS = 8
+/** As large as anybody reads an email; nothing is enlarged. */
+const SHOWN = { width: 1600, height: 4000, resize: 'contain', quality: 82 } as const
 
-/** @returns a `data:` address; null for what is no picture, claims to be enormous, or cannot be drawn */
+let render: RenderImage | undefined
+
+/** @returns a `data:` address of a WebP; null for what is no picture, claims to be enormous, or cannot be drawn */
 export async function redrawn(bytes: Uint8Array): Promise<string | null> {
-  const type = sniff(bytes.subarray(0, 64))
-  if (type === null || !RASTER.includes(type)) return null
+  const { createImageWorkshop } = await import('#backend/storage/images/image-workshop.ts')
+  render ??= createImageWorkshop()
   try {
-    const drawn = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .timeout({ seconds: SECONDS })
-      .rotate()
-      .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-    return `data:image/webp;base64,${drawn.toString('base64')}`
+    const drawn = await render(bytes, SHOWN, ['webp'])
+    return `data:image/webp;base64,${Buffer.from(drawn).toString('base64')}`
   } catch {
     // Whatever is wrong with it, it is not shown.
     return null
