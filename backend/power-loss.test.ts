@@ -102,7 +102,7 @@ describe('of the database', () => {
   }
 
   it('every acknowledged transaction is left whole, whenever power is lost', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const { disk, marks } = await record(true)
     const chance = chanceOf(20)
@@ -129,7 +129,7 @@ describe('of the database', () => {
   })
 
   it('without waiting for the disk it would be lost: the disk does forget', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const { disk, marks } = await record(false)
     const left = join(home, 'left')
@@ -138,7 +138,7 @@ describe('of the database', () => {
     expect(found.last).toBeLessThan(transactions)
   })
 
-  it('one that is being made is never taken for a whole one', { timeout: 120_000 }, async () => {
+  it('one that is being made is never taken for a whole one', { timeout: 600_000 }, async () => {
     const directory = join(home, 'data/database')
     await mkdir(join(home, 'data'))
     const disk = recordDisk(join(home, 'data'), join(home, 'base'))

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { openSite, type TestSite } from '#tests/support/site.ts'
 
 let home: string
@@ -124,7 +125,7 @@ describe('a backup of a backend that serves', () => {
       }
     }
     const storm = [insert(1), insert(2), store(1), store(2), store(3)]
-    await vi.waitFor(() => expect(written.size).toBeGreaterThan(20), 20_000)
+    await patiently(() => expect(written.size).toBeGreaterThan(20))
     const before = { customers: acknowledged.customers, pictures: [...written.keys()] }
     const result = await run('backup', { DATA_DIR: data }, file)
     storming = false
@@ -137,10 +138,10 @@ describe('a backup of a backend that serves', () => {
     // Nothing of it stays behind, and what was removed meanwhile is gone by now.
     expect((await readdir(home)).filter((name) => name.startsWith('storm'))).toEqual(['storm.tar.gz'])
     const left = await picturesOf(site)
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
       expect(await blobsIn(data)).toHaveLength(left.size)
-    }, 10_000)
+    })
 
     expect(await run('restore', { DATA_DIR: restored }, file)).toMatchObject({ code: 0, err: '' })
     await using again = await openBackend(restored)
@@ -162,7 +163,7 @@ describe('a backup of a backend that serves', () => {
     expect(await customersOf(again)).toEqual([...customers, 'Chalk & Co'])
   })
 
-  it('that is broken off leaves nothing, and removals go on', { timeout: 60_000 }, async () => {
+  it('that is broken off leaves nothing, and removals go on', { timeout: 300_000 }, async () => {
     const data = await makeDataDirectory()
     await using site = await openBackend(data)
     for (let count = 0; count < 8; count += 1)
@@ -170,14 +171,14 @@ describe('a backup of a backend that serves', () => {
     const file = join(home, 'broken.tar.gz')
     const child = start('backup', { DATA_DIR: data }, file)
     const exited = once(child, 'exit')
-    await vi.waitFor(() => stat(`${file}.partial`), { timeout: 20_000, interval: 1 })
+    await vi.waitFor(() => stat(`${file}.partial`), { timeout: 60_000, interval: 1 })
     child.kill('SIGKILL')
     await exited
     await bucketOf(site).remove(['featured-images/0.png'])
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       expect((await readdir(data)).filter((name) => name.startsWith('snapshot-'))).toEqual([])
       expect(await blobsIn(data)).toHaveLength(7)
-    }, 10_000)
+    })
     // The next one takes the name over.
     expect(await run('backup', { DATA_DIR: data }, file)).toMatchObject({ code: 0, err: '' })
     expect((await readdir(home)).filter((name) => name.startsWith('broken'))).toEqual(['broken.tar.gz'])
@@ -189,7 +190,7 @@ async function blobsIn(data: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-describe('a backup of a data directory that nobody serves', { timeout: 60_000 }, () => {
+describe('a backup of a data directory that nobody serves', { timeout: 300_000 }, () => {
   let data: string
   let file: string
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { killStorm } from './soak/kill-storm.ts'
 import { Ledger } from './soak/ledger.ts'
 
 it('a backend that is killed in a storm of writes has all that it acknowledged, and nothing half', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   using disk = mountSmallDisk(600)
   // The third round fills the disk, where there is one that may be filled.

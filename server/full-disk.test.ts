@@ -32,7 +32,7 @@ const title = disk === undefined ? 'a full disk (skipped: this user may not moun
 const MEGABYTE = 1024 * 1024
 const NO_ROOM = 'There is no room left on the disk of this site.'
 
-describe.skipIf(disk === undefined)(title, { timeout: 180_000 }, () => {
+describe.skipIf(disk === undefined)(title, { timeout: 600_000 }, () => {
   const { directory: home, fill, free } = disk as NonNullable<typeof disk>
   const data = join(home, 'data')
   let site: TestSite

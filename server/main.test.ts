@@ -5,8 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataDirectory } from '#tests/support/data-directory.ts'
+import { patiently } from '#tests/support/patiently.ts'
 
 const root = join(import.meta.dirname, '..')
 let workplace: string
@@ -211,7 +212,7 @@ describe('a running site', () => {
   }
 
   const untilClosed = (port: number) =>
-    vi.waitFor(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(), 10_000)
+    patiently(() => expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow())
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('finishes the calls in flight on %s', async (signal) => {
     const DATA_DIR = dataDirectory()

@@ -158,7 +158,7 @@ function encode(raw: string): string {
   return encodeURIComponent(raw.toWellFormed())
 }
 
-it('never a 500, whatever is asked', { timeout: 120_000 }, async () => {
+it('never a 500, whatever is asked', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (sample) => {
       const response = await bench.app.request(requestOf(sample))
@@ -181,7 +181,7 @@ it('never a 500, whatever is asked', { timeout: 120_000 }, async () => {
   )
 })
 
-it('a code is never what a wrong one opens', { timeout: 60_000 }, async () => {
+it('a code is never what a wrong one opens', { timeout: 600_000 }, async () => {
   bench.wait(60)
   await bench.ask('POST', '/otp', { body: { email: EMAIL, create_user: false } })
   const right = bench.lastCode()

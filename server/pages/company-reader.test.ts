@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { COMPANY_OF_FILES } from '#domain/company-entries/files.ts'
 import type { Database } from '#supabase/database.types.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { createCompanyReader } from './company-reader.ts'
 
 const site = { ...COMPANY_OF_FILES.sites[0], id: undefined }
@@ -69,7 +70,7 @@ describe('what the company says of itself', () => {
       release = resolve
     })
     const early = names()
-    await vi.waitFor(() => expect(world.asked).toBe(1))
+    await patiently(() => expect(world.asked).toBe(1))
     world.name = 'New works'
     reader.invalidate()
     const late = names()

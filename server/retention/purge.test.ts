@@ -9,6 +9,7 @@ import type { LEAD_STATUSES } from '#domain/leads/leads.ts'
 import type { PRIVACY_REQUEST_STATUSES } from '#domain/privacy/requests.ts'
 import type { Database } from '#supabase/database.types.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { type RunningStack, startStack } from '#tests/support/stack.ts'
 import type { DataClient } from '../data-source/clients.ts'
 import { purge, startEndingSessions, startPurging } from './purge.ts'
@@ -408,9 +409,9 @@ describe('beside the site', () => {
     const clock = () => now
     await apply('2031-01-01T09:00:00Z', 'first', false)
     const purging = startPurging({ secret, clock, log }, { first: 1, interval: 20 })
-    await vi.waitFor(async () => expect(await names('job_applications')).toEqual([]))
+    await patiently(async () => expect(await names('job_applications')).toEqual([]))
     await apply('2031-01-01T09:00:00Z', 'second', false)
-    await vi.waitFor(async () => expect(await names('job_applications')).toEqual([]))
+    await patiently(async () => expect(await names('job_applications')).toEqual([]))
     await purging.stop()
     await apply('2031-01-01T09:00:00Z', 'third', false)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -443,7 +444,7 @@ describe('website sessions whose time is over', () => {
 
   it('are ended while the process runs, and no others', async () => {
     const ending = startEndingSessions({ secret, log }, { first: 1, interval: 20 })
-    await vi.waitFor(async () => expect(await sessions()).toBe(1))
+    await patiently(async () => expect(await sessions()).toBe(1))
     await ending.stop()
     expect(logged).toEqual([])
   })
@@ -455,7 +456,7 @@ describe('website sessions whose time is over', () => {
       return true
     })
     const ending = startEndingSessions({ secret: client, log }, { first: 1, interval: 1 })
-    await vi.waitFor(() => expect(tries).toBeGreaterThan(3))
+    await patiently(() => expect(tries).toBeGreaterThan(3))
     await ending.stop()
     expect(logged.map(({ message }) => message)).toEqual(['Sessions whose time is over could not be ended'])
   })

@@ -34,7 +34,7 @@ describe('the security log', () => {
           found = body.entries.find((entry: AuditEntry) => entry.action === action)
           return found !== undefined
         },
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBe(true)
     return found!

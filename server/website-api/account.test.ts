@@ -1,6 +1,7 @@
 /** One's own account through the website API. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiBrowser, signInAs } from '#tests/support/api-browser.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { PLACES } from '#tests/support/places.ts'
 import type { TestSite } from '#tests/support/site.ts'
 
@@ -111,7 +112,7 @@ describe.each(PLACES)('my account, %s,', (_where, open) => {
     const browser = await signInOn('office', person)
     await browser.send('/api/account/deletion-request', { message: 'Please erase me' })
     // The log of sign-ins is written behind the answers.
-    const { headers, body } = await vi.waitFor(async () => {
+    const { headers, body } = await patiently(async () => {
       const { held } = await browser.read()
       const answer = await browser.call('/api/account/export')
       const records = Object.entries<unknown[]>(answer.body.records)

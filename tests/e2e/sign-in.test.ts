@@ -7,6 +7,7 @@ import type { Role } from '#domain/roles/roles.ts'
 import { SIGN_IN_MESSAGES } from '#domain/session/sign-in.ts'
 import { openProfile } from './support/browser.ts'
 import { openPortalSite, type Person, type PortalSite } from './support/portal-site.ts'
+import { untilReady, watchReadiness } from './support/ready-page.ts'
 import { openLogin, PLAIN_PAGE } from './support/sign-in.ts'
 
 let portal: PortalSite
@@ -22,6 +23,7 @@ afterAll(() => portal?.[Symbol.asyncDispose]())
 beforeEach(async () => {
   const profile = await openProfile(portal.browser)
   context = profile.context
+  await watchReadiness(context)
   noise = profile.noise
   page = await context.newPage()
 })
@@ -285,7 +287,7 @@ describe('what goes wrong while signing in is said in the modal', () => {
   it('for a part of the page that does not arrive: the modal, or the client that it needs', async () => {
     await page.goto(portal.site.url)
     await page.route(/\/assets\/login-modal-.*\.js$/, (route) => route.abort('connectionrefused'))
-    await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+    await untilReady(page)
     await button('Sign In').click()
     const alert = page.getByRole('alertdialog')
     await alert.waitFor()

@@ -36,7 +36,7 @@ it.each([
 })
 
 it('a commit that the disk did not take is never acknowledged, and the engine recovers', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const place = await mkdtemp(join(tmpdir(), 'fault-'))
   try {
@@ -70,7 +70,7 @@ it('a commit that the disk did not take is never acknowledged, and the engine re
       console.log(said.join(' '))`,
     )
     const words = ['--import', './fault.mjs', 'program.mjs']
-    const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: place, timeout: 50_000 })
+    const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: place, timeout: 240_000 })
     expect(stdout.trim()).toBe('[{"body":"before"}] 08006 [{"body":"after"}]')
   } finally {
     await rm(place, { recursive: true, force: true })

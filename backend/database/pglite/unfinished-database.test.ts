@@ -49,7 +49,7 @@ async function opens(): Promise<void> {
 
 // PGlite itself takes a database with this file for a whole one, although it is not the last file to be copied.
 it('a database whose making was killed after PG_VERSION was there is made anew', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   await killWhenThereIs('PG_VERSION')
   expect(await readdir(directory)).toContain('unfinished')

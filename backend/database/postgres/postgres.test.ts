@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patiently } from '#tests/support/patiently.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import type { Database, Row } from '../database.ts'
 import { describeTransactions, expectNothingLeft, NOTES_SCHEMA, ownerRows } from '../transactions.fixture.ts'
@@ -42,7 +43,7 @@ describe('work whose caller goes', () => {
     const running = database.transaction({
       role: 'postgres',
       readOnly: true,
-      timeout: 30_000,
+      timeout: 300_000,
       signal: leaving.signal,
       statements: [{ text: mark }],
     })
@@ -200,11 +201,11 @@ it('notifications are heard, again after the listening connection was lost', asy
   const heard: string[] = []
   await database.listen('content', (payload) => heard.push(payload))
   await rows(`select pg_notify('content', 'one')`)
-  await vi.waitFor(() => expect(heard).toEqual(['one']))
+  await patiently(() => expect(heard).toEqual(['one']))
   await rows(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'`)
-  await vi.waitFor(() => expect(heard).toEqual(['one', '', '']), { timeout: 5000 })
+  await patiently(() => expect(heard).toEqual(['one', '', '']))
   await rows(`select pg_notify('content', 'two')`)
-  await vi.waitFor(() => expect(heard).toEqual(['one', '', '', 'two']))
+  await patiently(() => expect(heard).toEqual(['one', '', '', 'two']))
 })
 
 it.each([

@@ -1,7 +1,8 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Transaction } from '#backend/database/database.ts'
+import { patiently } from '#tests/support/patiently.ts'
 import { openStorageFixture, type StorageFixture } from '../storage.fixture.ts'
 import { blobKey } from './object-row.ts'
 import { startSweeping, sweepOrphans } from './orphans.ts'
@@ -109,7 +110,7 @@ describe('the sweep', () => {
       body,
       duplex: 'half',
     } as RequestInit)
-    await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
+    await patiently(async () => expect(await keys()).toHaveLength(1))
 
     expect(await sweep()).toEqual({ removed: 0, missing: 0 })
     finish()
@@ -168,7 +169,7 @@ describe('a running process', () => {
     try {
       for (let round = 0; round < 2; round += 1) {
         const version = await strand(AGE * 2)
-        await vi.waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version), 5000)
+        await patiently(async () => expect(await fixture.blobFiles()).not.toContain(version))
       }
     } finally {
       await sweeping.stop()
@@ -190,7 +191,7 @@ describe('a running process', () => {
       },
     }
     const sweeping = startSweeping({ ...parts(), database: faulty }, { age: AGE, first: 0, interval: 10 })
-    await vi.waitFor(async () => expect(await fixture.blobFiles()).not.toContain(version), 5000)
+    await patiently(async () => expect(await fixture.blobFiles()).not.toContain(version))
     await sweeping.stop()
     expect(fixture.logged[0]).toEqual({ err: new Error('no room') })
   })

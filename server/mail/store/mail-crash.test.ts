@@ -50,12 +50,12 @@ async function serve(): Promise<{ child: ChildProcess; client: SupabaseClient<Da
   started.push(child)
   const url = `http://localhost:${port}`
   const isUp = async () => child.exitCode !== null || (await fetch(`${url}/healthz`).catch(() => null))?.ok
-  await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isUp, { timeout: 180_000 }).toBe(true)
   const keys = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'))
   return { child, client: createClient<Database>(url, keys.secret, { auth: { persistSession: false } }) }
 }
 
-it('each mail goes once at the most, and what nobody knows of is said', { timeout: 180_000 }, async () => {
+it('each mail goes once at the most, and what nobody knows of is said', { timeout: 600_000 }, async () => {
   const first = await serve()
   const addresses = Array.from({ length: MAILS }, (_, number) => `applicant-${number}@example.com`)
   for (const [number, recipient] of addresses.entries())
@@ -64,7 +64,7 @@ it('each mail goes once at the most, and what nobody knows of is said', { timeou
         ...{ kind: 'application', recipient, subject: 'Yours', body_text: `Dear Applicant ${number},` },
       })
       .throwOnError()
-  await expect.poll(() => mailbox.total(), { timeout: 60_000, interval: 5 }).toBeGreaterThan(9)
+  await expect.poll(() => mailbox.total(), { timeout: 180_000, interval: 5 }).toBeGreaterThan(9)
   await kill(first.child)
   expect(mailbox.total()).toBeLessThan(MAILS)
 
@@ -74,7 +74,7 @@ it('each mail goes once at the most, and what nobody knows of is said', { timeou
     return data
   }
   const isOver = async () => (await states()).every(({ state }) => ['accepted', 'in_doubt'].includes(state))
-  await expect.poll(isOver, { timeout: 120_000, interval: 250 }).toBe(true)
+  await expect.poll(isOver, { timeout: 300_000, interval: 250 }).toBe(true)
   const mails = await states()
   expect(mails).toHaveLength(MAILS)
   // They go one after the other: one alone can have been on its way.

@@ -87,7 +87,7 @@ async function read(id: string) {
 }
 
 const settled = (id: string, state: string) =>
-  expect.poll(async () => (await read(id)).state, { timeout: 10_000, interval: 20 }).toBe(state)
+  expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe(state)
 
 describe('a mail that waits', () => {
   it('goes to its one recipient in the house style, and the server’s answer is kept', async () => {
@@ -190,7 +190,7 @@ describe('a mail that waits', () => {
     const left = async () =>
       (await owner(`select count(*)::int as left from public.outgoing_mails where state <> 'accepted'`))[0]
         ?.left
-    await expect.poll(left, { timeout: 20_000 }).toBe(0)
+    await expect.poll(left).toBe(0)
     for (const id of all) expect(mailbox.count((await read(id)).recipient)).toBe(1)
   })
 

@@ -135,13 +135,13 @@ async function live(seed: number, people: readonly string[], plant?: Plant) {
 const seeds = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index)
 
 describe('two people who write through everything that may happen', () => {
-  it('lose no sentence', { timeout: 60_000 }, async () => {
+  it('lose no sentence', { timeout: 300_000 }, async () => {
     const lost = []
     for (const seed of seeds(300, 1)) lost.push(...(await liveThrough(seed)))
     expect(lost).toEqual([])
   })
 
-  it('clash with one another, and nobody clashes with themselves', { timeout: 60_000 }, async () => {
+  it('clash with one another, and nobody clashes with themselves', { timeout: 300_000 }, async () => {
     const clashes = { alone: 0, together: 0 }
     for (const seed of seeds(150, 1)) {
       clashes.alone += (await live(seed, ['Ann'])).clashes
@@ -152,7 +152,7 @@ describe('two people who write through everything that may happen', () => {
 
   it.each(['keeps nothing', 'forgets too early', 'takes a lost save for a saved one'] as const)(
     'would lose some with a desk that %s',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async (plant) => {
       const lost = []
       for (const seed of seeds(40, 1)) lost.push(...(await liveThrough(seed, plant)))
