@@ -85,9 +85,11 @@ describe('the address', () => {
     await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Device' }).inputValue()).toBe('mobile')
     // A line's name asks for it alone, and asked for again gives it back.
-    await frame('Pages').getByRole('button', { name: '/products', exact: true }).click()
+    const line = (pressed: boolean) =>
+      frame('Pages').getByRole('button', { name: '/products', exact: true, pressed })
+    await line(false).click()
     await page.waitForURL('**path=%2Fproducts')
-    await frame('Pages').getByRole('button', { name: '/products', exact: true }).click()
+    await line(true).click()
     await page.waitForURL(`**/analytics/pages?${ASKED}&against=nothing&device=mobile`)
     await page.goBack()
     await page.waitForURL('**path=%2Fproducts')

@@ -48,7 +48,7 @@ export function SectionScreen({
             <Nothing counted={loaded.data.now.coverage.counted} />
           ) : (
             <Sections
-              {...{ loaded: loaded.data, query, onAsk: show }}
+              {...{ loaded: loaded.data, query: chosen, onAsk: show }}
               title={section?.title ?? ''}
               subtitle={periodInWords(period)}
               subtitleBefore={compared && periodInWords(compared)}
