@@ -68,7 +68,7 @@ export function drawingSheet(page: Page, sheet: Box, facts: readonly string[]): 
       style: label(page, 3.6, palette.onPanel),
     }),
   )
-  const isFlat = sheet.width > sheet.height * 2.2
+  const isFlat = sheet.width > sheet.height * 1.5
   const words = isFlat
     ? { ...room, x: room.x + room.width * 0.56, width: room.width * 0.44 }
     : { ...room, height: room.height * 0.46 }

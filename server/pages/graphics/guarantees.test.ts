@@ -29,7 +29,8 @@ const ODD_SIZES: readonly Size[] = [
   { width: 160, height: 960 },
   { width: 1357, height: 733 },
 ]
-const PATIENCE_MS = 120_000 + TITLES * 3000
+/** Far more than they take on a machine that does something else as well. */
+const PATIENCE_MS = 180_000 + TITLES * 3000
 
 const openFaces = createFaces(join(import.meta.dirname, '../../../company/public'))
 let faces: Faces

@@ -54,7 +54,7 @@ export const blank: Template = {
     const { content } = frame(page, words_, !isWide)
     const sheet: Box = isWide
       ? { x: words_, y: 0, width: width - words_, height }
-      : { x: 0, y: 0, width, height: Math.round(height * 0.56) }
+      : { x: 0, y: 0, width, height: Math.round(height * (page.proportions === 'tall' ? 0.54 : 0.46)) }
     page.fill(sheet, palette.panel)
     const inset = Math.min(unit * 6.4, sheet.width * 0.1, sheet.height * 0.16)
     const top = isWide ? inset : Math.max(inset, Math.min(content.y, sheet.height * 0.3))

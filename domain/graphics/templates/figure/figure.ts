@@ -40,7 +40,7 @@ export const figure: Template = {
     }
     const figure = { slot: 'figure', text: words.of('figure'), style: number, gap: 0, importance: 1 as const }
     if (!isBanner) {
-      page.column([figure, meaning, from], content, page.isWide ? 'middle' : 'top')
+      page.column([figure, meaning, from], content, page.proportions === 'square' ? 'top' : 'middle')
       return
     }
     const half = content.width * 0.44

@@ -26,9 +26,9 @@ export const headline: Template = {
     },
   ],
   draw(page) {
-    motif(page)
+    if (page.isWide) motif(page)
     const { content } = frame(page)
-    const width = page.isWide ? content.width * 0.82 : content.width
+    const width = page.isWide ? content.width * 0.8 : content.width
     const { words } = page
     page.column(
       [
@@ -54,20 +54,14 @@ export const headline: Template = {
   describe: (words) => [words.of('title'), words.of('support')].filter(Boolean).join('. '),
 }
 
-/** A case’s blank, larger than the page, that looks in from the right. */
+/** A case’s blank, larger than the page, that looks in from the right, beside the words. */
 function motif(page: Page): void {
   const { width, height, unit, palette } = page
-  // Of its lower edge a part is seen, on a wide page; on a high one, a part of its upper edge.
-  const size = page.isWide ? height * 1.5 : width * 1.5
-  const at = page.isWide
-    ? { x: width - size * 0.42, y: height * 0.18 }
-    : { x: width * 0.36, y: height * 0.56 }
-  const pattern = flatPattern(CASE, { ...at, width: size, height: size * 0.62 })
-  const style = {
-    stroke: palette.line,
-    strokeWidth: Math.max(1, unit * 0.26),
-    clip: { x: 0, y: 0, width, height },
-  }
+  const left = width * (page.proportions === 'banner' ? 0.82 : 0.85)
+  const art = { x: left, y: -height * 0.1, width: height * 1.9, height: height * 1.18 }
+  const pattern = flatPattern(CASE, art)
+  const clip = { x: 0, y: 0, width, height }
+  const style = { stroke: palette.line, strokeWidth: Math.max(1, unit * 0.26), clip }
   page.shape(pattern.cuts, style)
   page.shape(pattern.creases, { ...style, dashes: [unit * 1.3, unit * 0.9] })
 }

@@ -22,7 +22,7 @@ export const product: Template = {
   ],
   draw(page) {
     const { words, unit, palette } = page
-    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.42 : 0.5, above: 0.54 })
+    const { content, side } = sides(page, { beside: page.proportions === 'banner' ? 0.42 : 0.5, above: page.proportions === 'tall' ? 0.5 : 0.42 })
     pictureOrBlank(page, 'picture', side)
     const facts = words.lines('facts')
     const fitted = page.column(
@@ -31,7 +31,7 @@ export const product: Template = {
         { slot: 'title', text: words.of('title'), style: title(page, 7.2), gap: unit * 2.6, importance: 1 },
         ...facts.map((text, index) => ({
           ...{ slot: 'facts', text, style: label(page, 3.3), importance: 3 as const },
-          gap: unit * (index === 0 ? 4.4 : 2.2),
+          gap: unit * (index === 0 ? 6.4 : 2.2),
         })),
       ],
       content,
