@@ -16,6 +16,8 @@ function frameAndPages(frame: string) {
 }
 const SITE = frameAndPages('site/layout/site-layout.tsx')
 const PORTAL = frameAndPages('portal/portal-layout.tsx')
+const SITE_START = source('document/start-site.tsx')
+const PORTAL_START = source('document/start-react-router.tsx')
 
 /** A module that more of the public pages load than this comes with their frame. */
 const MOST_PAGES = SITE.pages.length / 2
@@ -23,12 +25,13 @@ const MOST_PAGES = SITE.pages.length / 2
 /**
  * What every page loads comes in few files: many small ones compress worse, and each costs a request. Which file a
  * module lands in is decided by who imports it: what starts both documents, or is in the frame of both, is in `base`
- * (of packages in `framework`); what only the public frame or most of its pages need, in `site`. All else is left to
- * the bundler, which parts modules by the pages that share them.
+ * (of packages in `framework`); what only the public frame or most of its pages need, in `site`; what starts the portal's
+ * alone, which is React Router, in `router`. All else is left to the bundler, which parts modules by the pages that share
+ * them.
  */
 function startingChunks(): Rolldown.CodeSplittingGroup[] {
   let decided: ReadonlyMap<string, string> | undefined
-  return ['framework', 'base', 'site'].map((chunk) => ({
+  return ['framework', 'base', 'router', 'site'].map((chunk) => ({
     name: (id, context) => {
       decided ??= decideChunks(context)
       return decided.get(id) === chunk ? chunk : null
@@ -42,13 +45,15 @@ function decideChunks(context: Rolldown.ChunkingContext): ReadonlyMap<string, st
     entries.flatMap((entry) => [...staticImports(entry, context)])
   const times = new Map<string, number>()
   for (const id of loadedBy(...SITE.pages)) times.set(id, (times.get(id) ?? 0) + 1)
-  const ofSite = new Set(loadedBy(SITE.frame))
+  const ofSite = new Set(loadedBy(SITE.frame, SITE_START))
   for (const [id, count] of times) if (count > MOST_PAGES) ofSite.add(id)
 
   const chunks = new Map([...ofSite].map((id) => [id, 'site']))
-  const ofBoth = loadedBy(PORTAL.frame, ...PORTAL.pages).filter((id) => ofSite.has(id))
-  for (const id of [...loadedBy(source('entry.client.tsx'), routeModule('root.tsx')), ...ofBoth])
+  const starting = loadedBy(PORTAL_START, routeModule('root.tsx'))
+  const ofBoth = [...starting, ...loadedBy(PORTAL.frame, ...PORTAL.pages)].filter((id) => ofSite.has(id))
+  for (const id of [...loadedBy(source('entry.client.tsx')), ...ofBoth])
     chunks.set(id, id.includes('/node_modules/') ? 'framework' : 'base')
+  for (const id of starting) if (!chunks.has(id)) chunks.set(id, 'router')
   // It starts the document by being loaded: the last of all, when the page's modules are there.
   chunks.delete(source('entry.client.tsx'))
   return chunks
@@ -97,9 +102,26 @@ function programs(): Plugin {
   }
 }
 
+const INSTEAD_OF_REACT_ROUTER = source('routing/site/instead-of-react-router.ts')
+
+/** Keeps React Router out of what browsers load of the public pages, which have a router of their own. */
+function siteWithoutReactRouter(): Plugin {
+  const ofSite = [source('site/'), source('server-context.ts'), source('../company/')]
+  return {
+    name: 'site-without-react-router',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId(id, importer) {
+      const isOfSite = ofSite.some((place) => importer?.startsWith(place))
+      return id === 'react-router' && isOfSite ? INSTEAD_OF_REACT_ROUTER : null
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'company/public',
-  plugins: [programs(), reactRouter()],
+  plugins: [programs(), siteWithoutReactRouter(), reactRouter()],
   // A worker loads what it needs as pages do.
   worker: { format: 'es' },
   // Its parts are named by folders, which Node does not load: the server gets them with its own code.

@@ -29,7 +29,11 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       // Pure: they share what they import, which halves their time.
-      suite('unit', ['{company,domain,formats,app}/**/*.test.{ts,tsx}'], { ...withDatabase, isolate: false }),
+      suite('unit', ['{company,domain,formats,app}/**/*.test.{ts,tsx}'], {
+        ...withDatabase,
+        isolate: false,
+        setupFiles: ['tests/support/silence.ts', 'tests/support/router.ts'],
+      }),
       // A worker that has compiled PostgreSQL once opens each further database in half the time.
       suite('server', ['{server,backend,scripts}/**/*.test.ts'], { ...withDatabase, isolate: false }),
       suite('policies', ['tests/policies/**/*.test.ts'], { ...withDatabase, isolate: false }),

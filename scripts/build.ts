@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type BuiltRoute, makeRecord } from '#app/routing/site/record.ts'
 import { encodeBody, SMALLEST } from '#server/pages/encodings.ts'
 
 if (process.argv.includes('--help')) {
@@ -13,6 +14,8 @@ beside what compresses well.`)
 }
 
 const root = join(import.meta.dirname, '..')
+const SITE_FRAME = 'site/layout/site-layout'
+const PORTAL_FRAME = 'portal/portal-layout'
 
 await run(['build'])
 await splitRoutes(join(root, 'build/client/assets'))
@@ -32,14 +35,10 @@ async function run(words: string[]): Promise<void> {
   if (code !== 0) process.exit(code ?? 1)
 }
 
-interface RouteRecord {
-  readonly id: string
-  readonly parentId?: string
-}
-
 /**
- * React Router's record of all routes, which each page loads, as two: the site's for pages and the portal's for screens.
- * The way between them is always another document (docs/decisions/0003), and `app/document/plan-scripts.ts` knows the names.
+ * React Router's record of all routes as two: the portal's screens in its own form, and the site's pages in the short one
+ * that the site's router reads. The way between them is always another document (docs/decisions/0003), and
+ * `app/document/plan-scripts.ts` knows the names.
  */
 async function splitRoutes(directory: string): Promise<void> {
   const name = (await readdir(directory)).find((file) => /^manifest-[\w-]+\.js$/.test(file))
@@ -47,24 +46,21 @@ async function splitRoutes(directory: string): Promise<void> {
   const script = await readFile(join(directory, name), 'utf8')
   const start = script.indexOf('{')
   const end = script.lastIndexOf('}') + 1
-  const manifest: { readonly routes: Readonly<Record<string, RouteRecord>> } = JSON.parse(
+  const manifest: { readonly routes: Readonly<Record<string, BuiltRoute>> } = JSON.parse(
     script.slice(start, end),
   )
-  const isWithin = (frame: string, { id, parentId }: RouteRecord): boolean => {
+  const isWithin = (frame: string, { id, parentId }: BuiltRoute): boolean => {
     const parent = manifest.routes[parentId ?? '']
     return id === frame || (parent !== undefined && isWithin(frame, parent))
   }
-  for (const [kind, other] of [
-    ['site', 'portal/portal-layout'],
-    ['portal', 'site/layout/site-layout'],
-  ] as const) {
-    const own = Object.entries(manifest.routes).filter(([, route]) => !isWithin(other, route))
-    const text = JSON.stringify({ ...manifest, routes: Object.fromEntries(own) })
-    await writeFile(
-      join(directory, name.replace('manifest-', `routes-${kind}-`)),
-      script.slice(0, start) + text + script.slice(end),
-    )
-  }
+  const without = (frame: string) => Object.values(manifest.routes).filter((route) => !isWithin(frame, route))
+  const write = (kind: string, text: string) =>
+    writeFile(join(directory, name.replace('manifest-', `routes-${kind}-`)), text)
+
+  const portal = Object.fromEntries(without(SITE_FRAME).map((route) => [route.id, route]))
+  const screens = JSON.stringify({ ...manifest, routes: portal })
+  await write('portal', script.slice(0, start) + screens + script.slice(end))
+  await write('site', `export default ${JSON.stringify(makeRecord(SITE_FRAME, without(PORTAL_FRAME)))}`)
 }
 
 async function compressFiles(directory: string): Promise<void> {

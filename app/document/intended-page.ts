@@ -1,7 +1,7 @@
 /** How long a page's code may take, and where the visitor is sent when it does not come (docs/product.md, 2 and 9). */
 
-import { useContext, useEffect } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { useEffect } from 'react'
+import { useNavigationNow } from '#app/routing/router.tsx'
 import { PREFERENCE_PREFIX, STORAGE_PREFIX } from '#domain/consent/consent.ts'
 
 /** Milliseconds after which a page that has not loaded is a chunk load error. */
@@ -65,17 +65,17 @@ export interface ReloadedBrowser {
  * a chunk that fails at once ends the document before React has rendered that anything is on its way.
  */
 export function useIntendedPage(): void {
-  const router = useContext(DataRouterContext)?.router
+  const navigation = useNavigationNow()
   useEffect(() => {
     function remember() {
-      const { location, formMethod } = router?.state.navigation ?? {}
+      const { location, formMethod } = navigation()
       // What was being sent must not be sent again by going there.
       if (location === undefined || formMethod !== undefined) return
       keep(window, { address: location.pathname + location.search, sent: false })
     }
     window.addEventListener('pagehide', remember)
     return () => window.removeEventListener('pagehide', remember)
-  }, [router])
+  }, [navigation])
 }
 
 /** To be called as a document starts. @returns whether it is being left for the page that was intended */

@@ -1,10 +1,10 @@
 /** What the two inline scripts of a document say: made on the server alone, and left out of what browsers load. */
 import { CHUNK_ERROR_PATH, INTENDED_PAGE_KEY, READY_EVENT, SCRIPT_LOAD_TIMEOUT_MS } from './intended-page.ts'
-import type { Framework } from './page-scripts.tsx'
+import type { Framework, ShownRoute } from './page-scripts.tsx'
 import { type ScriptPlan, startScripts } from './start-scripts.ts'
 
-/** @param shown ids of the routes of this page, from the root on */
-export function writeScripts(framework: Framework, shown: readonly string[], reads: boolean) {
+/** @param shown the routes of this page, from the root on */
+export function writeScripts(framework: Framework, shown: readonly ShownRoute[], reads: boolean) {
   const plan = JSON.stringify(planScripts(framework.manifest, shown, reads)).replaceAll('<', '\\u003c')
   return {
     settings: handOff(framework.serverHandoffString ?? '{}'),
@@ -22,18 +22,34 @@ function handOff(settings: string): string {
  * the portal's screens (scripts/build.ts), since the way between them is always another document.
  * @param url of the record of all, `/assets/manifest-….js`
  */
-function manifestOf(url: string, shown: readonly string[]): string {
-  const kind = shown.includes('portal/portal-layout') ? 'portal' : 'site'
+function recordOf(url: string, kind: 'site' | 'portal'): string {
   return url.replace(/\/manifest-(?=[\w-]+\.js$)/, `/routes-${kind}-`)
 }
 
-/** @param shown ids of the routes of this page, from the root on */
+const SITE_FRAME = 'site/layout/site-layout'
+
+/** What the site's router is told of the page that it starts with. */
+export interface SitePage {
+  /** Address of what it knows of the others, which it fetches when one is wanted. */
+  readonly record: string
+  readonly frame: { readonly id: string; readonly styles: readonly string[] }
+  readonly page: {
+    readonly id: string
+    readonly params: Readonly<Record<string, string>>
+    readonly styles: readonly string[]
+    readonly hasLoader: boolean
+  }
+}
+
+/** @param shown the routes of this page, from the root on */
 export function planScripts(
   manifest: Framework['manifest'],
-  shown: readonly string[],
+  shown: readonly ShownRoute[],
   reads: boolean,
 ): ScriptPlan {
-  const routes = shown.flatMap((id) => manifest.routes[id] ?? [])
+  const site = sitePage(manifest, shown)
+  // React Router's root is not in the site's documents: they have a router of their own (docs/decisions/0026).
+  const routes = (site === undefined ? shown : shown.slice(1)).flatMap(({ id }) => manifest.routes[id] ?? [])
   const modulesOf = (route: (typeof routes)[number]) =>
     [
       route.clientActionModule,
@@ -42,15 +58,16 @@ export function planScripts(
       route.hydrateFallbackModule,
       route.module,
     ].filter((address) => address !== undefined)
-  const url = manifestOf(manifest.url, shown)
-  const loadedAtOnce = new Set([url, ...routes.flatMap(modulesOf)])
+  const record = site === undefined ? recordOf(manifest.url, 'portal') : undefined
+  const loadedAtOnce = new Set([...(record ? [record] : []), ...routes.flatMap(modulesOf)])
   const imported = new Set([
     manifest.entry.module,
     ...manifest.entry.imports,
     ...routes.flatMap((route) => route.imports ?? []),
   ])
   return {
-    manifest: url,
+    ...(record !== undefined && { manifest: record }),
+    ...(site !== undefined && { site }),
     entry: manifest.entry.module,
     routes: Object.fromEntries(routes.map((route) => [route.id, modulesOf(route)])),
     preload: [...imported].filter((address) => !loadedAtOnce.has(address)),
@@ -59,5 +76,28 @@ export function planScripts(
     intendedPageKey: INTENDED_PAGE_KEY,
     chunkErrorPath: CHUNK_ERROR_PATH,
     readyEvent: READY_EVENT,
+  }
+}
+
+/** @returns undefined for a screen of the portal */
+function sitePage(
+  { url, routes }: Framework['manifest'],
+  shown: readonly ShownRoute[],
+): SitePage | undefined {
+  const root = routes[shown[0]?.id ?? '']
+  const frame = shown.some(({ id }) => id === SITE_FRAME) ? routes[SITE_FRAME] : undefined
+  const last = shown.at(-1)
+  const page = routes[last?.id ?? '']
+  if (frame === undefined || page === undefined) return undefined
+  const { '*': _, ...params } = last?.params ?? {}
+  return {
+    record: recordOf(url, 'site'),
+    frame: { id: frame.id, styles: [...(root?.css ?? []), ...(frame.css ?? [])] },
+    page: {
+      id: page.id,
+      params: params as Record<string, string>,
+      styles: page.css ?? [],
+      hasLoader: page.hasLoader,
+    },
   }
 }

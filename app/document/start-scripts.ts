@@ -1,8 +1,11 @@
 /** What the page's one inline script does: it fetches the application's modules and lets them run. */
 
 export interface ScriptPlan {
-  /** Addresses: React Router's manifest, the application's entry, and each shown route's modules by its id. */
-  readonly manifest: string
+  /** Address of React Router's record of routes, in a document that it runs. */
+  readonly manifest?: string
+  /** What the site's own router starts with, in a document that it runs. */
+  readonly site?: object
+  /** Addresses: the application's entry, and each shown route's modules by its id. */
   readonly entry: string
   readonly routes: Readonly<Record<string, readonly string[]>>
   /** What these import, and the entry: so that all is fetched at once and not one after the other. */
@@ -38,10 +41,11 @@ export function startScripts(plan: ScriptPlan, load: (address: string) => Promis
       const parts = await Promise.all(addresses.map(load))
       return [id, Object.assign({}, ...parts)]
     })
-    Promise.all([load(plan.manifest), ...modules])
+    Promise.all([plan.manifest && load(plan.manifest), ...modules])
       .then(([, ...loaded]) => {
         Object.assign(window, {
           __reactRouterRouteModules: Object.fromEntries(loaded as [string, unknown][]),
+          ...(plan.site && { __sitePage: plan.site }),
         })
         return load(plan.entry)
       })

@@ -2,8 +2,8 @@
  * The colour scheme that the person chose, or their system's. It is an attribute of the root, which the tokens follow
  * (app/styles/tokens.css): a script in the head sets it before anything is painted, and this module afterwards.
  */
-import { use, useLayoutEffect, useSyncExternalStore } from 'react'
-import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useNonce } from '#app/routing/router.tsx'
 import { COLOUR_SCHEME_PREFERENCE, PREFERENCE_PREFIX } from '#domain/consent/consent.ts'
 import { browserPreferences } from './preferences.ts'
 
@@ -15,10 +15,10 @@ export const COLOUR_SCHEME_KEY = PREFERENCE_PREFIX + COLOUR_SCHEME_PREFERENCE
 
 /** Stands in the head of both documents, and says nothing that differs between two people: its hash is the same for all. */
 export function ColourSchemeScript({ nonce }: { readonly nonce?: string }) {
-  const framework = use(FrameworkContext)
+  const own = useNonce()
   return (
     <script
-      nonce={nonce ?? framework?.nonce}
+      nonce={nonce ?? own}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words
       dangerouslySetInnerHTML={{

@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '#app/site/machine/public-pages.ts'
 import { openBrowser, openProfile } from './support/browser.ts'
+import { untilReady, watchReadiness } from './support/ready-page.ts'
 import { sharedSite } from './support/shared-site.ts'
 
 const BUDGET = {
@@ -50,6 +51,7 @@ interface Weight {
 async function weigh(path: string): Promise<Weight> {
   const { context } = await openProfile(browser, { viewport: PHONE, deviceScaleFactor: 2 })
   await using _closing = { [Symbol.asyncDispose]: () => context.close() }
+  await watchReadiness(context)
   const page = await context.newPage()
   const finished: Promise<{ address: string; kind: string; bytes: number; text: string }>[] = []
   page.on('requestfinished', (request) =>
@@ -66,7 +68,7 @@ async function weigh(path: string): Promise<Weight> {
     ),
   )
   const answer = await page.goto(site.url + path)
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await untilReady(page)
   await page.waitForLoadState('networkidle')
   // What comes later is none of the page's, and would be weighed while the page closes.
   page.removeAllListeners('requestfinished')

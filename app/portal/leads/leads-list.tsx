@@ -1,6 +1,5 @@
 /** The leads as a list: who waits comes first; narrowed by pile, status, type, quality and who looks after them. */
 import { Text } from '@mantine/core'
-import { z } from 'zod'
 import type { ListPage } from '#app/content/list-pages.ts'
 import {
   type Colleague,
@@ -25,7 +24,7 @@ import {
 import { LEAD_STATUSES, LEAD_TYPE_NAMES, LEAD_TYPES, leadAddress } from '#domain/leads/leads.ts'
 import { promiseInWords } from '#domain/working-hours/working-hours.ts'
 import type { ChangedTogether } from '../ui/list/change.ts'
-import { oneOf, order, words } from '../ui/list/list-query.ts'
+import { oneOf, order, text, words } from '../ui/list/list-query.ts'
 import { recordList } from '../ui/list/record-list.ts'
 import { DayOf } from '../ui/moments.tsx'
 
@@ -34,7 +33,7 @@ export interface LeadPage extends ListPage<LeadSummary> {
 }
 
 /** Somebody's id, `none`, or nobody in particular. */
-const assignee = () => z.union([z.literal('none'), z.uuid()]).catch('')
+const assignee = () => text((id) => id === 'none' || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
 
 export const leadList = recordList({
   noun: ['lead', 'leads'],

@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from '#app/routing/router.tsx'
 import { buttonClass } from '#app/ui/button/button.ts'
 import { type ArticleFilters, isFiltered, listAddress, SEARCH_MAX } from '#domain/articles/list.ts'
 import { longBritishDate } from '#domain/dates/dates.ts'
@@ -16,12 +17,24 @@ interface FilterFormProps {
 
 /** Narrows a list down by its address: a form that works with scripts off, and as a navigation with them. */
 export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
+  const navigate = useNavigate()
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+    void navigate(`${path}?${new URLSearchParams(asked)}`)
+  }
   const { q, ...others } = filters
   const narrowed = Object.values(others).some((value) => value !== '')
   return (
     <search className={styles.search}>
       {/* New fields for each address: they show what it asks for, not what was typed before. */}
-      <Form key={listAddress(path, filters)} method="get" action={path} className={styles.form}>
+      <form
+        key={listAddress(path, filters)}
+        method="get"
+        action={path}
+        onSubmit={submit}
+        className={styles.form}
+      >
         <label className={styles.words}>
           <span className={styles.label}>Search {what}</span>
           <input type="search" name="q" defaultValue={q} maxLength={SEARCH_MAX} className={styles.control} />
@@ -46,7 +59,7 @@ export function FilterForm({ path, what, filters, labels }: FilterFormProps) {
             </label>
           </div>
         </details>
-      </Form>
+      </form>
     </search>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/routing/router.tsx'
 import { Icon } from '#app/ui/icon/icon.tsx'
 import styles from './article-ways.module.css'
 
@@ -76,7 +76,7 @@ export function ArticleNeighbours({ label, older, newer }: ArticleNeighboursProp
   return (
     <nav aria-label={label} className={styles.neighbours}>
       {older && (
-        <Link to={older.to} rel="prev" prefetch="intent" className={styles.neighbour}>
+        <Link to={older.to} rel="prev" className={styles.neighbour}>
           <span className={styles.way}>
             <Icon name="arrowLeft" size={18} />
             Previous
@@ -85,7 +85,7 @@ export function ArticleNeighbours({ label, older, newer }: ArticleNeighboursProp
         </Link>
       )}
       {newer && (
-        <Link to={newer.to} rel="next" prefetch="intent" className={`${styles.neighbour} ${styles.next}`}>
+        <Link to={newer.to} rel="next" className={`${styles.neighbour} ${styles.next}`}>
           <span className={styles.way}>
             Next
             <Icon name="arrowRight" size={18} />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#app/routing/router.tsx'
 import { VisuallyHidden } from '#app/ui/visually-hidden/visually-hidden.tsx'
 import type { Author, Line, LineLink } from '#domain/assistant/conversation.ts'
 import { GREETING } from '#domain/assistant/greeting.ts'

@@ -50,7 +50,7 @@ export function BlogCard({ post, level, urgent = false }: BlogCardProps) {
         <time dateTime={post.date}>{longBritishDate(post.date)}</time>
         {post.category !== null && <span>{post.category}</span>}
       </p>
-      <CardTitle level={level} to={`/blog/${post.slug}`} prefetch="intent">
+      <CardTitle level={level} to={`/blog/${post.slug}`}>
         {title === null ? post.title : <MarkedText pieces={title} />}
       </CardTitle>
       {(passage !== null || post.excerpt !== '') && (

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ZodType } from 'zod'
+import { useNavigate } from '#app/routing/router.tsx'
 import { checkFields, type FormState } from './form-state.ts'
 
 type Errors = FormState['errors']

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/routing/router.tsx'
 import styles from './home-section.module.css'
 
 interface HomeSectionProps {

@@ -1,9 +1,9 @@
-import { useNavigation } from 'react-router'
+import { useNavigation } from '#app/routing/router.tsx'
 import styles from './navigation-progress.module.css'
 
 /** The spinner over the page that is being left, while the next one loads; quick loads never show it. */
 export function NavigationProgress() {
-  const loading = useNavigation().state !== 'idle'
+  const loading = useNavigation().location !== undefined
   return (
     <div role="status" className={styles.status}>
       {loading && (

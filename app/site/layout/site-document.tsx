@@ -1,11 +1,17 @@
 import '#app/styles/base.css'
 import { type ReactNode, useState } from 'react'
-import { Links, Meta, ScrollRestoration, useLocation } from 'react-router'
 import { usePageViews } from '#app/analytics/track.ts'
 import { SCROLL_POSITIONS_KEY, useIntendedPage } from '#app/document/intended-page.ts'
-import { PageScripts } from '#app/document/page-scripts.tsx'
 import { ColourSchemeScript } from '#app/preferences/colour-scheme.tsx'
 import { useScrollPositions } from '#app/preferences/scroll-positions.ts'
+import {
+  type HeldPage,
+  PageHead,
+  PageScripts,
+  ScrollKeeper,
+  useHeldPage,
+  useLocation,
+} from '#app/routing/router.tsx'
 import type { BrowserSettings } from '#app/server-context.ts'
 import { AccountButton } from '#app/session/account/account-button.tsx'
 import { AuthProvider } from '#app/session/account/auth-provider.tsx'
@@ -13,7 +19,7 @@ import { BRAND } from '#company/brand.ts'
 import { AssistantDoor } from '../assistant/door.tsx'
 import { CookieConsent } from './cookies/cookie-consent.tsx'
 import { ChunkErrorPage, OfflinePage } from './errors/error-page.tsx'
-import { type UnreachablePage, useStalledPage, useUnreachablePage } from './errors/pages-on-their-way.ts'
+import { useStalledPage } from './errors/pages-on-their-way.ts'
 import { type CompanyWords, Footer } from './footer/footer.tsx'
 import { Header } from './header/header.tsx'
 import { useMobileBarsHidden } from './header/mobile-bars.ts'
@@ -35,7 +41,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
   const main = useFocusAfterNavigation<HTMLElement>()
   const hidden = useMobileBarsHidden(useLocation().pathname)
   const stalled = useStalledPage()
-  const unreachable = useUnreachablePage()
+  const unreachable = useHeldPage()
   const [choosing, setChoosing] = useState(false)
   useIntendedPage()
   useScrollPositions()
@@ -66,8 +72,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content={BRAND.themeColour.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={BRAND.themeColour.dark} media="(prefers-color-scheme: dark)" />
-        <Meta />
-        <Links />
+        <PageHead />
       </head>
       <body className={styles.body}>
         <a href="#content" className={styles.skip}>
@@ -94,7 +99,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
         <Footer says={says} onCookieSettings={() => setChoosing(true)} />
         <AssistantDoor />
         <TabBar hidden={hidden} />
-        <ScrollRestoration storageKey={SCROLL_POSITIONS_KEY} />
+        <ScrollKeeper storageKey={SCROLL_POSITIONS_KEY} />
         <PageScripts reads />
       </body>
     </html>
@@ -102,7 +107,7 @@ export function SiteDocument({ settings, says, children }: SiteDocumentProps) {
 }
 
 interface ShownProps {
-  readonly unreachable: UnreachablePage | null
+  readonly unreachable: HeldPage | null
   readonly stalled: string | null
   readonly children: ReactNode
 }

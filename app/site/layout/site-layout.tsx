@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
+import { isErrorAnswer, Page } from '#app/routing/router.tsx'
 import { siteServices } from '#app/server-context.ts'
 import { PARTICULARS } from '#company/particulars.ts'
 import { publishableParticulars } from '#domain/company/particulars.ts'
@@ -20,7 +20,7 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteDocument settings={loaderData.browser} says={loaderData}>
-      <Outlet />
+      <Page />
     </SiteDocument>
   )
 }
@@ -28,7 +28,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <SiteDocument settings={loaderData?.browser} says={loaderData}>
-      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+      <ErrorPage status={isErrorAnswer(error) ? error.status : 500} />
     </SiteDocument>
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#app/routing/router.tsx'
 
 /**
  * Moves the focus to the new page's content after a navigation within the page, as a document navigation would begin

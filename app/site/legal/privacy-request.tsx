@@ -1,4 +1,5 @@
-import { data as answer, Link, redirect } from 'react-router'
+import { data as answer, redirect } from 'react-router'
+import { Link } from '#app/routing/router.tsx'
 import { formServices, siteServices } from '#app/server-context.ts'
 import { RadioField, TextArea, TextField } from '#app/site/forms/fields.tsx'
 import { FormFrame } from '#app/site/forms/form-frame.tsx'

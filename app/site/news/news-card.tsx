@@ -51,7 +51,7 @@ export function NewsCard({ article, level, urgent = false, lead = false }: NewsC
       <time className={styles.date} dateTime={article.date}>
         {longBritishDate(article.date)}
       </time>
-      <CardTitle level={level} to={`/news/${article.slug}`} prefetch="intent">
+      <CardTitle level={level} to={`/news/${article.slug}`}>
         {article.found ? <MarkedText pieces={article.found.title} /> : article.title}
       </CardTitle>
       {article.found?.passage && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useBlocker, useNavigation } from 'react-router'
 import { SCRIPT_LOAD_TIMEOUT_MS } from '#app/document/intended-page.ts'
+import { useNavigation } from '#app/routing/router.tsx'
 
 /** The address of a page that has been on its way for too long; null while there is none. */
 export function useStalledPage(): string | null {
@@ -16,25 +16,4 @@ export function useStalledPage(): string | null {
     }
   }, [address])
   return stalled
-}
-
-export interface UnreachablePage {
-  /** Path and query. */
-  readonly address: string
-  /** Goes there after all. */
-  readonly goOn: () => void
-}
-
-/**
- * The page that somebody asked for while their device had no connection. It is held back here: React Router would
- * reload for want of its chunk, and leave them with the browser's own error.
- */
-export function useUnreachablePage(): UnreachablePage | null {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && nextLocation.pathname !== currentLocation.pathname,
-  )
-  if (blocker.state !== 'blocked') return null
-  const { pathname, search } = blocker.location
-  return { address: pathname + search, goOn: () => blocker.proceed() }
 }

@@ -1,0 +1,50 @@
+/** React Router, as pages ask it: on the server, in development, and in the portal. */
+import { use } from 'react'
+import {
+  Link as AnyLink,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
+import type { LinkProps, PageNavigation, Router } from './router.tsx'
+
+const IDLE: PageNavigation = { location: undefined, formMethod: undefined }
+
+export const reactRouter: Omit<Router, 'PageScripts'> = {
+  // The whole record of routes is there: links need not announce themselves.
+  Link: (props: LinkProps) => <AnyLink discover="none" {...props} />,
+  Page: () => <Outlet />,
+  PageHead: () => (
+    <>
+      <Meta />
+      <Links />
+    </>
+  ),
+  ScrollKeeper: ({ storageKey }) => <ScrollRestoration storageKey={storageKey} />,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  usePageData: useLoaderData,
+  useNavigationNow() {
+    const router = use(DataRouterContext)?.router
+    return () => router?.state.navigation ?? IDLE
+  },
+  useHeldPage() {
+    const blocker = useBlocker(
+      ({ currentLocation, nextLocation }) =>
+        !navigator.onLine && nextLocation.pathname !== currentLocation.pathname,
+    )
+    if (blocker.state !== 'blocked') return null
+    const { pathname, search } = blocker.location
+    return { address: pathname + search, goOn: () => blocker.proceed() }
+  },
+  useNonce: () => use(FrameworkContext)?.nonce,
+}
